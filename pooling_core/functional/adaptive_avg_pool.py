@@ -18,26 +18,14 @@ from pooling_core.geometry.adaptive import OutputSize, lay_adaptive
 Array = NDArray[Any]
 
 _PART = 2**12
-"""Cells that may be added up without much care for rounding."""
+"""The most cells that einsum adds up with little error of rounding."""
 
 
 def adaptive_avg_pool1d(input: ArrayLike, output_size: OutputSize) -> Array:
-    """Take the averages of `output_size` windows along one axis; see `adaptive_avg_pool2d`.
+    """Return the averages of `output_size` windows along one axis; else as `adaptive_avg_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, L) or (N, C, L)
-        float16, float32 or float64. N and C may be 0.
-    output_size : int or a tuple of one
-
-    Returns
-    -------
-    values : array of the input's dtype, shape (..., L_out), fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `adaptive_avg_pool2d`; None is no size here.
+    `input` has shape (C, L) or (N, C, L), the result (..., L_out). `output_size` is an int or a
+    tuple of one: None is no size here.
 
     Source: torch.nn.functional.adaptive_avg_pool1d, as torch 2.13 behaves on CPU.
 
@@ -50,7 +38,7 @@ def adaptive_avg_pool1d(input: ArrayLike, output_size: OutputSize) -> Array:
 
 
 def adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> Array:
-    """Take the averages of as many windows as wanted, which share the input out evenly.
+    """Return the averages of windows that divide the input evenly, for a chosen output size.
 
     Parameters
     ----------
@@ -63,16 +51,17 @@ def adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> Array:
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
         Cells are added in row-major order, float16 in float32, and the sum is divided by rows,
-        then by columns: PyTorch's rounding, to the bit. Only where the output is a single cell
-        PyTorch adds in an order of its own, and the last bits may differ, or more where a sum
-        overflows. NaN and infinity reach no window but their own.
+        then by columns: the results are PyTorch's to the bit. Only if the output is a single cell,
+        PyTorch adds in another order: the last bits may differ, or more if a sum overflows. NaN
+        and infinity affect only the windows that read them.
 
     Raises
     ------
     ValueError
-        A negative size or a wrong number of them; a wrong rank, or an empty spatial axis.
+        A negative size, or a wrong number of sizes; a wrong number of axes, or an empty spatial
+        axis.
     TypeError
-        A size that is no whole number, or an input of another dtype.
+        A size that is not a whole number, or an input of another dtype.
 
     Source: torch.nn.functional.adaptive_avg_pool2d, as torch 2.13 behaves on CPU.
 
@@ -85,23 +74,11 @@ def adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> Array:
 
 
 def adaptive_avg_pool3d(input: ArrayLike, output_size: OutputSize) -> Array:
-    """Take the averages of windows that share a volume out evenly; see `adaptive_avg_pool2d`.
+    """Return the averages of windows that divide a volume evenly; else as `adaptive_avg_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
-        float16, float32 or float64. The first axis may be empty.
-    output_size : int or (depth, rows, columns)
-
-    Returns
-    -------
-    values : array of the input's dtype, shape (..., D_out, H_out, W_out), fresh and contiguous
-        As in `adaptive_avg_pool2d`, but float16 is added in float16, as PyTorch does.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `adaptive_avg_pool2d`.
+    `input` has shape (C, D, H, W) or (N, C, D, H, W), of which only the first axis may be empty.
+    The result has shape (..., D_out, H_out, W_out). `output_size` is an int or (depth, rows,
+    columns). float16 is added in float16, as in PyTorch.
 
     Source: torch.nn.functional.adaptive_avg_pool3d, as torch 2.13 behaves on CPU.
 
@@ -124,32 +101,32 @@ def _pool(
 
 
 def adaptive_averages(planes: Array, layouts: Layouts, single: bool) -> Array:
-    """Return the average of every window, shape (planes, *windows), rounded as PyTorch does.
+    """Return the average of every window, shape (planes, *windows), rounded as in PyTorch.
 
-    `single` says that the pool has one window, over all cells.
+    `single` is True if the pool has one window, over all cells.
     """
     ndim = len(layouts)
     half = planes.dtype == np.float16 and (single or ndim < 3)
-    wide = np.dtype(np.float32) if half else planes.dtype
+    sum_dtype = np.dtype(np.float32) if half else planes.dtype
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
         if single:
             cells = planes
             if half:
-                cells = widen(planes, np.empty(planes.shape, wide))
+                cells = widen(planes, np.empty(planes.shape, sum_dtype))
             flat = cells.reshape(len(planes), prod(planes.shape[1:]))
-            means = _sums(flat) / wide.type(flat.shape[1])
+            means = _sums(flat) / sum_dtype.type(flat.shape[1])
             values = means.reshape(len(means), *(1,) * ndim)
         else:
-            values = window_sum(planes, layouts, wide)
+            values = window_sum(planes, layouts, sum_dtype)
             for axis, layout in enumerate(layouts, start=1):
                 values /= layout.count.astype(values.dtype).reshape(-1, *(1,) * (ndim - axis))
         return narrow(values) if half else values
 
 
 def _sums(flat: Array) -> Array:
-    """Add up each line, shape (lines, cells), in whatever order is fast.
+    """Return the sum of each line, shape (lines, cells), added in whatever order is fast.
 
-    einsum adds long lines without much care for rounding, so it gets short parts of them.
+    einsum rounds long lines badly, so they are cut into short parts.
     """
     whole = flat.shape[1] // _PART * _PART
     sums: Array = np.einsum("ab->a", flat[:, whole:])
@@ -163,22 +140,9 @@ Shape = tuple[int, ...]
 
 
 def adaptive_avg_pool1d_backward(grad_output: ArrayLike, input_shape: Shape) -> Array:
-    """Return the gradient of `adaptive_avg_pool1d`; see `adaptive_avg_pool2d_backward`.
+    """Return the gradient of `adaptive_avg_pool1d`; else as `adaptive_avg_pool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output : array_like, shape (C, L_out) or (N, C, L_out)
-    input_shape : tuple of int
-        (C, L) or (N, C, L).
-
-    Returns
-    -------
-    grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `adaptive_avg_pool2d_backward`.
+    `grad_output` has shape (C, L_out) or (N, C, L_out), and `input_shape` is (C, L) or (N, C, L).
 
     Source: autograd of torch.nn.functional.adaptive_avg_pool1d, as torch 2.13 behaves on CPU.
 
@@ -196,19 +160,21 @@ def adaptive_avg_pool2d_backward(grad_output: ArrayLike, input_shape: Shape) -> 
     Parameters
     ----------
     grad_output : array_like, shape (C, H_out, W_out) or (N, C, H_out, W_out)
-        float16, float32 or float64. Its shape says the pool's output size.
+        float16, float32 or float64. Its last two sizes are the output size of the pool.
     input_shape : tuple of int
         Of the pool's input: (C, H, W) or (N, C, H, W).
 
     Returns
     -------
     grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-        Divided by rows, then by columns; then as in `avg_pool2d_backward`, to the bit.
+        A share is the gradient divided by rows, then by columns. Shares are added as in
+        `avg_pool2d_backward`: the results are PyTorch's to the bit.
 
     Raises
     ------
     ValueError
-        An input shape that does not begin as the gradient's does; an empty spatial axis of either.
+        An input shape that does not begin with the leading axes of the gradient; an empty spatial
+        axis of either.
     TypeError
         Another dtype, or a shape that is not a tuple of ints.
 
@@ -223,22 +189,10 @@ def adaptive_avg_pool2d_backward(grad_output: ArrayLike, input_shape: Shape) -> 
 
 
 def adaptive_avg_pool3d_backward(grad_output: ArrayLike, input_shape: Shape) -> Array:
-    """Return the gradient of `adaptive_avg_pool3d`; see `adaptive_avg_pool2d_backward`.
+    """Return the gradient of `adaptive_avg_pool3d`; else as `adaptive_avg_pool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output : array_like, shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out)
-    input_shape : tuple of int
-        (C, D, H, W) or (N, C, D, H, W).
-
-    Returns
-    -------
-    grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `adaptive_avg_pool2d_backward`.
+    `grad_output` has shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out), and
+    `input_shape` is (C, D, H, W) or (N, C, D, H, W). Only the first axis may be empty.
 
     Source: autograd of torch.nn.functional.adaptive_avg_pool3d, as torch 2.13 behaves on CPU.
 

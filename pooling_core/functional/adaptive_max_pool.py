@@ -30,24 +30,11 @@ def adaptive_max_pool1d(
 def adaptive_max_pool1d(
     input: ArrayLike, output_size: OutputSize, return_indices: bool = False
 ) -> Array | tuple[Array, Indices]:
-    """Return the maxima of `output_size` windows along one axis; see `adaptive_max_pool2d`.
+    """Return the maxima of `output_size` windows along one axis; else as `adaptive_max_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, L) or (N, C, L)
-        float16, float32 or float64.
-    output_size : int or a tuple of one
-    return_indices : bool
-
-    Returns
-    -------
-    values, and with `return_indices` indices : arrays, shape (..., L_out)
-        Ties and NaN are as in `max_pool2d`.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `adaptive_max_pool2d`. None is not allowed.
+    `input` has shape (C, L) or (N, C, L), values and indices have (..., L_out). `output_size` is
+    an int or a tuple of one: None is no size here. With `return_indices` the result is (values,
+    indices).
 
     Source: torch.nn.functional.adaptive_max_pool1d, as torch 2.13 behaves on CPU.
 
@@ -82,9 +69,9 @@ def adaptive_max_pool2d(
         float16, float32 or float64. The first axis may be empty.
     output_size : int or (rows, columns)
         The number of windows. 0 gives an empty result, None keeps the size of its axis. Window i
-        of m over n cells starts at ⌊i · n ÷ m⌋ and ends before ⌈(i + 1) · n ÷ m⌉.
+        of m windows over n cells starts at ⌊i · n ÷ m⌋ and ends before ⌈(i + 1) · n ÷ m⌉.
     return_indices : bool
-        Whether to return the indices, too.
+        True to return the indices, too.
 
     Returns
     -------
@@ -125,24 +112,11 @@ def adaptive_max_pool3d(
 def adaptive_max_pool3d(
     input: ArrayLike, output_size: OutputSize, return_indices: bool = False
 ) -> Array | tuple[Array, Indices]:
-    """Return the maxima of windows that divide a volume evenly; see `adaptive_max_pool2d`.
+    """Return the maxima of windows that divide a volume evenly; else as `adaptive_max_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
-        float16, float32 or float64.
-    output_size : int or (depth, rows, columns)
-    return_indices : bool
-
-    Returns
-    -------
-    values, and with `return_indices` indices : arrays, shape (..., D_out, H_out, W_out)
-        Indices are flat in the D·H·W volume. Ties and NaN are as in `max_pool2d`.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `adaptive_max_pool2d`.
+    `input` has shape (C, D, H, W) or (N, C, D, H, W), values and indices have (..., D_out, H_out,
+    W_out). `output_size` is an int or (depth, rows, columns). With `return_indices` the result is
+    (values, indices); indices are flat in the D·H·W volume.
 
     Source: torch.nn.functional.adaptive_max_pool3d, as torch 2.13 behaves on CPU.
 

@@ -1,4 +1,4 @@
-"""Which arrays the pools take: dtypes, ranks and sizes, in one table for all of them."""
+"""The arrays that the pools accept: one table of dtypes, and the check of shapes."""
 
 from __future__ import annotations
 
@@ -31,13 +31,13 @@ DTYPES: dict[str, tuple[str, ...]] = {
     "lp_pool3d": ("float32", "float64"),
     "lp_pool3d_backward": ("float32", "float64"),
 }
-"""What functions take that do not take floats and nothing else, as PyTorch does on CPU."""
+"""The dtypes of each function that takes others than `FLOATS`, as in PyTorch on CPU."""
 
 
 def as_planes(
     input: ArrayLike, function: str, ndim: int, may_be_empty: MayBeEmpty = "batch"
 ) -> tuple[NDArray[Any], tuple[int, ...]]:
-    """Check the input of a pool, and give it as a stack of planes.
+    """Return the input of a pool as a stack of planes, after checking it.
 
     Parameters
     ----------
@@ -47,21 +47,21 @@ def as_planes(
     ndim : int
         The number of spatial axes.
     may_be_empty : {"batch", "first", "leading", "any"}
-        Whether N may be 0, or the first axis, be it N or C, or both, or every axis.
+        Which axes may have size 0: N, the first axis (N or C), both N and C, or every axis.
 
     Returns
     -------
     planes : array in native byte order, shape (planes, *spatial)
-        Perhaps a view of x: not to be written to.
+        It may be a view of the input: do not write to it.
     leading : tuple of int
-        (C,) or (N, C), to give the result its shape back.
+        (C,) or (N, C), the leading axes of the result.
 
     Raises
     ------
     TypeError
         The dtype is not in the table.
     ValueError
-        The rank is neither ndim + 1 nor ndim + 2, or a size is 0 that may not be.
+        The rank is neither ndim + 1 nor ndim + 2, or an axis is empty that may not be.
 
     Source: shape checks and dispatch of torch 2.13 on CPU.
 
@@ -73,7 +73,7 @@ def as_planes(
     """
     array = np.asarray(input)
     dtypes = DTYPES.get(function, FLOATS)
-    # The name of the type is at hand, that of the dtype takes microseconds.
+    # The name of the type is quick to read, that of the dtype takes microseconds.
     if array.dtype.type.__name__ not in dtypes and array.dtype.name not in dtypes:
         raise TypeError(f"{function} takes an input of {', '.join(dtypes)}, not {array.dtype}")
     batched = array.ndim == ndim + 2
@@ -99,7 +99,7 @@ def as_gradient(
     ndim: int,
     may_be_empty: MayBeEmpty = "batch",
 ) -> tuple[NDArray[Any], tuple[int, ...]]:
-    """Check the gradient that arrives at the output of a pool; give it as a stack of planes.
+    """Return the gradient of a pool's output as a stack of planes, after checking it.
 
     Parameters
     ----------
@@ -112,14 +112,14 @@ def as_gradient(
     Returns
     -------
     planes : array in native byte order, shape (planes, *windows)
-        Perhaps a view: not to be written to.
+        It may be a view: do not write to it.
     shape : tuple of int
         `input_shape`, checked.
 
     Raises
     ------
     TypeError, ValueError
-        As `as_planes`, or an `input_shape` that does not begin as the gradient's does.
+        As `as_planes`, or an `input_shape` with other leading axes than the gradient.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Average pooling, as PyTorch does it."""
+"""Average pooling as in PyTorch."""
 
 from __future__ import annotations
 
@@ -26,24 +26,11 @@ def avg_pool1d(
     ceil_mode: bool = False,
     count_include_pad: bool = True,
 ) -> Array:
-    """Take the average of every window along one axis; see `avg_pool2d`.
+    """Return the average of every window along one axis; else as `avg_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, L) or (N, C, L)
-        float16, float32, float64 or int64. N may be 0.
-    kernel_size, stride, padding, ceil_mode, count_include_pad
-        As in `avg_pool2d`, for one axis. There is no `divisor_override`, as in PyTorch.
-
-    Returns
-    -------
-    values : array of the input's dtype, shape (..., L_out), fresh and contiguous
-        Rounding and NaN as in `avg_pool2d`; an average has no ties.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `avg_pool2d`.
+    `input` has shape (C, L) or (N, C, L), the result (..., L_out). `kernel_size`, `stride` and
+    `padding` are an int or a tuple of one; `ceil_mode` and `count_include_pad` are as there. There
+    is no `divisor_override`, as in PyTorch.
 
     Source: torch.nn.functional.avg_pool1d, as torch 2.13 behaves on CPU.
 
@@ -65,7 +52,7 @@ def avg_pool2d(
     count_include_pad: bool = True,
     divisor_override: int | None = None,
 ) -> Array:
-    """Take the average of every window.
+    """Return the average of every window.
 
     Parameters
     ----------
@@ -74,7 +61,7 @@ def avg_pool2d(
     kernel_size, stride, padding, ceil_mode
         As in `max_pool2d`. Padding counts as zeros.
     count_include_pad : bool
-        Whether the divisor counts padding. The overhang of a `ceil_mode` window is never counted.
+        True if the divisor counts padding. The overhang of a `ceil_mode` window is never counted.
     divisor_override : int, not 0, or None
         The divisor of every window, instead of its count.
 
@@ -82,8 +69,8 @@ def avg_pool2d(
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
         Integers are divided towards zero. Floats are added one by one in row-major order, float16
-        in float32 and rounded once, as PyTorch does: the results are the same to the bit. NaN and
-        infinity reach no window but their own. An average has no ties.
+        in float32 and rounded once, as in PyTorch: the results are the same to the bit. NaN and
+        infinity affect only the windows that read them. An average has no ties.
 
     Raises
     ------
@@ -112,24 +99,12 @@ def avg_pool3d(
     count_include_pad: bool = True,
     divisor_override: int | None = None,
 ) -> Array:
-    """Take the average of every window of a volume; see `avg_pool2d`.
+    """Return the average of every window of a volume; else as `avg_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
-        float32, float64 or int64. N may be 0.
-    kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override
-        As in `avg_pool2d`, for three axes.
-
-    Returns
-    -------
-    values : array of the input's dtype, shape (..., D_out, H_out, W_out), fresh and contiguous
-        Rounding and NaN as in `avg_pool2d`.
-
-    Raises
-    ------
-    SettingError, ValueError, TypeError
-        As `avg_pool2d`; and an input smaller than the kernel, even where padding would help.
+    `input` has shape (C, D, H, W) or (N, C, D, H, W) and dtype float32, float64 or int64; the
+    result has shape (..., D_out, H_out, W_out). `kernel_size`, `stride` and `padding` are an int
+    or (depth, rows, columns); `ceil_mode`, `count_include_pad` and `divisor_override` are as there.
+    An input smaller than the kernel is refused even if padding would help.
 
     Source: torch.nn.functional.avg_pool3d, as torch 2.13 behaves on CPU.
 
@@ -167,14 +142,14 @@ def _pool(
 
 
 def averages(planes: Array, layouts: Layouts, divisor: Array) -> Array:
-    """Return the average of every window, shape (planes, *windows), rounded as PyTorch does."""
+    """Return the average of every window, shape (planes, *windows), rounded as in PyTorch."""
     half = planes.dtype == np.float16
     sums = window_sum(planes, layouts, np.float32 if half else planes.dtype)
     with np.errstate(over="ignore", invalid="ignore"):  # infinity and NaN are answers here
         values = _divide(sums, divisor)
         if half:
             values = narrow(values)
-        values += 0  # PyTorch adds the mean to a 0, so that none is -0.0
+        values += 0  # PyTorch adds the mean to 0, so the result is never -0.0
     return values
 
 
@@ -185,7 +160,7 @@ def lay_averages(
     count_include_pad: bool,
     divisor_override: int | None,
 ) -> tuple[tuple[AxisLayout, ...], Array]:
-    """Return the layouts, and the divisor of each window, or one for all.
+    """Return the layouts of an average pool, and the divisor of each window, or one for all.
 
     Raises
     ------
@@ -204,7 +179,7 @@ def fits_a_volume(spec: PoolSpec, shape: tuple[int, ...]) -> None:
 
 
 def check_size(name: str, spec: PoolSpec, shape: tuple[int, ...]) -> None:
-    """Raise a SettingError for a volume smaller than the kernel, even where padding would help."""
+    """Raise a SettingError for a volume smaller than the kernel, even if padding would help."""
     kernel = tuple(map(min, spec.kernel_size, shape))
     if spec.ndim < 3 or kernel == spec.kernel_size:
         return
@@ -221,7 +196,7 @@ def check_size(name: str, spec: PoolSpec, shape: tuple[int, ...]) -> None:
 
 
 def divisor_of(layouts: tuple[AxisLayout, ...], include_pad: bool, override: int | None) -> Array:
-    """Check what only averages take; return the divisor of every window, or one for all.
+    """Return the divisor of every window, or one for all, after checking the two parameters.
 
     Raises
     ------
@@ -249,7 +224,7 @@ def _divide(sums: Array, divisor: Array) -> Array:
         return sums
     if (divisor == divisor.flat[0]).all():  # NumPy divides faster by a single number
         divisor = divisor.flat[0]
-    # C rounds towards zero, floor division down.
+    # C rounds towards zero, `//` rounds down.
     if (divisor > 0).all():
         sums += (sums >> 63) & (divisor - 1)
         sums //= divisor

@@ -1,4 +1,4 @@
-"""Gradients of average pools: each window shares its gradient out among its cells."""
+"""Gradients of average pools: every cell of a window gets a share of its gradient."""
 
 from __future__ import annotations
 
@@ -26,24 +26,10 @@ def avg_pool1d_backward(
     ceil_mode: bool = False,
     count_include_pad: bool = True,
 ) -> Array:
-    """Return the gradient of `avg_pool1d`; see `avg_pool2d_backward`.
+    """Return the gradient of `avg_pool1d`; else as `avg_pool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output : array_like, shape (C, L_out) or (N, C, L_out)
-    input_shape : tuple of int
-        (C, L) or (N, C, L).
-    kernel_size, stride, padding, ceil_mode, count_include_pad
-        Those of the pool.
-
-    Returns
-    -------
-    grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `avg_pool2d_backward`.
+    `grad_output` has shape (C, L_out) or (N, C, L_out), and `input_shape` is (C, L) or (N, C, L).
+    `kernel_size`, `stride`, `padding`, `ceil_mode` and `count_include_pad` are those of the pool.
 
     Source: autograd of torch.nn.functional.avg_pool1d, as torch 2.13 behaves on CPU.
 
@@ -72,7 +58,7 @@ def avg_pool2d_backward(
     Parameters
     ----------
     grad_output : array_like, shape (C, H_out, W_out) or (N, C, H_out, W_out)
-        float16, float32 or float64. What arrives at each output cell.
+        float16, float32 or float64. The gradient of each output cell.
     input_shape : tuple of int
         Of the pool's input: (C, H, W) or (N, C, H, W).
     kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override
@@ -81,7 +67,7 @@ def avg_pool2d_backward(
     Returns
     -------
     grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-        The share of a window is its gradient over its divisor; the shares that go to border are
+        The share of a cell is the window's gradient over its divisor; shares of border cells are
         lost. A cell adds up its shares one by one in row-major order of the windows, in the dtype
         itself: the results are PyTorch's to the bit. An average has no ties.
 
@@ -90,7 +76,7 @@ def avg_pool2d_backward(
     SettingError (a ValueError)
         A setting that PyTorch refuses, or an input smaller than one window.
     ValueError
-        A shape of the gradient that is not that of the pool's output.
+        The gradient has another shape than the pool's output.
     TypeError
         Another dtype, or a parameter of another type than `avg_pool2d` takes.
 
@@ -117,25 +103,11 @@ def avg_pool3d_backward(
     count_include_pad: bool = True,
     divisor_override: int | None = None,
 ) -> Array:
-    """Return the gradient of `avg_pool3d`; see `avg_pool2d_backward`.
+    """Return the gradient of `avg_pool3d`; else as `avg_pool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output : array_like, shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out)
-        float32 or float64.
-    input_shape : tuple of int
-        (C, D, H, W) or (N, C, D, H, W).
-    kernel_size, stride, padding, ceil_mode, count_include_pad, divisor_override
-        Those of the pool.
-
-    Returns
-    -------
-    grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `avg_pool2d_backward`.
+    `grad_output` has shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out) and dtype
+    float32 or float64; `input_shape` is (C, D, H, W) or (N, C, D, H, W). `kernel_size`, `stride`,
+    `padding`, `ceil_mode`, `count_include_pad` and `divisor_override` are those of the pool.
 
     Source: autograd of torch.nn.functional.avg_pool3d, as torch 2.13 behaves on CPU.
 

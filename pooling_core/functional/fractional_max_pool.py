@@ -63,16 +63,16 @@ def fractional_max_pool2d(
     input : array_like, shape (C, H, W) or (N, C, H, W)
         float16, float32 or float64. The first axis may be empty.
     kernel_size : int or (rows, columns)
-        At least 1; of 0 or less, PyTorch makes windows of minus infinity.
+        At least 1. For 0 or less, PyTorch returns minus infinity.
     output_size : int or (rows, columns), or None
         The number of windows, at most the cells − kernel_size + 1; 0 gives an empty result.
     output_ratio : float or (rows, columns), or None
-        The output size as a share of the input's, rounded down; only without an `output_size`.
+        The output size over the input size, rounded down; only without an `output_size`.
     return_indices : bool
-        Whether to return the indices, too.
+        True to return the indices, too.
     _random_samples : array_like of the input's dtype, shape (N or more, C, 2), or None
         From 0 to 1, for (columns, rows) of each plane: see `lay_fractional`. Without a batch axis
-        N is 1. None draws them from NumPy, so anew at each call.
+        N is 1. None draws new ones at each call, by NumPy.
 
     Returns
     -------
@@ -139,30 +139,13 @@ def fractional_max_pool3d(
     return_indices: bool = False,
     _random_samples: ArrayLike | None = None,
 ) -> Array | tuple[Array, Indices]:
-    """Return the maxima of fractional windows of a volume; see `fractional_max_pool2d`.
+    """Return the maxima of fractional windows of a volume; else as `fractional_max_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
-        float16, float32 or float64. The first axis may be empty.
-    kernel_size : int or (depth, rows, columns)
-        At least 1, as in `fractional_max_pool2d`.
-    output_size : int or (depth, rows, columns), or None
-        At most the cells − kernel_size: one window less than in a plane, as in PyTorch.
-    output_ratio : float or (depth, rows, columns), or None
-    return_indices : bool
-    _random_samples : array_like of the input's dtype, shape (N or more, C, 3), or None
-        For (depth, rows, columns) of each volume.
-
-    Returns
-    -------
-    values, and with `return_indices` indices : arrays, shape (..., D_out, H_out, W_out)
-        Indices are flat in the D·H·W volume. Ties and NaN are as in `max_pool2d`.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `fractional_max_pool2d`.
+    `input` has shape (C, D, H, W) or (N, C, D, H, W), values and indices have (..., D_out, H_out,
+    W_out). `kernel_size`, `output_size` and `output_ratio` are one number or (depth, rows,
+    columns). The output size is at most the cells − kernel_size: one window less than in a plane,
+    as in PyTorch. With `return_indices` the result is (values, indices); indices are flat in the
+    D·H·W volume. `_random_samples` has shape (N or more, C, 3), for (depth, rows, columns).
 
     Source: torch.nn.functional.fractional_max_pool3d, as torch 2.13 behaves on CPU.
 
@@ -220,7 +203,7 @@ def _samples(
     """Return the samples of every plane, shape (planes, axes)."""
     batch, channels = leading if len(leading) == 2 else (1, *leading)
     if samples is None:
-        # Rounded to float16, a number below 1 may be 1, which is as good.
+        # In float16, a number just below 1 is rounded to 1, which is allowed.
         return np.random.default_rng().random((batch * channels, ndim)).astype(dtype)
     u = np.asarray(samples, None if isinstance(samples, np.ndarray) else dtype)
     if u.dtype.newbyteorder("=") != dtype:
@@ -235,11 +218,11 @@ def _samples(
 def _maxima(
     planes: Array, kernel: tuple[int, ...], firsts: list[Starts], with_indices: bool
 ) -> tuple[Array, Indices | None]:
-    """Return the maxima of the windows that begin at `firsts`, one array (planes, windows) an axis.
+    """Return the maxima of the windows that start at `firsts`: for each axis (planes, windows).
 
-    Planes differ in where their windows lie. Either all windows of stride 1 are pooled, and those
-    that begin there picked; or, where that is less work, the cells of the windows are copied side
-    by side, so that all planes are alike.
+    In each plane the windows lie elsewhere. So this either pools all windows of stride 1 and picks
+    those that start at `firsts`; or, if that is less work, it copies the cells of the windows side
+    by side, which makes all planes alike.
     """
     shape = planes.shape[1:]
     taps = [(first[..., None] + np.arange(k)) for first, k in zip(firsts, kernel, strict=True)]
@@ -260,7 +243,7 @@ def _maxima(
 
 
 def _pick(planes: Array, positions: list[Starts]) -> Array:
-    """Return the cells of every plane at these positions: one array (planes, picks) for an axis."""
+    """Return the cells of every plane at these positions: for each axis (planes, picks)."""
     ndim = len(positions)
     flat = np.zeros((len(planes), *(1,) * ndim), np.int64)
     for axis, (size, each) in enumerate(zip(planes.shape[1:], positions, strict=True)):

@@ -1,4 +1,4 @@
-"""Indices as maximum pools return them: the flat cell of each value in its plane."""
+"""Check and shift the indices that maximum pools return: the flat cell of each value."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Shape = tuple[int, ...]
 
 
 def as_places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> Indices:
-    """Check dtype and shape of the indices of `planes`, and return them as a stack of planes.
+    """Return the indices of `planes` as a stack of planes, after checking dtype and shape.
 
     Raises
     ------
@@ -38,7 +38,7 @@ def as_places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> I
 
 
 def check_places(name: str, places: Indices, shape: Shape, least: int = 0) -> None:
-    """Raise a ValueError if an index is below `least`, or after a plane of this shape."""
+    """Raise a ValueError if an index is below `least`, or beyond a plane of this shape."""
     if not places.size or (places.min() >= least and places.max() < prod(shape)):
         return
     wrong = (places < least) | (places >= prod(shape))
@@ -48,7 +48,7 @@ def check_places(name: str, places: Indices, shape: Shape, least: int = 0) -> No
 
 
 def in_all_planes(places: Indices, size: int) -> Indices:
-    """Return indices that count on from plane to plane: NumPy is faster with one than with two.
+    """Return indices that count on from plane to plane: NumPy is faster with one index than two.
 
     Examples
     --------

@@ -26,26 +26,11 @@ def lp_pool1d(
     stride: Setting | None = None,
     ceil_mode: bool = False,
 ) -> Array:
-    """Return the root of the sum of powers of every window along one axis; see `lp_pool2d`.
+    """Return the p-th root of the sum of p-th powers along one axis; else as `lp_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, L) or (N, C, L)
-        float16, float32 or float64.
-    norm_type : float, not 0
-    kernel_size : int
-        Not a tuple: PyTorch refuses one, too, unless `norm_type` is infinite.
-    stride : int or a tuple of one
-    ceil_mode : bool
-
-    Returns
-    -------
-    values : array of the input's dtype, shape (..., L_out), fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `lp_pool2d`.
+    `input` has shape (C, L) or (N, C, L), the result (..., L_out). `norm_type` and `ceil_mode` are
+    as there. `kernel_size` is an int: PyTorch refuses a tuple, too, unless `norm_type` is infinite.
+    `stride` is an int or a tuple of one.
 
     Source: torch.nn.functional.lp_pool1d, as torch 2.13 behaves on CPU.
 
@@ -71,24 +56,24 @@ def lp_pool2d(
     input : array_like, shape (C, H, W) or (N, C, H, W)
         float16, float32 or float64. N may be 0.
     norm_type : float, not 0
-        Powers are those of the signed values, as in PyTorch: an odd p with a negative sum gives
-        NaN, and so does a fractional p with finite negative values. Infinity gives the largest
-        magnitude, minus infinity the smallest.
+        Signs are kept, as in PyTorch: an odd p with a negative sum gives NaN, and so does a
+        fractional p with finite negative values. Infinity gives the largest magnitude, minus
+        infinity the smallest.
     kernel_size, stride : int or (rows, columns)
         As in `max_pool2d`. There is no padding and no dilation.
     ceil_mode : bool
-        Whether a last window may hang over the end. Its sum is scaled up to a full window, as in
+        True if a last window may hang over the end. Its sum is scaled up to a full window, as in
         PyTorch.
 
     Returns
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
-        float16, and any dtype if `norm_type` is infinite, to the bit as in PyTorch. Powers and
-        roots of float32 and float64 may be rounded otherwise. With positive numbers, and p from
-        1/3 up or from −1/3 down, values are within 16 units in the last place in float64 and
-        within 100 in float32: there 1 / p is rounded, which PyTorch does in a part of the array
-        only. Outside these p, where powers of both signs cancel, or where a power is less than the
-        least normal number, they may differ by more. There are no ties.
+        float16 equals PyTorch to the bit, and so does any dtype if `norm_type` is infinite. Powers
+        and roots of float32 and float64 may be rounded differently. With positive numbers and
+        |p| of at least 1/3, values are within 16 units in the last place in float64, and within
+        100 in float32: this function rounds 1 / p to float32, PyTorch does so in a part of the
+        array only. They may differ by more with other p, if powers of both signs cancel, or if a
+        power is less than the least normal number. There are no ties.
 
     Raises
     ------
@@ -112,24 +97,11 @@ def lp_pool3d(
     stride: Setting | None = None,
     ceil_mode: bool = False,
 ) -> Array:
-    """Return the root of the sum of powers of every window of a volume; see `lp_pool2d`.
+    """Return the p-th root of the sum of p-th powers of a volume; else as `lp_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
-        float32 or float64; float16 only if `norm_type` is infinite, as in PyTorch.
-    norm_type : float, not 0
-    kernel_size, stride : int or (depth, rows, columns)
-    ceil_mode : bool
-
-    Returns
-    -------
-    values : array of the input's dtype, shape (..., D_out, H_out, W_out), fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `lp_pool2d`.
+    `input` has shape (C, D, H, W) or (N, C, D, H, W), the result (..., D_out, H_out, W_out). It is
+    float32 or float64; float16 only if `norm_type` is infinite, as in PyTorch. `kernel_size` and
+    `stride` are an int or (depth, rows, columns); `ceil_mode` is as there.
 
     Source: torch.nn.functional.lp_pool3d, as torch 2.13 behaves on CPU.
 
@@ -181,7 +153,7 @@ def checked_norm(norm_type: object) -> float:
 
 
 def cells_of(kernel_size: Setting, ndim: int) -> int:
-    """Return how many cells a window has; a tuple must have an entry for each axis, two or more."""
+    """Return the number of cells of a window; a tuple of one is no kernel here, as in PyTorch."""
     if isinstance(kernel_size, (list, tuple)) and (ndim == 1 or len(kernel_size) != ndim):
         words = "one int" if ndim == 1 else f"one int or a tuple of {ndim}"
         raise ValueError(f"kernel_size must be {words}, got {kernel_size!r}")
@@ -189,7 +161,7 @@ def cells_of(kernel_size: Setting, ndim: int) -> int:
 
 
 def magnitudes(x: Array, p: float) -> Array:
-    """Return what is maximised for an infinite power: magnitudes, negative for minus infinity."""
+    """Return the values to maximise if the power is infinite: |x|, or −|x| for minus infinity."""
     return np.abs(x) if p > 0 else -np.abs(x)
 
 

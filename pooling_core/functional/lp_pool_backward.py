@@ -46,23 +46,10 @@ def lp_pool1d_backward(
     stride: Setting | None = None,
     ceil_mode: bool = False,
 ) -> Array:
-    """Return the gradient of `lp_pool1d`; see `lp_pool2d_backward`.
+    """Return the gradient of `lp_pool1d`; else as `lp_pool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output : array_like, shape (C, L_out) or (N, C, L_out)
-    input : array_like, shape (C, L) or (N, C, L)
-    norm_type, kernel_size, stride, ceil_mode
-        Those of the pool.
-
-    Returns
-    -------
-    grad_input : array of the input's dtype, shape of the input, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `lp_pool2d_backward`.
+    `grad_output` has shape (C, L_out) or (N, C, L_out), and `input` (C, L) or (N, C, L).
+    `norm_type`, `kernel_size`, `stride` and `ceil_mode` are those of the pool.
 
     Source: autograd of torch.nn.functional.lp_pool1d, as torch 2.13 behaves on CPU.
 
@@ -82,12 +69,12 @@ def lp_pool2d_backward(
     stride: Setting | None = None,
     ceil_mode: bool = False,
 ) -> Array:
-    """Return the gradient of `lp_pool2d`: a cell's share is its power's part in the slope.
+    """Return the gradient of `lp_pool2d`, by the chain rule as PyTorch's autograd applies it.
 
     Parameters
     ----------
     grad_output : array_like of the input's dtype, shape (C, H_out, W_out) or (N, C, H_out, W_out)
-        What arrives at each output cell.
+        The gradient of each output cell.
     input : array_like, shape (C, H, W) or (N, C, H, W)
         The pool's input: float16, float32 or float64.
     norm_type, kernel_size, stride, ceil_mode
@@ -96,11 +83,10 @@ def lp_pool2d_backward(
     Returns
     -------
     grad_input : array of the input's dtype, shape of the input, fresh and contiguous
-        In the steps of PyTorch's autograd, and as near to it as values are in `lp_pool2d`: float16
-        to the bit. So is every dtype with an infinite `norm_type`, but for signs of zero if that
-        is minus infinity.
-        A window whose sum is 0 passes nothing on; where a power below 1 meets a 0, that is NaN.
-        With an infinite `norm_type` all goes to the winner, with the sign of its value.
+        As near to PyTorch as values are in `lp_pool2d`: float16 equals it to the bit, and so does
+        every dtype with an infinite `norm_type`, except for signs of zero if that is minus
+        infinity. A window whose sum is 0 sends back 0, or NaN if p is below 1. With an infinite
+        `norm_type` the whole gradient goes to the winner, with the sign of its value.
 
     Raises
     ------
@@ -126,23 +112,11 @@ def lp_pool3d_backward(
     stride: Setting | None = None,
     ceil_mode: bool = False,
 ) -> Array:
-    """Return the gradient of `lp_pool3d`; see `lp_pool2d_backward`.
+    """Return the gradient of `lp_pool3d`; else as `lp_pool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output : array_like, shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out)
-    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
-    norm_type, kernel_size, stride, ceil_mode
-        Those of the pool.
-
-    Returns
-    -------
-    grad_input : array of the input's dtype, shape of the input, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `lp_pool2d_backward`.
+    `grad_output` has shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out), and `input`
+    (C, D, H, W) or (N, C, D, H, W). `norm_type`, `kernel_size`, `stride` and `ceil_mode` are those
+    of the pool.
 
     Source: autograd of torch.nn.functional.lp_pool3d, as torch 2.13 behaves on CPU.
 
@@ -186,7 +160,7 @@ def _backward(
 
 
 def sent_to_means(grad: Array, totals: Array, p: float, cells: int) -> Array:
-    """Return what arrives at the mean of each window's powers, which is `totals` over `cells`."""
+    """Return the gradient of each window's mean of powers, which is `totals` over `cells`."""
     of_root = times(grad * _slope(totals, 1 / p), cells)
     # PyTorch writes the mean as sign · relu(|mean|): no slope at 0, and sign 0 for NaN.
     sign = _sign(totals)
@@ -195,7 +169,7 @@ def sent_to_means(grad: Array, totals: Array, p: float, cells: int) -> Array:
 
 
 def term_slopes(x: Array, p: float) -> Array:
-    """Return how fast the power of each cell grows with it; or its magnitude, for infinite p."""
+    """Return the derivative of the power of each cell; for infinite p, that of its magnitude."""
     return _sign(x) if isinf(p) else _slope(x, p)
 
 

@@ -58,24 +58,12 @@ def max_pool1d(
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Array | tuple[Array, Indices]:
-    """Return the maximum of every window along one axis; see `max_pool2d`.
+    """Return the maximum of every window along one axis; else as `max_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, L) or (N, C, L)
-        The dtypes of `max_pool2d`; without `return_indices` floats only, as in PyTorch.
-    kernel_size, stride, padding, dilation, ceil_mode, return_indices
-        As in `max_pool2d`, for one axis.
-
-    Returns
-    -------
-    values, and with `return_indices` indices : arrays, shape (..., L_out)
-        Indices are positions along the axis. Ties and NaN are as in `max_pool2d`.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `max_pool2d`.
+    `input` has shape (C, L) or (N, C, L), values and indices have (..., L_out). `kernel_size`,
+    `stride`, `padding` and `dilation` are an int or a tuple of one; `ceil_mode` is as there.
+    Without `return_indices` only floats are taken, as in PyTorch; with it the result is (values,
+    indices), and indices are positions along the axis.
 
     Source: torch.nn.functional.max_pool1d, as torch 2.13 behaves on CPU.
 
@@ -141,20 +129,20 @@ def max_pool2d(
         As in PyTorch; `stride` defaults to `kernel_size`. Padding counts as minus infinity, so it
         never wins.
     ceil_mode : bool
-        Whether a last window may hang over the end. One that would start after the last cell is
-        dropped.
+        True if a last window may hang over the end. It is dropped if it would start after the
+        last cell.
     return_indices : bool
-        Whether to return the indices, too.
+        True to return the indices, too.
 
     Returns
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
-        NaN wins. A window without cells, which padding and dilation can produce, gives minus
+        NaN wins. A window that reads only padding, as dilation makes possible, gives minus
         infinity, or the smallest integer.
     indices : int64 array, same shape; only if `return_indices`
         Flat index in the H·W plane. Of equal values the first in row-major order wins; −0.0 and
-        0.0 are equal. Of several NaN the last wins. A window without cells gives the index where
-        its scan would begin; that is outside the plane.
+        0.0 are equal. Of several NaN the last wins. A window that reads only padding gives the
+        index where its scan would begin; that is outside the plane.
 
     Raises
     ------
@@ -218,25 +206,12 @@ def max_pool3d(
     ceil_mode: bool = False,
     return_indices: bool = False,
 ) -> Array | tuple[Array, Indices]:
-    """Return the maximum of every window of a volume; see `max_pool2d`.
+    """Return the maximum of every window of a volume; else as `max_pool2d`.
 
-    Parameters
-    ----------
-    input : array_like, shape (C, D, H, W) or (N, C, D, H, W)
-        The dtypes of `max_pool2d`.
-    kernel_size, stride, padding, dilation : int or (depth, rows, columns)
-    ceil_mode, return_indices
-        As in `max_pool2d`.
-
-    Returns
-    -------
-    values, and with `return_indices` indices : arrays, shape (..., D_out, H_out, W_out)
-        Indices are flat in the D·H·W volume. Ties and NaN are as in `max_pool2d`.
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `max_pool2d`.
+    `input` has shape (C, D, H, W) or (N, C, D, H, W), values and indices have (..., D_out, H_out,
+    W_out). `kernel_size`, `stride`, `padding` and `dilation` are an int or (depth, rows, columns);
+    `ceil_mode` is as there. With `return_indices` the result is (values, indices); indices are flat
+    in the D·H·W volume.
 
     Source: torch.nn.functional.max_pool3d, as torch 2.13 behaves on CPU.
 
@@ -263,7 +238,7 @@ def _pool(
 def maxima_of(
     planes: Array, leading: tuple[int, ...], layouts: Layouts, return_indices: bool
 ) -> Array | tuple[Array, Indices]:
-    """Return the maxima of windows; the result has the leading axes of the caller's input."""
+    """Return the maxima of windows, with the leading axes of the caller's input."""
     shape = (*leading, *(layout.windows for layout in layouts))
     if return_indices:
         values, indices = window_argmax(planes, layouts)

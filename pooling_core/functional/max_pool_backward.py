@@ -1,7 +1,7 @@
 """Gradients of maximum pools and of unpooling: both follow the stored indices.
 
-The gradient of a maximum goes to its winner, as unpooling writes to it; the gradient of an unpool
-is read where it wrote.
+The gradient of a maximum is added to its winner; the gradient of an unpooled value is read from
+the cell to which it was written.
 """
 
 from __future__ import annotations
@@ -20,23 +20,10 @@ Shape = tuple[int, ...]
 
 
 def max_pool1d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape: Shape) -> Array:
-    """Return the gradient of a maximum pool along one axis; see `max_pool2d_backward`.
+    """Return the gradient of a maximum pool along one axis; else as `max_pool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output, indices : array_like, shape (C, L_out) or (N, C, L_out)
-        The indices are those of `max_pool1d` or `adaptive_max_pool1d`.
-    input_shape : tuple of int
-        (C, L) or (N, C, L).
-
-    Returns
-    -------
-    grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `max_pool2d_backward`.
+    `grad_output` and `indices` have shape (C, L_out) or (N, C, L_out); the indices are those of
+    `max_pool1d` or `adaptive_max_pool1d`. `input_shape` is (C, L) or (N, C, L).
 
     Source: autograd of torch.nn.functional.max_pool1d, as torch 2.13 behaves on CPU.
 
@@ -56,8 +43,8 @@ def max_pool2d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape:
     grad_output : array_like, shape (C, H_out, W_out) or (N, C, H_out, W_out)
         float16, float32 or float64.
     indices : array_like of int64, same shape
-        Those that the pool gave, be it `max_pool2d`, `adaptive_max_pool2d` or
-        `fractional_max_pool2d`. −1 means no cell: its gradient is dropped.
+        Those of the pool: `max_pool2d`, `adaptive_max_pool2d` or `fractional_max_pool2d`. −1
+        means no cell: its gradient is dropped.
     input_shape : tuple of int
         Of the pool's input: (C, H, W) or (N, C, H, W).
 
@@ -70,8 +57,8 @@ def max_pool2d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape:
     Raises
     ------
     ValueError
-        Shapes that do not fit each other, or an index outside the plane. A window without cells
-        has such an index; PyTorch then writes outside the array.
+        Shapes that do not fit each other, or an index outside the plane. A window that reads only
+        padding has such an index; PyTorch then writes outside the array.
     TypeError
         Another dtype.
 
@@ -87,23 +74,11 @@ def max_pool2d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape:
 
 
 def max_pool3d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape: Shape) -> Array:
-    """Return the gradient of a maximum pool of a volume; see `max_pool2d_backward`.
+    """Return the gradient of a maximum pool of a volume; else as `max_pool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output, indices : array_like, shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out)
-        The indices are those of `max_pool3d`, `adaptive_max_pool3d` or `fractional_max_pool3d`.
-    input_shape : tuple of int
-        (C, D, H, W) or (N, C, D, H, W).
-
-    Returns
-    -------
-    grad_input : array of grad_output's dtype, shape input_shape, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `max_pool2d_backward`.
+    `grad_output` and `indices` have shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out);
+    the indices are those of `max_pool3d`, `adaptive_max_pool3d` or `fractional_max_pool3d`.
+    `input_shape` is (C, D, H, W) or (N, C, D, H, W).
 
     Source: autograd of torch.nn.functional.max_pool3d, as torch 2.13 behaves on CPU.
 
@@ -116,21 +91,9 @@ def max_pool3d_backward(grad_output: ArrayLike, indices: ArrayLike, input_shape:
 
 
 def max_unpool1d_backward(grad_output: ArrayLike, indices: ArrayLike) -> Array:
-    """Return the gradient of `max_unpool1d`; see `max_unpool2d_backward`.
+    """Return the gradient of `max_unpool1d`; else as `max_unpool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output : array_like, shape (C, L_out) or (N, C, L_out)
-    indices : array_like of int64, shape (C, L) or (N, C, L)
-
-    Returns
-    -------
-    grad_input : array of grad_output's dtype, the shape of indices, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `max_unpool2d_backward`.
+    `grad_output` has shape (C, L_out) or (N, C, L_out), and `indices` (C, L) or (N, C, L).
 
     Source: autograd of torch.nn.functional.max_unpool1d, as torch 2.13 behaves on CPU.
 
@@ -143,20 +106,20 @@ def max_unpool1d_backward(grad_output: ArrayLike, indices: ArrayLike) -> Array:
 
 
 def max_unpool2d_backward(grad_output: ArrayLike, indices: ArrayLike) -> Array:
-    """Return the gradient of `max_unpool2d`: that of the cell each value was written to.
+    """Return the gradient of `max_unpool2d`, read from the cell to which each value was written.
 
     Parameters
     ----------
     grad_output : array_like, shape (C, H_out, W_out) or (N, C, H_out, W_out)
-        float16, float32 or float64. What arrives at the unpooled plane.
+        float16, float32 or float64. The gradient of the unpooled plane.
     indices : array_like of int64, shape (C, H, W) or (N, C, H, W)
         Those given to `max_unpool2d`.
 
     Returns
     -------
     grad_input : array of grad_output's dtype, the shape of indices, fresh and contiguous
-        Numbers are only moved, so all are exact. Values that went to one cell each get its whole
-        gradient, as in PyTorch.
+        Numbers are only copied, so all are exact. If several values were written to one cell, each
+        gets its whole gradient, as in PyTorch.
 
     Raises
     ------
@@ -176,21 +139,10 @@ def max_unpool2d_backward(grad_output: ArrayLike, indices: ArrayLike) -> Array:
 
 
 def max_unpool3d_backward(grad_output: ArrayLike, indices: ArrayLike) -> Array:
-    """Return the gradient of `max_unpool3d`; see `max_unpool2d_backward`.
+    """Return the gradient of `max_unpool3d`; else as `max_unpool2d_backward`.
 
-    Parameters
-    ----------
-    grad_output : array_like, shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out)
-    indices : array_like of int64, shape (C, D, H, W) or (N, C, D, H, W)
-
-    Returns
-    -------
-    grad_input : array of grad_output's dtype, the shape of indices, fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `max_unpool2d_backward`.
+    `grad_output` has shape (C, D_out, H_out, W_out) or (N, C, D_out, H_out, W_out), and `indices`
+    (C, D, H, W) or (N, C, D, H, W).
 
     Source: autograd of torch.nn.functional.max_unpool3d, as torch 2.13 behaves on CPU.
 

@@ -1,4 +1,4 @@
-"""Unpooling: values go back to the cells of their indices."""
+"""Unpooling as in PyTorch: values are written back to the cells of their indices."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ Shape = tuple[int, ...]
 
 
 class UnpoolSize(NamedTuple):
-    """Which sizes `max_unpool2d` takes along one axis.
+    """The output sizes that `max_unpool2d` accepts along one axis.
 
     Attributes
     ----------
     default : int
         (windows − 1) · stride + kernel_size − 2 · padding.
     stride : int
-        A size must be less than this away from the default.
+        A size must differ from the default by less than this.
 
     Examples
     --------
@@ -37,14 +37,14 @@ class UnpoolSize(NamedTuple):
 
     @property
     def taken(self) -> range:
-        """The sizes that are taken; no size is below 0."""
+        """The accepted sizes; no size is below 0."""
         return range(max(0, self.default - self.stride + 1), self.default + self.stride)
 
 
 def unpool_axes(
     windows: Shape, kernel_size: Shape, stride: Shape, padding: Shape
 ) -> tuple[UnpoolSize, ...]:
-    """Return which sizes are taken, for each axis.
+    """Return the accepted sizes of each axis.
 
     Examples
     --------
@@ -63,22 +63,10 @@ def max_unpool1d(
     padding: Setting = 0,
     output_size: Shape | list[int] | None = None,
 ) -> Array:
-    """Write the maxima of `max_pool1d` back to their cells; see `max_unpool2d`.
+    """Return a series with the maxima of `max_pool1d` in their cells; else as `max_unpool2d`.
 
-    Parameters
-    ----------
-    input, indices : array_like, shape (C, L) or (N, C, L)
-    kernel_size, stride, padding, output_size
-        As in `max_unpool2d`, for one axis.
-
-    Returns
-    -------
-    values : array of the input's dtype, shape (..., L_out), fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `max_unpool2d`.
+    `input` and `indices` have shape (C, L) or (N, C, L), the result (..., L_out). `kernel_size`,
+    `stride`, `padding` and `output_size` are for one axis.
 
     Source: torch.nn.functional.max_unpool1d, as torch 2.13 behaves on CPU.
 
@@ -98,7 +86,7 @@ def max_unpool2d(
     padding: Setting = 0,
     output_size: Shape | list[int] | None = None,
 ) -> Array:
-    """Write the maxima of `max_pool2d` back to their cells; all other cells are 0.
+    """Return a plane with the maxima of `max_pool2d` in their cells; all other cells are 0.
 
     Parameters
     ----------
@@ -117,7 +105,7 @@ def max_unpool2d(
     -------
     values : array of the input's dtype, shape (..., H_out, W_out), fresh and contiguous
         NaN and infinity are copied, too. If several values go to one cell, the last in row-major
-        order stays. Those of a pool are equal.
+        order stays; values of a pool are equal then.
 
     Raises
     ------
@@ -147,22 +135,11 @@ def max_unpool3d(
     padding: Setting = 0,
     output_size: Shape | list[int] | None = None,
 ) -> Array:
-    """Write the maxima of `max_pool3d` back to their cells; see `max_unpool2d`.
+    """Return a volume with the maxima of `max_pool3d` in their cells; else as `max_unpool2d`.
 
-    Parameters
-    ----------
-    input, indices : array_like, shape (C, D, H, W) or (N, C, D, H, W)
-    kernel_size, stride, padding, output_size
-        As in `max_unpool2d`, for three axes; a stride must be at least 1.
-
-    Returns
-    -------
-    values : array of the input's dtype, shape (..., D_out, H_out, W_out), fresh and contiguous
-
-    Raises
-    ------
-    ValueError, TypeError
-        As `max_unpool2d`.
+    `input` and `indices` have shape (C, D, H, W) or (N, C, D, H, W), the result (..., D_out, H_out,
+    W_out). `kernel_size`, `stride`, `padding` and `output_size` are for three axes; a stride must
+    be at least 1.
 
     Source: torch.nn.functional.max_unpool3d, as torch 2.13 behaves on CPU.
 

@@ -1,6 +1,6 @@
-"""Averages and power averages of pictures, on the picture's own scale.
+"""Averages and power averages of pictures, on the scale of the picture.
 
-The time of an average does not grow with the window.
+The time that an average takes does not grow with the window.
 """
 
 from __future__ import annotations
@@ -26,11 +26,11 @@ Array = NDArray[Any]
 Layouts = tuple[AxisLayout, ...]
 
 MOST_ADDITIONS = 2**28
-"""Additions of one plane in PyTorch's order, at most: they take a quarter of a second."""
+"""The most additions for one plane in PyTorch's order: they take a quarter of a second."""
 
 _BAND = 32  # rows
 _FEW_TAPS = 32
-"""For longer windows, running totals are faster than adding tap by tap."""
+"""The longest window that is added tap by tap, in taps; for others, running totals are faster."""
 
 
 def picture_avg_pool2d(
@@ -40,25 +40,25 @@ def picture_avg_pool2d(
     padding: Setting = 0,
     ceil_mode: bool = False,
 ) -> NDArray[np.float32]:
-    """Take the average of every window of a picture, or of averages of one.
+    """Return the average of every window of a picture, or of averages of a picture.
 
     Sums of bytes are exact in any order, so rows are added first, then columns. Sums of fractions
-    are rounded, so that their order matters; PyTorch's order takes an addition for every cell of
-    every window.
+    are rounded, so their order matters; PyTorch's order takes one addition for every cell of every
+    window.
 
     Parameters
     ----------
     input : array_like, shape (C, H, W) or (N, C, H, W)
-        uint8: a picture; or float32: what this function gave before. N may be 0.
+        uint8: a picture; or float32: an earlier result of this function. N may be 0.
     kernel_size, stride, padding, ceil_mode
-        As in `avg_pool2d`. Padding counts as zeros, which the divisor counts, too.
+        As in `avg_pool2d`. Padding counts as zeros, and the divisor counts it, too.
 
     Returns
     -------
     values : float32 array, shape (..., H_out, W_out), fresh and contiguous
-        Of uint8, for windows of up to 2**16 cells, what `avg_pool2d` gives for the input in
-        float32, to the bit. The same of float32, as long as a plane needs no more than
-        `MOST_ADDITIONS`; beyond, cells are added in float64, and the last bit may differ.
+        For uint8 and windows of up to 2**16 cells, equal to the bit to `avg_pool2d` of the input in
+        float32. For float32 too, if a plane needs no more than `MOST_ADDITIONS`; else cells are
+        added in float64, and the last bit may differ.
 
     Raises
     ------
@@ -81,21 +81,21 @@ def picture_avg_pool2d(
 
 
 def picture_averages(planes: Array, layouts: Layouts) -> NDArray[np.float32]:
-    """Return the average of every window, or of some of them; see `picture_avg_pool2d`.
+    """Return the average of every window, or of some windows; see `picture_avg_pool2d`.
 
     Parameters
     ----------
     planes : array, shape (planes, H, W)
         uint8 or float32.
     layouts : (rows, columns)
-        Windows of one size, not dilated: all of them, or those that `AxisLayout.only` gives over
-        the cells that these read.
+        Windows of one size, not dilated: all of them, or those of `AxisLayout.only`, over the
+        cells that these read.
 
     Returns
     -------
     values : float32 array, shape (planes, rows, columns)
-        Of bytes, those of some windows are the same to the bit as those of all. Of fractions, too,
-        unless all of them take more than `MOST_ADDITIONS`.
+        For bytes, some windows give the same bits as all windows. For fractions too, unless all
+        windows take more than `MOST_ADDITIONS`.
 
     Source: `picture_avg_pool2d`.
 
@@ -127,16 +127,16 @@ def picture_adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> ND
     Parameters
     ----------
     input : array_like, shape (C, H, W) or (N, C, H, W)
-        uint8: a picture; or float32: what this function gave before. N may be 0.
+        uint8: a picture; or float32: an earlier result of this function. N may be 0.
     output_size : int or (rows, columns)
         As in `adaptive_avg_pool2d`.
 
     Returns
     -------
     values : float32 array, shape (..., H_out, W_out), fresh and contiguous
-        Of uint8, for windows of up to 2**16 cells and more than one of them, what
-        `adaptive_avg_pool2d` gives for the input in float32, to the bit. The same of float32, as
-        long as a plane needs no more than `MOST_ADDITIONS`; else, the last bits may differ.
+        For uint8, more than one window, and windows of up to 2**16 cells, equal to the bit to
+        `adaptive_avg_pool2d` of the input in float32. For float32 too, if a plane needs no more
+        than `MOST_ADDITIONS`; else the last bits may differ.
 
     Raises
     ------
@@ -156,10 +156,10 @@ def picture_adaptive_avg_pool2d(input: ArrayLike, output_size: OutputSize) -> ND
 
 
 def picture_adaptive_averages(planes: Array, layouts: Layouts) -> NDArray[np.float32]:
-    """Return the average of every window, or of some of them; see `picture_adaptive_avg_pool2d`.
+    """Return the average of every window, or of some; see `picture_adaptive_avg_pool2d`.
 
     Parameters, values and source are as in `picture_averages`, for windows of any sizes that read
-    nothing but cells.
+    no border.
 
     Examples
     --------
@@ -175,36 +175,36 @@ def picture_adaptive_averages(planes: Array, layouts: Layouts) -> NDArray[np.flo
     means = np.empty((len(planes), rows.windows, cols.windows), np.float32)
     for plane, mean in zip(planes, means, strict=True):  # one at a time takes less memory
         mean[:] = _sums_one_by_one(_sums_one_by_one(plane, rows).T, cols).T
-        mean /= rows.count[:, None].astype(np.float32)  # one after the other, as PyTorch does
+        mean /= rows.count[:, None].astype(np.float32)  # two divisions, as in PyTorch
         mean /= cols.count.astype(np.float32)
     return means
 
 
 def exact_sums(plane: Array, layout: AxisLayout, axis: int) -> Array:
-    """Add up every window along one axis, of numbers whose sums are exact in any order."""
+    """Return the sum of every window along one axis, for numbers whose sums are always exact."""
     if layout.most > _FEW_TAPS:
         return _running_sums(plane, layout.real, axis)
     return sums_in_order(plane, layout, axis)
 
 
 def sums_in_order(plane: Array, layout: AxisLayout, axis: int) -> Array:
-    """Add up every window of a plane along one axis, one tap after the other."""
+    """Return the sum of every window of a plane along one axis, added tap by tap."""
     floats = plane.astype(np.float32) if plane.dtype == np.uint8 else plane
     sums: Array = sums_along(floats[np.newaxis], axis, layout)[0]
     return sums
 
 
 def _sums_one_by_one(plane: Array, rows: Windows) -> NDArray[np.float64]:
-    """Add up the rows of each window: fast where windows hardly overlap, exact for bytes."""
-    wide = np.uint32 if plane.dtype == np.uint8 else np.float64
+    """Return the sums of the rows of each window: exact for bytes, fast with little overlap."""
+    sum_dtype = np.uint32 if plane.dtype == np.uint8 else np.float64
     sums = np.empty((rows.windows, plane.shape[1]))
     for line, start, stop in zip(sums, rows.first.tolist(), rows.stop.tolist(), strict=True):
-        line[:] = np.add.reduce(plane[start:stop], axis=0, dtype=wide)
+        line[:] = np.add.reduce(plane[start:stop], axis=0, dtype=sum_dtype)
     return sums
 
 
 def _running_sums(plane: Array, layout: Windows, axis: int) -> Array:
-    """Subtract the total before each window from the total at its end."""
+    """Return the sums of windows, each the running total at its end less that before it."""
     stop = layout.first + layout.count
     sums: Array
     if axis == 0:
@@ -214,7 +214,7 @@ def _running_sums(plane: Array, layout: Windows, axis: int) -> Array:
         sums -= totals[layout.first]
         return sums
     sums = np.empty((len(plane), layout.windows))
-    for top in range(0, len(plane), _BAND):  # what is added again is still near
+    for top in range(0, len(plane), _BAND):  # the totals of a band stay in the cache
         band = slice(top, top + _BAND)
         totals = np.zeros((len(plane[band]), plane.shape[1] + 1))
         np.cumsum(plane[band], 1, out=totals[:, 1:])
@@ -232,22 +232,22 @@ def picture_lp_pool2d(
     stride: Setting | None = None,
     ceil_mode: bool = False,
 ) -> NDArray[np.float32]:
-    """Return the power average of every window of a picture, or of power averages of one.
+    """Return the power average of every window of a picture, or of power averages of a picture.
 
     This is `lp_pool2d` divided by the root of the number of cells, `cells ** (1 / norm_type)`. It
-    lies between the least and the largest pixel of the window, so that it can be shown.
+    lies between the least and the largest pixel of the window, so it can be shown.
 
     Parameters
     ----------
     input : array_like, shape (C, H, W) or (N, C, H, W)
-        uint8: a picture; or float32 from 0 up: what this function gave before. N may be 0.
+        uint8: a picture; or float32 from 0 up: an earlier result of this function. N may be 0.
     norm_type, kernel_size, stride, ceil_mode
         As in `lp_pool2d`.
 
     Returns
     -------
     values : float32 array, shape (..., H_out, W_out), fresh and contiguous
-        Worked out in float64, because 255 to the power of 32 is more than float32 holds.
+        Computed in float64, because 255 to the power of 32 is more than float32 holds.
 
     Raises
     ------
@@ -271,7 +271,7 @@ def picture_lp_pool2d(
 
 
 def picture_power_averages(planes: Array, layouts: Layouts, p: float) -> NDArray[np.float32]:
-    """Return the power average of every window, or of some of them; see `picture_lp_pool2d`.
+    """Return the power average of every window, or of some; see `picture_lp_pool2d`.
 
     Parameters
     ----------
@@ -283,7 +283,7 @@ def picture_power_averages(planes: Array, layouts: Layouts, p: float) -> NDArray
     Returns
     -------
     values : float32 array, shape (planes, rows, columns)
-        Those of some windows are the same to the bit as those of all.
+        Some windows give the same bits as all windows.
 
     Source: `picture_lp_pool2d`.
 
@@ -299,7 +299,7 @@ def picture_power_averages(planes: Array, layouts: Layouts, p: float) -> NDArray
         return (window_max if p > 0 else window_min)(planes, layouts).astype(np.float32)
     counts = outer(layout.padded_count for layout in layouts)
     values = np.empty((len(planes), *counts.shape), np.float32)
-    with np.errstate(divide="ignore"):  # a zero to a power below zero
+    with np.errstate(divide="ignore"):  # 0 to a negative power
         powers = power(np.arange(256.0), p)
         for plane, value in zip(planes, values, strict=True):  # one at a time takes less memory
             exact = plane.dtype == np.uint8 and _are_exact(p, plane.size)

@@ -1,4 +1,4 @@
-"""The setting of a pool's function, and the nearest legal one for its input."""
+"""Make a function's spec, and complete the nearest legal setting of a refusal."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import cast
 from pooling_core.geometry.pool_spec import PoolSpec, Setting, SettingError
 
 Ints = tuple[int, ...]
-_MOST_STEPS = 8  # each step changes at least one of four parameters; three were ever needed
+_MOST_STEPS = 8  # each step changes at least one of four parameters; no case needed more than 3
 
 
 def fits(spec: PoolSpec, shape: Ints) -> None:
@@ -29,19 +29,19 @@ def spec_for(
 ) -> PoolSpec:
     """Return the spec that a function's arguments make.
 
-    A spec alone cannot know which setting fits the input. So this completes the nearest setting of
-    its refusal: with `nearest` in place of what was asked, the function accepts this shape at once.
+    A spec alone does not know the input. So this completes the nearest setting of a refusal: the
+    function accepts that setting for this shape at once.
 
     Parameters
     ----------
     shape : callable
-        It gives the input's shape, whose last `ndim` numbers are used. Only a refusal asks for it.
+        Returns the input's shape, whose last `ndim` numbers are used. Called only after a refusal.
     kernel_size, stride, padding, dilation, ceil_mode
         As `PoolSpec.of` takes them.
     ndim : int
         The number of spatial axes.
     check : callable
-        It raises a SettingError where the function refuses a legal spec for a shape.
+        Raises a SettingError if the function refuses a legal spec for a shape.
 
     Returns
     -------
@@ -52,7 +52,7 @@ def spec_for(
     SettingError, TypeError
         As `PoolSpec.of`.
 
-    Source: torch 2.13, which says what is wrong, and names no legal setting.
+    Source: torch 2.13, which says what is wrong, but names no legal setting.
 
     Examples
     --------
@@ -87,7 +87,7 @@ def spec_for(
 
 
 def _spatial(shape: Callable[[], object], ndim: int) -> Ints | None:
-    """Return the sizes of the axes that are pooled; None if the input is refused, too."""
+    """Return the sizes of the pooled axes; None if the input itself is refused."""
     try:
         sizes: Ints = tuple(cast(Ints, shape()))[-ndim:]
     except (TypeError, ValueError):

@@ -1,6 +1,7 @@
 """The docstrings of public names are complete."""
 
 import inspect
+import re
 
 import pytest
 
@@ -8,6 +9,8 @@ import pooling_core as core
 
 FUNCTIONS = [name for name in core.__all__ if inspect.isfunction(getattr(core, name))]
 POOLS = [name for name in FUNCTIONS if "pool" in name]
+IN_FULL = [name for name in POOLS if "1d" not in name and "3d" not in name]
+VARIANTS = [name for name in POOLS if name not in IN_FULL]
 
 
 @pytest.mark.parametrize("name", [name for name in core.__all__ if name != "ABSENT"])
@@ -16,7 +19,7 @@ def test_there_is_an_example(name):
     assert ">>> " in inspect.getdoc(getattr(core, name))
 
 
-@pytest.mark.parametrize("name", POOLS)
+@pytest.mark.parametrize("name", IN_FULL)
 def test_a_pool_tells_shapes_errors_and_its_source(name):
     """In the sections of numpydoc."""
     text = inspect.getdoc(getattr(core, name))
@@ -26,6 +29,18 @@ def test_a_pool_tells_shapes_errors_and_its_source(name):
     assert "shape" in text
     assert "ValueError" in text
     assert "TypeError" in text
+
+
+@pytest.mark.parametrize("name", VARIANTS)
+def test_a_pool_of_a_series_or_a_volume_names_the_function_that_tells_the_rest(name):
+    """Its summary refers to the function for planes, which is told in full; it adds the shapes."""
+    text = inspect.getdoc(getattr(core, name))
+    of_planes = re.sub("[13]d", "2d", name)
+
+    assert text.splitlines()[0].endswith(f"; else as `{of_planes}`.")
+    assert of_planes in IN_FULL
+    for part in ("Source: ", "Examples\n---", "shape (C, L" if "1d" in name else "shape (C, D"):
+        assert part in text
 
 
 @pytest.mark.parametrize("name", FUNCTIONS)
