@@ -1,6 +1,6 @@
-"""Maxima of windows with the cells that they came from.
+"""Maxima of windows, with the cells that they came from.
 
-Beside each value travels its offset: the number of its tap within the window, in row-major order.
+Beside each value stands its offset: the number of its tap within the window, in row-major order.
 One byte is enough up to 256 taps. Columns are merged before rows, and a later value must be larger
 to win, so the first of equal values wins. At the end a table turns offsets into indices.
 """
@@ -14,13 +14,13 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.compute.floats import has_nan, mixes_zeros, never_kept, ordered
+from pooling_core.compute.floats import has_nan, mixes_zeros, neutral_value, ordered
 from pooling_core.compute.reduce import reduce_windows
 from pooling_core.compute.scratch import Scratch, contiguous
-from pooling_core.compute.small_inputs import choose_small
+from pooling_core.compute.small_inputs import argmax_of_small
 from pooling_core.compute.steps import Parts
 from pooling_core.compute.tiles import Layouts, Tile, are_large, for_each_tile
-from pooling_core.geometry.memory import LARGE, kept
+from pooling_core.geometry.memory import LARGE, cached
 from pooling_core.geometry.windows import Windows, empty_windows
 
 Array = NDArray[Any]
@@ -28,10 +28,10 @@ Indices = NDArray[np.int64]
 
 
 def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, Indices]:
-    """Take the maximum of every window, and the flat index of the cell that it came from.
+    """Return the maximum of every window, and the flat index of the cell that it came from.
 
     As `window_max`; indices are int64, flat in one plane. The first of equal cells wins, and of
-    several NaN the last. A window of border alone has the index at which a scan would have begun.
+    several NaN the last. A window that reads only border has the index where its scan would begin.
 
     Source: torch.nn.functional.max_pool2d as torch 2.13 behaves on CPU.
 
@@ -43,7 +43,7 @@ def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, Indices]:
     (array([[5, 5]]), array([[0, 1]]))
     """
     real = tuple([layout.real for layout in layouts])
-    chosen = choose_small(planes, real, np.ndarray.argmax)
+    chosen = argmax_of_small(planes, real, np.ndarray.argmax)
     if chosen is not None:
         return chosen
     shape = (len(planes), *[layout.windows for layout in real])
@@ -60,7 +60,7 @@ def window_argmax(planes: Array, layouts: Layouts) -> tuple[Array, Indices]:
         for layout in real:
             begin = begin[..., None] * layout.size + layout.first
         np.copyto(indices, begin, where=empty)
-        np.copyto(values, never_kept(planes.dtype, np.maximum), where=empty)
+        np.copyto(values, neutral_value(planes.dtype, np.maximum), where=empty)
     return values, indices
 
 
@@ -72,7 +72,7 @@ def argmax_of_tile(
     indices: Indices,
     scratch: Scratch,
 ) -> None:
-    """Write value and index of each of a tile's windows; those without cells get anything.
+    """Write value and index of each window of a tile; those of windows without cells are undefined.
 
     `block` holds the cells of the tile, of planes with these sizes.
     """
@@ -88,7 +88,7 @@ def argmax_of_tile(
     for first in others:
         np.add(indices, first, out=indices)
     if block.dtype.kind == "f" and np.equal(values, 0).any() and mixes_zeros(block):
-        at = np.nonzero(np.equal(values, 0))  # the very zero that the index names
+        at = np.nonzero(np.equal(values, 0))  # these get the sign of the winning cell
         place, cell = indices[at] - start, []
         for step, length in zip(numbers.steps, block.shape[1:], strict=True):
             along, place = np.divmod(place, step)
@@ -108,10 +108,10 @@ def _take(block: Array, layouts: Layouts, values: Array, offsets: Array, scratch
 def _take_float16(
     block: Array, layouts: Layouts, values: Array, offsets: Array, scratch: Scratch
 ) -> None:
-    """Do as `_take` for float16 without NaN: NumPy compares integers many times faster."""
+    """Do as `_take` for float16 without NaN, as integers: NumPy compares them many times faster."""
     numbers = ordered(block, scratch)
     if mixes_zeros(block):
-        numbers += numbers == -1  # -0.0 is PyTorch's equal of 0.0
+        numbers += numbers == -1  # -0.0 and 0.0 are equal
     out = scratch.array("out", values.shape, np.int16)
     _take(numbers, layouts, out, offsets, scratch)
     np.copyto(values, ordered(out.view(np.float16), scratch).view(np.float16))
@@ -135,7 +135,7 @@ def _keep(ours: Parts, theirs: Parts, outs: Parts, shift: int | Array, taken: Ar
     if len(ours) == 1:  # cells of the input, whose offsets are 0
         np.multiply(chosen, shift, out=offset)
         return
-    # Arithmetic, as a choice by a mask takes NumPy a hundred times as long.
+    # Arithmetic, because NumPy takes a hundred times as long to choose by a mask.
     np.subtract(theirs[1], ours[1], out=offset)
     np.add(offset, shift, out=offset)
     np.multiply(offset, chosen, out=offset)
@@ -143,11 +143,11 @@ def _keep(ours: Parts, theirs: Parts, outs: Parts, shift: int | Array, taken: Ar
 
 
 class _Numbering(NamedTuple):
-    """What turns an offset into an index.
+    """The tables that turn an offset into an index of the flat plane.
 
-    `taps` holds the distance of each tap from the first of its window, `firsts` for each axis the
-    distance of each window's first tap from the tile's first cell, and `steps` that of neighbours
-    along each axis; all of them in the flat plane. `dtype` is the smallest that holds an offset.
+    `taps` is the distance of each tap from the first tap of its window. `firsts` is, for each axis,
+    the distance of each window's first tap from the tile's first cell. `steps` is the distance of
+    neighbours along each axis. `dtype` is the smallest that holds an offset.
     """
 
     dtype: np.dtype[Any]
@@ -156,7 +156,7 @@ class _Numbering(NamedTuple):
     steps: tuple[int, ...]
 
 
-@kept(
+@cached(
     maxsize=64,
     unless=lambda layouts, sizes: (
         are_large(layouts) or prod([layout.most for layout in layouts]) > LARGE
@@ -176,12 +176,12 @@ def _numbering(layouts: Layouts, sizes: tuple[int, ...]) -> _Numbering:
 Take = Callable[[Array, Layouts, Array, Array, Scratch], None]
 
 _WIDE, _LINES = 16, 8
-"""Taps along a row, and lines of a window, from which on this is the faster way."""
+"""Taps along a row, and lines of a window, from which on `take_wide` is faster."""
 
 
-@kept(maxsize=64, unless=are_large)
+@cached(maxsize=64, unless=are_large)
 def are_wide(layouts: Layouts) -> bool:
-    """Return True if windows are wide, and few cells are read for two of them."""
+    """Return True if windows have long rows and overlap little, so that `take_wide` is faster."""
     *outer, last = layouts
     lines = prod([layout.most for layout in outer])
     return lines >= _LINES and last.most >= _WIDE and last.are_apart and last.edges is not None
@@ -190,14 +190,17 @@ def are_wide(layouts: Layouts) -> bool:
 def take_wide(
     block: Array, layouts: Layouts, values: Array, offsets: Array, scratch: Scratch, take: Take
 ) -> None:
-    """Write value and offset of every window; `take` does the same for windows of any kind."""
+    """Write value and offset of every window: first find its line, then the cell in this line.
+
+    `take` does the same for windows of any kind; it chooses among the lines.
+    """
     *outer, last = layouts
     assert last.edges is not None
     at, every = last.edges
     lines = np.maximum.reduceat(block, at, axis=-1)[..., ::every][..., : last.windows]
     take(np.ascontiguousarray(lines), _over_lines(layouts), values, offsets, scratch)
 
-    # A shorter window has its last tap again: the first of equal cells wins.
+    # A shorter window repeats its last tap: the first of equal cells wins.
     tap = np.minimum(np.arange(last.most), last.count[:, None] - 1)
     cells = last.first[:, None] + tap
     cells = cells + (_lines(block.shape, tuple(outer), offsets) * last.size)[..., None]
@@ -211,16 +214,16 @@ def take_wide(
     np.add(offsets, chosen, out=offsets, casting="unsafe")
 
 
-@kept(maxsize=64, unless=are_large)
+@cached(maxsize=64, unless=are_large)
 def _over_lines(layouts: Layouts) -> Layouts:
-    """Give the windows over the largest cells of their lines: one column each."""
+    """Return the windows over the maxima of their lines: one column for each window."""
     *outer, last = layouts
     column = np.arange(last.windows)
     return (*outer, Windows(size=last.windows, first=column, count=np.ones_like(column)))
 
 
 def _lines(shape: tuple[int, ...], outer: Layouts, offsets: Array) -> NDArray[np.int64]:
-    """Give the number of the line that an offset along all axes but the last one stands for."""
+    """Return the number of the line that each offset along the outer axes stands for."""
     rest = offsets.astype(np.int64)
     steps = [prod(shape[axis + 2 : -1]) for axis in range(len(outer))]
     lines = np.arange(shape[0]).reshape(-1, *(1,) * (len(outer) + 1)) * prod(shape[1:-1])

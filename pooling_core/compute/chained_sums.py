@@ -1,8 +1,8 @@
-"""Sums of wide windows that hardly overlap, cell after cell of one window, then of the next.
+"""Sums of wide windows that hardly overlap, added window by window, cell by cell.
 
-NumPy adds floats up in an order of its own, but subtracts them in order. So all cells are negated,
-except the first of each window: subtracting the others from it adds them. What a window has from
-the lines before is added to this first cell.
+NumPy adds floats in an order of its own, but subtracts them in order. So all cells are negated,
+except the first of each window: subtracting the others from it adds them. The sum of the window's
+earlier lines is added to this first cell.
 """
 
 from __future__ import annotations
@@ -17,29 +17,29 @@ from pooling_core.compute.floats import widen
 from pooling_core.compute.scratch import Scratch
 from pooling_core.compute.tabled_sums import table_of_taps
 from pooling_core.compute.tiles import Layouts, Tile, are_large, for_each_tile
-from pooling_core.geometry.memory import kept
-from pooling_core.geometry.picks import Picks, evenly
+from pooling_core.geometry.memory import cached
+from pooling_core.geometry.picks import Picks, as_slice
 from pooling_core.geometry.windows import Edges, Windows
 
 Array = NDArray[Any]
 
 _WIDE, _LONG = 48, 8
-"""Taps along a row from which on this is the faster way; and of windows of several sizes over a
-series."""
+"""Taps along a row from which on chains are faster; the second for unevenly spaced windows of one
+axis alone."""
 
 _SHARED = 2
 """Cells that a window may share with the next one."""
 
 _MANY_CELLS = 2**15
-"""Cells to read at once, at least: each tap of the other axes takes a few calls of NumPy's."""
+"""The least number of cells to read at once: each tap of the other axes takes a few NumPy calls."""
 
 
 def suits_chains(planes: int, layouts: Layouts) -> bool:
-    """Return True if windows are wide, hardly overlap, and there are enough of them."""
+    """Return True if windows are wide, hardly overlap, and are enough in number."""
     *outer, last = layouts
     if last.step != 1 or last.has_empty or (np.diff(last.first) < 1).any():
         return False
-    ragged = not outer and not isinstance(evenly(last.first), slice)
+    ragged = not outer and not isinstance(as_slice(last.first), slice)
     if last.most < (_LONG if ragged else _WIDE):
         return False
     lines = planes * prod([layout.windows for layout in outer])
@@ -73,7 +73,7 @@ def _add(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
     for windows, picks in made.lines:
         lines = cells[:, picks]
         if cells.dtype != sums.dtype:
-            lines = widen(lines, scratch.array("wide", lines.shape, sums.dtype))
+            lines = widen(lines, scratch.array("widened", lines.shape, sums.dtype))
         chains = scratch.array("chains", lines.shape, sums.dtype)
         np.negative(lines, out=chains)
         mine = total[:, windows]
@@ -88,11 +88,11 @@ def _add(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
 
 
 class _Chains(NamedTuple):
-    """What is added when.
+    """The order of additions.
 
-    `lines` says which windows add which lines. `first` is where windows begin along a line; `edges`
-    cut off what a window shares with the next one. `shared` says which windows add which of these
-    cells after that.
+    `lines` lists which windows add which lines. `first` is where windows begin along a line.
+    `edges` cut a line into windows, each without the cells that it shares with the next one.
+    `shared` lists which windows then add which of these shared cells.
     """
 
     lines: list[tuple[Picks, Picks]]
@@ -101,18 +101,18 @@ class _Chains(NamedTuple):
     shared: list[tuple[Picks, Picks]]
 
 
-@kept(maxsize=64, unless=are_large)
+@cached(maxsize=64, unless=are_large)
 def _chains(layouts: Layouts) -> _Chains:
     *outer, last = layouts
     lines, shared = list[tuple[Picks, Picks]](), list[tuple[Picks, Picks]]()
     none = prod([layout.size for layout in outer])
     for line in table_of_taps(tuple(outer))[1:]:
         windows = np.flatnonzero(line != none)
-        lines.append((evenly(windows), evenly(line[windows])))
+        lines.append((as_slice(windows), as_slice(line[windows])))
     end = np.minimum(last.stop, np.append(last.first[1:], last.size))
     own = Windows(size=last.size, first=last.first, count=end - last.first)
     assert own.edges is not None
     for cell in range(int((last.stop - end).max())):
         columns = np.flatnonzero(last.stop - end > cell)
-        shared.append((evenly(columns), evenly(end[columns] + cell)))
-    return _Chains(lines, evenly(last.first), own.edges, shared)
+        shared.append((as_slice(columns), as_slice(end[columns] + cell)))
+    return _Chains(lines, as_slice(last.first), own.edges, shared)

@@ -1,6 +1,6 @@
-"""Floats by their bits: their order, NaN, the sign of zero, and float16 as float32 and back.
+"""Floats by their bits: their order, NaN, the sign of zero, and float16 to float32 and back.
 
-The conversions give the bits of NumPy's casts, several times faster.
+The conversions give the same bits as NumPy's casts, several times faster.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ Array = NDArray[Any]
 
 
 def ordered(block: Array, scratch: Scratch) -> Array:
-    """Give integers that order as the floats do; doing it again gives the floats' bits back.
+    """Return integers in the order of the floats; applied again, it returns the bits of the floats.
 
     -0.0 is just below 0.0. NaN with the sign bit is below minus infinity, other NaN above infinity.
     """
@@ -39,7 +39,7 @@ def has_nan(block: Array) -> bool:
 
 
 def mixes_zeros(block: Array) -> bool:
-    """Return True if there are zeros of both signs, which NumPy takes in any order."""
+    """Return True if there are zeros of both signs, of which NumPy keeps either."""
     if block.dtype.kind != "f":
         return False
     bits = block.view(f"i{block.itemsize}")
@@ -47,8 +47,8 @@ def mixes_zeros(block: Array) -> bool:
     return bool(np.minimum.reduce(bits, axis=None) == negative and (bits == 0).any())
 
 
-def never_kept(dtype: np.dtype[Any], extreme: np.ufunc) -> float | int:
-    """Return the value of a window without cells: for a maximum, -inf or the smallest integer."""
+def neutral_value(dtype: np.dtype[Any], extreme: np.ufunc) -> float | int:
+    """Return the value that never wins: for a maximum, -inf or the smallest integer."""
     if dtype.kind == "f":
         return -np.inf if extreme is np.maximum else np.inf
     limits = np.iinfo(dtype)
@@ -59,17 +59,17 @@ _AT_ONCE = 2**15
 """Cells to narrow at once: their temporaries fit the cache."""
 
 _SHIFT = 13
-"""Bits that a float32 has after those of a float16."""
+"""How many more bits the fraction of a float32 has than that of a float16."""
 
 _BIAS = 112
-"""By how much more the exponents of float32 count."""
+"""The difference of the exponent biases of float32 and float16."""
 
 _LEAST, _MOST = np.array([2.0**-14, 65520], np.float32).view(np.int32).tolist()
-"""Bits of the float32 from which on a float16 is normal, and from which on it is infinite."""
+"""Bits of the least float32 that is a normal float16, and of the least that becomes infinite."""
 
 
 def widen(cells: Array, out: Array) -> Array:
-    """Write float16 as float32; gives `out`, which is contiguous.
+    """Write float16 as float32; return `out`, which is contiguous.
 
     Examples
     --------
@@ -87,7 +87,7 @@ def widen(cells: Array, out: Array) -> Array:
 
 
 def narrow(values: Array) -> Array:
-    """Round float32 to float16; values that lie between two go to the even one.
+    """Return float32 rounded to float16; a value halfway goes to the even one.
 
     Examples
     --------

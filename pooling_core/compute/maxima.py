@@ -20,7 +20,7 @@ Array = NDArray[Any]
 
 
 def window_max(planes: Array, layouts: Layouts) -> Array:
-    """Take the maximum of every window.
+    """Return the maximum of every window.
 
     Parameters
     ----------
@@ -31,8 +31,8 @@ def window_max(planes: Array, layouts: Layouts) -> Array:
     Returns
     -------
     values : array of the same dtype, shape (planes, *windows), fresh
-        NaN wins. Of -0.0 and 0.0 the first in row-major order is kept. A window of border alone
-        gives minus infinity, or the least integer.
+        NaN wins. Of -0.0 and 0.0 the first in row-major order is kept. A window that reads only
+        border gives minus infinity, or the least integer.
 
     Source: torch.nn.functional.max_pool2d as torch 2.13 behaves on CPU.
 
@@ -47,7 +47,7 @@ def window_max(planes: Array, layouts: Layouts) -> Array:
 
 
 def window_min(planes: Array, layouts: Layouts) -> Array:
-    """Take the minimum of every window: -window_max(-planes), but exactly for every dtype.
+    """Return the minimum of every window: -window_max(-planes), but exact for every dtype.
 
     Source: PyTorch has no minimum pool; people write -max_pool2d(-x).
 
@@ -77,7 +77,7 @@ def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
         block = contiguous(cells, scratch)
         if not half:
             reduce_windows((block,), tile.layouts, (values,), keep, scratch, neutral)
-            # Of zeros of both signs, NumPy keeps any.
+            # If there are zeros of both signs, NumPy keeps either.
             inexact = block.dtype.kind == "f" and np.equal(values, 0).any() and mixes_zeros(block)
         elif not (inexact := has_nan(block) or mixes_zeros(block)):
             # NumPy compares integers many times faster than float16.
@@ -103,7 +103,7 @@ def _by_argmax(
     extreme: np.ufunc,
     scratch: Scratch,
 ) -> None:
-    """Take the extremes in the way that knows which zero came first, and float16 NaN."""
+    """Write the extremes by their indices: slower, but exact for signs of zero and float16 NaN."""
     indices = np.empty(values.shape, np.int64)
     if extreme is np.maximum:
         argmax_of_tile(block, tile, sizes, values, indices, scratch)

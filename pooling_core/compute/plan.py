@@ -1,8 +1,8 @@
 """The plan of a reduction: which cells are merged with which, as a list of steps.
 
 Along an axis, merging neighbours gives runs of two taps, merging those gives runs of four, and so
-on; two overlapping runs cover any window. The work grows with the logarithm of the kernel. A plan
-is the same for all tiles with equal windows.
+on; two overlapping runs cover any window. The work grows with the logarithm of the kernel. All
+tiles with equal windows share one plan.
 """
 
 from __future__ import annotations
@@ -29,53 +29,53 @@ from pooling_core.compute.steps import (
     Step,
 )
 from pooling_core.compute.tiles import Layouts, are_large
-from pooling_core.geometry.memory import kept
+from pooling_core.geometry.memory import cached
 from pooling_core.geometry.windows import Padded, Run, Windows
 
 Array = NDArray[Any]
 Shape = tuple[int, ...]
 
 _LONG_LOOP = 256
-"""Cells in a row from which on NumPy's cost of starting a row no longer matters."""
+"""Cells in a row from which on the cost of starting a row in NumPy no longer matters."""
 
 _PADDED_ROW = 32
-"""Cells in a row from which on it may be padded."""
+"""Cells of the shortest row that may be padded."""
 
 _FOLDED_ROW, _FOLDED_LINE = 96, 768
-"""Taps along a row from which on windows that hardly overlap are faster one by one; and along other
-axes, cells in a line times the steps of doubling that this saves."""
+"""From these on, windows that hardly overlap are faster one by one: taps along a row; and along
+other axes, cells in a line times the steps of doubling that are saved."""
 
 PADDED = "padded"
-"""What the name of a buffer starts with whose border holds neutral values."""
+"""The first word in the name of a buffer whose border holds neutral values."""
 
 _DENSE_STEP = 4
-"""Up to this distance between windows it is faster to merge all cells and keep those needed."""
+"""The largest distance of windows for which merging all cells, then picking some, is faster."""
 
 
 @dataclass
 class Plan:
-    """Steps to follow one after the other, and the spatial shapes of the buffers they need."""
+    """The steps of a reduction, in order, and the spatial shapes of the buffers they need."""
 
     steps: list[Step] = field(default_factory=list)
     buffers: list[tuple[str, Shape]] = field(default_factory=list)
 
     def buffer(self, name: str, shape: Shape) -> int:
-        """Give the slot of a buffer; the same name shares memory, so is used for one at a time."""
+        """Return the slot of a buffer; the same name and shape share it, one use at a time."""
         if (name, shape) not in self.buffers:
             self.buffers.append((name, shape))
         return 2 + self.buffers.index((name, shape))
 
 
-@kept(maxsize=64, unless=lambda layouts, row_major: are_large(layouts))
+@cached(maxsize=64, unless=lambda layouts, row_major: are_large(layouts))
 def plan(layouts: Layouts, row_major: bool) -> Plan:
-    """Work out the steps from cells to windows.
+    """Return the steps from cells to windows.
 
-    With `row_major`, as offsets need it, earlier cells meet later ones in row-major order, so that
+    With `row_major`, which offsets need, earlier cells meet later ones in row-major order, so
     a later one must be larger to win.
     """
     made = Plan()
     todo = [axis for axis, layout in enumerate(layouts) if not layout.is_identity]
-    # An axis that becomes a single cell comes first, the last one before all: least work is left.
+    # An axis that becomes a single cell comes first, and of several the last: least work is left.
     single = [layout.windows == 1 for layout in layouts]
     order = sorted(todo, key=lambda axis: -axis if row_major or single[axis] else axis)
     sizes = [layout.size for layout in layouts]
@@ -84,7 +84,7 @@ def plan(layouts: Layouts, row_major: bool) -> Plan:
         for axis in todo
         if not row_major and _is_folded(layouts[axis], prod(sizes[axis + 1 :]))
     ]
-    order.sort(key=lambda axis: axis not in folded)  # these leave least work at least cost
+    order.sort(key=lambda axis: axis not in folded)  # these are cheap and leave the least work
     if not order:
         made.steps.append(Copy(INPUT, OUTPUT, ..., ...))
     source, shape = INPUT, tuple(layout.size for layout in layouts)
@@ -117,7 +117,7 @@ def plan(layouts: Layouts, row_major: bool) -> Plan:
 
 
 def _is_folded(layout: Windows, below: int) -> bool:
-    """Return True if an axis is faster if each window is taken by itself, without doubling.
+    """Return True if an axis is faster if each window is reduced by itself, without doubling.
 
     `below` is the number of cells from one position to the next.
     """
@@ -130,7 +130,7 @@ def _is_folded(layout: Windows, below: int) -> bool:
 
 
 def _padded_buffer(made: Plan, padded: Padded, shape: Shape) -> int:
-    """Give the slot of a buffer with a border of neutral values before and after each row."""
+    """Return the slot of a buffer with neutral values before and after each row."""
     # Plans share it if the border is in the same columns.
     low, high, windows = padded
     return made.buffer(f"{PADDED} {low} {high} {windows.size}", (*shape[:-1], windows.size))
@@ -151,7 +151,7 @@ class _Axis:
     inside: tuple[Any, ...] = ()
 
     def reduce(self, source: int, target: int) -> None:
-        """Double the runs as far as needed, and pick each window from its two runs."""
+        """Double the runs as far as needed, and merge the two runs of each window."""
         length = 1
         for run in self.layout.runs:
             while length < run.length:
@@ -160,7 +160,7 @@ class _Axis:
             self._pick(run, source, target)
 
     def fold(self, source: int, target: int) -> None:
-        """Take each window by itself."""
+        """Reduce each window by itself."""
         steps = self.plan.steps
         if self.axis == len(self.shape) - 1:
             assert self.layout.edges is not None
@@ -171,7 +171,7 @@ class _Axis:
             steps.append(FoldLines(source, target, self.axis + 1, each, self.layout.step, outs))
 
     def _merge_line(self, source: int, start: int, later: int, taps: int) -> int:
-        """Merge all cells with those `later - start` positions on; give the slot of the result."""
+        """Merge cells that are `later - start` positions apart; return the slot of the result."""
         below = prod(self.shape[self.axis + 1 :])
         name = "odd" if source == self.plan.buffer("even", self.shape) else "even"
         target = self.plan.buffer(name, self.shape)
@@ -193,14 +193,14 @@ class _Axis:
             assert isinstance(run.shift, int)
             merged = self._merge_line(source, run.starts.start, run.laters.start, run.shift)
             gap = run.starts.step
-            kept = slice(0, run.starts.stop - run.starts.start, gap)
-            halves = gap == 2 and self.axis == len(self.shape) - 1 and self.shape[-1] % 2 == 0
-            steps.append(Copy(merged, target, self._at(kept), windows, halves))
+            picked = slice(0, run.starts.stop - run.starts.start, gap)
+            every_second = gap == 2 and self.axis == len(self.shape) - 1 and self.shape[-1] % 2 == 0
+            steps.append(Copy(merged, target, self._at(picked), windows, every_second))
         else:
             self._merge_picked(run, source, target)
 
     def _merge_picked(self, run: Run, source: int, target: int) -> None:
-        """Merge those cells that are needed."""
+        """Merge only the cells that are needed."""
         steps, shift = self.plan.steps, self._offsets(run)
         starts, laters = self._at(run.starts), self._at(run.laters)
         windows = self._into(run.windows)
@@ -221,15 +221,15 @@ class _Axis:
         return (*self._at(picks), *self.inside)
 
     def _offsets(self, run: Run) -> int | Array:
-        """Return how far apart the two runs of each window lie, to be added to offsets."""
+        """Return how far apart the two runs of each window lie; it is added to offsets."""
         if isinstance(run.shift, int):
             return run.shift * self.unit
         taps = self.unit * self.layout.most
-        narrow = (run.shift * self.unit).astype(np.min_scalar_type(max(0, taps - 1)))
-        return narrow.reshape(-1, *(1,) * (len(self.shape) - 1 - self.axis))
+        offsets = (run.shift * self.unit).astype(np.min_scalar_type(max(0, taps - 1)))
+        return offsets.reshape(-1, *(1,) * (len(self.shape) - 1 - self.axis))
 
     def _is_dense(self, run: Run) -> bool:
-        """Return True if merging all cells of an axis costs less than merging those needed."""
+        """Return True if merging all cells of an axis costs less than only those needed."""
         starts, laters = run.starts, run.laters
         if not (isinstance(starts, slice) and isinstance(laters, slice)):
             return False

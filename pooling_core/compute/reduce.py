@@ -1,7 +1,7 @@
-"""Reduce windows to one cell each, axis by axis: the fast way that maxima and indices share.
+"""Reduce windows to one cell each, axis by axis, for maxima and their indices.
 
-`plan` works out once which cells must be merged with which, and `reduce_windows` follows it, so
-that a tile costs little Python.
+`plan` decides once which cells are merged with which, and `reduce_windows` follows it, so a tile
+costs little Python.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ def reduce_windows(
     scratch: Scratch,
     neutral: float | int | None = None,
 ) -> None:
-    """Write what `merge` leaves of every window to `outs`.
+    """Write to `outs` the result of merging the cells of every window.
 
     Parameters
     ----------
@@ -28,9 +28,9 @@ def reduce_windows(
         The values.
     layouts : one Windows per spatial axis, every tap a cell
     outs : arrays, shape (planes, *windows)
-        The values, and perhaps an offset for each. A window without taps gets anything.
+        The values, and perhaps an offset for each. Those of a window without taps are undefined.
     neutral : number, if there are no offsets
-        A value that never wins: it may pad rows whose edge windows are shorter than the others.
+        A value that never wins: it may pad rows if windows at an edge are shorter than the others.
     """
     key = (layouts, len(cells[0]), merge, outs[0].dtype)
     ready = scratch.ready.get(key)
@@ -53,7 +53,7 @@ def _prepare(
     scratch: Scratch,
     neutral: float | int | None,
 ) -> tuple[list[Parts], list[tuple[Step, Work | None]]]:
-    """Allocate the buffers, and bind the steps that touch nothing else."""
+    """Allocate the buffers, and bind the steps that use only these."""
     made = plan(layouts, neutral is None)
     slots = [cells, outs]
     for name, shape in made.buffers:

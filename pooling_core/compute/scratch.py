@@ -1,4 +1,4 @@
-"""Memory for intermediate results, used again and again: from tile to tile, from call to call."""
+"""Memory for intermediate results, reused from tile to tile and from call to call."""
 
 from __future__ import annotations
 
@@ -15,15 +15,15 @@ Array = NDArray[Any]
 
 
 class Scratch:
-    """Buffers that one tile after the other uses, by name; nobody else sees them meanwhile."""
+    """Buffers by name, used by one tile after the other, and by one thread at a time."""
 
     def __init__(self) -> None:
         self._buffers: dict[tuple[str, DTypeLike], Array] = {}
         self.ready: dict[object, Any] = {}
-        """What was prepared for tiles that are alike; forgotten after each call."""
+        """The steps bound for tiles that are alike; cleared after each call."""
 
     def array(self, name: str, shape: tuple[int, ...], dtype: DTypeLike) -> Array:
-        """Give an array of anything; the same name and dtype overwrite what they gave before."""
+        """Return an array with any content; the same name and dtype share memory."""
         cells = prod(shape)
         buffer = self._buffers.get((name, dtype))
         if buffer is None or buffer.size < cells:
@@ -32,12 +32,12 @@ class Scratch:
 
     @property
     def nbytes(self) -> int:
-        """The memory that it holds, in bytes."""
+        """The bytes of all buffers."""
         return sum(buffer.nbytes for buffer in self._buffers.values())
 
 
 def contiguous(cells: Array, scratch: Scratch) -> Array:
-    """Give the cells side by side in memory, copied if they are not."""
+    """Return the cells side by side in memory, copied if they are not."""
     if cells.flags.c_contiguous:
         return cells
     block = scratch.array("block", cells.shape, cells.dtype)
@@ -46,18 +46,18 @@ def contiguous(cells: Array, scratch: Scratch) -> Array:
 
 
 _KEPT_BYTES = 2**24
-"""A scratch that has grown larger is not kept for the next call."""
+"""The most bytes of a scratch that is kept for the next call."""
 
 _MOST_KEPT = os.cpu_count() or 1
-"""Scratches to keep, at most: as many as threads may need at a time."""
+"""The most scratches to keep: as many as threads may need at a time."""
 
 _idle: list[Scratch] = []
-"""Fresh memory costs as much as the work on it, so it is used again, by one thread at a time."""
+"""Unused scratches: new memory costs as much as the work on it, so it is reused."""
 
 
 @contextmanager
 def borrowed_scratch() -> Iterator[Scratch]:
-    """Give a scratch that nobody else uses; the next call gets it again."""
+    """Yield a scratch that no other thread uses, and keep it for the next call."""
     try:
         scratch = _idle.pop()
     except IndexError:

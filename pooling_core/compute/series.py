@@ -1,4 +1,4 @@
-"""The windows of an axis as series: windows of one size, evenly spaced."""
+"""Cut the windows of an axis into series: windows of one size, evenly spaced."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from pooling_core.geometry.memory import LARGE, kept
 from pooling_core.geometry.windows import Windows
 
 _MOST_SERIES = 8
-"""Series on an axis: with more, each has too few windows."""
+"""The most series on an axis: with more, each has too few windows."""
 
 
 class Series(NamedTuple):
-    """Windows of one size, evenly spaced: which they are, and the taps of the first of them."""
+    """Windows of one size, evenly spaced: their numbers, and the taps of the first of them."""
 
     windows: slice
     first: int
@@ -32,7 +32,7 @@ class Series(NamedTuple):
 
 @kept(maxsize=64, unless=lambda layout: layout.windows > LARGE)
 def series(layout: Windows) -> tuple[Series, ...] | None:
-    """Cut the windows that read anything into series; None where that takes too many."""
+    """Return the series of all windows that read anything; None if there are too many series."""
     starts, every = [_starts(layout, slice(None))], 1
     period = layout.windows // max(1, gcd(layout.windows, layout.size))
     if period <= _MOST_SERIES < len(starts[0]):
@@ -52,12 +52,12 @@ def series(layout: Windows) -> tuple[Series, ...] | None:
 
 
 def _starts(layout: Windows, picks: slice) -> NDArray[np.int64]:
-    """Say where a new series starts among some windows."""
+    """Return the windows with which a new series begins, among some windows."""
     first, count = layout.first[picks], layout.count[picks]
     gaps = np.diff(first)
     same = count[1:] == count[:-1]
-    # A window goes on with a series if it is as far from the last one as that is from the one
-    # before; the second window of a series may be any distance from the first.
-    goes_on = same.copy()
-    goes_on[1:] &= ~same[:-1] | (gaps[1:] == gaps[:-1])
-    return np.flatnonzero(np.concatenate([[True], ~goes_on]))
+    # A window continues a series if the gap before it equals the gap before that; the second
+    # window of a series may be any distance from the first.
+    continues = same.copy()
+    continues[1:] &= ~same[:-1] | (gaps[1:] == gaps[:-1])
+    return np.flatnonzero(np.concatenate([[True], ~continues]))

@@ -1,9 +1,9 @@
-"""Sums of windows that lie evenly spaced, many at once.
+"""Sums of evenly spaced windows, many at once.
 
-The windows of an axis are cut into series: windows of one size, evenly spaced. NumPy then sees the
+The windows of an axis are cut into series: windows of one size, evenly spaced. NumPy then views the
 cells as an array with axes for taps and axes for windows, without a copy. Its loops run over
-windows, a tap after the other; where windows are few, over the taps of one window after the other.
-Either way every window adds its cells one by one in row-major order.
+windows, tap by tap; if windows are few, over taps, window by window. Either way every window adds
+its cells one by one in row-major order.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ from pooling_core.compute.tiles import Layouts
 Array = NDArray[Any]
 
 _AT_ONCE, _LINE = 2**15, 64
-"""Bytes that one addition spans, so that they fit the first-level cache; and bytes in a line of the
-cache. Cells between the added ones count where they share a line with one of them."""
+"""Bytes that one addition spans, so that they fit the first-level cache; and bytes in a cache line.
+Cells between the added ones count if they share a cache line with one of them."""
 
 _LONG_LOOP = 12
-"""Windows from which on a loop over them is long enough, so that nearer cells matter more."""
+"""Windows from which on a loop over them is long enough; then near cells matter more."""
 
 _CHAINED = 2**17
 """Cells to add one by one at once: they fit the second-level cache."""
@@ -38,21 +38,21 @@ _SHORT_LOOP = 16
 """Windows in a row up to which they are added one by one."""
 
 _MANY_WINDOWS = 512
-"""Windows from which on a choice of one series for each axis is worth its calls of NumPy."""
+"""Windows that a combination of series needs, one for each axis, to be worth its NumPy calls."""
 
 _FEW_CHOICES = 9
-"""Choices up to which windows may be fewer."""
+"""The most combinations of series for which fewer windows are enough."""
 
 
 _LARGE_WINDOW = 64
 """Taps of a window from which on loops over planes are good enough."""
 
 _FEW_SERIES = 3
-"""Series on an axis: windows at both edges, and those between."""
+"""The most series on an axis: windows at both edges, and those between."""
 
 
 def suits_series(layouts: Layouts) -> bool:
-    """Return True if hardly a cell is read twice, and loops over windows are long enough."""
+    """Return True if few cells are read twice, and loops over windows are long enough."""
     longest = 0
     for layout in layouts:
         some = series(layout)
@@ -77,7 +77,7 @@ def add_series(planes: Array, layouts: Layouts, sums: Array) -> bool:
     Returns
     -------
     done : bool
-        False where there are too many series; nothing is written then.
+        False if there are too many series; nothing is written then.
     """
     if sums.dtype == np.float16:  # NumPy subtracts these without rounding in between
         return False
@@ -99,7 +99,7 @@ def add_series(planes: Array, layouts: Layouts, sums: Array) -> bool:
 
 
 def _taps(planes: Array, chosen: tuple[Series, ...], steps: list[int]) -> Array:
-    """View the cells as an array of shape (*taps, planes, *windows)."""
+    """Return a view of the cells, shape (*taps, planes, *windows)."""
     start = planes[(slice(None), *[slice(each.first, None) for each in chosen])]
     plane, *strides = planes.strides
     return as_strided(
@@ -115,7 +115,7 @@ def _taps(planes: Array, chosen: tuple[Series, ...], steps: list[int]) -> Array:
 
 
 def _add_together(taps: Array, into: Array) -> None:
-    """Add a cell of each window, then the next cell of each."""
+    """Add the first cell of each window, then the second cell of each, and so on."""
     depth = taps.ndim - into.ndim
     # The best axis of windows comes last. With order="F", einsum's innermost loop runs over it,
     # and its outermost ones over the taps, row by row.
@@ -131,7 +131,7 @@ def _add_together(taps: Array, into: Array) -> None:
 
 
 def _suits_loop(windows: int, axis: int) -> tuple[int, int]:
-    """Rate how well a loop runs over an axis: long axes first, then those of near cells."""
+    """Return a key to sort axes: long loops are better, and of these a loop over near cells."""
     return (windows, 0) if windows < _LONG_LOOP else (_LONG_LOOP, axis)
 
 
@@ -151,7 +151,7 @@ def _add_one_by_one(taps: Array, into: Array, scratch: Scratch) -> None:
 
 
 def _parts(shape: tuple[int, ...], most: int) -> Iterator[tuple[slice, ...]]:
-    """Cut a box into boxes of at most so many cells, in row-major order, none much smaller."""
+    """Return boxes that cover a box, in row-major order, each of at most so many cells."""
     cuts: list[list[slice]] = []
     for size in reversed(shape):
         parts = -(-size // max(1, min(size, most)))

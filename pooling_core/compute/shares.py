@@ -1,7 +1,7 @@
-"""What the cells of average pools get: each the sum of the shares of the windows that read it.
+"""Gradients of average pools: each cell gets the sum of the shares of the windows that read it.
 
-These windows are neighbours. So this gradient is itself a sum of windows, laid over the windows of
-the pool.
+These windows are neighbours. So this gradient is itself a sum of windows, over the windows of the
+pool.
 """
 
 from __future__ import annotations
@@ -21,14 +21,14 @@ Array = NDArray[Any]
 Shape = tuple[int, ...]
 
 _FEW_CELLS = 2**13
-"""Up to so many cells, the calls of NumPy cost more than the sums."""
+"""Up to this many cells, the NumPy calls cost more than the sums."""
 
 _MOST_PHASES = 16
-"""Parts of the cells to sum one by one; with more, they are too small."""
+"""The most parts of the cells to sum one by one; with more, they are too small."""
 
 
 def spread_adaptive(planes: Array, layouts: Layouts) -> tuple[Array, Array]:
-    """Return the share that each cell of a window gets, and the gradient of each plane."""
+    """Return the share that each window gives to a cell, and the gradient of each plane."""
     sizes = [layout.size for layout in layouts]
     if all(layout.windows == 1 for layout in layouts):
         # PyTorch takes a mean: it divides by all cells at once, and adds nothing to a 0.
@@ -41,7 +41,7 @@ def spread_adaptive(planes: Array, layouts: Layouts) -> tuple[Array, Array]:
 
 
 def add_shares(shares: Array, layouts: Layouts, shape: Shape) -> Array:
-    """Give each cell the sum of the shares of the windows that read it, in their order."""
+    """Return, for each cell, the sum of the shares of the windows that read it, in order."""
     readers = [layout.real.readers for layout in layouts]
     if all(each.most < 2 for each in readers):
         return _only_shares(shares, readers).reshape(shape)
@@ -56,20 +56,20 @@ def add_shares(shares: Array, layouts: Layouts, shape: Shape) -> Array:
 
 
 def _only_shares(shares: Array, readers: list[Windows]) -> Array:
-    """Give each cell the one share that it gets, or 0."""
-    padded = np.pad(shares, [(0, 0), *[(0, 1)] * len(readers)])  # the last one is no share
+    """Return, for each cell, the one share that it gets, or 0."""
+    padded = np.pad(shares, [(0, 0), *[(0, 1)] * len(readers)])  # the last one stands for no share
     none_at = shares.shape[1:]
     for axis, (each, none) in enumerate(zip(readers, none_at, strict=True), start=1):
         padded = padded.take(np.where(each.count, each.first, none), axis=axis)
-    padded += 0  # PyTorch adds to a 0, so that none is -0.0
+    padded += 0  # PyTorch adds to 0, so no result is -0.0
     return padded
 
 
 def _phases(layout: Windows) -> list[tuple[slice, Windows]]:
-    """Cut the cells so that neighbours in a part have readers that are a window apart.
+    """Return parts of the cells in which neighbours are read by windows one apart.
 
-    With a stride of 2, the even cells are a part, and the odd ones. Windows over the windows reach
-    over their ends there, as those of a padded pool do.
+    With a stride of 2, one part has the even cells, and one the odd cells. These windows over the
+    windows reach over the ends, as those of a padded pool do.
     """
     gaps = np.diff(layout.first)
     even = len(gaps) > 0 and gaps[0] > 0 and bool((gaps == gaps[0]).all())

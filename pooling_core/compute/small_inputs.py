@@ -1,7 +1,7 @@
 """Maxima of small inputs, by one gather of the taps of every window.
 
-A small input costs what its NumPy calls cost, so this makes as few of them as possible. `argmax`
-gives the first of equal cells, of -0.0 and 0.0 too; inputs with NaN are left to the general way.
+The time for a small input is that of its NumPy calls, so this makes as few as possible. `argmax`
+returns the first of equal cells, also of -0.0 and 0.0; inputs with NaN are left to `window_argmax`.
 """
 
 from __future__ import annotations
@@ -20,14 +20,15 @@ Array = NDArray[Any]
 Indices = NDArray[np.int64]
 
 _MOST_TAPS = 2**13
-"""Taps of all windows together up to which a gather is the faster way."""
+"""The most taps, of all windows together, for which a gather is faster."""
 
 
 class _Table(NamedTuple):
-    """Where the taps of all windows lie.
+    """The flat cells of all taps.
 
-    `cells` are flat indices into the input, shape (planes, *windows, taps). `starts` says where
-    the taps of each window start in it, and `planes` where the plane of each starts in the input.
+    `cells` are flat indices into the input, shape (planes, *windows, taps). `starts` is where
+    the taps of each window start in `cells`, and `planes` where the plane of each starts in the
+    input.
     """
 
     cells: Indices
@@ -38,7 +39,7 @@ class _Table(NamedTuple):
 def choose_small(
     planes: Array, layouts: tuple[Windows, ...], choose: Callable[..., Any]
 ) -> tuple[Array, Indices] | None:
-    """Give what `window_argmax` gives, or None where it must do the work itself.
+    """Return what `window_argmax` returns; None if the input is large or has NaN.
 
     `layouts` have no border taps. `choose` is `np.ndarray.argmax` or `np.ndarray.argmin`.
     """
@@ -66,7 +67,7 @@ def _taps(planes: int, layouts: tuple[Windows, ...]) -> int:
 
 @lru_cache(maxsize=32)
 def _table(planes: int, layouts: tuple[Windows, ...]) -> _Table | None:
-    """List the taps; None where a window has none, or there is no window."""
+    """Return the table of taps; None if a window has no tap, or there is no window."""
     if not planes or any(layout.has_empty or not layout.windows for layout in layouts):
         return None
     cells = _cells(planes, layouts)
@@ -76,10 +77,9 @@ def _table(planes: int, layouts: tuple[Windows, ...]) -> _Table | None:
 
 
 def _cells(planes: int, layouts: tuple[Windows, ...]) -> Indices:
-    """Give the flat index of each tap, shape (planes, *windows, taps).
+    """Return the flat index of each tap, shape (planes, *windows, taps).
 
-    A window with fewer taps than others has its first tap again instead, of which `argmax` gives
-    the earlier one.
+    A window with fewer taps than others repeats its first tap; `argmax` returns the earlier one.
     """
     axes = len(layouts)
     cells = np.arange(planes, dtype=np.int64).reshape(-1, *(1,) * (2 * axes))

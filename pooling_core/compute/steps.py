@@ -32,20 +32,20 @@ _SINGLE = {size: np.dtype(f"u{size}") for size in (1, 2, 4)}
 
 
 class Merge(Protocol):
-    """Write the element-wise winner of earlier and later cells to `outs`."""
+    """A function that writes the element-wise winner of earlier and later cells to `outs`."""
 
     def __call__(self, ours: Parts, theirs: Parts, outs: Parts, shift: int | Array) -> None:
-        """Merge; the offsets of the later cells are larger by `shift`."""
+        """Write the winners; the offsets of the later cells are larger by `shift`."""
 
 
 @dataclass(frozen=True)
 class Keep:
-    """Keep the larger or the smaller value; there are no offsets."""
+    """A merge that keeps the larger or the smaller value; there are no offsets."""
 
     extreme: np.ufunc
 
     def __call__(self, ours: Parts, theirs: Parts, outs: Parts, shift: object) -> None:
-        """Merge."""
+        """Write the extreme of each pair."""
         self.extreme(ours[0], theirs[0], out=outs[0])
 
 
@@ -53,7 +53,7 @@ Work = Callable[[], Any]
 
 
 class Step(Protocol):
-    """Something to do with the slots."""
+    """One operation on the slots."""
 
     @property
     def source(self) -> int:
@@ -64,14 +64,14 @@ class Step(Protocol):
         """The slot to write."""
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
-        """Find the cells once, so that the same can be done many times."""
+        """Return a call that does the step; it may be called many times."""
 
 
 class MergeLine(NamedTuple):
     """Merge all cells from `start` on with those from `later` on, in the flat memory.
 
-    That mixes the end of each row with the start of the next, but no window starts there, and
-    nothing is faster than one long loop. The winner of the first pair becomes the first cell.
+    That also merges the end of each row with the start of the next, but no window starts there, and
+    one long loop is the fastest. The winner of the first pair becomes the first cell.
     """
 
     source: int
@@ -81,7 +81,7 @@ class MergeLine(NamedTuple):
     shift: int
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
-        """Find the cells."""
+        """Return the merge of these cells."""
         start, later = self.start, self.later
         source = [part.reshape(-1) for part in slots[self.source]]
         cells = source[0].size - later
@@ -102,7 +102,7 @@ class MergeCells(NamedTuple):
     shift: int | Array
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
-        """Find the cells."""
+        """Return the merge of these cells."""
         source = slots[self.source]
         ours = [part[self.ours] for part in source]
         theirs = [part[self.theirs] for part in source]
@@ -111,33 +111,33 @@ class MergeCells(NamedTuple):
 
 
 class MergePicked(MergeCells):
-    """Do as `MergeCells`, but with index arrays: these make copies, so never before the work."""
+    """Merge cells by index arrays, which copy them: so nothing can be prepared."""
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
-        """Leave all to the call."""
+        """Return a call that finds the cells each time."""
         return lambda: MergeCells.bind(self, slots, merge)()
 
 
 class Copy(NamedTuple):
-    """Copy cells at `ours` to `outs`, both slices; what has no offsets gets offsets of 0.
+    """Copy cells at `ours` to `outs`, both slices; offsets that the source does not have are 0.
 
-    `halves` says that `ours` is every second cell of rows of even length, the first included.
+    `every_second` says that `ours` is every second cell, from the first on, of rows of even length.
     """
 
     source: int
     target: int
     ours: Index
     outs: Index
-    halves: bool = False
+    every_second: bool = False
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
-        """Find the cells."""
+        """Return the copy of these cells."""
         source, target = slots[self.source], slots[self.target]
         copies: list[tuple[Array, Array | int]] = []
         for part, into in zip(source, target, strict=False):
             out = into[self.outs]
-            if self.halves and part.itemsize in _PAIRED:
-                # A cast of pairs to their first halves is NumPy's fastest way.
+            if self.every_second and part.itemsize in _PAIRED:
+                # NumPy is fastest if it casts pairs of cells to their first cell.
                 pairs = part.view(_PAIRED[part.itemsize])[..., : out.shape[-1]]
                 copies.append((out.view(_SINGLE[part.itemsize]), pairs))
             else:
@@ -152,9 +152,9 @@ def _copy(copies: list[tuple[Array, Array | int]]) -> None:
 
 
 class FoldLines(NamedTuple):
-    """Keep the extreme of each window of a series along `axis`, which is not the last one.
+    """Keep the extreme of each window of a series along `axis`, which is not the last axis.
 
-    Each window is taken by itself: a line of cells, then the next. `step` lies between its taps.
+    Each window is reduced by itself, line by line. `step` is the distance of its taps.
     """
 
     source: int
@@ -165,7 +165,7 @@ class FoldLines(NamedTuple):
     outs: Index
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
-        """Find the cells."""
+        """Return the reduction of these windows."""
         assert isinstance(merge, Keep)
         (source,), (target,) = slots[self.source], slots[self.target]
         windows = _windows(source, self.axis, self.series, self.step)
@@ -173,7 +173,7 @@ class FoldLines(NamedTuple):
 
 
 def _windows(cells: Array, axis: int, series: Series, step: int) -> Array:
-    """View windows along an axis of contiguous cells as two axes: windows, and their taps."""
+    """Return a view of contiguous cells with two axes in place of one: windows and their taps."""
     strides = cells.strides
     along = strides[axis]
     return np.ndarray(
@@ -186,14 +186,14 @@ def _windows(cells: Array, axis: int, series: Series, step: int) -> Array:
 
 
 class FoldRow(NamedTuple):
-    """Keep the extreme of each window along the last axis, each taken by itself."""
+    """Keep the extreme of each window along the last axis, each reduced by itself."""
 
     source: int
     target: int
     edges: Edges
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
-        """Find the cells."""
+        """Return the reduction of these windows."""
         assert isinstance(merge, Keep)
         (source,), (out,) = slots[self.source], slots[self.target]
         at, every = self.edges
@@ -212,7 +212,7 @@ class Scatter(NamedTuple):
     outs: Index
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
-        """Leave all to the call."""
+        """Return a call that finds the cells each time."""
         return partial(self._scatter, slots)
 
     def _scatter(self, slots: Slots) -> None:

@@ -2,8 +2,9 @@
 
 Every window adds its cells one by one in row-major order. NumPy's loops run over many windows at
 once: along long rows of windows (here), over small planes or windows of many sizes
-(`tabled_sums`), over evenly spaced windows (`series_sums`), or, where windows are wide, over the
-cells of one after the other (`chained_sums`). Integers do not round, so any order will do for them.
+(`tabled_sums`), over evenly spaced windows (`series_sums`), or, if windows are wide, over the cells
+of one window after the other (`chained_sums`). Integers do not round, so they may be added in any
+order.
 """
 
 from __future__ import annotations
@@ -29,34 +30,34 @@ from pooling_core.geometry.windows import Scan
 Array = NDArray[Any]
 
 _LONG_ROW, _NEAR = 32, 2
-"""Windows in a row from which on loops run along rows, and how far apart they may be."""
+"""Windows in a row from which on loops run along rows, and the most cells between their starts."""
 
 _WINDOWS_A_TAP = 16
-"""How many windows there must be for each tap, as each tap is a call of NumPy's."""
+"""The least number of windows for each tap, because each tap is a NumPy call."""
 
 
 _ROOM, _MANY = 8, 16
-"""How many usual tiles make one where windows may be far apart; and how many windows an axis must
-have that planes are cut into tiles at all."""
+"""How many usual tiles make one if windows may be far apart; and the windows that an axis must have
+for planes to be cut into tiles at all."""
 
 
 def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
-    """Add up the cells of every window.
+    """Return the sum of the cells of every window.
 
     Parameters
     ----------
     planes : array, shape (planes, *spatial), native byte order
     layouts : one AxisLayout per spatial axis
     dtype : dtype
-        What is added in; the dtype of the result.
+        The dtype of the sums.
 
     Returns
     -------
     sums : array, shape (planes, *windows), fresh
         Cells are added one by one in row-major order, starting from 0: every rounding is
-        PyTorch's, and NaN and infinity reach no window but their own. (Sums of sums, axis by axis,
-        would be faster for large kernels, but floats would differ in the last bits. Integers may
-        be added like that.)
+        PyTorch's, and NaN and infinity affect only the windows that read them. (Sums of sums, axis
+        by axis, would be faster for large kernels, but the last bits of floats would differ.
+        Integers are added like that.)
 
     Source: torch.nn.functional.avg_pool2d as torch 2.13 behaves on CPU.
 
@@ -87,7 +88,7 @@ def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:
 
 
 def sums_along(planes: Array, axis: int, layout: AxisLayout) -> Array:
-    """Add up the cells of every window of one axis, in the planes' dtype; no other axis changes.
+    """Return the sums of windows along one axis, in the planes' dtype; no other axis changes.
 
     Examples
     --------
@@ -102,9 +103,9 @@ def sums_along(planes: Array, axis: int, layout: AxisLayout) -> Array:
 
 
 def _add_by_axis(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
-    """Add integers axis by axis: their sums do not depend on the order, overflow included.
+    """Add integers axis by axis: their sums do not depend on the order, even if they overflow.
 
-    Columns come last, when there is least left of them: NumPy adds whole rows faster.
+    Columns come last, when the fewest cells are left: NumPy adds whole rows faster.
     """
     for axis, layout in enumerate(layouts, start=1):
         shape = (*cells.shape[:axis], layout.windows, *cells.shape[axis + 1 :])
@@ -117,7 +118,7 @@ def _add_by_axis(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) 
 
 
 def _suits_rows(layouts: Layouts) -> bool:
-    """Return True if slices pick long rows of windows, of which no column is left out."""
+    """Return True if slices pick long rows of windows that leave out no column."""
     last = layouts[-1]
     if last.windows < _LONG_ROW or are_large(layouts) or (np.diff(last.first[:2]) > _NEAR).any():
         return False
@@ -129,7 +130,7 @@ def _suits_rows(layouts: Layouts) -> bool:
 
 
 def _add_otherwise(planes: Array, layouts: Layouts, sums: Array) -> None:
-    """Add where rows of windows are short, or windows far apart or of several sizes."""
+    """Add if rows of windows are short, or windows far apart or of several sizes."""
     if suits_chains(len(planes), layouts):
         add_chained(planes, layouts, sums)
         return
@@ -140,17 +141,17 @@ def _add_otherwise(planes: Array, layouts: Layouts, sums: Array) -> None:
     def work(tile: Tile, scratch: Scratch) -> None:
         cells, into = planes[tile.cells], sums[tile.windows]
         if cells.dtype != sums.dtype:
-            cells = widen(cells, scratch.array("wide", cells.shape, sums.dtype))
+            cells = widen(cells, scratch.array("widened", cells.shape, sums.dtype))
         if not add_series(cells, tile.layouts, into):
             add_rows_as_planes(cells, tile.layouts, into)
 
-    # Where no axis has many windows, loops run over all planes.
+    # If no axis has many windows, loops run over all planes.
     most = max([layout.windows for layout in layouts])
     for_each_tile(planes, layouts, work, sums.itemsize, _ROOM if most >= _MANY else planes.size)
 
 
 def _add_rows(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
-    """Add one tap after the other to all windows, whose columns are side by side in memory."""
+    """Add tap by tap to all windows at once, whose columns are side by side in memory."""
     if cells.dtype != sums.dtype:
         block = scratch.array("block", cells.shape, sums.dtype)
         widen(cells, block)
@@ -170,7 +171,7 @@ def _add_rows(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> 
 
 
 def _common_step(scan: Scan) -> int:
-    """Return how far apart the cells of each tap lie; 1 where that differs."""
+    """Return how far apart the cells of each tap lie; 1 if taps differ in that."""
     steps = {picks.step if isinstance(picks, slice) else 1 for _, picks in scan}
     return int(steps.pop()) if len(steps) == 1 else 1
 
@@ -178,7 +179,7 @@ def _common_step(scan: Scan) -> int:
 def _side_by_side(
     cells: Array, scan: Scan, step: int, scratch: Scratch
 ) -> tuple[list[Array], list[tuple[Picks, int, Picks]]]:
-    """Sort each `step`-th column out once: taps then pick neighbours, which is faster for NumPy."""
+    """Copy every `step`-th column together once: taps then read neighbours, which is faster."""
     blocks, columns = [], list[tuple[Picks, int, Picks]]()
     for phase in range(step):
         part = cells[..., phase::step]

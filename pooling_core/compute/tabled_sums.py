@@ -1,12 +1,12 @@
 """Sums of windows from a table of their taps, many planes at a time.
 
-Planes are turned so that they lie side by side: a cell is then a line with a number for each plane.
-The table names the cells that each window reads, in row-major order. One gather lists these lines,
-and one sum adds them up, for all windows and planes at once. Any windows will do: regular ones,
-overlapping ones, and adaptive ones of several sizes.
+Planes are transposed to lie side by side: each cell becomes a line with one number for each plane.
+The table lists the cells that each window reads, in row-major order. One gather collects these
+lines, and one sum adds them up, for all windows and planes at once. Windows may be of any kind:
+regular, overlapping, or adaptive ones of several sizes.
 
-Where there are few planes, rows of windows take their place: the cells that such a row reads become
-a plane of their own.
+If there are few planes, rows of windows take their place: the cells that such a row reads become a
+plane of their own.
 """
 
 from __future__ import annotations
@@ -20,33 +20,33 @@ from numpy.typing import NDArray
 from pooling_core.compute.floats import widen
 from pooling_core.compute.scratch import Scratch, borrowed_scratch
 from pooling_core.compute.tiles import Layouts, Tile, for_each_tile
-from pooling_core.geometry.memory import LARGE, kept
+from pooling_core.geometry.memory import LARGE, cached
 from pooling_core.geometry.windows import Windows
 
 Array = NDArray[Any]
 
 _LARGE_TABLE = 2**13
-"""Taps of a plane up to which their table is kept, and enough planes fit a tile."""
+"""The most taps of a plane: up to these the table is cached, and enough planes fit a tile."""
 
 _MANY_PLANES = 8
-"""From so many on it is worth turning planes."""
+"""The least number of planes that are worth transposing."""
 
 _FEW_TAPS = 2**13
-"""Taps of all planes together up to which a table suits fewer planes, too."""
+"""The most taps of all planes together for which a table suits fewer planes, too."""
 
 _AT_ONCE = 2**17
-"""Taps to add up at once: so many stay in the cache."""
+"""Taps to add up at once: they stay in the cache."""
 
 _LANES = 64
-"""Rows of windows to take for planes at once."""
+"""How many rows of windows take the place of planes at once."""
 
 _POWER, _APART = 256, 16
-"""Planes a multiple of this many bytes apart share the same few sets of the processor's cache. Such
-planes get this many cells of distance."""
+"""Planes a multiple of this many bytes apart share few sets of the processor's cache. So they are
+moved apart by this many cells."""
 
 
 def suits_table(planes: int, layouts: Layouts) -> bool:
-    """Return True if the planes are small, and enough of them, or very small."""
+    """Return True if the planes are small and enough in number, or very small."""
     taps = _taps(layouts)
     return planes * taps <= _FEW_TAPS or (planes >= _MANY_PLANES and taps <= _LARGE_TABLE)
 
@@ -92,11 +92,11 @@ def add_rows_as_planes(planes: Array, layouts: Layouts, sums: Array) -> None:
     sums[...] = into.reshape(sums.shape)
 
 
-@kept(maxsize=32, unless=lambda last, height, rows: last.windows > LARGE)
+@cached(maxsize=32, unless=lambda last, height, rows: last.windows > LARGE)
 def _parts(last: Windows, height: int, rows: int) -> list[tuple[slice, slice, Layouts]]:
-    """Cut the columns: their windows, the cells that they read, and the layouts over these.
+    """Return parts of the columns: their windows, the cells that they read, and layouts over these.
 
-    A window has `height` lines of cells; there are so many rows of windows in all planes.
+    A window has `height` lines of cells; `rows` counts the rows of windows in all planes.
     """
     row = Windows(size=height, first=np.zeros(1, np.int64), count=np.array([height]))
     columns = max(1, _AT_ONCE // (min(_LANES, rows) * height * last.most))
@@ -113,7 +113,7 @@ def _add(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
     lanes, *shape = cells.shape
     size = prod(shape)
     if cells.dtype != sums.dtype:
-        cells = widen(cells, scratch.array("wide", cells.shape, sums.dtype))
+        cells = widen(cells, scratch.array("widened", cells.shape, sums.dtype))
     if cells.strides[0] % _POWER == 0:
         apart = scratch.array("apart", (lanes, size + _APART), sums.dtype)
         apart = apart[:, :size].reshape(cells.shape)
@@ -129,8 +129,8 @@ def _add(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:
 
 
 def _add_lines(lines: Array) -> Array:
-    """Give the sum of lines, shape (lines, cells): the first and the second, then the third..."""
-    if lines.shape[1] == 1:  # NumPy would reduce a single column in an order of its own
+    """Return the sum of lines, shape (lines, cells), added in order: the first, the second, ..."""
+    if lines.shape[1] == 1:  # NumPy would add a single column in an order of its own
         last: Array = np.add.accumulate(lines, axis=0)[-1]
         return last
     # With this order, einsum adds whole lines; np.add.reduce takes longer to start each of them.
@@ -142,12 +142,12 @@ def _taps(layouts: Layouts) -> int:
     return prod([layout.windows * layout.most for layout in layouts])
 
 
-@kept(maxsize=64, unless=lambda layouts: _taps(layouts) > 4 * _LARGE_TABLE)
+@cached(maxsize=64, unless=lambda layouts: _taps(layouts) > 4 * _LARGE_TABLE)
 def table_of_taps(layouts: Layouts) -> NDArray[np.int64]:
-    """List the cell of each tap, shape (1 + taps, windows), as a position in the flat plane.
+    """Return the cell of each tap, shape (1 + taps, windows), as a position in the flat plane.
 
-    A missing tap is the cell after the last one, which holds a 0. So is the first line: sums start
-    from 0.
+    A missing tap is the cell after the last one, which holds 0. The first line is of missing taps,
+    too: sums start from 0.
     """
     axes = len(layouts)
     cells, missing = np.zeros((1,) * (2 * axes), np.int64), np.zeros((1,) * (2 * axes), np.bool_)

@@ -1,8 +1,8 @@
 """Work through a stack of planes tile by tile, so that temporaries stay in the processor's cache.
 
-A tile is a few whole planes, a band of one, or a rectangle of one where windows are tall. Tiles
-share nothing but what they read, so several threads may take them by turns; NumPy computes without
-the interpreter's lock.
+A tile is a few whole planes, a band of one plane, or a rectangle of one if windows are tall. Tiles
+share only what they read, so several threads may work on them; NumPy computes without the
+interpreter's lock.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.compute.scratch import Scratch, borrowed_scratch
-from pooling_core.geometry.memory import LARGE, kept
+from pooling_core.geometry.memory import LARGE, cached
 from pooling_core.geometry.windows import Windows
 
 Array = NDArray[Any]
@@ -34,9 +34,9 @@ _UNITS = {"K": 2**10, "M": 2**20}
 
 
 def cache_bytes(level: int, caches: Path = _CACHES) -> int | None:
-    """Read the size of the data cache of a level; None where the system does not tell.
+    """Return the size of the data cache of a level; None if the system does not tell.
 
-    Only Linux tells by a file. Elsewhere, WebAssembly included, the folder does not exist.
+    Only Linux has a file for it. Elsewhere, WebAssembly included, the folder does not exist.
 
     Examples
     --------
@@ -55,22 +55,22 @@ def cache_bytes(level: int, caches: Path = _CACHES) -> int | None:
 
 
 def _tile_bytes(cache: int | None) -> int:
-    """Choose the target size of one array of a tile, for a second-level cache of this size.
+    """Return the target size of one array of a tile, for a second-level cache of this size.
 
     Two or three such arrays are in use at a time. Below 256 KiB, tiles would cost more in Python
-    than they save. Where the cache is not known, 1 MiB is a good guess.
+    than they save. If the cache is not known, 1 MiB is a good guess.
     """
     return min(max((cache or 2**20) // 3, 2**18), 2**21)
 
 
 _TILE_BYTES = _tile_bytes(cache_bytes(2))
-"""Tall windows can make a tile larger."""
+"""Bytes of one array of a tile; tall windows can make it larger."""
 
 _SPANS = 4
-"""A tile is at least as long as so many windows, so that few cells are read for two tiles."""
+"""The least length of a tile in windows, so that few cells are read for two tiles."""
 
 _BYTES_A_THREAD = 2**23
-"""Bytes of the input for each thread: with less, another thread costs more than it saves."""
+"""Bytes of input for each thread: with less, another thread costs more than it saves."""
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -97,7 +97,7 @@ def set_num_threads(count: int) -> None:
     Parameters
     ----------
     count : int
-        At least 1. Results do not depend on it. Where threads cannot be started, one does all the
+        At least 1. Results do not depend on it. If threads cannot be started, one does all the
         work.
 
     Raises
@@ -105,7 +105,7 @@ def set_num_threads(count: int) -> None:
     ValueError
         A count below 1.
     TypeError
-        A count that is no whole number.
+        A count that is not a whole number.
 
     Source: torch.set_num_threads.
 
@@ -126,7 +126,7 @@ def set_num_threads(count: int) -> None:
 
 
 def get_num_threads() -> int:
-    """Return the number of threads that work on a large input.
+    """Return how many threads work on a large input.
 
     Source: torch.get_num_threads.
 
@@ -139,7 +139,7 @@ def get_num_threads() -> int:
 
 
 def _cores() -> int:
-    """Return the number of cores that this process may use, where the system tells."""
+    """Return how many cores this process may use, as far as the system tells."""
     allowed = getattr(os, "sched_getaffinity", None)
     return len(allowed(0)) if allowed else os.cpu_count() or 1
 
@@ -152,16 +152,16 @@ def for_each_tile(
 ) -> None:
     """Call `work` once for each of the tiles that cover all windows of all planes.
 
-    `layouts` lay over whole planes. `itemsize` is that of what work makes of each cell; it makes so
-    little of most cells that a tile may be `room` times as large. What it writes must be its own
-    tile's.
+    `layouts` are over whole planes. `itemsize` is the bytes that work makes of each cell. If it
+    makes fewer of most cells, a tile may be `room` times as large. Work writes only to the windows
+    of its own tile.
     """
     tiles = _tiles(planes.shape, layouts, max(1, room * _TILE_BYTES // itemsize), _SPANS)
     threads = min(_threads, planes.size * itemsize // _BYTES_A_THREAD, len(tiles))
     todo = Todo(tiles)
 
     def do() -> None:
-        # Infinity and NaN are values like any other; a thread has warnings of its own.
+        # Infinity and NaN are valid values; each thread has its own setting of warnings.
         with borrowed_scratch() as scratch, np.errstate(over="ignore", invalid="ignore"):
             for tile in todo:
                 work(tile, scratch)
@@ -170,13 +170,13 @@ def for_each_tile(
 
 
 def are_large(layouts: Layouts) -> bool:
-    """Return True if nothing about these windows is kept for the next call."""
+    """Return True if the layouts are too large for results about them to be cached."""
     return sum([layout.windows for layout in layouts]) > LARGE
 
 
-# Layouts have no equality but identity. A setting and a shape give the same layouts each time, as
-# long as these are kept, and so the same tiles.
-@kept(maxsize=64, unless=lambda shape, layouts, most, spans: are_large(layouts))
+# Layouts are compared by identity. While the layouts of a setting and a shape are cached, they are
+# the same objects each time, and so are their tiles.
+@cached(maxsize=64, unless=lambda shape, layouts, most, spans: are_large(layouts))
 def _tiles(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> tuple[Tile, ...]:
     if not all(layout.windows for layout in layouts):
         return ()
@@ -184,7 +184,7 @@ def _tiles(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> t
     lengths = list(sizes)
     for axis, layout in enumerate(layouts):
         room = most * lengths[axis] // max(1, prod(lengths))
-        # Bands are side by side in memory, parts of rows are not: they are worth it if far shorter.
+        # Bands are contiguous in memory, parts of rows are not: those must be far shorter to pay.
         if axis == 0 or 2 * room < lengths[axis]:
             lengths[axis] = min(lengths[axis], max(1, room, spans * _span(layout)))
     parts = [_parts(layout, length) for layout, length in zip(layouts, lengths, strict=True)]
@@ -203,9 +203,9 @@ def _span(layout: Windows) -> int:
 
 
 def _parts(layout: Windows, length: int) -> list[tuple[slice, slice, Windows]]:
-    """Cut an axis into parts of about so many cells: their windows, their cells, their layout.
+    """Return parts of an axis of about so many cells: their windows, their cells, their layout.
 
-    Parts that are alike share one layout, so that what follows from it is worked out once.
+    Parts that are alike share one layout, so its derived values are computed once.
     """
     if length >= layout.size:
         return [(slice(0, layout.windows), slice(0, layout.size), layout)]
@@ -226,7 +226,7 @@ Job = TypeVar("Job")
 
 
 class Todo(Generic[Job]):
-    """Jobs, each of which is taken once, by whoever comes first.
+    """Jobs, each of which is taken once, by the first thread that asks.
 
     Examples
     --------
@@ -239,7 +239,7 @@ class Todo(Generic[Job]):
         self._left = deque(jobs)
 
     def __iter__(self) -> Iterator[Job]:
-        """Take one after the other, until none is left."""
+        """Take one job after the other, until none is left."""
         while self._left:
             try:
                 job = self._left.popleft()
@@ -249,9 +249,9 @@ class Todo(Generic[Job]):
 
 
 def in_threads(do: Callable[[], None], threads: int) -> None:
-    """Call `do` in so many threads, of which this is one; it ends when all have ended.
+    """Call `do` in this many threads, the calling one included; return when all have ended.
 
-    Where no more threads can start, as in the browser build of Python, fewer do the work.
+    If no more threads can start, as in the browser build of Python, fewer do the work.
     """
     if threads < 2:
         do()
