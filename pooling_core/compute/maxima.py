@@ -8,11 +8,11 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.compute.argmaxima import argmax_of_tile
-from pooling_core.compute.floats import has_nan, mixes_zeros, never_kept, ordered
+from pooling_core.compute.floats import has_nan, mixes_zeros, neutral_value, ordered
 from pooling_core.compute.reduce import reduce_windows
 from pooling_core.compute.scratch import Scratch, contiguous
-from pooling_core.compute.small_inputs import choose_small
-from pooling_core.compute.steps import Keep
+from pooling_core.compute.small_inputs import argmax_of_small
+from pooling_core.compute.steps import MergeExtremes
 from pooling_core.compute.tiles import Layouts, Tile, for_each_tile
 from pooling_core.geometry.windows import empty_windows
 
@@ -64,26 +64,26 @@ def window_min(planes: Array, layouts: Layouts) -> Array:
 def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
     real = tuple([layout.real for layout in layouts])
     choose = np.ndarray.argmax if extreme is np.maximum else np.ndarray.argmin
-    chosen = choose_small(planes, real, choose)
+    chosen = argmax_of_small(planes, real, choose)
     if chosen is not None:
         return chosen[0]
     result = np.empty((len(planes), *[layout.windows for layout in real]), planes.dtype)
     half = planes.dtype == np.float16
-    keep = Keep(extreme)
-    neutral = never_kept(np.dtype(np.int16) if half else planes.dtype, extreme)
+    merge = MergeExtremes(extreme)
+    neutral = neutral_value(np.dtype(np.int16) if half else planes.dtype, extreme)
 
     def work(tile: Tile, scratch: Scratch) -> None:
         cells, values = planes[tile.cells], result[tile.windows]
         block = contiguous(cells, scratch)
         if not half:
-            reduce_windows((block,), tile.layouts, (values,), keep, scratch, neutral)
+            reduce_windows((block,), tile.layouts, (values,), merge, scratch, neutral)
             # If there are zeros of both signs, NumPy keeps either.
             inexact = block.dtype.kind == "f" and np.equal(values, 0).any() and mixes_zeros(block)
         elif not (inexact := has_nan(block) or mixes_zeros(block)):
             # NumPy compares integers many times faster than float16.
             out = scratch.array("out", values.shape, np.int16)
             numbers = ordered(block, scratch)
-            reduce_windows((numbers,), tile.layouts, (out,), keep, scratch, neutral)
+            reduce_windows((numbers,), tile.layouts, (out,), merge, scratch, neutral)
             np.copyto(values, ordered(out.view(np.float16), scratch).view(np.float16))
         if inexact:
             _by_argmax(block, tile, planes.shape[1:], values, extreme, scratch)
@@ -91,7 +91,7 @@ def _extremes(planes: Array, layouts: Layouts, extreme: np.ufunc) -> Array:
     for_each_tile(planes, real, work, planes.itemsize)
     empty = empty_windows(real)
     if empty is not None:
-        np.copyto(result, never_kept(planes.dtype, extreme), where=empty)
+        np.copyto(result, neutral_value(planes.dtype, extreme), where=empty)
     return result
 
 

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.geometry.memory import LARGE, kept
+from pooling_core.geometry.memory import LARGE, cached
 from pooling_core.geometry.windows import Windows
 
 _MOST_SERIES = 8
@@ -30,7 +30,7 @@ class Series(NamedTuple):
         return len(range(self.windows.start, self.windows.stop, self.windows.step))
 
 
-@kept(maxsize=64, unless=lambda layout: layout.windows > LARGE)
+@cached(maxsize=64, unless=lambda layout: layout.windows > LARGE)
 def series(layout: Windows) -> tuple[Series, ...] | None:
     """Return the series of all windows that read anything; None if there are too many series."""
     starts, every = [_starts(layout, slice(None))], 1

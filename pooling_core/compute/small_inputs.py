@@ -36,7 +36,7 @@ class _Table(NamedTuple):
     planes: Indices
 
 
-def choose_small(
+def argmax_of_small(
     planes: Array, layouts: tuple[Windows, ...], choose: Callable[..., Any]
 ) -> tuple[Array, Indices] | None:
     """Return what `window_argmax` returns; None if the input is large or has NaN.

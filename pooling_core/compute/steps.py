@@ -39,7 +39,7 @@ class Merge(Protocol):
 
 
 @dataclass(frozen=True)
-class Keep:
+class MergeExtremes:
     """A merge that keeps the larger or the smaller value; there are no offsets."""
 
     extreme: np.ufunc
@@ -166,7 +166,7 @@ class FoldLines(NamedTuple):
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
         """Return the reduction of these windows."""
-        assert isinstance(merge, Keep)
+        assert isinstance(merge, MergeExtremes)
         (source,), (target,) = slots[self.source], slots[self.target]
         windows = _windows(source, self.axis, self.series, self.step)
         return partial(merge.extreme.reduce, windows, axis=self.axis + 1, out=target[self.outs])
@@ -194,7 +194,7 @@ class FoldRow(NamedTuple):
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
         """Return the reduction of these windows."""
-        assert isinstance(merge, Keep)
+        assert isinstance(merge, MergeExtremes)
         (source,), (out,) = slots[self.source], slots[self.target]
         at, every = self.edges
         fold = merge.extreme.reduceat

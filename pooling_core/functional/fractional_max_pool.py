@@ -83,7 +83,7 @@ def fractional_max_pool2d(
     Raises
     ------
     SettingError (a ValueError)
-        More windows than fit, or a size below its least.
+        More windows than fit, or a size below its minimum.
     ValueError
         Neither output size nor ratio; samples of another shape, or outside 0 to 1; a wrong number
         of axes, or an empty axis that is not the first.

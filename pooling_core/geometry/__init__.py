@@ -1,1 +1,1 @@
-"""Where windows lie: settings, output sizes and taps, one rule for each axis."""
+"""The geometry of windows: settings, output sizes and taps, one rule for each axis."""

@@ -1,4 +1,4 @@
-"""Adaptive windows: they share an axis out evenly, however long it is."""
+"""Adaptive windows: they divide an axis evenly, whatever its length."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 
 from pooling_core.geometry.layout import AxisLayout, read_only
-from pooling_core.geometry.memory import LARGE, kept
+from pooling_core.geometry.memory import LARGE, cached
 from pooling_core.geometry.pool_spec import written
 
 OutputSize = int | tuple[int | None, ...] | list[int] | list[int | None]
@@ -37,7 +37,7 @@ class AdaptiveRule(NamedTuple):
         return int(self.lay().first[window])
 
     def stop(self, window: int) -> int:
-        """Return the cell before which it ends: ceil((i + 1) * size / windows)."""
+        """Return the cell after the last one: ceil((i + 1) * size / windows)."""
         return int(self.lay().stop[window])
 
     def lay(self) -> AxisLayout:
@@ -47,7 +47,7 @@ class AdaptiveRule(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class AdaptiveSpec:
-    """Adaptive windows: as many as wanted, however many cells there are.
+    """Adaptive windows of a chosen output size, for any input size.
 
     Attributes
     ----------
@@ -76,21 +76,22 @@ class AdaptiveSpec:
 
 
 def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisLayout, ...]:
-    """Lay adaptive windows over a spatial shape: one `AxisLayout` per axis.
+    """Return adaptive windows over a spatial shape: one `AxisLayout` per axis.
 
-    Window i of o over n cells begins at floor(i * n / o) and ends before ceil((i + 1) * n / o):
-    windows overlap by a cell where o does not divide n, and repeat cells where o is larger.
+    Window i of o windows over n cells begins at floor(i * n / o) and ends before
+    ceil((i + 1) * n / o): windows overlap by a cell if o does not divide n, and repeat cells if o
+    is larger than n.
 
     Parameters
     ----------
     shape : tuple of int
     output_size : int, or one int or None per axis
-        How many windows; 0 is allowed, None keeps the size of its axis (not in one dimension).
+        The number of windows; 0 is allowed, None keeps the size of its axis (not in one dimension).
 
     Raises
     ------
     ValueError
-        A negative size, or another number of them than of axes.
+        A negative size, or another number of sizes than of axes.
     TypeError
         Anything but whole numbers, or None in one dimension.
 
@@ -106,10 +107,10 @@ def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisL
         raise ValueError(f"shape must have sizes of at least 1, got {shape}")
     sizes = output_size if isinstance(output_size, (list, tuple)) else (output_size,) * len(shape)
     for size in sizes:
-        keeps = size is None and len(shape) > 1 and output_size is not None
-        if not keeps and (isinstance(size, bool) or not isinstance(size, (int, np.integer))):
-            kept = " (None keeps an axis)" if len(shape) > 1 else ""
-            words = f"an int or a tuple of ints{kept}"
+        keeps_axis = size is None and len(shape) > 1 and output_size is not None
+        if not keeps_axis and (isinstance(size, bool) or not isinstance(size, (int, np.integer))):
+            none = " (None keeps an axis)" if len(shape) > 1 else ""
+            words = f"an int or a tuple of ints{none}"
             raise TypeError(f"output_size must be {words}, got {output_size!r}")
         if size is not None and size < 0:
             raise ValueError(f"output_size must be at least 0: {written(size)} < 0")
@@ -122,7 +123,7 @@ def lay_adaptive(shape: tuple[int, ...], output_size: OutputSize) -> tuple[AxisL
     )
 
 
-@kept(maxsize=64, unless=lambda cells, windows: windows > LARGE)
+@cached(maxsize=64, unless=lambda cells, windows: windows > LARGE)
 def _lay(cells: int, windows: int) -> AxisLayout:
     at = np.arange(windows, dtype=np.int64)
     first = at * cells // max(1, windows)

@@ -1,4 +1,4 @@
-"""Fractional windows: all of one size, spread over an axis at steps that a sample shifts."""
+"""Fractional windows: all of one size, at distances that a random sample shifts."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class FractionalRule(NamedTuple):
         Cells of the input, and of the output.
     kernel : int
     sample : float
-        From 0 to 1: it decides where the windows between the first and the last lie.
+        From 0 to 1: it shifts the windows between the first and the last.
     most : int
         The most windows that PyTorch accepts.
 
@@ -57,16 +57,16 @@ class FractionalRule(NamedTuple):
         return self.windows <= self.most
 
     def at(self, window: int) -> float:
-        """Return (window + sample) · step; rounded down, less that of window 0, it is a start."""
+        """Return (window + sample) · step, from which `start` follows by rounding down."""
         return (window + self.sample) * self.step
 
     def start(self, window: int) -> int:
-        """Return the first cell: ⌊at(window)⌋ − ⌊at(0)⌋, but size − kernel of the last window."""
+        """Return the first cell: ⌊at(window)⌋ − ⌊at(0)⌋; for the last window, size − kernel."""
         (first,) = starts((self.size,), (self.kernel,), (self.windows,), np.array([self.sample]))
         return int(first[window])
 
     def stop(self, window: int) -> int:
-        """Return the cell before which it ends."""
+        """Return the cell after the last one."""
         return self.start(window) + self.kernel
 
 
@@ -80,7 +80,7 @@ class FractionalSpec:
     samples : tuple of float
         From 0 to 1, in the order of `lay_fractional`.
     dtype : str
-        That of the arithmetic: the input's, for the windows of `fractional_max_pool2d`.
+        The dtype of the arithmetic: that of the input, for the windows of `fractional_max_pool2d`.
 
     Examples
     --------
@@ -100,7 +100,7 @@ class FractionalSpec:
         return lay_fractional(shape, self.kernel_size, self.output_size, samples)
 
     def size_rules(self, shape: tuple[int, ...]) -> tuple[FractionalRule, ...]:
-        """Return the rule of every axis, whether or not so many windows fit.
+        """Return the rule of every axis, even if so many windows do not fit.
 
         Raises a ValueError for samples that `lay_fractional` refuses, and for sizes below 1.
         """
@@ -120,10 +120,10 @@ class FractionalSpec:
 def lay_fractional(
     shape: tuple[int, ...], kernel_size: Setting, output_size: Setting, samples: ArrayLike
 ) -> tuple[AxisLayout, ...]:
-    """Lay fractional windows over one plane or volume: one `AxisLayout` per axis.
+    """Return fractional windows over one plane or volume: one `AxisLayout` per axis.
 
-    With n cells, a kernel of k, o windows and a sample u, a window lies at every step of
-    α = (n − k) ÷ (o − 1): window i begins at ⌊(i + u) · α⌋ − ⌊u · α⌋, and the last one at n − k.
+    With n cells, a kernel of k, o windows and a sample u, windows lie α = (n − k) ÷ (o − 1) apart:
+    window i begins at ⌊(i + u) · α⌋ − ⌊u · α⌋, and the last one at n − k.
 
     Parameters
     ----------
@@ -131,8 +131,8 @@ def lay_fractional(
         Two or three spatial sizes.
     kernel_size, output_size : int, or one int per axis
     samples : array_like of float16, float32 or float64, shape (axes,)
-        Numbers from 0 to 1, in PyTorch's order: (columns, rows), but (depth, rows, columns). Their
-        dtype is that of the arithmetic.
+        Numbers from 0 to 1, in PyTorch's order: (columns, rows), but (depth, rows, columns). The
+        arithmetic has their dtype.
 
     Returns
     -------
@@ -141,7 +141,7 @@ def lay_fractional(
     Raises
     ------
     SettingError (a ValueError)
-        More windows than fit, or a size below its least.
+        More windows than fit, or a size below its minimum.
     ValueError, TypeError
         Samples of another shape or dtype, or outside 0 to 1; sizes that are not whole numbers.
 

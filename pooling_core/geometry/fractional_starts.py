@@ -1,4 +1,4 @@
-"""Where fractional windows begin: sizes that fit, samples, and the starts along each axis."""
+"""The starts of fractional windows, and the checks of their sizes and samples."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Ratio = float | Sequence[float]
 def spelled_sizes(
     shape: tuple[int, ...], kernel_size: Setting, output_size: Setting
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return kernel and output size for every axis, neither below its least."""
+    """Return kernel and output size for every axis; raise if one is below its minimum."""
     ndim = len(shape)
     if ndim not in (2, 3) or min(shape) < 1:
         raise ValueError(f"shape must have 2 or 3 sizes of at least 1, got {shape}")
@@ -32,7 +32,7 @@ def spelled_sizes(
 
 
 def spare_cells(ndim: int) -> int:
-    """Return how many cells PyTorch wants beyond those of windows side by side: 1 in a volume."""
+    """Return how many cells PyTorch wants beyond those of the windows: 1 in a volume."""
     return ndim - 2
 
 
@@ -41,8 +41,9 @@ def sizes_of(
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     """Return kernel and output size for every axis, checked for the shape.
 
-    The nearest legal setting has fewer or smaller windows, and keeps one along each axis that was
-    asked for one. A volume of one slice has none: PyTorch wants a cell beyond the first window.
+    The nearest legal setting has fewer or smaller windows, and at least one along each axis for
+    which one was asked. A volume of one slice has none: PyTorch wants a cell beyond the first
+    window.
     """
     kernel, output = spelled_sizes(shape, kernel_size, output_size)
     spare = spare_cells(len(shape))
@@ -65,7 +66,7 @@ def sizes_of(
 def _nearest(
     shape: tuple[int, ...], kernel: tuple[int, ...], output: tuple[int, ...]
 ) -> dict[str, tuple[int, ...]]:
-    """Return the sizes to change, with legal values; empty where an axis has no window at all."""
+    """Return the sizes to change, with legal values; nothing if an axis has room for no window."""
     legal = _fitting(shape, kernel, output)
     if any(after < 1 and o != 0 for o, after in zip(output, legal["output_size"], strict=True)):
         return {}
@@ -76,7 +77,7 @@ def _nearest(
 def _fitting(
     shape: tuple[int, ...], kernel: tuple[int, ...], output: tuple[int, ...]
 ) -> dict[str, tuple[int, ...]]:
-    """Return sizes in range that fit, each axis changed as little as can be."""
+    """Return sizes in range that fit, each changed as little as possible."""
     spare = spare_cells(len(shape))
     nearest = (
         _nearest_along(n - spare, max(k, 1), o if o >= 0 else 1)
@@ -87,19 +88,19 @@ def _fitting(
 
 
 def _nearest_along(n: int, kernel: int, output: int) -> tuple[int, int]:
-    """Return fewer windows, or smaller ones where that is the smaller change, for one axis."""
+    """Return (kernel, output) of one axis, with one made smaller: the one that changes less."""
 
     def change(sizes: tuple[int, int]) -> int:
-        k, o = sizes  # each counts by the part of it that is taken away
+        k, o = sizes  # relative changes, both times kernel · output
         return (kernel - k) * max(output, 1) + (output - o) * kernel
 
-    narrow = max(1, min(kernel, n)), max(1, min(kernel, n - output + 1))
-    fits = [(k, min(output, n - k + 1)) for k in narrow]
+    kernels = max(1, min(kernel, n)), max(1, min(kernel, n - output + 1))
+    fits = [(k, min(output, n - k + 1)) for k in kernels]
     return min(fits, key=change)  # of equal changes, fewer windows
 
 
 def checked_samples(samples: ArrayLike, shape: tuple[int, ...]) -> Array:
-    """Return samples of this shape, and raise where one is not from 0 to 1."""
+    """Return samples of this shape; raise if one is not from 0 to 1."""
     u = np.asarray(samples)
     if u.dtype.name not in ("float16", "float32", "float64"):
         raise TypeError(f"samples must be float16, float32 or float64, not {u.dtype}")
@@ -111,7 +112,7 @@ def checked_samples(samples: ArrayLike, shape: tuple[int, ...]) -> Array:
 
 
 def in_order(samples: Array, ndim: int) -> list[Array]:
-    """Return samples, shape (..., axes), axis by axis; PyTorch has a plane's columns first.
+    """Return samples, shape (..., axes), axis by axis; for planes PyTorch has columns first.
 
     Examples
     --------
@@ -125,7 +126,7 @@ def in_order(samples: Array, ndim: int) -> list[Array]:
 def starts(
     shape: tuple[int, ...], kernel: tuple[int, ...], output: tuple[int, ...], samples: Array
 ) -> list[Starts]:
-    """Return where the windows of each axis begin, shape (..., windows) for samples (..., axes).
+    """Return the starts of the windows of each axis, shape (..., windows) for samples (..., axes).
 
     Every operation is rounded to the dtype of the samples, as in PyTorch.
     """

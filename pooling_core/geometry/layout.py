@@ -1,4 +1,4 @@
-"""The windows of one axis, as people look at them: border, overhang and dropped window included."""
+"""The windows of one axis as people see them, with border, overhang and dropped window."""
 
 from __future__ import annotations
 
@@ -14,13 +14,14 @@ from pooling_core.geometry.picks import Positions
 from pooling_core.geometry.windows import Windows
 
 ABSENT = -(2**31)
-"""Stands in `AxisLayout.taps` where a ragged window has no such tap."""
+"""The value in `AxisLayout.taps` of a tap that a shorter window does not have."""
 
 
 class DroppedWindow(NamedTuple):
     """A window that `ceil_mode` drops, because it would start beyond the last cell.
 
-    It would cover the positions from `start` to before `stop`; `start >= limit` is why it goes.
+    It would cover the positions from `start` to before `stop`; it is dropped because
+    `start >= limit`.
 
     Examples
     --------
@@ -36,7 +37,7 @@ class DroppedWindow(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class AxisLayout(Windows):
-    """Where the windows of one axis lie.
+    """The windows of one axis.
 
     Window i reads `first[i]`, `first[i] + step`, ... `count[i]` times. Positions below 0, and from
     `size` on, are border: they hold no cell.
@@ -70,7 +71,7 @@ class AxisLayout(Windows):
 
     @cached_property
     def taps(self) -> Positions:
-        """Positions each window reads, shape (windows, largest count); `ABSENT` past its count."""
+        """The positions that each window reads, shape (windows, most); `ABSENT` past its count."""
         tap = np.arange(self.most)
         positions = self.first[:, None] + tap * self.step
         return np.where(tap < self.count[:, None], positions, ABSENT)
@@ -82,13 +83,13 @@ class AxisLayout(Windows):
 
     @property
     def padded_count(self) -> Positions:
-        """Taps of each window up to the end of the padding, so without the overhang."""
+        """The taps of each window before the end of the padding, so without the overhang."""
         until_end = self._up(self.size + self.high - self.first)
         return np.minimum(self.count, until_end)
 
     @property
     def overhang(self) -> int:
-        """Positions past the end padding that the last window reaches."""
+        """The number of positions past the end padding that the last window reaches."""
         if not self.windows:
             return 0
         return max(0, int(self.stop[-1]) - self.size - self.high)
@@ -96,16 +97,16 @@ class AxisLayout(Windows):
     @cached_property
     def reads(self) -> Positions:
         """The number of windows that read each cell, shape (size,)."""
-        real = self.real  # its taps are never more than the cells
+        real = self.real  # every tap is a cell
         tap = np.arange(real.most)
         cells = real.first[:, None] + tap * real.step
         read = np.bincount(cells[tap < real.count[:, None]], minlength=self.size)
         return read.astype(np.int64)
 
     def within(self, start: int, stop: int) -> tuple[AxisLayout, slice]:
-        """Return the windows in the cells from `start` to before `stop`, and which they are.
+        """Return the windows inside the cells from `start` to before `stop`, and their slice.
 
-        The layout counts cells from `start`. It has a border only where the axis itself ends.
+        The layout counts cells from `start`. It has a border only at an end of the axis itself.
 
         Examples
         --------
@@ -133,10 +134,10 @@ class AxisLayout(Windows):
         ), which
 
     def only(self, first: int, last: int) -> tuple[AxisLayout, slice]:
-        """Return the windows from `first` to before `last`, and the cells that they read.
+        """Return the windows from `first` to before `last`, and the slice of cells that they read.
 
-        The layout counts cells from the first of these. It has a border only where the axis itself
-        ends.
+        The layout counts cells from the first of these. It has a border only at an end of the axis
+        itself.
 
         Examples
         --------
@@ -159,7 +160,7 @@ class AxisLayout(Windows):
 
 
 def outer(counts: Iterable[Positions]) -> Positions:
-    """Multiply numbers along each axis with those along the others, shape (*axes).
+    """Return the products of numbers along each axis with those along the others, shape (*axes).
 
     Examples
     --------
@@ -174,6 +175,6 @@ def outer(counts: Iterable[Positions]) -> Positions:
 
 
 def read_only(positions: Positions) -> Positions:
-    """Make positions read-only: a layout is worked out once and shared by many calls."""
+    """Return positions made read-only: a layout is computed once and shared by many calls."""
     positions.flags.writeable = False
     return positions

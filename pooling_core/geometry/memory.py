@@ -1,4 +1,4 @@
-"""What was worked out once is kept for the next call, as long as it is small."""
+"""Cache results for the next call, as long as they are small."""
 
 from __future__ import annotations
 
@@ -10,30 +10,30 @@ Ts = TypeVarTuple("Ts")
 T = TypeVar("T")
 
 LARGE = 2**14
-"""Cells or windows of all axes from which on nothing about them is kept."""
+"""The most cells or windows, of all axes together, of which anything is cached."""
 
 
-def kept(
+def cached(
     maxsize: int, unless: Callable[[*Ts], bool]
 ) -> Callable[[Callable[[*Ts], T]], Callable[[*Ts], T]]:
-    """Keep the last `maxsize` results of a function, but none of arguments for which `unless`.
+    """Cache the last `maxsize` results of a function, but not for arguments for which `unless`.
 
     Examples
     --------
-    >>> @kept(maxsize=8, unless=lambda number: number > 9)
+    >>> @cached(maxsize=8, unless=lambda number: number > 9)
     ... def squared(number):
-    ...     print("worked out")
+    ...     print("computed")
     ...     return number * number
     >>> squared(3), squared(3)
-    worked out
+    computed
     (9, 9)
     >>> squared(10), squared(10)
-    worked out
-    worked out
+    computed
+    computed
     (100, 100)
     """
 
-    def remember(function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
+    def decorate(function: Callable[[*Ts], T]) -> Callable[[*Ts], T]:
         from_memory = lru_cache(maxsize)(function)
 
         @wraps(function)
@@ -42,4 +42,4 @@ def kept(
 
         return call
 
-    return remember
+    return decorate

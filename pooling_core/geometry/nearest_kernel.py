@@ -1,4 +1,4 @@
-"""The kernel, stride and padding whose windows are most like adaptive ones."""
+"""Find the kernel, stride and padding whose windows are most like adaptive ones."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from pooling_core.geometry.size_rule import SizeRule, window_starts
 
 
 class NearestKernel(NamedTuple):
-    """A setting by kernel, and where its windows differ from adaptive ones.
+    """A setting by kernel, and the windows in which it differs from adaptive ones.
 
     Attributes
     ----------
     spec : PoolSpec
-        It has as many windows, no dilation, and no ceil_mode.
+        It has the same number of windows, no dilation, and no ceil_mode.
     differs : tuple of tuple of int
         For each axis the windows that read other cells than the adaptive ones.
 
@@ -50,12 +50,13 @@ def nearest_kernel(shape: tuple[int, ...], output_size: OutputSize) -> NearestKe
 
     On each axis it is the one with the fewest windows that read other cells. Of several it is the
     one with the fewest other cells, then the least padding, then the shortest kernel, then the
-    shortest stride; a stride is ⌊cells ÷ windows⌋ or one more, and at least 1. Border is not read.
+    shortest stride. The stride is ⌊cells ÷ windows⌋ or one more, and at least 1. Padding adds no
+    cells.
 
-    Where a kernel reads the same cells, one without dilation and `ceil_mode` does. That is so for
-    output sizes that divide the input size, and for some others: 5 cells to 3 is kernel 3, stride
-    2, padding 1. Padding is at most half the kernel, so over n cells there are at most n + 1
-    windows by kernel.
+    If a kernel with dilation or `ceil_mode` reads the same cells, one without them does, too. There
+    is one for output sizes that divide the input size, and for some others: 5 cells to 3 is kernel
+    3, stride 2, padding 1. Padding is at most half the kernel, so over n cells there are at most
+    n + 1 windows by kernel.
 
     Parameters
     ----------
@@ -65,7 +66,7 @@ def nearest_kernel(shape: tuple[int, ...], output_size: OutputSize) -> NearestKe
     Returns
     -------
     NearestKernel or None
-        None where an axis of n cells shall have no window, or more than n + 1.
+        None if the output size of an axis of n cells is 0, or more than n + 1.
 
     Raises
     ------
@@ -89,7 +90,7 @@ def nearest_kernel(shape: tuple[int, ...], output_size: OutputSize) -> NearestKe
 
 
 def _nearest(adaptive: AxisLayout) -> _Axis | None:
-    """Compare every kernel, stride and padding that could be nearest, all at once."""
+    """Return the best kernel, stride and padding of one axis, comparing all candidates at once."""
     size, windows = adaptive.size, adaptive.windows
     candidates = _candidates(size, windows)
     if not len(candidates):
@@ -108,11 +109,11 @@ def _nearest(adaptive: AxisLayout) -> _Axis | None:
 def _candidates(size: int, windows: int) -> NDArray[np.int64]:
     """Return kernels, strides and paddings that give as many windows, shape (candidates, 3).
 
-    Adaptive windows start ⌊size ÷ windows⌋ or one more cells apart, so only those strides can fit
-    two of them. A kernel longer than an adaptive window can fit the first and the last, which
-    padding cuts. Padding is at most half the kernel, so such a kernel is at most twice as long;
-    and each step to the last window makes it at most a cell longer. Of longer ones, only what is
-    left of the axis for one window without padding matters: there may be no other.
+    Adaptive windows start ⌊size ÷ windows⌋ or one more cells apart, so only these strides can fit
+    two windows. A kernel longer than an adaptive window can fit the first and the last one, which
+    padding cuts. Padding is at most half the kernel, so such a kernel is at most twice as long; and
+    each step to the last window lengthens it by a cell at most. A kernel longer than that matters
+    only as the longest that fits without padding: there may be no other.
     """
     if not windows or windows > size + 1:
         return np.zeros((0, 3), np.int64)

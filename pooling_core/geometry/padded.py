@@ -1,4 +1,4 @@
-"""Windows over an input whose padding may differ at start and end, as other frameworks have it."""
+"""Windows whose padding may differ at start and end, as in other frameworks."""
 
 from __future__ import annotations
 
@@ -11,10 +11,11 @@ from pooling_core.geometry.size_rule import SizeRule
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PaddedSpec:
-    """Windows by kernel, with a padding of its own before and after each axis.
+    """Windows by kernel, with separate paddings before and after each axis.
 
-    PyTorch's pools are `PoolSpec`: the same padding on both sides, at most half the kernel. This is
-    for what it cannot say. Every field is a tuple with one int per spatial axis, except the flags.
+    PyTorch's pools are `PoolSpec`: the same padding on both sides, at most half the kernel. This
+    class is for settings that PyTorch does not have. Every field is a tuple with one int per
+    spatial axis, except the flags.
 
     Attributes
     ----------
@@ -22,9 +23,9 @@ class PaddedSpec:
     low, high : tuple of int
         Cells of padding before and after each axis.
     ceil_mode : bool
-        Whether the last window may end after the padding.
+        True if the last window may end after the padding.
     keeps_last : bool
-        Whether such a window is kept also where it starts after the last cell. PyTorch drops it.
+        True if such a window is kept even if it starts after the last cell. PyTorch drops it.
 
     Raises
     ------
@@ -72,8 +73,8 @@ class PaddedSpec:
     ) -> PaddedSpec:
         """Return the windows of TensorFlow's `padding="SAME"` over a spatial shape.
 
-        Along n cells there are ⌈n ÷ stride⌉ windows. The padding is what they need, and half of it
-        lies on each side. An odd cell lies at the end, or at the start if `odd_first`.
+        Along n cells there are ⌈n ÷ stride⌉ windows. Half of the padding that they need is on each
+        side. An odd cell is at the end, or at the start if `odd_first`.
 
         Source: tf.nn, "Notes on padding"; ONNX's MaxPool, `auto_pad`, for `odd_first`.
 
@@ -105,7 +106,7 @@ class PaddedSpec:
         return len(self.kernel_size)
 
     def size_rules(self, shape: Ints) -> tuple[SizeRule, ...]:
-        """Return the size rule of every axis, also where no window fits."""
+        """Return the size rule of every axis, even if no window fits."""
         settings = zip(
             *(shape, self.kernel_size, self.stride, self.low, self.dilation, self.high), strict=True
         )

@@ -1,4 +1,4 @@
-"""Slices that pick evenly spaced positions: NumPy reads through them without a copy."""
+"""Turn evenly spaced positions into slices, through which NumPy reads without a copy."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ Positions = NDArray[np.int64]
 Picks = Positions | slice
 
 _MOST_CHANGES = 8
-"""Changes between evenly spaced windows from which on index arrays pick them."""
+"""The most changes of distance between windows; with more, index arrays pick them."""
 
 
-def evenly(positions: Positions) -> Picks:
-    """Give the slice that picks these positions if there is one, as a slice makes no copy."""
+def as_slice(positions: Positions) -> Picks:
+    """Return the slice that picks these positions, or the positions if there is none."""
     if len(positions) == 0:
         return slice(0, 0)
     gaps = np.diff(positions)
@@ -25,16 +25,16 @@ def evenly(positions: Positions) -> Picks:
     return slice(int(positions[0]), int(positions[-1]) + 1, gap)
 
 
-def spread(positions: Positions) -> Picks:
-    """Do as `evenly`, but give a slice of one cell where all positions are the same."""
-    return evenly(positions[:1] if (positions == positions[0]).all() else positions)
+def as_slice_or_cell(positions: Positions) -> Picks:
+    """Do as `as_slice`, but return a slice of one cell if all positions are the same."""
+    return as_slice(positions[:1] if (positions == positions[0]).all() else positions)
 
 
-def cut_evenly(rows: Positions) -> Iterator[slice | Positions]:
-    """Cut columns into series along which every row grows evenly.
+def cut_into_series(rows: Positions) -> Iterator[slice | Positions]:
+    """Yield series of columns along which every row grows evenly.
 
-    Windows at an edge make a few short series beside a long one. Where there are many, as for
-    adaptive windows of several sizes, all but a long one are given together as an index array.
+    Windows at an edge make a few short series beside a long one. If there are many, as for adaptive
+    windows of several sizes, all but one long series are yielded together as an index array.
     """
     columns = rows.shape[1]
     if not columns:

@@ -1,6 +1,6 @@
 """The settings of a pool, checked once, and the windows that they give for a shape.
 
-Values are checked when a `PoolSpec` is built. Whether a window fits is checked when it is given a
+A `PoolSpec` checks its values when it is built, and checks that a window fits when it is given a
 shape. No other code checks settings.
 """
 
@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 
 from pooling_core.geometry.layout import AxisLayout
-from pooling_core.geometry.memory import LARGE, kept
+from pooling_core.geometry.memory import LARGE, cached
 from pooling_core.geometry.size_rule import SizeRule, nearest_that_fits
 
 Ints = tuple[int, ...]
@@ -33,7 +33,7 @@ class SettingError(ValueError):
     nearest : dict of str to tuple of int
         The nearest legal setting: the parameters to change, with their new values. A spec's is
         legal for some input, a function's for the input it was given. Empty for a tuple of the
-        wrong length, because what was meant is unknown. `lp_pool1d` gives its kernel as an int.
+        wrong length, because its meaning is unknown. `lp_pool1d` gives its kernel as an int.
 
     Examples
     --------
@@ -93,7 +93,7 @@ class PoolSpec:
         *,
         ndim: int = 2,
     ) -> PoolSpec:
-        """Build a spec from what PyTorch takes: an int, or a list or tuple of one or `ndim` ints.
+        """Return a spec of PyTorch's arguments: an int, or a list or tuple of one or `ndim` ints.
 
         A `stride` of `None` or `()` means `kernel_size`.
         """
@@ -128,7 +128,7 @@ class PoolSpec:
                 self._refuse("padding", f"must be at most half the kernel: {half}")
 
     def _refuse(self, parameter: str, rule: str) -> None:
-        """Raise, with a nearest setting in which every value is legal."""
+        """Raise a SettingError, with a nearest setting in which every value is legal."""
         legal = {
             name: tuple(min(max(value, least), LARGEST) for value in getattr(self, name))
             for name, least in _LEAST.items()
@@ -145,17 +145,17 @@ class PoolSpec:
 
     @property
     def extent(self) -> Ints:
-        """The number of cells that a window spans along each axis, holes included."""
+        """The cells that a window spans along each axis, holes included."""
         any_shape = (1,) * self.ndim
         return tuple(rule.extent for rule in self.size_rules(any_shape))
 
     def with_(self, **changes: Any) -> PoolSpec:
-        """Return the spec with some parameters changed; values are those that `of` takes."""
+        """Return the spec with some parameters changed, as `of` takes them."""
         now = {field.name: getattr(self, field.name) for field in fields(self)}
         return PoolSpec.of(**{**now, **changes}, ndim=self.ndim)
 
     def size_rules(self, shape: Ints) -> tuple[SizeRule, ...]:
-        """Return the size rule of every axis, also where no window fits."""
+        """Return the size rule of every axis, even if no window fits."""
         settings = zip(
             shape, self.kernel_size, self.stride, self.padding, self.dilation, strict=True
         )
@@ -195,17 +195,17 @@ class PoolSpec:
 def _checked(
     kernel: Ints, stride: Ints, padding: Ints, dilation: Ints, ceil_mode: bool
 ) -> PoolSpec:
-    """Build a spec, or return the one that was built for the same values."""
+    """Return a spec; for the same values, the same spec."""
     return PoolSpec(
         kernel_size=kernel, stride=stride, padding=padding, dilation=dilation, ceil_mode=ceil_mode
     )
 
 
-@kept(maxsize=64, unless=lambda spec, shape: sum(shape) > LARGE)
+@cached(maxsize=64, unless=lambda spec, shape: sum(shape) > LARGE)
 def _layouts(spec: PoolSpec, shape: Ints) -> tuple[AxisLayout, ...]:
     """Return the layouts of a spec and a shape; those of small inputs are cached.
 
-    A layout caches what is derived from it, so it pays to use the same one again.
+    A layout caches what is derived from it, so it pays to reuse it.
     """
     return tuple(rule.lay() for rule in spec._fitting(shape))
 

@@ -1,4 +1,4 @@
-"""Where the cells of a result lie on the input: receptive fields, along one axis."""
+"""Receptive fields along one axis: which input cells each cell of a result reads."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ Positions = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Reach:
-    """What each cell of a result reads of the input along one axis, after any number of passes.
+    """The input cells that each cell of a result reads along one axis, after any number of passes.
 
     `Reach.identity` is the reach of the input itself; `through` adds a pass.
 
@@ -27,8 +27,8 @@ class Reach:
         Result cell i reads no input cell outside `first[i]` to before `stop[i]`. Positions below
         0, and from `size` on, are border.
     origin, step : float
-        A place u along the result lies at `origin + step * u` on the input. Cell i of either
-        covers the places from i to i + 1. This is exact for regular windows. For uneven adaptive
+        Coordinate u along the result is `origin + step * u` on the input. On both, cell i covers
+        the coordinates from i to i + 1. This is exact for regular windows. For uneven adaptive
         windows it is exact for the first and the last.
     layouts : tuple of AxisLayout
         The windows of each pass, in order.
@@ -63,7 +63,7 @@ class Reach:
         return cls(size=size, first=read_only(first), stop=read_only(first + 1))
 
     def through(self, layout: AxisLayout) -> Reach:
-        """Return the reach after one more pass, whose windows `layout` places on this result.
+        """Return the reach after one more pass, with the windows of `layout` over this result.
 
         The border of the result continues it: border cells lie as far apart on the input as the
         cells of the result do.
@@ -84,16 +84,16 @@ class Reach:
             step = float(layout.stop[0] - layout.first[0])
         return Reach(
             size=self.size,
-            first=self._follow(self.first, layout.first),
-            stop=self._follow(self.stop, layout.stop - 1),
+            first=self._on_input(self.first, layout.first),
+            stop=self._on_input(self.stop, layout.stop - 1),
             origin=self.origin + self.step * (float(middles[0]) - step / 2),
             step=self.step * step,
             layouts=(*self.layouts, layout),
         )
 
-    def _follow(self, ends: Positions, positions: Positions) -> Positions:
+    def _on_input(self, ends: Positions, positions: Positions) -> Positions:
         inner = np.clip(positions, 0, len(ends) - 1)
-        # Whole cells alone: uneven windows lie parts of a cell apart, and nothing reads a part.
+        # In whole cells: the step of uneven windows is a fraction, but windows read whole cells.
         beyond = np.trunc((positions - inner) * self.step).astype(np.int64)
         return read_only(ends[inner] + beyond)
 
@@ -108,10 +108,10 @@ class Reach:
     def nearest(self) -> Positions:
         """The result cell that each input cell belongs to; shape (size,).
 
-        It is the one whose middle is nearest; of two at the same distance, the first. With
-        windows longer than the stride a cell is read by several windows; this names one of them.
+        It is the one whose middle is nearest; of two at the same distance, the first. If windows
+        are longer than the stride, several windows read a cell; this names one of them.
         """
-        # Whole numbers: four times the middles, so that also the points halfway are exact.
+        # Four times the middles are whole numbers, and so are the points halfway between them.
         middles, which = np.unique(2 * (self.first + self.stop - 1), return_index=True)
         halfway = (middles[:-1] + middles[1:]) // 2
         return read_only(which[np.searchsorted(halfway, 4 * np.arange(self.size))])
@@ -120,7 +120,7 @@ class Reach:
     def centres(self) -> Positions:
         """The input cell in the middle of each result cell's reach; shape (windows,).
 
-        Of two middle cells it is the later; then `nearest[centres[i]]` is i. Where the middle is
-        border, it is the input cell next to it, and may belong to another result cell.
+        Of two middle cells it is the later one; then `nearest[centres[i]]` is i. If the middle is
+        border, it is the input cell next to it, which may belong to another result cell.
         """
         return read_only(np.clip((self.first + self.stop) // 2, 0, self.size - 1))

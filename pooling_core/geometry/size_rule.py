@@ -1,4 +1,4 @@
-"""The size rule of one axis: the number of windows, their positions, and what would fit.
+"""The size rule of one axis: the number of windows, their positions, and the nearest that fit.
 
 Source: torch.nn.MaxPool2d, "Shape", as torch 2.13 behaves; Dumoulin & Visin 2016
 (arXiv:1603.07285), ch. 3.
@@ -25,8 +25,8 @@ def window_starts(
 class SizeRule(NamedTuple):
     """The numbers that give the output size of one axis. `PoolSpec.size_rules` makes it.
 
-    `extra` is how many cells of padding the end has more than the start, and `keeps_last` says that
-    no window is dropped: PyTorch has neither, `PaddedSpec` has both.
+    `extra` is how many more cells of padding the end has than the start. `keeps_last` is True if no
+    window is dropped. PyTorch has neither, `PaddedSpec` has both.
 
     Examples
     --------
@@ -61,7 +61,7 @@ class SizeRule(NamedTuple):
 
     @property
     def ceil(self) -> int:
-        """The output size with room ÷ stride rounded up: ⌈room ÷ stride⌉ + 1, nothing dropped."""
+        """The output size with room ÷ stride rounded up: ⌈room ÷ stride⌉ + 1, before any drop."""
         return -(-self.room // self.stride) + 1
 
     @property
@@ -101,7 +101,7 @@ class SizeRule(NamedTuple):
         )
 
     def paddings(self, windows: int) -> range:
-        """Return the legal paddings that give so many windows, where `ceil_mode` is off."""
+        """Return the legal paddings that give so many windows, if `ceil_mode` is off."""
         # floor is `windows` where size + 2 · padding is `least` to `least + stride − 1`.
         least = (windows - 1) * self.stride + self.extent - self.size
         most = min(self.kernel, least + self.stride - 1) // 2
@@ -109,7 +109,7 @@ class SizeRule(NamedTuple):
 
     @property
     def _most(self) -> int:
-        """The largest extent for which there is still a window."""
+        """The largest extent that still gives a window."""
         padded = self.size + 2 * self.padding + self.extra
         return padded + (self.stride - 1 if self.ceil_mode else 0)
 
@@ -120,7 +120,7 @@ class SizeRule(NamedTuple):
         return self._replace(dilation=max(1, (self._most - 1) // (self.kernel - 1)))
 
     def lower_kernel(self) -> SizeRule:
-        """Return the rule with the largest kernel that fits, and less padding if it needs that."""
+        """Return the rule with the largest kernel that fits, and with less padding if needed."""
         if self.fits:
             return self
         kernel = (self._most - 1) // self.dilation + 1
@@ -146,7 +146,7 @@ class SizeRule(NamedTuple):
 def nearest_that_fits(rules: tuple[SizeRule, ...]) -> dict[str, tuple[int, ...]]:
     """Return the parameters to change, with new values, so that every axis has a window.
 
-    The dilation is lowered if that is enough, else the kernel, with the padding if it needs that.
+    The dilation is lowered if that is enough; else the kernel, and the padding if needed.
 
     Examples
     --------

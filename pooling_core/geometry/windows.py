@@ -1,4 +1,4 @@
-"""The windows of one axis as the engine needs them: which cells each reads, in few steps."""
+"""The windows of one axis for fast passes: the cells that each reads, in few steps."""
 
 from __future__ import annotations
 
@@ -10,13 +10,19 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.geometry.picks import Picks, Positions, cut_evenly, evenly, spread
+from pooling_core.geometry.picks import (
+    Picks,
+    Positions,
+    as_slice,
+    as_slice_or_cell,
+    cut_into_series,
+)
 
 Scan = tuple[tuple[Picks, Picks], ...]
 
 
 class Run(NamedTuple):
-    """Windows that two runs of `length` taps cover, however much the two overlap.
+    """Windows that are covered by two runs of `length` taps each, which may overlap.
 
     Attributes
     ----------
@@ -26,8 +32,8 @@ class Run(NamedTuple):
         The windows, the cells where the first run of each starts, and those of the second run. A
         slice of one cell stands for the same cell in every window.
     shift : int or int64 array
-        By how many taps the second run of a window starts later than the first. 0 says that
-        there is no second run: windows of a single tap.
+        The number of taps by which the second run starts later than the first. 0 means that there
+        is no second run: windows of a single tap.
     """
 
     length: int
@@ -38,14 +44,14 @@ class Run(NamedTuple):
 
 
 class Edges(NamedTuple):
-    """Positions that cut an axis: each `every`-th part, from the first on, is a window."""
+    """Positions that cut an axis into parts; each `every`-th part, counted from 0, is a window."""
 
     at: NDArray[np.intp]
     every: int
 
 
 class Padded(NamedTuple):
-    """Windows of one size over an axis with `low` cells more before it, and `high` after it."""
+    """Windows of one size over an axis with `low` more cells before it, and `high` after it."""
 
     low: int
     high: int
@@ -54,7 +60,7 @@ class Padded(NamedTuple):
 
 @dataclass(frozen=True, eq=False, kw_only=True)
 class Windows:
-    """Which cells the windows of one axis read.
+    """The cells that the windows of one axis read.
 
     Window i reads `first[i]`, `first[i] + step`, ... `count[i]` times. Positions below 0, and from
     `size` on, are border: they hold no cell.
@@ -84,7 +90,7 @@ class Windows:
     def real(self) -> Windows:
         """The same windows without their border taps: every tap is a cell.
 
-        A window of border alone has count 0. Its `first` is then where a scan that skips the
+        A window that reads only border has count 0. Its `first` is then where a scan that skips the
         border before the input would begin, as in PyTorch: outside the input.
         """
         return self if self._is_real else self._cut
@@ -102,7 +108,7 @@ class Windows:
         return Windows(size=self.size, first=first, count=count, step=self.step)
 
     def _up(self, distance: Positions) -> Positions:
-        """Give the taps in so many positions, rounded up; without a slow division if it can be."""
+        """Return the number of taps in a distance, rounded up; divide only if needed."""
         return distance if self.step == 1 else -(-distance // self.step)
 
     @cached_property
@@ -118,7 +124,7 @@ class Windows:
 
     @cached_property
     def padded(self) -> Padded | None:
-        """The windows of a padded axis that these are the real part of; None if of no such axis.
+        """The windows of a padded axis whose real part these are; None if there is no such axis.
 
         For windows without border taps, see `real`.
         """
@@ -134,13 +140,13 @@ class Windows:
             return None
         low = max(0, -int(first[0]))
         size = low + max(self.size, int(whole.stop[-1]))
-        size += size % 2  # rows of even length are halved faster, see `Copy`
+        size += size % 2  # `Copy` is faster for rows of even length
         windows = Windows(size=size, first=first + low, count=count, step=self.step)
         return Padded(low, size - low - self.size, windows)
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:
-        """Cover all windows that read anything by two runs each, of 1, 2, 4, ... taps.
+        """Runs of 1, 2, 4, ... taps, two for each window that reads anything.
 
         For windows whose every tap is a cell, see `real`.
         """
@@ -149,10 +155,10 @@ class Windows:
         while above < self.most:
             group = np.flatnonzero((self.count > above) & (self.count <= most))
             starts, shifts = self.first[group], self.count[group] - length
-            for some in cut_evenly(np.stack([group, starts, shifts])):
+            for some in cut_into_series(np.stack([group, starts, shifts])):
                 shift = shifts[some]
                 laters = starts[some] + shift * self.step
-                picks = [spread(each) for each in (group[some], starts[some], laters)]
+                picks = [as_slice_or_cell(each) for each in (group[some], starts[some], laters)]
                 same = bool((shift == shift[0]).all())
                 runs.append(
                     Run(length, picks[0], picks[1], picks[2], int(shift[0]) if same else shift)
@@ -162,7 +168,7 @@ class Windows:
 
     @cached_property
     def are_apart(self) -> bool:
-        """True if they overlap so little that to read each by itself is less work than to double.
+        """True if windows overlap so little that reading each by itself is less work than doubling.
 
         Doubling merges all cells once for each power of 2 below the size of a window.
         """
@@ -181,15 +187,15 @@ class Windows:
             at, every = np.append(first, stop[-1:]), 1
         else:
             at, every = np.stack([first, stop], axis=1).reshape(-1), 2
-        # `reduceat` takes indices of the processor's size alone: in a browser that is 32 bits.
+        # `reduceat` takes only indices of the processor's size: in a browser that is 32 bits.
         return Edges((at[:-1] if stop[-1] == self.size else at).astype(np.intp), every)
 
     @cached_property
     def scan(self) -> Scan:
-        """Tap by tap, which windows have this tap on a cell, and which cells these are.
+        """Tap by tap, the windows that have this tap on a cell, and these cells.
 
-        Taps that are border in every window are skipped, so that a kernel far wider than the
-        input costs nothing.
+        Taps that are border in every window are skipped, so a kernel far wider than the input costs
+        nothing.
         """
         if not self.windows:
             return ()
@@ -199,15 +205,15 @@ class Windows:
         for tap in range(start, min(end, self.most)):
             positions = self.first + tap * self.step
             inside = (positions >= 0) & (positions < self.size) & (tap < self.count)
-            scan.append((evenly(np.flatnonzero(inside)), evenly(positions[inside])))
+            scan.append((as_slice(np.flatnonzero(inside)), as_slice(positions[inside])))
         return tuple(scan)
 
     @cached_property
     def readers(self) -> Windows:
         """The windows that read each cell, as windows over the windows.
 
-        For windows whose every tap is a cell, see `real`, and whose taps are neighbours. Neither
-        their starts nor their ends may go back from one window to the next.
+        For windows whose every tap is a cell, see `real`, and whose taps are neighbours. Starts and
+        ends must not go back from one window to the next.
         """
         cells = np.arange(self.size)
         first = np.searchsorted(self.stop, cells, "right")
@@ -215,7 +221,7 @@ class Windows:
         return Windows(size=self.windows, first=first, count=count)
 
     def part(self, start: int, stop: int) -> tuple[Windows, slice]:
-        """Give windows `start` to `stop` over just the slice of cells that they read."""
+        """Return windows `start` to `stop`, over just the cells that they read, and these cells."""
         first, count = self.first[start:stop], self.count[start:stop]
         read = count > 0
         low = max(0, int(first[read].min(initial=self.size - 1)))
@@ -226,7 +232,7 @@ class Windows:
 
 
 def empty_windows(axes: Sequence[Windows]) -> NDArray[np.bool_] | None:
-    """Say which windows read nothing, shape (*windows); None if all of them read something.
+    """Return which windows read nothing, shape (*windows); None if all of them read something.
 
     For windows without border taps, see `Windows.real`.
     """

@@ -1,4 +1,4 @@
-"""What people claim of pools, measured: how far noise moves them, and what a shift leaves alike."""
+"""Measurements of what people claim of pools: under noise, and under shifts of the input."""
 
 from pooling_core.measures.bright_cell import UnitShifts, unit_shifts
 from pooling_core.measures.methods import METHODS, SHIFT_METHODS, Method, method_of

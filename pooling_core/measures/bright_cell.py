@@ -1,4 +1,4 @@
-"""One bright cell, moved to each of its eight neighbours: how often the output stays the same."""
+"""Move one bright cell to its eight neighbours, and count how often the output stays the same."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from pooling_core.measures.methods import method_of
 
 
 class UnitShifts(NamedTuple):
-    """Of how many shifts by one cell the output as a whole was the same before and after."""
+    """The number `of` shifts by one cell, and of those with the `same` whole output after it."""
 
     same: int
     of: int
 
 
 def unit_shifts(name: str, spec: PoolSpec) -> UnitShifts:
-    """Count over all places of one bright cell within a stride, and all eight unit shifts.
+    """Return the counts over all eight unit shifts of one bright cell, at all places of a stride.
 
     Parameters
     ----------
     name : str
         One of `METHODS` or `SHIFT_METHODS`.
     spec : PoolSpec
-        Its padding is left out: the cell is far from any border.
+        Its padding is ignored: the cell is far from any border.
 
     Returns
     -------
@@ -43,7 +43,7 @@ def unit_shifts(name: str, spec: PoolSpec) -> UnitShifts:
         2 * (d * (k - 1) + 1) + 3 * s
         for k, d, s in zip(spec.kernel_size, spec.dilation, spec.stride, strict=True)
     ]
-    # The first place after all that a window at the start reads, at the start of a stride.
+    # The first start of a stride beyond everything that a window at the edge reads.
     starts = [(side // 2) // s * s for side, s in zip(room, spec.stride, strict=True)]
     shape = tuple(
         start + side + s for start, side, s in zip(starts, room, spec.stride, strict=True)

@@ -1,4 +1,4 @@
-"""What is done to a plane to see what a pool or a network makes of it: moved, or made noisy."""
+"""Disturb a plane: move it, or add noise."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ Seed = int | Sequence[int]
 
 
 def move(input: ArrayLike, down: int = 0, right: int = 0) -> Array:
-    """Move planes by whole cells; what passes an edge is lost, and zeros come in.
+    """Return planes moved by whole cells; cells that pass an edge are lost, and zeros come in.
 
     Parameters
     ----------
     input : array_like, shape (..., H, W), any dtype
     down, right : int
-        How many cells; below 0, up and to the left.
+        The number of cells; negative for up and left.
 
     Returns
     -------
@@ -45,16 +45,16 @@ def move(input: ArrayLike, down: int = 0, right: int = 0) -> Array:
 
 
 def gaussian_noise(input: ArrayLike, sigma: float, seed: Seed) -> Array:
-    """Add a normal number to every cell; sums may leave the range of the input.
+    """Return the input with a normal number added to every cell; sums may leave its range.
 
     Parameters
     ----------
     input : array_like, shape (..., H, W)
         Floats.
     sigma : float
-        The standard deviation, at least 0. Of one seed, twice the sigma is the same noise, doubled.
+        The standard deviation, at least 0. With one seed, twice the sigma doubles the same noise.
     seed : int or sequence of int
-        At least 0. What the same release of NumPy draws from it is always the same.
+        At least 0. The same release of NumPy always draws the same numbers from it.
 
     Returns
     -------
@@ -91,18 +91,18 @@ def salt_and_pepper(
     low: float = 0.0,
     high: float = 1.0,
 ) -> Array:
-    """Set some cells, drawn by chance, to a high or to a low number.
+    """Return the input with some random cells set to a high or to a low number.
 
     Parameters
     ----------
     input : array_like, shape (..., H, W), any dtype
     salt, pepper : float
-        The chance of each cell to become `high`, and to become `low`; 1 together at most. Of one
-        seed, a larger share hits the same cells and more.
+        The probability of each cell to become `high`, and to become `low`; together at most 1.
+        With one seed, a larger share hits the same cells and more.
     seed : int or sequence of int
         As in `gaussian_noise`.
     low, high : float
-        What pepper and salt are.
+        The values of pepper and salt.
 
     Returns
     -------
@@ -137,7 +137,7 @@ def _planes(function: str, input: ArrayLike) -> Array:
 
 
 def _overlap(size: int, by: int) -> tuple[slice, slice]:
-    """Return where the cells of an axis go to, and where these come from."""
+    """Return the slice that cells of an axis move to, and the slice they come from."""
     left = max(0, size - abs(by))
     first, last = slice(0, left), slice(size - left, size)
     return (last, first) if by > 0 else (first, last)

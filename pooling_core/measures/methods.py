@@ -1,4 +1,4 @@
-"""The methods to make a plane smaller that are measured beside each other, by name."""
+"""The methods to make a plane smaller that are compared with each other, by name."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ METHODS = ("max", "average", "min", "lp", "nth")
 """A maximum, an average, a minimum, a power average, and every s-th cell."""
 
 SHIFT_METHODS = ("max", "average", "nth", "max then blur")
-"""Those that a shift is measured with: the last is a maximum of stride 1, blurred, then thinned."""
+"""The methods measured under shifts; the last is a maximum of stride 1, then a strided blur."""
 
 BLUR = 3
 """Cells of the blur, along each axis."""
@@ -66,17 +66,17 @@ class Method:
         return self.name == "max then blur"
 
     def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:
-        """Return the windows of its first pass; of all methods but the blur the only one."""
+        """Return the windows of its first pass; only "max then blur" has a second pass."""
         return self.spec.lay(shape)
 
     def pool(
         self, planes: Array, layouts: Layouts | None = None, *, in_order: bool = True
     ) -> Array:
-        """Return what it makes of planes, shape (planes, rows, columns), of floats or uint8.
+        """Return the results for planes, shape (planes, rows, columns), of floats or uint8.
 
-        `layouts` are other windows of the first pass than those of the whole planes. Sums of floats
-        are added in PyTorch's order; if not `in_order`, axis by axis: large windows take far less
-        time, and the last bits may differ. Sums of whole numbers are exact in any order.
+        `layouts` are windows of the first pass that replace those of the whole planes. Floats are
+        added in PyTorch's order; if not `in_order`, axis by axis: that is far faster for large
+        windows, but the last bits may differ. Sums of whole numbers are exact in any order.
         """
         layouts = layouts or self.lay(planes.shape[1:])
         if self.blurs:
@@ -103,7 +103,7 @@ def method_of(name: str, spec: PoolSpec, shape: tuple[int, ...], norm_type: floa
     Raises
     ------
     SettingError (a ValueError)
-        No window fits, or PyTorch's function has no such parameter: an average no dilation.
+        No window fits, or PyTorch's function has no such parameter: an average has no dilation.
     ValueError
         Another name.
     """
@@ -151,7 +151,7 @@ def _exact(planes: Array, layouts: Layouts) -> Array:
 
 
 def _by_axis(planes: Array, layouts: Layouts) -> Array:
-    """Add up floats along rows, then along columns: far fewer additions where windows are large."""
+    """Return sums along rows, then along columns: far fewer additions if windows are large."""
     sums = planes.astype(np.float64, copy=False)
     for axis, layout in enumerate(layouts):
         sums = sums_along(sums, axis, layout)
@@ -159,7 +159,7 @@ def _by_axis(planes: Array, layouts: Layouts) -> Array:
 
 
 def _power(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
-    """Pool as `lp_pool2d`, divided by the root of the number of cells: on the input's scale."""
+    """Return `lp_pool2d` divided by the root of the number of cells, on the input's scale."""
     if isinf(p):
         pool = window_max if p > 0 else window_min
         return pool(np.abs(planes), layouts)

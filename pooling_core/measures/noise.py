@@ -1,4 +1,4 @@
-"""How far noise moves the results of pools: measured over draws, a little at a time."""
+"""Measure how far noise moves the results of pools, over many draws, step by step."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ NOISES = ("gaussian", "salt", "pepper", "salt and pepper")
 """The kinds of noise. A strength is a deviation for the first, a share of cells for the others."""
 
 _MOST = 1 << 26
-"""The most work of a step, of all strengths together: see `trial.work`."""
+"""The most work of a step, for all strengths together: see `trial.work`."""
 
 
 def add_noise(
@@ -40,11 +40,11 @@ def add_noise(
         Floats.
     noise : str
     strength : float
-        The deviation of Gaussian noise, or the share of cells that become `high` or `low`; of
-        "salt and pepper" one half each.
+        The deviation of Gaussian noise, or the share of cells that become `high` or `low`; for
+        "salt and pepper" half of it each.
     seed : int or sequence of int
     low, high : float
-        What pepper and salt are.
+        The values of pepper and salt.
 
     Examples
     --------
@@ -60,13 +60,13 @@ def add_noise(
 
 
 def shares(noise: str, strength: float) -> tuple[float, float]:
-    """Return the shares of cells that become salt, and pepper."""
+    """Return the shares of cells that become salt and pepper."""
     of = {"salt": (1, 0), "pepper": (0, 1), "salt and pepper": (0.5, 0.5)}[noise]
     return strength * of[0], strength * of[1]
 
 
 class Errors(NamedTuple):
-    """How far results with noise lie from those without, for each method and each strength.
+    """The differences of results with noise from those without, for each method and each strength.
 
     Attributes
     ----------
@@ -75,7 +75,7 @@ class Errors(NamedTuple):
     rms : float64 array, shape (methods, strengths)
         The root of the mean of their squares.
     windows : int64 array, shape (methods,)
-        How many results were compared.
+        The number of results that were compared.
     """
 
     bias: Floats
@@ -84,10 +84,10 @@ class Errors(NamedTuple):
 
 
 class NoiseTrial(Trial):
-    """The differences that noise makes, over some draws; each `step` measures a little more.
+    """A measurement of the differences that noise makes; each `step` measures a little more.
 
-    What comes out depends on the arguments and the planes alone, not on when the steps are taken.
-    The planes are not held: each step is given them.
+    The results depend only on the arguments and the planes, not on when the steps are taken. The
+    planes are not stored: each step is given them.
 
     Parameters
     ----------
@@ -96,12 +96,12 @@ class NoiseTrial(Trial):
     methods : sequence of Method
         For planes of this shape.
     noise : str
-        One of `NOISES`. Values that leave the range of the input stay as they are.
+        One of `NOISES`. Values that leave the range of the input are not clipped.
     strengths : sequence of float
     seed, draws : int
-        How often noise is drawn for every cell. Of one draw, all strengths are the same noise.
+        How often noise is drawn for every cell. In one draw, all strengths scale the same noise.
     low, high : float
-        What pepper and salt are.
+        The values of pepper and salt.
 
     Examples
     --------
@@ -147,17 +147,17 @@ class NoiseTrial(Trial):
         self._windows = np.zeros(len(self._methods), np.int64)
 
     def errors(self) -> Errors:
-        """Return what was found so far; NaN before the first step."""
+        """Return the errors measured so far; NaN before the first step."""
         counts = self._windows[:, None]
         with np.errstate(all="ignore"):
             bias, squares = self._sums / counts
             return Errors(bias, np.sqrt(squares), self._windows.copy())
 
     def step(self, planes: Array) -> None:
-        """Measure a little more of the planes, always the same ones."""
+        """Measure one more patch; `planes` must be the same in every step."""
         turn, channel, spans = self._take()
         draws, (lines, columns) = self._groups[turn], spans
-        # Ways of the same windows, but of one cell, may have more of them.
+        # "nth" has windows of one cell, so it may have more of them than the others.
         over = [method_over(method, self._shape[1:]) for method in self._methods]
         some = [clipped(spans, each.windows) for each in over]
         patches = {

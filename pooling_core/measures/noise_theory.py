@@ -1,4 +1,4 @@
-"""What noise does to the pools of a flat plane, by theory."""
+"""The errors that noise makes in the pools of a flat plane, by theory."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ _FAR, _POINTS = 12.0, 4801
 
 
 class Expected(NamedTuple):
-    """What a difference is expected to be: its mean, and the root of the mean of its square."""
+    """The expected mean of a difference, and the root of its mean square."""
 
     bias: float
     rms: float
@@ -22,7 +22,7 @@ class Expected(NamedTuple):
 
 @lru_cache(maxsize=512)
 def normal_maximum(count: int) -> Expected:
-    """Return the expected maximum of independent standard normal numbers, and its size.
+    """Return the mean and root mean square of the maximum of independent standard normal numbers.
 
     Parameters
     ----------
@@ -33,7 +33,7 @@ def normal_maximum(count: int) -> Expected:
     -------
     Expected
         E[max] and √E[max²], within 1e-9: the integrals of x · n φ(x) Φ(x)ⁿ⁻¹ and of x² times the
-        same. The trapezoidal rule is that exact for functions that are smooth and end in zero.
+        same. The trapezoidal rule is that exact for smooth functions that end in zero.
 
     Examples
     --------
@@ -60,7 +60,7 @@ def expected_error(
     low: float = 0.0,
     high: float = 255.0,
 ) -> Expected | None:
-    """Return by how much noise moves a window of a flat plane; None where there is no formula.
+    """Return the error that noise makes in a window of a flat plane; None if there is no formula.
 
     Parameters
     ----------
@@ -69,11 +69,11 @@ def expected_error(
     strength : float
         As in `add_noise`.
     cells : int
-        How many cells a window reads, none of them border.
+        The number of cells that a window reads, none of them border.
     level : float
-        What all cells are without noise.
+        The value of all cells without noise.
     low, high : float
-        What pepper and salt are.
+        The values of pepper and salt.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A rectangle of the results of a method, made of the cells that it needs and no others."""
+"""A rectangle of the results of a method, computed from only the cells that it needs."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Slices = tuple[slice, ...]
 class Patch(NamedTuple):
     """Some results of a method: the cells that they need, and the windows over these.
 
-    The last slices say which of what the method makes of the cells are the results.
+    `results` are the slices of these results in the output for `cells`.
     """
 
     method: Method
@@ -28,12 +28,12 @@ class Patch(NamedTuple):
     results: Slices
 
     def pool(self, planes: Array, *, in_order: bool = True) -> Array:
-        """Return the results of planes of `cells` alone; `in_order` is as in `Method.pool`."""
+        """Return the results for planes that hold only `cells`; `in_order` as in `Method.pool`."""
         return self.method.pool(planes, self.layouts, in_order=in_order)[:, *self.results]
 
 
 class MethodOver(NamedTuple):
-    """A method over planes of one shape: its first pass, and what its results read, by axis."""
+    """A method over planes of one shape: the windows of its first pass, and its reaches."""
 
     method: Method
     layouts: tuple[AxisLayout, ...]
@@ -50,7 +50,7 @@ class MethodOver(NamedTuple):
         return tuple(int((reach.stop - reach.first).max()) for reach in self.reaches)
 
     def patch(self, spans: Iterable[range]) -> Patch:
-        """Return the results in a range of each axis, neither of them empty."""
+        """Return the patch of results in a range of each axis; no range may be empty."""
         found = [
             self._along(layout, span, stride)
             for layout, span, stride in zip(self.layouts, spans, self.method.stride, strict=True)
@@ -63,8 +63,8 @@ class MethodOver(NamedTuple):
     ) -> tuple[AxisLayout, slice, slice]:
         if not self.method.blurs:
             return *layout.only(span.start, span.stop), slice(0, len(span))
-        # The blur mirrors what it is given over each edge. Where no edge of the whole is, that is
-        # wrong for the outermost result: so one more is made, and left out.
+        # The blur mirrors its input at each edge. At an edge of the patch inside the plane, that is
+        # wrong for the outermost result. So one more result is computed there, and left out.
         over = BLUR // 2
         first = max(0, span.start - over) * stride
         last = min(layout.windows, (span.stop - 1) * stride + 1 + over)
@@ -80,7 +80,7 @@ def method_over(method: Method, shape: tuple[int, ...]) -> MethodOver:
 
 
 def region(wanted: Iterable[Slices], shape: tuple[int, ...]) -> Slices:
-    """Return the smallest part of planes of a shape that has all the wanted ones.
+    """Return the smallest part of planes of a shape that holds all wanted parts.
 
     Examples
     --------
@@ -94,7 +94,7 @@ def region(wanted: Iterable[Slices], shape: tuple[int, ...]) -> Slices:
 
 
 def within(cells: Slices, whole: Slices) -> tuple[Any, ...]:
-    """Return what picks cells of planes, for planes of a region alone.
+    """Return the index of cells in an array that holds only a region of the planes.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What can be rebuilt of a plane from what a pool has left of it."""
+"""Rebuild a plane from the results of a pool."""
 
 from __future__ import annotations
 
@@ -13,21 +13,21 @@ from pooling_core.geometry.reach import Reach
 Array = NDArray[Any]
 
 FILLS = ("nearest", "bilinear")
-"""Each cell is the result that it is nearest to, or lies between those around it."""
+"""A cell takes the value of the nearest result, or one between the results around it."""
 
 
 def rebuild(values: Array, reaches: Sequence[Reach], fill: str) -> NDArray[np.float64]:
-    """Return a plane as large as the input, made of results alone.
+    """Return a plane as large as the input, made only of results.
 
     Parameters
     ----------
     values : array, shape (rows, columns)
-        What pools have left.
+        The results of pools.
     reaches : two Reach
         Where these results lie on the input.
     fill : str
-        One of `FILLS`. Results stand in the middle of what they read; beyond the outermost of them
-        the nearest counts.
+        One of `FILLS`. A result lies in the middle of the cells that it reads; beyond the outermost
+        results the nearest one counts.
 
     Examples
     --------
@@ -48,7 +48,7 @@ def rebuild(values: Array, reaches: Sequence[Reach], fill: str) -> NDArray[np.fl
 
 
 def _between(values: Array, reach: Reach, axis: int) -> Array:
-    """Return values at every cell along an axis, on straight lines between the results' middles."""
+    """Return values at every cell along an axis, interpolated between the results' middles."""
     middles = reach.middles
     last = len(middles) - 1
     after = np.clip(np.searchsorted(middles, np.arange(reach.size)), 0, last)

@@ -1,4 +1,4 @@
-"""What a shift of the input by whole cells does to the output: which results stay."""
+"""Measure which results of a pool stay when the input shifts by whole cells."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from pooling_core.measures.patch import method_over, region, within
 Array = NDArray[Any]
 
 BORDER, STAYS, ALONG, CHANGES = range(4)
-"""What becomes of a result; of one at the border nothing is said."""
+"""What a result becomes; those at the border are not judged."""
 
 
 class Shifted(NamedTuple):
@@ -26,10 +26,10 @@ class Shifted(NamedTuple):
     ----------
     before, after : arrays, shape (planes, *windows)
     kinds : uint8 array, shape (planes, *windows)
-        `STAYS`: the result is the number that was there. `ALONG`: it is another, and the one that
-        was a few results further back in the direction of the shift: as many as the shift is
-        strides, rounded down or up along each axis. `CHANGES`: neither. `BORDER`: its window reads
-        padding, or cells that came in over the edge, and it is not counted.
+        `STAYS`: the result is the same number as before. `ALONG`: it is another number, equal to an
+        earlier result against the direction of the shift: the shift in strides away, rounded down
+        or up along each axis. `CHANGES`: neither. `BORDER`: its window reads padding, or cells that
+        came in over the edge; it is not counted.
     """
 
     before: Array
@@ -47,7 +47,7 @@ class Shifted(NamedTuple):
 
     @property
     def change(self) -> float:
-        """The sum of the sizes of all differences at the same place, of results that count."""
+        """The sum of the absolute differences at the same place, of results that count."""
         inner = self.kinds != BORDER
         differs = np.subtract(self.after[inner], self.before[inner], dtype=np.float64)
         return float(np.abs(differs).sum())
@@ -60,7 +60,7 @@ def shifted(
     right: int,
     results: tuple[range, ...] | None = None,
 ) -> Shifted:
-    """Move planes by whole cells, and say what becomes of each result of a pool.
+    """Return the results of a pool before and after a shift, and what each becomes.
 
     Parameters
     ----------
@@ -68,9 +68,9 @@ def shifted(
     method : Method
         For planes of this shape.
     down, right : int
-        How many cells; below 0, up and to the left.
+        The number of cells; negative for up and left.
     results : (range, range), optional
-        Only those in these rows and columns of results; only the cells that they need are read.
+        Only results in these rows and columns; then only the cells that they need are read.
 
     Returns
     -------
@@ -96,7 +96,7 @@ def shifted(
     steps = [
         sorted({d // stride, -(-d // stride)}) for d, stride in zip(by, method.stride, strict=True)
     ]
-    # With those that may have moved along to one of them.
+    # The results that may have moved along to one of `results`, too.
     around = [
         range(max(0, span.start - max(0, *some)), min(n, span.stop - min(0, *some)))
         for span, n, some in zip(results, over.windows, steps, strict=True)
@@ -129,7 +129,7 @@ def shifted(
 
 
 def _whole(reach: Reach, by: int) -> NDArray[np.bool_]:
-    """Say of each result whether all that it reads was inside the plane before a shift."""
+    """Return True for each result all of whose cells were inside the plane before a shift."""
     inside: NDArray[np.bool_] = (reach.first - by >= 0) & (reach.stop - by <= reach.size)
     return inside
 

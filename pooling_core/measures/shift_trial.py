@@ -1,4 +1,4 @@
-"""Results that stay, move along or change, over many shifts: measured a little at a time."""
+"""Count the results that stay, move along or change over many shifts, step by step."""
 
 from __future__ import annotations
 
@@ -18,14 +18,14 @@ _MOST = 1 << 25
 
 
 class ShiftCurve(NamedTuple):
-    """What became of all results, for each method and each shift.
+    """The kinds of all results, for each method and each shift.
 
     Attributes
     ----------
     counts : int64 array, shape (methods, shifts, 3)
         How many stay, move along, change.
     change : float64 array, shape (methods, shifts)
-        The mean size of the difference at the same place; NaN where nothing is counted.
+        The mean absolute difference at the same place; NaN if nothing is counted.
     """
 
     counts: NDArray[np.int64]
@@ -33,9 +33,9 @@ class ShiftCurve(NamedTuple):
 
 
 class ShiftTrial(Trial):
-    """What shifts do to the pools of planes; each `step` measures a little more.
+    """A measurement of what shifts do to the pools of planes; each `step` measures a little more.
 
-    The planes are not held: each step is given them. They are uint8, whose sums are exact in any
+    The planes are not stored: each step is given them. They are uint8, whose sums are exact in any
     order and take little time; floats are added in PyTorch's order.
 
     Parameters
@@ -43,7 +43,7 @@ class ShiftTrial(Trial):
     shape : (C, H, W)
         Of the planes.
     methods : sequence of Method
-        For planes of this shape, all of one stride.
+        For planes of this shape, all with one stride.
     shifts : sequence of (down, right)
 
     Examples
@@ -73,12 +73,12 @@ class ShiftTrial(Trial):
         self._change = np.zeros((len(self._methods), len(self._shifts)))
 
     def curve(self) -> ShiftCurve:
-        """Return what was found so far."""
+        """Return the counts so far."""
         with np.errstate(all="ignore"):
             return ShiftCurve(self._counts.copy(), self._change / self._counts.sum(axis=2))
 
     def step(self, planes: NDArray[Any]) -> None:
-        """Measure a little more of the planes: one shift of a patch of results."""
+        """Measure one shift of one more patch; `planes` must be the same in every step."""
         index, channel, spans = self._take()
         plane = planes[channel : channel + 1]
         for at, method in enumerate(self._methods):

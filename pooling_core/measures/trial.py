@@ -1,4 +1,4 @@
-"""What every measurement that is made a part at a time has in common."""
+"""Divide a measurement into patches of results, and take them one at a time."""
 
 from __future__ import annotations
 
@@ -12,11 +12,11 @@ from numpy.typing import NDArray
 from pooling_core.measures.patch import MethodOver
 
 _EACH = 64
-"""What a cell costs, in additions, besides those of its sums: it is drawn, moved, compared."""
+"""The cost of a cell beyond its sums, in additions: it is drawn, moved, compared."""
 
 
 def in_any_order(count: int) -> NDArray[np.int64]:
-    """Return the numbers below `count` in an order that has no rule, and is always the same.
+    """Return the numbers below `count` in a random order that is always the same.
 
     Examples
     --------
@@ -27,7 +27,7 @@ def in_any_order(count: int) -> NDArray[np.int64]:
 
 
 def work(sides: tuple[int, ...], cells: tuple[int, ...], taps: tuple[int, ...]) -> int:
-    """Return about how many additions so many results take: by rows first, then by columns.
+    """Return about how many additions these results take: by rows first, then by columns.
 
     Parameters
     ----------
@@ -38,10 +38,9 @@ def work(sides: tuple[int, ...], cells: tuple[int, ...], taps: tuple[int, ...]) 
 
 
 class Steps(NamedTuple):
-    """How results are cut into the patches that are measured one at a time.
+    """The division of results into patches that are measured one at a time.
 
-    `windows` are those along each axis, `sides` how many of them make a patch; `work` is that of
-    one patch.
+    `windows` counts the results along each axis, `sides` those of a patch; `work` is for one patch.
     """
 
     windows: tuple[int, ...]
@@ -52,9 +51,9 @@ class Steps(NamedTuple):
     def of(
         cls, over: Sequence[MethodOver], most: int, shifts: Sequence[tuple[int, int]] = ((0, 0),)
     ) -> Steps:
-        """Return the largest patches of all these methods whose work is at most `most`.
+        """Return the largest patches for all these methods whose work is at most `most`.
 
-        A patch of a single result may be more. `shifts` are how far the cells may come from.
+        A patch of a single result may need more. `shifts` are how far the cells may come from.
         """
         windows, extent, stride, taps = (
             tuple(map(max, zip(*each, strict=True)))
@@ -77,7 +76,7 @@ class Steps(NamedTuple):
             amount = work((rows, columns), cells, taps)
             if amount <= most or rows == columns == 1:
                 return cls(windows, (rows, columns), amount)
-            # About square: of a long patch, most cells would be read for its neighbours.
+            # About square: windows reach over the sides of a patch, which are longer if it is long.
             if rows * stride[0] >= columns * stride[1] and rows > 1 or columns == 1:
                 rows = -(-rows // 2)
             else:
@@ -95,8 +94,8 @@ class Trial:
     rounds : int
         How often each patch is measured.
     by_patch : bool
-        Whether all rounds of a patch come before the next patch, or all patches before the next
-        round.
+        True if all rounds of a patch come before the next patch; else all patches come before the
+        next round.
     """
 
     def __init__(
@@ -110,7 +109,7 @@ class Trial:
         self._sides, self._rounds, self._by_patch = steps.sides, rounds, by_patch
         grid = (-(-n // side) for n, side in zip(steps.windows, steps.sides, strict=True))
         self._grid = (channels, *grid)
-        # Not from the top: what is measured so far is of the whole plane, however little it is.
+        # Not from the top: even the first patches are a sample of the whole plane.
         self._order = in_any_order(prod(self._grid))
         self._of, self._next = len(self._order) * rounds, 0
 
@@ -125,7 +124,7 @@ class Trial:
         return self._next / self._of if self._of else 1.0
 
     def _take(self) -> tuple[int, int, tuple[range, range]]:
-        """Return the next round, channel and patch; from now on it counts as measured."""
+        """Return the next round, channel and patch, and count it as measured."""
         if self._by_patch:
             at, turn = divmod(self._next, self._rounds)
         else:
@@ -140,7 +139,7 @@ class Trial:
 
 
 def clipped(spans: tuple[range, range], windows: tuple[int, ...]) -> tuple[range, ...]:
-    """Return spans of results without those that there are not."""
+    """Return spans of results, cut where there are no more windows."""
     return tuple(
         range(span.start, min(span.stop, n)) for span, n in zip(spans, windows, strict=True)
     )

@@ -1,4 +1,4 @@
-"""The layers of a small network, with the results of PyTorch within the rounding of floats."""
+"""The layers of a small network; results equal PyTorch's up to the rounding of floats."""
 
 from pooling_core.network.activations import relu, softmax
 from pooling_core.network.blur_pool import blur_pool2d

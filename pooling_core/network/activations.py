@@ -1,4 +1,4 @@
-"""What a network does to single numbers, and how its last numbers become probabilities."""
+"""The functions on single numbers, and the softmax that makes probabilities."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from pooling_core.network.arrays import as_floats
 
 
 def relu(input: ArrayLike) -> NDArray[Any]:
-    """Replace every negative number by 0.
+    """Return the input with every negative number replaced by 0.
 
     Parameters
     ----------
@@ -36,13 +36,13 @@ def relu(input: ArrayLike) -> NDArray[Any]:
     array([0. , 0.5])
     """
     (values,) = as_floats("relu", input=input)
-    # Not np.maximum: it does not say which of 0 and −0 it gives.
+    # Not np.maximum: it may return either of 0 and −0.
     result: NDArray[Any] = np.where(values < 0, values.dtype.type(0), values)
     return result
 
 
 def softmax(input: ArrayLike, dim: int) -> NDArray[Any]:
-    """Turn numbers into shares of 1 along an axis: each is eˣ ÷ the sum of all eˣ.
+    """Return shares that add up to 1 along an axis: eˣ ÷ the sum of all eˣ.
 
     Parameters
     ----------
@@ -54,8 +54,8 @@ def softmax(input: ArrayLike, dim: int) -> NDArray[Any]:
     Returns
     -------
     values : array of the input's shape and dtype, fresh
-        Within some units of the last place of PyTorch's. All are NaN where one is NaN or +∞, or
-        all are −∞.
+        Within some units in the last place of PyTorch's. All are NaN if one number is NaN or +∞,
+        or if all are −∞.
 
     Raises
     ------
@@ -75,7 +75,7 @@ def softmax(input: ArrayLike, dim: int) -> NDArray[Any]:
     if not -values.ndim <= dim < values.ndim:
         raise IndexError(f"there is no axis {dim} in shape {values.shape}")
     with np.errstate(invalid="ignore", under="ignore"):  # NaN is an answer here
-        # Numbers so much below the largest cannot overflow.
+        # The largest exponent is 0, so nothing overflows.
         powers = np.exp(values - values.max(axis=dim, keepdims=True, initial=-np.inf))
         shares: NDArray[Any] = powers / powers.sum(axis=dim, keepdims=True)
     return shares

@@ -1,4 +1,4 @@
-"""Which arrays the layers of a network take: floats of one dtype."""
+"""The arrays that the layers of a network accept: floats of one dtype."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ FLOATS = ("float32", "float64")
 
 
 def as_floats(function: str, **given: ArrayLike | None) -> list[Any]:
-    """Return each of what a layer is given as an array; None stays None.
+    """Return the arguments of a layer as arrays; None stays None.
 
     Raises
     ------
@@ -31,8 +31,8 @@ def as_floats(function: str, **given: ArrayLike | None) -> list[Any]:
         if dtype not in FLOATS:
             raise TypeError(f"{function} takes {' or '.join(FLOATS)}, {name} is {dtype}")
     if len(set(names.values())) > 1:
-        told = ", ".join(f"{name} is {dtype}" for name, dtype in names.items())
-        raise TypeError(f"{function} takes arrays of one dtype, but {told}")
+        listed = ", ".join(f"{name} is {dtype}" for name, dtype in names.items())
+        raise TypeError(f"{function} takes arrays of one dtype, but {listed}")
     native = {
         name: array.astype(array.dtype.newbyteorder("="), copy=False)
         for name, array in arrays.items()

@@ -1,4 +1,4 @@
-"""Blur before every s-th cell is taken, so that a small shift changes little."""
+"""Blur planes, then take every s-th cell, so that a small shift changes little."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pooling_core.network.conv2d import conv2d
 
 
 def blur_pool2d(input: ArrayLike, kernel_size: Setting = 3, stride: Setting = 2) -> NDArray[Any]:
-    """Average every window with binomial weights, most in its middle; see Zhang 2019.
+    """Return the average of every window with binomial weights, largest in the middle.
 
-    The weights of 3 cells are (1, 2, 1) ÷ 4, those of 4 are (1, 3, 3, 1) ÷ 8. Over the edges the
+    The weights of 3 cells are (1, 2, 1) ÷ 4, those of 4 are (1, 3, 3, 1) ÷ 8. At the edges the
     plane is mirrored, without the edge cell itself.
 
     Parameters
@@ -29,7 +29,7 @@ def blur_pool2d(input: ArrayLike, kernel_size: Setting = 3, stride: Setting = 2)
     Returns
     -------
     values : array of the input's dtype, shape (..., C, ⌈H ÷ stride⌉, ⌈W ÷ stride⌉), fresh
-        Each channel by itself.
+        Each channel is blurred by itself.
 
     Raises
     ------
@@ -39,7 +39,7 @@ def blur_pool2d(input: ArrayLike, kernel_size: Setting = 3, stride: Setting = 2)
         As `conv2d`.
 
     Source: R. Zhang, "Making Convolutional Networks Shift-Invariant Again", ICML 2019,
-    arXiv:1904.11486, ch. 3; padding as its code has it, (k − 1) ÷ 2 rounded down before an axis.
+    arXiv:1904.11486, ch. 3; padding as in its code, (k − 1) ÷ 2 rounded down before an axis.
 
     Examples
     --------
@@ -58,7 +58,7 @@ def blur_pool2d(input: ArrayLike, kernel_size: Setting = 3, stride: Setting = 2)
 
 
 def blur_spec(shape: Ints, kernel_size: Setting, stride: Setting) -> PaddedSpec:
-    """Return the windows of a blur; what lies over the edges is mirrored.
+    """Return the windows of a blur; border cells are mirrored.
 
     Raises
     ------
@@ -80,8 +80,8 @@ def blur_spec(shape: Ints, kernel_size: Setting, stride: Setting) -> PaddedSpec:
 
 def blur_weights(kernel_size: Ints, dtype: np.dtype[Any]) -> NDArray[Any]:
     """Return the weights of a window, shape (rows, columns); they add up to 1."""
-    high, wide = (_binomial(size, dtype) for size in kernel_size)
-    return np.outer(high, wide)
+    rows, columns = (_binomial(size, dtype) for size in kernel_size)
+    return np.outer(rows, columns)
 
 
 def _binomial(size: int, dtype: np.dtype[Any]) -> NDArray[Any]:

@@ -1,4 +1,4 @@
-"""Convolution as PyTorch does it: over the same windows as a pool, a weighted sum of each."""
+"""Convolution as in PyTorch: a weighted sum of each window, over the same windows as a pool."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from pooling_core.network.arrays import as_floats
 Array = NDArray[Any]
 Padding = Setting | Literal["same", "valid"]
 
-# Bytes of input that is laid out window by window at a time: what a processor's cache holds.
+# Bytes of taps in one matrix product: they fit the processor's cache.
 _BLOCK = 1 << 20
 
 
@@ -30,7 +30,7 @@ def conv2d(
     dilation: Setting = 1,
     groups: int = 1,
 ) -> Array:
-    """Add up the cells of every window, each times its weight.
+    """Return the weighted sum of the cells of every window.
 
     Parameters
     ----------
@@ -38,21 +38,21 @@ def conv2d(
         float32 or float64. N may be 0.
     weight : array_like of the input's dtype, shape (C_out, C // groups, kernel rows, columns)
     bias : array_like of the input's dtype, shape (C_out,), or None
-        Added to all of an output channel.
+        Added to every cell of an output channel.
     stride, dilation : int or tuple of int
         As in `max_pool2d`.
     padding : int, tuple of int, "same" or "valid"
-        Cells of 0 on both sides of each axis, however many. "same" keeps the size, with an odd cell
-        at the end; "valid" is 0.
+        Cells of 0 on both sides of each axis, without an upper limit. "same" keeps the size, with
+        an odd cell at the end; "valid" is 0.
     groups : int
-        The input's channels are parted into so many groups, and so are the output's; each group
-        sees its own alone.
+        The channels of input and output are divided into this many groups; each output group reads
+        only its input group.
 
     Returns
     -------
     values : array of the input's dtype, shape (..., C_out, H_out, W_out), fresh and contiguous
-        Sums are rounded in another order than PyTorch's: they differ by some units of their last
-        place, times the number of terms at most.
+        Sums are rounded in another order than PyTorch's: they differ by at most some units in the
+        last place, times the number of terms.
 
     Raises
     ------
@@ -135,7 +135,7 @@ def _check_shapes(planes: Array, weights: Array, biases: Array | None, groups: i
 
 
 def _convolve(planes: Array, weights: Array, layouts: tuple[AxisLayout, ...], groups: int) -> Array:
-    """Return the sums, shape (N, C_out, *windows): each block of windows in one product."""
+    """Return the sums, shape (N, C_out, *windows): one matrix product for each block of windows."""
     rows, columns = (layout.windows for layout in layouts)
     out = len(weights)
     values = np.empty((len(planes), out, rows, columns), planes.dtype)
@@ -144,16 +144,16 @@ def _convolve(planes: Array, weights: Array, layouts: tuple[AxisLayout, ...], gr
     windows = _windows(planes, layouts)
     for samples, band in _blocks(windows):
         taps = windows[samples, :, :, :, band]
-        laid = taps.reshape(len(taps), groups, matrices.shape[2], -1)
+        columns_of_taps = taps.reshape(len(taps), groups, matrices.shape[2], -1)
         with np.errstate(all="ignore"):  # infinity and NaN are answers here
-            sums = matrices @ laid
+            sums = matrices @ columns_of_taps
         part = parts[samples, :, :, band]
         part[...] = sums.reshape(part.shape)
     return values
 
 
 def _windows(planes: Array, layouts: tuple[AxisLayout, ...]) -> Array:
-    """Return a view of what each window reads, shape (N, C, *kernel, *windows); padding is 0."""
+    """Return a view of the taps of each window, shape (N, C, *kernel, *windows); padding is 0."""
     border = [(max(0, layout.low), max(0, layout.high)) for layout in layouts]
     padded = np.pad(planes, [(0, 0), (0, 0), *border]) if np.any(border) else planes
     extents = tuple(int(layout.stop[0] - layout.first[0]) for layout in layouts)
@@ -170,9 +170,9 @@ def _apart(layout: AxisLayout) -> int:
 
 
 def _blocks(windows: Array) -> Iterator[tuple[slice, slice]]:
-    """Split the windows of all samples: several samples at a time, or rows of windows of one."""
-    samples, channels, high, wide, rows, columns = windows.shape
-    row = channels * high * wide * columns * windows.itemsize
+    """Yield blocks of windows: several samples at a time, or some rows of windows of one sample."""
+    samples, channels, tap_rows, tap_columns, rows, columns = windows.shape
+    row = channels * tap_rows * tap_columns * columns * windows.itemsize
     most = max(1, _BLOCK // (row * rows))
     if row * rows <= _BLOCK:
         for first in range(0, samples, most):

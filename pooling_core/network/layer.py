@@ -1,4 +1,4 @@
-"""What every layer of a network is: what it makes of a shape and of numbers, and what it costs.
+"""The base of all layers of a network: shapes, outputs and costs.
 
 Names and arguments of layers are those of `torch.nn`. A shape is that of one sample: (C, H, W), or
 (features,) after `Flatten`.
@@ -24,7 +24,7 @@ Layouts = tuple[AxisLayout, ...]
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """What all layers have; one that changes no shape and learns nothing, as `ReLU`, is complete.
+    """The base of all layers; its defaults are for a layer that keeps the shape and learns nothing.
 
     Examples
     --------
@@ -34,7 +34,7 @@ class Layer:
 
     @property
     def learnt_shapes(self) -> dict[str, Ints]:
-        """The shapes of what it learns, by name and in order: "weight", then "bias"."""
+        """The shapes of its weights and biases, by name and in order: "weight", then "bias"."""
         return {}
 
     @property
@@ -59,11 +59,11 @@ class Layer:
         return (*shape[:1], *windows)
 
     def multiply_adds(self, shape: Ints) -> int:
-        """Return how many products it adds up for one sample; comparisons are not counted."""
+        """Return the number of products to add up for one sample; comparisons do not count."""
         return 0
 
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
-        """Return its output for samples, shape (N, ...); `learnt` has weight and bias, if any.
+        """Return its output for samples, shape (N, ...); `learnt` is its weight and bias, if any.
 
         Raises
         ------
@@ -75,7 +75,7 @@ class Layer:
 
 @dataclass(frozen=True, slots=True)
 class ReLU(Layer):
-    """Every negative number becomes 0."""
+    """A layer that replaces every negative number by 0."""
 
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
@@ -84,7 +84,7 @@ class ReLU(Layer):
 
 @dataclass(frozen=True, slots=True)
 class Flatten(Layer):
-    """All numbers of a sample in one row."""
+    """A layer that puts all numbers of a sample in one row."""
 
     start_dim: int = 1
     end_dim: int = -1
@@ -109,7 +109,7 @@ class Flatten(Layer):
 
 
 def check_planes(name: str, shape: Ints, channels: int | None = None) -> None:
-    """Raise a ValueError for a sample that has no planes, or not so many channels."""
+    """Raise a ValueError for a sample that has no planes, or another number of channels."""
     sizes = " × ".join(map(str, shape))
     if len(shape) != 3:
         raise ValueError(f"{name} takes channels × rows × columns, and gets {sizes}")
@@ -118,7 +118,7 @@ def check_planes(name: str, shape: Ints, channels: int | None = None) -> None:
 
 
 def check_counts(name: str, layer: Layer, *counts: str) -> None:
-    """Raise an error for a count that is no int, or below 1."""
+    """Raise an error for a count that is not an int, or is below 1."""
     for each in counts:
         value = getattr(layer, each)
         if isinstance(value, bool) or not isinstance(value, (int, np.integer)):

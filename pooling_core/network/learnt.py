@@ -1,4 +1,4 @@
-"""Layers that learn: convolutions, and layers in which every output sees every input."""
+"""The layers with weights: convolution, and the linear layer."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pooling_core.network.linear import linear
 
 @dataclass(frozen=True, slots=True)
 class Conv2d(Layer):
-    """`conv2d` with weights that are learnt."""
+    """`conv2d` with learnt weights."""
 
     in_channels: int
     out_channels: int
@@ -36,7 +36,7 @@ class Conv2d(Layer):
 
     @property
     def learnt_shapes(self) -> dict[str, Ints]:
-        """A weight for each tap and channel that an output sees, and a bias for each output."""
+        """A weight for each tap and channel that an output reads, and a bias for each output."""
         kernel = spell_out("kernel_size", self.kernel_size, 2)
         weight = self.out_channels, self.in_channels // self.groups, *kernel
         return {"weight": weight} | ({"bias": weight[:1]} if self.bias else {})
@@ -53,7 +53,7 @@ class Conv2d(Layer):
         return (self.out_channels, *(layout.windows for layout in self.layouts(shape)))
 
     def multiply_adds(self, shape: Ints) -> int:
-        """Count one for each weight of each output cell, also where a weight meets padding."""
+        """Return one for each weight of each output cell, also where a weight meets padding."""
         return prod(self.shape_after(shape)) * prod(self.learnt_shapes["weight"][1:])
 
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
@@ -65,7 +65,7 @@ class Conv2d(Layer):
 
 @dataclass(frozen=True, slots=True)
 class Linear(Layer):
-    """`linear` with weights that are learnt."""
+    """`linear` with learnt weights."""
 
     in_features: int
     out_features: int
@@ -82,14 +82,14 @@ class Linear(Layer):
         return {"weight": weight} | ({"bias": weight[:1]} if self.bias else {})
 
     def shape_after(self, shape: Ints) -> Ints:
-        """Return the shape of its output: the last axis becomes another."""
+        """Return the shape of its output: only the last size changes."""
         if shape[-1] != self.in_features:
             sizes = " × ".join(map(str, shape))
             raise ValueError(f"Linear takes {self.in_features} features, and gets {sizes}")
         return (*shape[:-1], self.out_features)
 
     def multiply_adds(self, shape: Ints) -> int:
-        """Count one for each weight, for each row of features."""
+        """Return one for each weight, for each row of features."""
         return prod(self.shape_after(shape)) * self.in_features
 
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:

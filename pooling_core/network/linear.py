@@ -1,4 +1,4 @@
-"""A layer in which every output sees every input, and the flattening before it."""
+"""The linear layer, in which every output reads every input, and the flattening before it."""
 
 from __future__ import annotations
 
@@ -11,18 +11,18 @@ from pooling_core.network.arrays import as_floats
 
 
 def flatten(input: ArrayLike, start_dim: int = 0, end_dim: int = -1) -> NDArray[Any]:
-    """Join axes into one, row by row.
+    """Return the input with some axes joined into one, row by row.
 
     Parameters
     ----------
     input : array_like, any shape and dtype
     start_dim, end_dim : int
-        The first and the last of the axes that become one. Negative numbers count from the end.
+        The first and the last of the axes to join. Negative numbers count from the end.
 
     Returns
     -------
     values : array of the input's dtype
-        A view of the input where there can be one. A single number becomes an array of one.
+        A view of the input if possible. A single number becomes an array of one.
 
     Raises
     ------
@@ -54,7 +54,7 @@ def _axis(dim: int, axes: int) -> int:
 
 
 def linear(input: ArrayLike, weight: ArrayLike, bias: ArrayLike | None = None) -> NDArray[Any]:
-    """Multiply by a matrix: every output is a weighted sum of all inputs.
+    """Return the product with a matrix: every output is a weighted sum of all inputs.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""The nearest layers that work, for one that does not."""
+"""Find the nearest layers that work, for a layer that does not."""
 
 from __future__ import annotations
 
@@ -16,19 +16,19 @@ _MOST_STEPS = 4  # a changed layer may break another rule
 
 
 def nearest_layers(layer: Layer, shape: Ints) -> tuple[Layer, ...]:
-    """Return what works in the place of a layer that does not: the same kind, with other numbers.
+    """Return layers that work in place of one that does not: the same kind, with other numbers.
 
     Parameters
     ----------
     layer : Layer
     shape : tuple of int
-        Of the sample that it is given.
+        The shape of its sample.
 
     Returns
     -------
     layers : tuple of Layer
-        One, or `Flatten` and one. Itself if it works. None where nothing like it does: windows over
-        a sample without planes.
+        The layer itself if it works; else a similar layer, or `Flatten` and a similar layer. Empty
+        if no similar layer works, for example windows over a sample without planes.
 
     Examples
     --------
@@ -51,7 +51,7 @@ def nearest_layers(layer: Layer, shape: Ints) -> tuple[Layer, ...]:
 
 
 def _better(layer: Layer, shape: Ints, problem: Exception) -> Layer | tuple[Layer, ...] | None:
-    """Return the layer with one rule kept that was broken, or all that takes its place."""
+    """Return a layer that breaks one rule less, or a tuple that works, or None."""
     if isinstance(layer, Flatten):
         return Flatten()
     if isinstance(layer, Linear):
@@ -89,5 +89,5 @@ def _convolution_that_fits(layer: Conv2d, shape: Ints) -> dict[str, Ints]:
 
 
 def _short(value: Ints) -> Any:
-    """Return one number where both are alike."""
+    """Return one number if both are equal."""
     return value[0] if len(set(value)) == 1 else value

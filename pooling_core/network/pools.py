@@ -97,7 +97,7 @@ class AdaptiveAvgPool2d(AdaptiveMaxPool2d):
 
 @dataclass(frozen=True, slots=True)
 class BlurPool2d(Layer):
-    """`blur_pool2d`. PyTorch has no such layer; what lies over the edges is mirrored."""
+    """`blur_pool2d`. PyTorch has no such layer; border cells are mirrored."""
 
     kernel_size: Setting = 3
     stride: Setting = 2
@@ -108,7 +108,7 @@ class BlurPool2d(Layer):
         return blur_spec(shape[1:], self.kernel_size, self.stride).lay(shape[1:])
 
     def multiply_adds(self, shape: Ints) -> int:
-        """Count one for each tap of each output cell, as in a convolution of each channel."""
+        """Return one for each tap of each output cell; each channel is blurred by itself."""
         return prod(self.shape_after(shape)) * prod(spell_out("kernel_size", self.kernel_size, 2))
 
     def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:

@@ -1,4 +1,4 @@
-"""What a list of layers does to one sample: shapes, costs, and what each unit sees of the input."""
+"""Follow one sample through a list of layers: shapes, costs, and receptive fields."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ from pooling_core.network.layer import Array, Layer
 from pooling_core.network.learnt import Linear
 
 BYTES = 4
-"""Of one float32."""
+"""Bytes of one float32."""
 _MOST_SEEN = 10**9  # cells: far beyond any input, and far below what int64 can count
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LayerReport:
-    """What one layer of a stack does.
+    """The shape, cost and receptive field of one layer of a stack.
 
     Attributes
     ----------
@@ -29,12 +29,12 @@ class LayerReport:
     shape : tuple of int
         Of its output, for one sample.
     parameters, multiply_adds : int
-        What it learns, and the products that it adds up for one sample.
+        The numbers that it learns, and the products that it adds up for one sample.
     memory : int
         Bytes of its output in float32.
     reach : tuple of Reach
-        What each row and each column of units sees of the input's rows and columns. After a
-        `Linear` of features, one unit along each axis stands for all: each sees everything.
+        The input rows and columns that each row and each column of units sees. After a `Linear` of
+        features, one unit along each axis stands for all: each sees everything.
     """
 
     layer: Layer
@@ -46,7 +46,7 @@ class LayerReport:
 
     @property
     def receptive_field(self) -> Ints:
-        """Rows and columns of the input that a unit sees, the largest there is, border included."""
+        """The most rows and columns of the input that a unit sees, border included."""
         return tuple(int((axis.stop - axis.first).max()) for axis in self.reach)
 
     @property
@@ -62,14 +62,14 @@ class LayerReport:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StackReport:
-    """What a stack does: a report for each layer that works, and why the next one does not.
+    """The reports of the layers that work, and why the next layer does not.
 
     Attributes
     ----------
     layers : tuple of LayerReport
         Up to the first layer that cannot work.
     problem : str or None
-        Why the layer after those cannot work.
+        Why the next layer cannot work.
     """
 
     layers: tuple[LayerReport, ...]
@@ -77,7 +77,7 @@ class StackReport:
 
 
 def follow(layers: Sequence[Layer], shape: Ints) -> StackReport:
-    """Follow one sample through a list of layers.
+    """Return the reports of layers that one sample passes through.
 
     Parameters
     ----------
@@ -92,9 +92,9 @@ def follow(layers: Sequence[Layer], shape: Ints) -> StackReport:
     Raises
     ------
     ValueError
-        The shape has not three sizes of at least 1.
+        The shape does not have three sizes of at least 1.
 
-    Source: Araujo, Norris and Sim 2019 (doi:10.23915/distill.00021) for what a unit sees.
+    Source: Araujo, Norris and Sim 2019 (doi:10.23915/distill.00021) for receptive fields.
 
     Examples
     --------
@@ -131,7 +131,7 @@ def follow(layers: Sequence[Layer], shape: Ints) -> StackReport:
 
 
 def learnt_shapes(layers: Sequence[Layer]) -> dict[str, Ints]:
-    """Return the shapes of all that a list of layers learns.
+    """Return the shapes of all weights and biases of a list of layers.
 
     Parameters
     ----------
@@ -192,12 +192,12 @@ def run(layers: Sequence[Layer], learnt: Mapping[str, Array], samples: Array) ->
 
 
 def _reach_after(layer: Layer, shape: Ints, reach: tuple[Reach, Reach]) -> tuple[Reach, Reach]:
-    """Return what the units of a layer see, where `reach` is what those before it see.
+    """Return the reach of the units of a layer, from the reach of the units before it.
 
     Raises
     ------
     SettingError, ValueError
-        The layer cannot work on this shape, or has no units, or they see too much to be counted.
+        The layer cannot work on this shape, has no units, or its units see too many cells.
     """
     layouts = layer.layouts(shape)
     if layouts is not None:
@@ -209,7 +209,7 @@ def _reach_after(layer: Layer, shape: Ints, reach: tuple[Reach, Reach]) -> tuple
         if max(seen) > _MOST_SEEN:
             raise ValueError(f"units of {type(layer).__name__} see more than {_MOST_SEEN:,} cells")
         return reach[0].through(layouts[0]), reach[1].through(layouts[1])
-    if isinstance(layer, Linear):  # of planes, it reads the columns alone
+    if isinstance(layer, Linear):  # given planes, it joins only the columns of a row
         rows = reach[0] if len(shape) == 3 else _of_everything(reach[0])
         return rows, _of_everything(reach[1])
     return reach

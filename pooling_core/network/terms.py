@@ -1,4 +1,4 @@
-"""What one cell of a convolution or a blur was added up from."""
+"""List the terms that add up to one cell of a convolution or a blur."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from pooling_core.network.pools import BlurPool2d
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Terms:
-    """The cells that a window reads, and what each is multiplied by.
+    """The cells that a window reads, and their weights.
 
     Attributes
     ----------
     channels : range
-        Which channels of the input they are of.
+        The channels of the input that they belong to.
     rows, columns : int64 arrays
-        Which rows and columns of the input the window lies over.
+        The rows and columns of the input that the window covers.
     cells, weights : arrays, shape (channels, kernel rows, kernel columns)
     inside : bool array, shape (kernel rows, kernel columns)
-        Which of the cells lie in the input. The others are 0, or mirrored by a blur.
+        True for cells of the input. The others are 0, or mirrored by a blur.
     bias : float
-        Added to the products; 0 where there is none.
+        Added to the products; 0 if there is none.
     """
 
     channels: range
@@ -52,15 +52,15 @@ class Terms:
 def terms_of(
     layer: Conv2d | BlurPool2d, given: Array, learnt: Sequence[Array], cell: Ints
 ) -> Terms:
-    """Return what a cell of a layer's output was added up from.
+    """Return the terms that add up to a cell of a layer's output.
 
     Parameters
     ----------
     layer : Conv2d or BlurPool2d
     given : array, shape (C, H, W)
-        What the layer is given.
+        The input of the layer.
     learnt : sequence of array
-        Weight and bias, as far as the layer has them.
+        Its weight and bias, as far as it has them.
     cell : (channel, row, column)
 
     Examples
@@ -99,7 +99,7 @@ def terms_of(
 
 
 def with_stride_1(layer: Conv2d, shape: Ints, at: Ints) -> Ints:
-    """Return where a cell lies in the output of the same convolution with stride 1.
+    """Return the place of a cell in the output of the same convolution with stride 1.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""A pooled plane with all that a person can look at: windows, winners, shares, gradients."""
+"""Traces of pools: windows, winners, shares and gradients, for people to look at."""

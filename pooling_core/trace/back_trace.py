@@ -1,4 +1,4 @@
-"""What goes back through a pool, window by window, with all that a person may look at."""
+"""Trace what each window of a pool sends back, and what the input cells get."""
 
 from __future__ import annotations
 
@@ -17,24 +17,24 @@ Ints = NDArray[np.int64]
 
 @dataclass(frozen=True, eq=False, slots=True, kw_only=True)
 class BackTrace:
-    """What goes back from each output cell, and what it comes to. `trace_gradient` makes it.
+    """The gradient that each window sends back, and the sum in each cell; see `trace_gradient`.
 
     Attributes
     ----------
     trace : PoolTrace
         The pool.
     grad_output : array, shape (*windows)
-        What arrives at each output cell.
+        The gradient of each output cell.
     shares : array, shape (*windows)
-        What the window sends to each cell that it sends to: all of it, or a share.
+        What the window sends to each cell that it sends to: all of its gradient, or a share.
     cells : int64 array, shape (*windows), or None
-        The one cell that it sends to, as a flat index in `result`; −1 where there is none. None
-        where it sends to each of its cells.
+        The one cell that a window sends to, as a flat index in `result`; −1 if there is none. None
+        if each window sends to all of its cells.
     rates : array, shape (*cells)
-        By what a cell multiplies all that it is sent. 1, but for power averages: there it is the
-        slope of the cell's power, or the sign of a cell whose magnitude is kept.
+        The factor of each cell for all that it is sent. It is 1, except for power averages: there
+        it is the slope of the cell's power, or the sign of a cell whose magnitude is kept.
     adds : bool
-        Whether a cell that several windows write to adds up what it gets. If not, the last stays.
+        True if a cell that several windows write to adds up what it gets. If not, the last stays.
     result : array, shape (*cells)
         The gradient of the input, or the unpooled values.
 
@@ -55,9 +55,9 @@ class BackTrace:
 
     @property
     def reached(self) -> NDArray[np.bool_]:
-        """The cells to which a gradient other than 0 goes, though what they get may cancel.
+        """True for cells that get a gradient other than 0, even if what they get adds up to 0.
 
-        Also the cells of windows that get NaN because 0 meets an infinite slope, or the reverse.
+        Also True for cells that get NaN, because 0 meets an infinite slope or the reverse.
         """
         sent = (self.shares != 0).astype(np.float64)
         goes = (added_up(self.trace, sent, self.cells) > 0) & (self.rates != 0)
@@ -66,20 +66,20 @@ class BackTrace:
 
 
 def trace_gradient(trace: PoolTrace, grad_output: ArrayLike) -> BackTrace:
-    """Send a gradient back through a pool, and keep what a person may look at.
+    """Return the trace of a gradient that is sent back through a pool.
 
     Parameters
     ----------
     trace : PoolTrace
         Of floats.
     grad_output : array_like, shape of the trace's output
-        What arrives at each output cell; it becomes the trace's dtype.
+        The gradient of each output cell; it is cast to the trace's dtype.
 
     Returns
     -------
     BackTrace
         The result is that of `max_pool2d_backward`, `avg_pool2d_backward`, `lp_pool2d_backward`,
-        ... to the bit. But a window without cells sends nothing, where PyTorch writes outside the
+        ... to the bit. But a window without cells sends nothing; there PyTorch writes outside the
         array.
 
     Raises

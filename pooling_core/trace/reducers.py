@@ -1,6 +1,6 @@
-"""What a window keeps: its maximum, its minimum, its average, or its power average.
+"""The reducers of a window: maximum, minimum, average and power average.
 
-Each says what it takes, and reduces one plane, series or volume to what a trace shows.
+Each names the function whose input it takes, and reduces one plane, series or volume.
 """
 
 from __future__ import annotations
@@ -37,11 +37,11 @@ class Reduced(NamedTuple):
     ----------
     output : array, shape (*windows)
     terms : array, shape (*cells)
-        What each cell puts into the windows that read it: its value, its power, its magnitude.
+        What each cell adds to the windows that read it: its value, its power, or its magnitude.
     indices : int64 array, shape (*windows), or None
-        The flat index of each winner, as PyTorch gives it. None where no cell wins.
+        The flat index of each winner, as PyTorch gives it. None if no cell wins.
     totals, divisors : arrays, shape (*windows), or None
-        The sum of the terms of each window, and what it is divided by, for averages alone.
+        The sum of the terms of each window, and its divisor, for averages alone.
     """
 
     output: Array
@@ -52,28 +52,28 @@ class Reduced(NamedTuple):
 
 
 class Reducer(Protocol):
-    """What a window keeps."""
+    """A rule that reduces each window to one number."""
 
     @property
     def border(self) -> Border:
-        """How a tap on the border counts."""
+        """The way a tap on the border counts."""
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
         """Return the name of the function; raise a ValueError if it does not take these windows.
 
-        It is also the row of the table of dtypes. `shape` is that of the plane.
+        The name is also the row of the dtype table. `shape` is that of the plane.
         """
 
     def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
-        """Reduce the windows of `layouts`: all windows of `windows`, or a part of them.
+        """Reduce the windows of `layouts`: all windows of `windows`, or some of them.
 
-        `whole` is how many there are in all, along each axis.
+        `whole` is the number of all windows along each axis.
         """
 
 
 @dataclass(frozen=True, slots=True)
 class Maximum:
-    """Each window keeps its largest cell, as in `max_pool2d`.
+    """Keep the largest cell of each window, as `max_pool2d`.
 
     Examples
     --------
@@ -98,7 +98,7 @@ class Maximum:
 
 @dataclass(frozen=True, slots=True)
 class Minimum:
-    """Each window keeps its smallest cell: the maximum of the negative, exact for every dtype.
+    """Keep the smallest cell of each window: the maximum of the negative, exact for every dtype.
 
     Examples
     --------
@@ -118,15 +118,15 @@ class Minimum:
 
     def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
         """Reduce the windows."""
-        # Of the least integer there is no negative, but ~ turns the order around, too.
-        turn = np.negative if x.dtype.kind == "f" else np.invert
-        values, indices = window_argmax(turn(x)[None], layouts)
-        return Reduced(turn(values[0]), x, indices[0])
+        # The least integer has no negative; ~ reverses the order of integers, too.
+        reverse = np.negative if x.dtype.kind == "f" else np.invert
+        values, indices = window_argmax(reverse(x)[None], layouts)
+        return Reduced(reverse(values[0]), x, indices[0])
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Average:
-    """Each window keeps its average, as `avg_pool2d` and `adaptive_avg_pool2d` do.
+    """Take the average of each window, as `avg_pool2d` and `adaptive_avg_pool2d`.
 
     Attributes
     ----------
@@ -149,7 +149,7 @@ class Average:
 
     @property
     def border(self) -> Border:
-        """Padding adds 0; whether it counts is a choice, and the overhang never does."""
+        """Padding adds 0, and counts if `count_include_pad`; the overhang never counts."""
         return "counts as 0" if self.count_include_pad else "is left out"
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
@@ -170,14 +170,14 @@ class Average:
         else:
             divisors = divisor_of(layouts, self.count_include_pad, self.divisor_override)
             output = averages(x[None], layouts, divisors)
-        wide = np.float32 if x.dtype == np.float16 else x.dtype
-        totals = window_sum(x[None], layouts, wide)[0]
+        sum_dtype = np.float32 if x.dtype == np.float16 else x.dtype
+        totals = window_sum(x[None], layouts, sum_dtype)[0]
         return Reduced(output[0], x, None, totals, np.broadcast_to(divisors, totals.shape))
 
 
 @dataclass(frozen=True, slots=True)
 class PowerAverage:
-    """Each window keeps the root of the sum of its powers, as in `lp_pool2d`.
+    """Take the root of the sum of powers of each window, as `lp_pool2d`.
 
     Attributes
     ----------
@@ -196,7 +196,7 @@ class PowerAverage:
 
     @property
     def border(self) -> Border:
-        """There is no padding; the overhang is left out, and the rest scaled up for it."""
+        """There is no padding; the overhang is left out, and the sum scaled up to a full window."""
         return "is left out"
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
@@ -234,9 +234,9 @@ def _maximum(ndim: int, windows: WindowSpec) -> str:
 
 
 def _by_kernel(what: str, windows: WindowSpec, only: dict[str, int], also: str = "") -> PoolSpec:
-    """Return windows that are by kernel, and whose parameters in `only` have the one value.
+    """Return windows that must be by kernel, and must have these values for parameters in `only`.
 
-    `also` says what else PyTorch has of the kind.
+    `also` ends the message: it says what else PyTorch has of this kind.
     """
     if not isinstance(windows, PoolSpec):
         kind = _KINDS[type(windows)]

@@ -1,8 +1,7 @@
-"""What each window sends back through a pool, to which cells, and what a cell makes of it.
+"""The chain rule for each reducer: what windows send back, and what cells make of it.
 
-This is the chain rule, for each way of keeping. A window sends what arrives at its output, times
-the slope of the output over the sum of its terms. A cell multiplies what it is sent by the slope of
-its own term.
+A window sends the gradient of its output, times the slope of the output over the sum of its terms.
+A cell multiplies what it is sent by the slope of its own term.
 """
 
 from __future__ import annotations
@@ -31,18 +30,19 @@ _ALONG_INDICES = {1: max_pool1d_backward, 2: max_pool2d_backward, 3: max_pool3d_
 
 
 class Sent(NamedTuple):
-    """What windows send back.
+    """The gradient that windows send back, and its sum in each cell.
 
     Attributes
     ----------
     shares : array, shape (*windows)
         What a window sends to each cell that it sends to.
     cells : int64 array, shape (*windows), or None
-        The one cell, as a flat index, −1 for none; None where each cell of the window is sent it.
+        The one cell that a window sends to, as a flat index, or −1 for none; None if it sends to
+        all of its cells.
     rates : array, shape (*cells)
-        By what each cell multiplies what it is sent: 1 where its term is its value.
+        The factor of each cell for what it is sent: 1 if its term is its value.
     result : array, shape (*cells)
-        The gradient: what each cell is sent in all, times its rate.
+        The gradient: all that a cell is sent, times its rate.
     """
 
     shares: Array
@@ -52,7 +52,7 @@ class Sent(NamedTuple):
 
 
 def send_back(trace: PoolTrace, grad: Array) -> Sent:
-    """Send back a gradient of the trace's dtype and of its output's shape.
+    """Return what windows send back for a gradient of the trace's dtype and its output's shape.
 
     Raises
     ------
@@ -70,7 +70,7 @@ def send_back(trace: PoolTrace, grad: Array) -> Sent:
 
 
 def added_up(trace: PoolTrace, shares: Array, cells: Ints | None) -> Array:
-    """Return what each cell is sent in all, added up in the order of the windows."""
+    """Return the sum of all that each cell is sent, added in the order of the windows."""
     shape = (1, *trace.x.shape)
     if cells is None:
         gradient = add_shares(shares[None], trace.layouts, shape)

@@ -1,4 +1,4 @@
-"""What a pool does when one cell changes: found by pooling again, so that it needs no theory."""
+"""Slopes of a pool by finite differences: change one cell and pool again."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Place = tuple[int, ...]
 
 
 def nudge_of(value: float, epsilon: float) -> float:
-    """Return how far a number is nudged: `epsilon`, or to the next number where they lie farther.
+    """Return the change of a cell: `epsilon`, or the distance to the next float if that is larger.
 
     Parameters
     ----------
@@ -40,13 +40,13 @@ def nudge_of(value: float, epsilon: float) -> float:
 
 
 class Slopes(NamedTuple):
-    """How fast a weighted sum of the output grows with one cell, below and above its value.
+    """The slopes of a weighted sum of the output over one cell, below and above its value.
 
     Attributes
     ----------
     left, right : float
-        The change of the sum over the change of the cell, when the cell is lowered, when it is
-        raised. NaN where the cell or the sum is not finite.
+        The change of the sum over the change of the cell, when the cell is lowered, and when it is
+        raised. NaN if the cell or the sum is not finite.
 
     Examples
     --------
@@ -67,7 +67,7 @@ def slopes(
     epsilon: float,
     reducer: Reducer | None = None,
 ) -> Slopes:
-    """Change one cell down and up, pool again, and return how much the output changes.
+    """Return the slopes over one cell: lower it, raise it, and pool again each time.
 
     Parameters
     ----------
@@ -76,17 +76,17 @@ def slopes(
     windows, reducer
         As in `trace_pool`.
     weights : array_like, shape of the output
-        What each output counts: the gradient that arrives there. An output that stays as it was
-        adds nothing, even if it counts infinitely.
+        The weight of each output: its gradient. An output that does not change adds nothing, even
+        with an infinite weight.
     cell : tuple of int
         The place of the cell.
     epsilon : float
-        How far it is nudged, more than 0; a large number is nudged by more, see `nudge_of`.
+        The change of the cell, more than 0; large numbers change by more, see `nudge_of`.
 
     Returns
     -------
     Slopes
-        Where a maximum has a tie, both differ, and a gradient is one of them, or lies between.
+        If a maximum has a tie, both differ, and a gradient is one of them, or lies between.
 
     Raises
     ------
@@ -108,7 +108,7 @@ def slopes(
         plane[cell] = there
         changed = trace_pool(plane, windows, reducer).output
         with np.errstate(all="ignore"):  # infinity and NaN have no slope
-            # Only what changes: a sum of everything would round the change away.
+            # Sum only what changes: in a sum of all outputs, rounding would lose a small change.
             stays = changed == base
             total = np.where(stays, 0.0, (changed - base) * np.asarray(weights)).sum()
             found.append(float(total / np.float64(there - here)) + 0.0)  # no −0
@@ -123,7 +123,7 @@ def response(
     values: ArrayLike,
     reducer: Reducer | None = None,
 ) -> Array:
-    """Return the output of one window for each value that one cell may have.
+    """Return the output of one window for each given value of one cell.
 
     Parameters
     ----------

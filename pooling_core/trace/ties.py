@@ -1,4 +1,4 @@
-"""Where several cells of a window share its place: a tie, of which one cell alone is the winner."""
+"""Find ties: windows in which several cells have the largest value, and one of them wins."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ class Ties(NamedTuple):
     ----------
     windows : bool array, shape (*windows)
     cells : bool array, shape (*cells)
-        The cells that are equal to another, in a window that keeps one of them.
+        The cells that are equal to the winner of a window that has a tie.
 
     Examples
     --------
@@ -33,12 +33,12 @@ class Ties(NamedTuple):
 
 
 def ties_of(trace: PoolTrace, among: ArrayLike | None = None) -> Ties:
-    """Return in which windows several cells are equal to the winner, and which cells they are.
+    """Return the windows in which several cells are equal to the winner, and these cells.
 
     Parameters
     ----------
     trace : PoolTrace
-        Of an average, no window has a tie: no cell wins.
+        An average has no ties: no cell wins.
     among : array_like of bool, shape of the output, optional
         The windows that count; all by default.
 
@@ -62,7 +62,7 @@ def ties_of(trace: PoolTrace, among: ArrayLike | None = None) -> Ties:
         at = tuple(window)
         axes = zip(trace.layouts, at, strict=True)
         reads = np.ix_(*(axis.taps[i][axis.inside[i]] for axis, i in axes))
-        # Terms are compared: a power average of infinity keeps a magnitude, and −∞ negates it.
+        # Compare terms, not values: a power average of infinity keeps a magnitude.
         equal = trace.terms[reads] == trace.terms.flat[trace.winners[at]]
         if np.count_nonzero(equal) > 1:
             windows[at] = True

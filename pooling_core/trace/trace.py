@@ -1,4 +1,4 @@
-"""One plane, pooled, with all that a person may look at."""
+"""Pool one plane, series or volume, and keep every step for people to look at."""
 
 from __future__ import annotations
 
@@ -26,26 +26,26 @@ class PoolTrace:
     x : array, shape (*cells)
         A copy of the input.
     function : str
-        The row of the table of dtypes; for averages the name of PyTorch's function.
+        The row of the dtype table; for averages the name of PyTorch's function.
     layouts : tuple of AxisLayout
-        The windows, an axis each: output cell (i, j) reads the rows `layouts[0].taps[i]` and the
+        The windows of each axis: output cell (i, j) reads the rows `layouts[0].taps[i]` and the
         columns `layouts[1].taps[j]`, border included.
     reducer : Maximum, Minimum, Average or PowerAverage
-        What a window keeps; its `border` says what border taps do.
+        The rule that reduces a window; its `border` says how border taps count.
     output : array of x's dtype, shape (*windows)
     terms : array, shape (*cells)
-        What each cell puts into the windows that read it: its value, its power, or its magnitude.
+        What each cell adds to the windows that read it: its value, its power, or its magnitude.
     indices : int64 array, shape (*windows), or None
-        Flat index of the winner in the plane, as PyTorch gives it. None where no cell wins, as
-        with averages.
+        Flat index of the winner in the plane, as PyTorch gives it. None if no cell wins, as with
+        averages.
     winners : int64 array, shape (*windows), or None
-        The same, but −1 where the window holds no cell.
+        The same, but −1 if the window holds no cell.
     totals : array, shape (*windows), or None
-        The sum of the terms of each window; None where a cell wins.
+        The sum of the terms of each window; None if a cell wins.
     divisors : int64 array, shape (*windows), or None
-        What an average divides the total by.
+        The divisor of each window's average.
     coverage : int64 array, shape (*cells)
-        How many windows read each cell.
+        The number of windows that read each cell.
 
     Examples
     --------
@@ -78,12 +78,12 @@ class PoolTrace:
 
     @property
     def unread(self) -> NDArray[np.bool_]:
-        """The cells that no window reads, shape (*cells)."""
+        """True for cells that no window reads, shape (*cells)."""
         return np.equal(self.coverage, 0)
 
 
 def trace_pool(x: ArrayLike, windows: WindowSpec, reducer: Reducer | None = None) -> PoolTrace:
-    """Pool one plane, series or volume, and keep what a person may look at.
+    """Return the trace of a pool of one plane, series or volume.
 
     Parameters
     ----------
@@ -92,18 +92,18 @@ def trace_pool(x: ArrayLike, windows: WindowSpec, reducer: Reducer | None = None
     windows : PoolSpec, PaddedSpec, AdaptiveSpec or FractionalSpec
         Where the windows lie.
     reducer : Maximum, Minimum, Average or PowerAverage, or None
-        What a window keeps; None means Maximum.
+        The rule that reduces a window; None means Maximum.
 
     Returns
     -------
     PoolTrace
-        Values, indices, ties, NaN, padding and windows without cells are those of the function:
+        Values, indices, ties, NaN, padding and windows without cells are as in the function:
         `max_pool2d`, `adaptive_avg_pool1d`, `lp_pool3d`, ...
 
     Raises
     ------
     SettingError (a ValueError)
-        Not one window fits, or the function has no such parameter: an average no dilation.
+        No window fits, or the function has no such parameter: an average has no dilation.
     ValueError, TypeError
         The input has another number of axes than the windows, no cells, or a dtype that the
         function refuses; or PyTorch has no such function.
@@ -135,22 +135,22 @@ def trace_pool(x: ArrayLike, windows: WindowSpec, reducer: Reducer | None = None
 def trace_part(
     x: ArrayLike, windows: WindowSpec, part: tuple[slice, ...], reducer: Reducer | None = None
 ) -> tuple[PoolTrace, tuple[slice, ...]]:
-    """Trace the windows of a plane that lie in a part of it, as they lie in the whole.
+    """Return the trace of the windows inside a part of a plane, and their slices.
 
     Parameters
     ----------
     x, windows, reducer
-        As in `trace_pool`; the windows are laid over the whole plane.
+        As in `trace_pool`; the windows are those of the whole plane.
     part : tuple of slice
         One for each axis: from a start to before a stop, both inside the plane.
 
     Returns
     -------
     trace : PoolTrace
-        Rows, columns and indices count from the part's first cell. It has border only where the
-        plane itself ends. `coverage` counts all windows of the plane.
+        Rows, columns and indices count from the part's first cell. It has border only at the edges
+        of the plane itself. `coverage` counts all windows of the plane.
     which : tuple of slice
-        The part of the whole output that `trace.output` is; it may be empty.
+        The slices of `trace.output` in the whole output; they may be empty.
 
     Raises
     ------
@@ -179,7 +179,7 @@ def trace_part(
 def _checked(
     x: ArrayLike, shape: tuple[int, ...], windows: WindowSpec, reducer: Reducer
 ) -> tuple[NDArray[Any], str]:
-    """Return a copy of the cells, and the name of the function, if it would take them."""
+    """Return a copy of the cells, and the name of the function, if that accepts them."""
     cells = np.asarray(x)
     if not 1 <= cells.ndim <= 3:
         raise ValueError(f"a trace takes one to three axes, got shape {cells.shape}")

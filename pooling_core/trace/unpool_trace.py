@@ -1,4 +1,4 @@
-"""What unpooling sends back along indices, with all that a person may look at."""
+"""Trace the values that unpooling writes back along their indices."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _UNPOOL = {1: max_unpool1d, 2: max_unpool2d, 3: max_unpool3d}
 def trace_unpool(
     trace: PoolTrace, spec: PoolSpec, output_size: tuple[int, ...] | None = None
 ) -> BackTrace:
-    """Send the maxima of a pool back along their indices, and keep what a person may look at.
+    """Return the trace of unpooling: the maxima of a pool, sent back along their indices.
 
     Parameters
     ----------
@@ -36,9 +36,9 @@ def trace_unpool(
     Returns
     -------
     BackTrace
-        The result is that of `max_unpool2d`: of shape `output_size`, or of the default shape.
-        `cells` are places there: of another width than the input's, other rows and columns. A
-        result without cells is legal, and nothing is written to it.
+        The result is that of `max_unpool2d`, with shape `output_size` or the default shape. `cells`
+        are flat indices in the result: if its width differs from the input's, they are other rows
+        and columns. A result without cells is legal; nothing is written to it.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""What each window writes on the way back, one write after the other."""
+"""List the writes of each window on the way back, one after the other."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Ints = NDArray[np.int64]
 
 
 class Writes(NamedTuple):
-    """What each window writes, window after window, its cells in reading order.
+    """The writes of all windows, window after window, the cells of each in row-major order.
 
     Attributes
     ----------
@@ -44,12 +44,12 @@ class Writes(NamedTuple):
 
 
 def writes_of(back: BackTrace) -> Writes:
-    """Return what each window writes, and what the cell holds then.
+    """Return what each window writes, and what the cell holds after each write.
 
     Parameters
     ----------
     back : BackTrace
-        Where no cell wins, each window writes to each of its cells: `back.trace.coverage.sum()`
+        If no cell wins, each window writes to each of its cells: `back.trace.coverage.sum()`
         writes.
 
     Returns
@@ -81,14 +81,14 @@ def writes_of(back: BackTrace) -> Writes:
         rank = np.arange(len(cells)) - first
         with np.errstate(all="ignore"):
             for each in np.split(order[np.argsort(rank, kind="stable")], _ends(rank)):
-                held[cells[each]] += sent[each]  # of one rank, no cell is there twice
+                held[cells[each]] += sent[each]  # no cell has two writes of one rank
                 sums[each] = held[cells[each]]
     with np.errstate(all="ignore"):
         return Writes(cells, starts, sent * rates, sums * rates)
 
 
 def _ends(rank: Ints) -> Ints:
-    """Return where the writes of each rank end, but for the last."""
+    """Return the end of the writes of each rank, except the last."""
     return np.cumsum(np.bincount(rank))[:-1] if len(rank) else rank
 
 

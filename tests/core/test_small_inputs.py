@@ -60,7 +60,7 @@ def test_a_large_input_is_not_gathered():
     """The table of its taps would be many times as large."""
     layouts = (small_inputs.Windows(size=999, first=np.arange(990), count=np.full(990, 10)),)
 
-    assert small_inputs.choose_small(np.zeros((1, 999)), layouts, np.ndarray.argmax) is None
+    assert small_inputs.argmax_of_small(np.zeros((1, 999)), layouts, np.ndarray.argmax) is None
     assert DEFAULT <= 2**14
 
 
