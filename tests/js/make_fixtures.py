@@ -6,18 +6,23 @@ After a change of the format: `python -m tests.js.make_fixtures`.
 from pathlib import Path
 
 import numpy as np
+from numpy.typing import ArrayLike, NDArray
 
 from pooling_core import (
     AdaptiveSpec,
     Average,
+    BackTrace,
     Minimum,
     PoolSpec,
+    PoolTrace,
     PowerAverage,
     trace_gradient,
     trace_pool,
     trace_unpool,
 )
+from pooling_core.geometry.pool_spec import Setting
 from pooling_core.network import Conv2d, MaxPool2d, ReLU, follow
+from pooling_core.trace.reducers import Reducer, WindowSpec
 from pooling_ui.components.wire import pack
 from pooling_ui.network.digit.message import digit_message
 from pooling_ui.network.edges import Filter
@@ -35,11 +40,12 @@ from pooling_ui.stage import (
     stage_message,
 )
 
+Array = NDArray[np.float64]
 FOLDER = Path(__file__).parent / "fixtures"
 INF, NAN = np.inf, np.nan
 FIXED = Start(editable=False)
 COVERED = [[True, False, False], [False, False, False], [False, False, True]]
-DIGITS = [[1, 3, -2, 4], [5, 5, 0, -1], [2, 0.5, 5, 3], [-4, 1, 2, 9]]
+DIGITS = [[1.0, 3, -2, 4], [5.0, 5, 0, -1], [2, 0.5, 5, 3], [-4.0, 1, 2, 9]]
 
 
 def _shift() -> bytes:
@@ -257,14 +263,14 @@ def _field() -> bytes:
     return field_message(reports, names, [name == "MaxPool2d" for name in names], (4, 1, 1))
 
 
-def _pair():
+def _pair() -> tuple[bytes, bytes]:
     """Two settings beside each other; the second has a border, and more output."""
     held = stage_message(_trace(DIGITS, 2), title="Held setting A")
     trace = _trace(DIGITS, 3, 2, 1, 1, True)
     return side_by_side(held, stage_message(trace, differs=np.ones(trace.output.shape)))
 
 
-def _gradients():
+def _gradients() -> tuple[bytes, bytes]:
     """The gradient of an average, whose labels are long, beside that of a maximum."""
     spec = PoolSpec.of(3, 1)
     return side_by_side(
@@ -273,7 +279,7 @@ def _gradients():
     )
 
 
-def _viewer():
+def _viewer() -> bytes:
     """A picture whose values say where they are, and three of its results; k3 s2, then s3 p1."""
     row, col = np.mgrid[0:9, 0:12]
     picture = np.stack([row, col, row ^ col]).astype(np.uint8)
@@ -285,24 +291,37 @@ def _viewer():
     return viewer_message(panes, picture="a", setting="k3-s2", label="Viewer")
 
 
-def _count(rows, cols):
+def _count(rows: int, cols: int) -> Array:
     return np.arange(float(rows * cols)).reshape(rows, cols)
 
 
-def _volume():
+def _volume() -> Array:
     """Three slices of two rows and three columns; no two numbers are equal."""
     return np.array([4.0, 17, 2, 9, 0, 12, 7, 3, 16, 5, 14, 1, 10, 6, 13, 8, 15, 11]).reshape(
         3, 2, 3
     )
 
 
-def _trace(plane, kernel_size, stride=None, padding=0, dilation=1, ceil_mode=False, reducer=None):
+def _trace(
+    plane: ArrayLike,
+    kernel_size: Setting,
+    stride: Setting | None = None,
+    padding: Setting = 0,
+    dilation: Setting = 1,
+    ceil_mode: bool = False,
+    reducer: Reducer | None = None,
+) -> PoolTrace:
     x = np.array(plane, dtype=np.float64)
     spec = PoolSpec.of(kernel_size, stride, padding, dilation, ceil_mode, ndim=x.ndim)
     return trace_pool(x, spec, reducer)
 
 
-def _back(plane, spec, reducer=None, grad=None):
+def _back(
+    plane: ArrayLike,
+    spec: WindowSpec,
+    reducer: Reducer | None = None,
+    grad: ArrayLike | None = None,
+) -> BackTrace:
     trace = trace_pool(np.array(plane, dtype=np.float64), spec, reducer)
     return trace_gradient(trace, np.ones(trace.output.shape) if grad is None else grad)
 

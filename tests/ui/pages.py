@@ -1,17 +1,21 @@
 """The app as the page tests open it."""
 
 import re
+from collections.abc import Iterator
 from typing import Any
 
+import pytest
 from numpy.typing import NDArray
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Block
 
 import run
 from pooling_ui.task_pages import PAGES as TASK_PAGES
 from tests.page_list import FILES as PAGES
 from tests.page_list import address
 from tests.ui.messages import unpack
+from tests.ui.typed import elements, present
 
 __all__ = ["PAGES", "POOLING", "ROOT", "header", "open_page", "refuses", "said", "stages"]
 
@@ -24,7 +28,7 @@ POOLING = [
 ]
 
 
-def open_page(page: str, **link: str) -> AppTest:
+def open_page(page: str, **link: str | list[str]) -> AppTest:
     """Open a page of the app by a link with these parameters, and run it."""
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
     app.query_params.update(link)
@@ -32,11 +36,11 @@ def open_page(page: str, **link: str) -> AppTest:
     return app.run()
 
 
-def browser_goes(monkeypatch, app: AppTest, **link: str) -> AppTest:
+def browser_goes(monkeypatch: pytest.MonkeyPatch, app: AppTest, **link: str | list[str]) -> AppTest:
     """Go to an earlier link of the page, as the browser's Back does."""
 
-    def going_back():
-        run = get_script_run_ctx()
+    def going_back() -> Any:
+        run = present(get_script_run_ctx())
         run.is_history_navigation = True
         return run
 
@@ -72,7 +76,7 @@ def said(app: AppTest) -> str:
         "error",
         "code",
     )
-    text = "\n".join(element.value for kind in kinds for element in app.get(kind))
+    text = "\n".join(element.value for kind in kinds for element in elements(app, kind))
     return spaced(unmarked(text))
 
 
@@ -91,13 +95,13 @@ def refuses(app: AppTest) -> bool:
     return "PyTorch refuses this" in said(app)
 
 
-def blocks_of(node):
+def blocks_of(node: Any) -> Iterator[Any]:
     """All places of a page."""
     for child in getattr(node, "children", {}).values():
         yield child
         yield from blocks_of(child)
 
 
-def leaves_of(block):
+def leaves_of(block: Block) -> list[Any]:
     """What stands in a place, at any depth."""
     return [each for each in blocks_of(block) if not hasattr(each, "children")]

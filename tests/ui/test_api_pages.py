@@ -1,6 +1,7 @@
 """The pages of the library, as `run.py docs` writes them."""
 
 import re
+from pathlib import Path
 
 import pytest
 
@@ -13,19 +14,19 @@ WITHOUT_STAGE = {"max_unpool1d_backward", "max_unpool2d_backward", "max_unpool3d
 
 
 @pytest.fixture(scope="module")
-def folder(tmp_path_factory):
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     folder = tmp_path_factory.mktemp("api")
     write(folder)
     return folder
 
 
-def test_each_public_name_has_its_place(folder):
+def test_each_public_name_has_its_place(folder: Path) -> None:
     page = (folder / "pooling_core.html").read_text(encoding="utf-8")
 
     assert [name for name in pooling_core.__all__ if f'<section id="{name}">' not in page] == []
 
 
-def test_the_stage_plays_what_each_pool_does(folder):
+def test_the_stage_plays_what_each_pool_does(folder: Path) -> None:
     """Beside the function, from a file of its own."""
     page = (folder / "pooling_core.html").read_text(encoding="utf-8")
     pools = {name for name in pooling_core.__all__ if re.search(r"pool\dd(_backward)?$", name)}
@@ -42,14 +43,14 @@ def test_the_stage_plays_what_each_pool_does(folder):
             assert f'name="color-scheme" content="{colours}"' in page_of_stage
 
 
-def test_each_mark_beside_a_name_says_where_it_leads(folder):
+def test_each_mark_beside_a_name_says_where_it_leads(folder: Path) -> None:
     page = (folder / "pooling_core.html").read_text(encoding="utf-8")
 
     assert 'href="#max_pool2d" aria-label="Link to max_pool2d"' in page
     assert not re.findall('class="headerlink" href="[^"]+">', page)
 
 
-def test_rooms_lead_to_each_other_and_types_have_short_names(folder):
+def test_rooms_lead_to_each_other_and_types_have_short_names(folder: Path) -> None:
     page = (folder / "pooling_core.html").read_text(encoding="utf-8")
 
     for room in ("network", "measures"):
@@ -58,7 +59,7 @@ def test_rooms_lead_to_each_other_and_types_have_short_names(folder):
     assert not re.search(r"numpy\.(ndarray|dtype|_typing)", page)
 
 
-def test_nothing_is_loaded_from_elsewhere(folder):
+def test_nothing_is_loaded_from_elsewhere(folder: Path) -> None:
     for page in folder.rglob("*.html"):
         text = page.read_text(encoding="utf-8")
         assert not re.findall(r"""<(?:script|link|img|iframe)[^>]+(?:src|href)=["']https?:""", text)

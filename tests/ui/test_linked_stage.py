@@ -7,6 +7,7 @@ import pytest
 
 from pooling_ui.linked_stage import linked_stage
 from tests.ui.links.record import digest, read
+from tests.ui.typed import present
 
 HELD = read()["links"]
 PAGES = ("grid", "dimensions", "backwards")
@@ -19,15 +20,15 @@ def stage_of(link: str) -> bytes | None:
 
 
 @pytest.mark.parametrize("link", [link for link in LINKS if stage_of(link) is not None])
-def test_a_link_alone_gives_the_message_that_its_page_shows(link):
+def test_a_link_alone_gives_the_message_that_its_page_shows(link: str) -> None:
     message = stage_of(link)
 
-    line = f"poolscope_stage {hashlib.sha256(message).hexdigest()[:12]}"
+    line = f"poolscope_stage {hashlib.sha256(present(message)).hexdigest()[:12]}"
     assert digest(line) in HELD[link].split()
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_half_of_the_links_of_a_page_are_enough(page):
+def test_half_of_the_links_of_a_page_are_enough(page: str) -> None:
     links = [link for link in LINKS if link.startswith(page)]
 
     assert 2 * sum(stage_of(link) is not None for link in links) > len(links)
@@ -37,5 +38,5 @@ def test_half_of_the_links_of_a_page_are_enough(page):
     "query",
     ["predict=true", "task=Why%3F", "lesson=stride", "a=k3", "k=0", "lay=Fractional", "x=a"],
 )
-def test_other_links_lead_to_more_than_a_pool(query):
+def test_other_links_lead_to_more_than_a_pool(query: str) -> None:
     assert stage_of(f"grid?{query}") is None

@@ -1,6 +1,9 @@
 """Every page in `pages/`, found by itself."""
 
+from typing import Any
+
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.state.params import ALL, WIDGETS
 from tests import page_list
@@ -9,19 +12,19 @@ from tests.ui.pages import PAGES, POOLING, open_page, refuses
 DAMAGE = "~damaged\x07"  # no name in a link can mean this
 
 
-def shown(app):
+def shown(app: AppTest) -> dict[str, Any]:
     """What every widget holds that a link can set."""
     state = app.session_state
     return {name: state[name] for name in WIDGETS if name in state}
 
 
-def test_a_page_with_a_setting_is_known_by_its_widget():
+def test_a_page_with_a_setting_is_known_by_its_widget() -> None:
     """So that the tests below go through all of them."""
     assert POOLING
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_opens_with_one_title_and_no_complaint(page):
+def test_a_page_opens_with_one_title_and_no_complaint(page: str) -> None:
     """As a person sees it first."""
     app = open_page(page)
 
@@ -32,13 +35,13 @@ def test_a_page_opens_with_one_title_and_no_complaint(page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_page_is_reachable(page):
+def test_a_page_is_reachable(page: str) -> None:
     """It stands in the list of pages."""
     assert page_list.title(page)
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
+def test_a_damaged_link_opens_on_defaults_with_one_sentence(page: str) -> None:
     """Nothing fails, whatever of all that links hold is damaged; the sentence names it."""
     app = open_page(page, **dict.fromkeys(ALL, DAMAGE))
 
@@ -52,7 +55,7 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence(page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_damage_is_told_until_the_note_is_closed(page):
+def test_damage_is_told_until_the_note_is_closed(page: str) -> None:
     """The link is clean at once, and the rest of it stays."""
     damage = dict.fromkeys(ALL.keys() - {"p"}, DAMAGE)
     app = open_page(page, p="1", utm_source="mail", **damage)
@@ -71,7 +74,7 @@ def test_damage_is_told_until_the_note_is_closed(page):
 
 
 @pytest.mark.parametrize("page", POOLING)
-def test_damage_that_a_person_mends_is_told_no_longer(page):
+def test_damage_that_a_person_mends_is_told_no_longer(page: str) -> None:
     """What the link holds again is not named; with nothing left to name, the note goes."""
     app = open_page(page, k=DAMAGE, p=DAMAGE)
 
@@ -99,7 +102,9 @@ def test_damage_that_a_person_mends_is_told_no_longer(page):
         {"separate": "true", "k": "2", "kw": "1", "pw": "64"},
     ],
 )
-def test_the_nearest_setting_offered_for_a_refused_one_is_accepted(page, link):
+def test_the_nearest_setting_offered_for_a_refused_one_is_accepted(
+    page: str, link: dict[str, str]
+) -> None:
     """One click, and the refusal is gone; of what is pooled on one page, a volume has most axes."""
     app = open_page(page, look="Volume", **link)
     assert refuses(app)

@@ -1,6 +1,7 @@
 """Which settings the page For teachers offers: those that a page shows, or that students reach."""
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs.modes import MODES
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, OWN
@@ -40,7 +41,7 @@ _BELOW = {"backwards": {"sample"}}
 
 
 @pytest.mark.parametrize(("path", "link"), LINKS)
-def test_what_is_offered_is_what_the_page_shows(path, link):
+def test_what_is_offered_is_what_the_page_shows(path: str, link: dict[str, str]) -> None:
     app = open_page(f"pages/{path or 'grid'}.py", **link)
     assert not app.exception
 
@@ -55,13 +56,13 @@ def test_what_is_offered_is_what_the_page_shows(path, link):
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_table_of_a_page_names_no_group_that_none_of_its_links_shows(path):
+def test_the_table_of_a_page_names_no_group_that_none_of_its_links_shows(path: str) -> None:
     reached = {group for page, link in LINKS if page == path for group in groups_of(path, link)}
 
     assert reached == set(PAGES[path].groups)
 
 
-def test_the_table_has_the_pages_that_take_a_task_by_the_names_that_the_app_gives_them():
+def test_the_table_has_the_pages_that_take_a_task_by_the_names_that_the_app_gives_them() -> None:
     takes = {
         address(page).strip("/"): title(page)
         for page in FILES
@@ -71,7 +72,7 @@ def test_the_table_has_the_pages_that_take_a_task_by_the_names_that_the_app_give
     assert takes == {path: page.name for path, page in PAGES.items()}
 
 
-def test_a_choice_that_students_may_change_brings_what_it_leads_to():
+def test_a_choice_that_students_may_change_brings_what_it_leads_to() -> None:
     assert not {"size", "draw", "divisor", "power"} & set(groups_of(""))
     assert {"divisor", "power"} <= set(groups_of("", {}, ["keep"]))
     assert {"size", "draw"} <= set(groups_of("", {}, ["windows"]))
@@ -82,28 +83,28 @@ def test_a_choice_that_students_may_change_brings_what_it_leads_to():
     assert "noise" in groups_of("network", {"finds": EDGES}, ["filters"])
 
 
-def test_cells_are_edited_where_a_stage_shows_numbers():
+def test_cells_are_edited_where_a_stage_shows_numbers() -> None:
     assert all("cells" in groups_of(path) for path in ("", "backwards", "frameworks"))
     assert "cells" not in groups_of("picture")
     assert "cells" not in groups_of("dimensions", {"look": LONG_SERIES})
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_every_widget_of_a_page_is_in_one_group(path):
+def test_every_widget_of_a_page_is_in_one_group(path: str) -> None:
     named = [name for group in PAGES[path].groups for name in names_in(group)]
 
     assert len(named) == len(set(named))
 
 
-def test_every_widget_of_a_setting_is_in_a_group():
+def test_every_widget_of_a_setting_is_in_a_group() -> None:
     assert set(SETTING) <= {name for group in PAGES[""].groups for name in names_in(group)}
 
 
-def offered(app, key="task_may"):
+def offered(app: AppTest, key: str = "task_may") -> set[str]:
     return set(app.button_group(key=key).options)
 
 
-def test_a_teacher_is_offered_what_the_link_shows_and_nothing_that_students_never_get():
+def test_a_teacher_is_offered_what_the_link_shows_and_nothing_that_students_never_get() -> None:
     app = open_page("pages/teachers.py")
     assert {"Kernel", "Padding"} <= offered(app)
     assert not {"Output size", "Power of Lp"} & offered(app)

@@ -1,9 +1,13 @@
 """The message of what goes back: what is drawn is what the core computed."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
+from numpy.typing import NDArray
 
 from pooling_core import (
     Average,
@@ -14,19 +18,23 @@ from pooling_core import (
     trace_pool,
     trace_unpool,
 )
+from pooling_core.trace.back_trace import BackTrace
+from pooling_core.trace.reducers import Reducer
+from pooling_core.trace.trace import PoolTrace
 from pooling_ui.stage import back_message, stage_message
 from tests.ui.messages import unpack
 from tests.ui.stage.test_stage_message import traces
+from tests.ui.typed import present
 
 _WHOLE = ["whole", "each sum shows whole: too many shares to add one by one"]
 
 
-def sent(back, **look):
+def sent(back: BackTrace, **look: Any) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     return unpack(back_message(back, title="Backwards stage", **look))
 
 
 @given(traces(2, 2))
-def test_the_planes_are_the_result_and_what_arrived(trace):
+def test_the_planes_are_the_result_and_what_arrived(trace: PoolTrace) -> None:
     grad = np.arange(trace.output.size, dtype=float).reshape(trace.output.shape) - 2
     back = trace_gradient(trace, grad)
 
@@ -35,7 +43,7 @@ def test_the_planes_are_the_result_and_what_arrived(trace):
     values = arrays["values"]
     np.testing.assert_array_equal(values[arrays["label"]], back.result.ravel())
     np.testing.assert_array_equal(values[arrays["output_label"]], grad.ravel())
-    np.testing.assert_array_equal(arrays["winners"], trace.winners.ravel())
+    np.testing.assert_array_equal(arrays["winners"], present(trace.winners).ravel())
     np.testing.assert_array_equal(arrays["row_taps"], trace.rows.taps)
     named = [header["term_labels"][at] for at in arrays["term_label"]]
     assert len(named) == trace.x.size
@@ -43,7 +51,9 @@ def test_the_planes_are_the_result_and_what_arrived(trace):
 
 
 @given(traces(2, 2), st.data())
-def test_the_last_that_is_written_to_a_cell_is_its_number(trace, data):
+def test_the_last_that_is_written_to_a_cell_is_its_number(
+    trace: PoolTrace, data: DataObject
+) -> None:
     back = trace_gradient(
         trace, np.full(trace.output.shape, data.draw(st.sampled_from([1.0, 0.1])))
     )
@@ -57,7 +67,7 @@ def test_the_last_that_is_written_to_a_cell_is_its_number(trace, data):
     assert arrays["values"][arrays["blank"][0]] == 0
 
 
-def test_sums_that_differ_by_rounding_alone_share_a_label():
+def test_sums_that_differ_by_rounding_alone_share_a_label() -> None:
     """In floats, 0.1 + 0.2 is not 0.3."""
     trace = trace_pool([[0.0, 5.0, 0.0, 7.0]], PoolSpec.of((1, 2), 1), Maximum())
 
@@ -66,14 +76,14 @@ def test_sums_that_differ_by_rounding_alone_share_a_label():
     assert [header["labels"][at] for at in arrays["label"]] == ["0", "0.3", "0", "0.3"]
 
 
-def label_sets(back):
+def label_sets(back: BackTrace) -> list[list[str]]:
     """Return what the cells of both planes bear."""
     header, arrays = sent(back)
     return [[header["labels"][at] for at in arrays[name]] for name in ("label", "output_label")]
 
 
 @pytest.mark.parametrize("value", [0.3333333333333333, 123456789012345.0, 0.1 + 0.2, -1 / 7])
-def test_a_value_looks_the_same_on_both_planes(value):
+def test_a_value_looks_the_same_on_both_planes(value: float) -> None:
     """Unpooled, or as the gradient of one window; or of two, of which one sends 0."""
     spec = PoolSpec.of((1, 2))
     unpooled, pooled = label_sets(trace_unpool(trace_pool([[value, value - 1]], spec), spec))
@@ -84,7 +94,7 @@ def test_a_value_looks_the_same_on_both_planes(value):
     assert gradient[1] == gradient[3] == arrived[0] == arrived[2]
 
 
-def test_a_sum_that_looks_like_what_arrived_is_that():
+def test_a_sum_that_looks_like_what_arrived_is_that() -> None:
     """0.1 + 0.2 is the 0.30000000000000004 that arrives at another cell."""
     trace = trace_pool([[0.0, 5.0, 0.0, 7.0]], PoolSpec.of((1, 2), 1))
 
@@ -93,7 +103,7 @@ def test_a_sum_that_looks_like_what_arrived_is_that():
     assert gradient[1] == gradient[3] == arrived[2]
 
 
-def test_random_numbers_that_only_move_keep_their_labels_short():
+def test_random_numbers_that_only_move_keep_their_labels_short() -> None:
     x = np.random.default_rng(0).normal(size=(6, 6))
     spec = PoolSpec.of(2)
 
@@ -102,7 +112,7 @@ def test_random_numbers_that_only_move_keep_their_labels_short():
     assert max(map(len, header["labels"])) <= 6
 
 
-def test_an_average_says_what_one_cell_gets():
+def test_an_average_says_what_one_cell_gets() -> None:
     trace = trace_pool(np.ones((4, 4)), PoolSpec.of(3, 1, 1), Average())
 
     header, arrays = sent(trace_gradient(trace, np.ones((4, 4))))
@@ -119,7 +129,7 @@ def test_an_average_says_what_one_cell_gets():
         (False, "is left out"),
     ],
 )
-def test_what_padding_does_with_a_share(counts, does):
+def test_what_padding_does_with_a_share(counts: bool, does: str) -> None:
     trace = trace_pool(np.ones((2, 2)), PoolSpec.of(2, 1, 1), Average(count_include_pad=counts))
 
     header, _ = sent(trace_gradient(trace, np.ones((3, 3))))
@@ -128,7 +138,7 @@ def test_what_padding_does_with_a_share(counts, does):
     assert header["reduction"]["overhang_does"] == "is left out"
 
 
-def test_an_average_over_large_windows_is_told_as_a_whole():
+def test_an_average_over_large_windows_is_told_as_a_whole() -> None:
     """Its single writes would be more than a million."""
     trace = trace_pool(np.ones((64, 64)), PoolSpec.of(32, 1), Average())
 
@@ -140,7 +150,7 @@ def test_an_average_over_large_windows_is_told_as_a_whole():
     assert arrays["label"].size == 64 * 64
 
 
-def test_of_power_averages_fewer_writes_are_told():
+def test_of_power_averages_fewer_writes_are_told() -> None:
     """Nearly each has labels of its own."""
     x = np.arange(1024.0).reshape(32, 32)
     for kernel, told in ((2, 3844), (3, 0)):
@@ -154,7 +164,7 @@ def test_of_power_averages_fewer_writes_are_told():
         assert (_WHOLE in header["legend"]) == (told == 0)
 
 
-def test_windows_have_no_place_on_a_plane_of_another_shape():
+def test_windows_have_no_place_on_a_plane_of_another_shape() -> None:
     spec = PoolSpec.of(2, padding=1)
     trace = trace_pool(-np.arange(25.0).reshape(5, 5), spec)
 
@@ -168,7 +178,7 @@ def test_windows_have_no_place_on_a_plane_of_another_shape():
     assert "never read" not in str(header["legend"])
 
 
-def test_a_scale_ends_at_the_largest_number_of_both_planes():
+def test_a_scale_ends_at_the_largest_number_of_both_planes() -> None:
     trace = trace_pool([[1.0, 2.0, 3.0]], PoolSpec.of((1, 3)), Average())
 
     header, _ = sent(trace_gradient(trace, [[-6.0]]))
@@ -176,7 +186,7 @@ def test_a_scale_ends_at_the_largest_number_of_both_planes():
     assert header["scale"]["limit"] == "6"
 
 
-def test_a_power_average_says_what_each_write_brings():
+def test_a_power_average_says_what_each_write_brings() -> None:
     trace = trace_pool([[3.0, 4.0, 0.0]], PoolSpec.of((1, 2), 1), PowerAverage(2))
 
     header, arrays = sent(trace_gradient(trace, [[5.0, 2.0]]))
@@ -189,7 +199,7 @@ def test_a_power_average_says_what_each_write_brings():
     assert (reduction["kind"], reduction["power"], reduction["less"]) == ("power_back", "2", "1")
 
 
-def test_of_a_magnitude_the_winner_gets_the_sign_of_its_cell():
+def test_of_a_magnitude_the_winner_gets_the_sign_of_its_cell() -> None:
     trace = trace_pool([[2.0, -3.0]], PoolSpec.of((1, 2)), PowerAverage(np.inf))
 
     header, arrays = sent(trace_gradient(trace, [[4.0]]))
@@ -198,7 +208,7 @@ def test_of_a_magnitude_the_winner_gets_the_sign_of_its_cell():
     assert header["reduction"]["wins"] == "the largest in magnitude"
 
 
-def test_series_and_volumes_have_taps_along_each_axis():
+def test_series_and_volumes_have_taps_along_each_axis() -> None:
     for axes in (1, 3):
         trace = trace_pool(np.zeros((4,) * axes), PoolSpec.of(2, 1, 1, ndim=axes))
 
@@ -211,7 +221,7 @@ def test_series_and_volumes_have_taps_along_each_axis():
         assert header["index_shape"] == [4] * axes
 
 
-def test_the_longest_small_number_is_known():
+def test_the_longest_small_number_is_known() -> None:
     """It decides whether small numbers show: all of them, or none."""
     trace = trace_pool([[3.0, -400.0, 0.0]], PoolSpec.of((1, 2), 1))
     average = trace_pool(trace.x, PoolSpec.of((1, 2), 1), Average())
@@ -227,7 +237,9 @@ def test_the_longest_small_number_is_known():
 
 
 @pytest.mark.parametrize("reducer", [Maximum(), Average(), PowerAverage(2)])
-def test_while_the_result_is_covered_the_scale_and_the_legend_tell_of_what_arrives_alone(reducer):
+def test_while_the_result_is_covered_the_scale_and_the_legend_tell_of_what_arrives_alone(
+    reducer: Reducer,
+) -> None:
     arriving = np.array([[1.0, 2], [-3, 1]])
     told = []
     for x in (np.arange(9.0).reshape(3, 3), np.ones((3, 3)), np.full((3, 3), np.nan)):

@@ -1,9 +1,14 @@
 """The page Backwards with series and volumes, and with windows by output size."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from tests.ui.backwards.back_page import PAGE, gradient, planes, stage
@@ -45,7 +50,9 @@ VOLUME = VOLUME_BY_NAME["Random integers"].draw((4, 5, 5), 7)
         ),
     ],
 )
-def test_series_and_volumes_have_gradients_too(link, cells, pool):
+def test_series_and_volumes_have_gradients_too(
+    link: dict[str, str], cells: NDArray[np.float64], pool: Callable[..., Any]
+) -> None:
     of = "Series" if cells.ndim == 1 else "Volume"
     app = open_page(PAGE, of=of, volume="Random integers", code="PyTorch", **link)
 
@@ -56,12 +63,12 @@ def test_series_and_volumes_have_gradients_too(link, cells, pool):
     assert not app.exception
 
 
-def code(app):
+def code(app: AppTest) -> str:
     return "\n".join(block.value for block in app.code)
 
 
 @pytest.mark.parametrize("cells", [SERIES, VOLUME], ids=["Series", "Volume"])
-def test_series_and_volumes_are_unpooled_too(cells):
+def test_series_and_volumes_are_unpooled_too(cells: NDArray[np.float64]) -> None:
     """To the size that is asked for, along each axis."""
     axes = cells.ndim
     of = "Series" if axes == 1 else "Volume"
@@ -86,7 +93,7 @@ def test_series_and_volumes_are_unpooled_too(cells):
     assert "On a picture" not in said(app)
 
 
-def test_of_a_volume_the_changed_output_and_the_pinned_cell_are_meant():
+def test_of_a_volume_the_changed_output_and_the_pinned_cell_are_meant() -> None:
     """The stage tells of cells as if slices were below each other."""
     link = {"of": "Volume", "volume": "Random integers", "mode": "Gradient of max"}
     app = open_page(PAGE, **link, k="3", s="1", grad="4.1.5", pin="i6.2")
@@ -97,7 +104,7 @@ def test_of_a_volume_the_changed_output_and_the_pinned_cell_are_meant():
     assert f"Input (1, 1, 2) is {VOLUME[1, 1, 2]:g}.".replace("-", "−") in said(app)
 
 
-def test_another_kind_of_input_begins_anew():
+def test_another_kind_of_input_begins_anew() -> None:
     app = open_page(PAGE, mode="Gradient of max", grad="0.1.5", pin="i0.0", at="2")
 
     app.button_group(key="of").set_value("Series").run()
@@ -106,7 +113,7 @@ def test_another_kind_of_input_begins_anew():
     assert stage(app)[0]["shape"] == [24]
 
 
-def test_windows_by_output_size_are_not_unpooled():
+def test_windows_by_output_size_are_not_unpooled() -> None:
     """max_unpool2d takes a kernel: one sentence says so, and one press leads on."""
     app = open_page(PAGE, mode="Unpool", lay="By output size", o="3")
 
@@ -118,7 +125,7 @@ def test_windows_by_output_size_are_not_unpooled():
     assert app.query_params["mode"] == ["Unpool"] or app.query_params["mode"] == "Unpool"
 
 
-def test_there_is_no_power_average_by_output_size():
+def test_there_is_no_power_average_by_output_size() -> None:
     app = open_page(PAGE, mode="Gradient of Lp", lay="By output size", o="3")
 
     assert "there is no adaptive power average in PyTorch" in said(app)

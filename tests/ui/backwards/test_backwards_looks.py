@@ -8,7 +8,7 @@ from tests.ui.backwards.back_page import PAGE, gradient
 from tests.ui.pages import open_page, said, stages
 
 
-def test_the_average_s_gradient_stands_beside_the_maximum_s():
+def test_the_average_s_gradient_stands_beside_the_maximum_s() -> None:
     """Over the same windows, of the same numbers, in the same colours."""
     app = open_page(PAGE, both="true", grad="0.0.4")
 
@@ -27,7 +27,7 @@ def test_the_average_s_gradient_stands_beside_the_maximum_s():
     assert b["editable"]
 
 
-def test_no_average_has_a_dilation():
+def test_no_average_has_a_dilation() -> None:
     app = open_page(PAGE, both="true", k="2", s="1", d="2")
 
     (a, _), (b, _) = stages(app)
@@ -39,20 +39,20 @@ def test_no_average_has_a_dilation():
     ("norm", "goes"),
     [("2", "back to its window, by value"), ("∞", "back to one cell"), ("−∞", "back to one cell")],
 )
-def test_to_how_many_cells_a_power_average_sends_depends_on_its_power(norm, goes):
+def test_to_how_many_cells_a_power_average_sends_depends_on_its_power(norm: str, goes: str) -> None:
     app = open_page(PAGE, mode="Gradient of Lp", norm=norm)
 
     assert f"Each output’s number goes {goes}" in said(app)
 
 
-def test_only_beside_the_maximum_s_gradient_is_there_an_average():
+def test_only_beside_the_maximum_s_gradient_is_there_an_average() -> None:
     app = open_page(PAGE, both="true", mode="Unpool", k="2")
 
     assert stages(app)[0][0]["side"] is None
     assert not any(toggle.key == "both" for toggle in app.toggle)
 
 
-def test_the_curve_over_a_cell_is_told_and_drawn_when_asked_for():
+def test_the_curve_over_a_cell_is_told_and_drawn_when_asked_for() -> None:
     told, drawn = open_page(PAGE), open_page(PAGE, curve="true")
 
     for app in (told, drawn):
@@ -62,7 +62,7 @@ def test_the_curve_over_a_cell_is_told_and_drawn_when_asked_for():
     assert "| The cell | The output |" in said(drawn)
 
 
-def test_a_nudge_says_whether_the_gradient_is_the_slope():
+def test_a_nudge_says_whether_the_gradient_is_the_slope() -> None:
     app = open_page(PAGE, pin="i0.0", eps="1")
 
     said_now = said(app)
@@ -73,7 +73,7 @@ def test_a_nudge_says_whether_the_gradient_is_the_slope():
     assert "Output (0, 0) as a function of input (0, 0): flat up to 8" in said_now
 
 
-def test_unpooling_shows_where_indices_point_and_what_is_left_of_a_picture():
+def test_unpooling_shows_where_indices_point_and_what_is_left_of_a_picture() -> None:
     app = open_page(PAGE, mode="Unpool", k="2", p="1")
 
     told = said(app)
@@ -86,13 +86,13 @@ def test_unpooling_shows_where_indices_point_and_what_is_left_of_a_picture():
     assert "Is the gradient the slope?" not in told
 
 
-def test_a_setting_that_fits_no_picture_says_so():
+def test_a_setting_that_fits_no_picture_says_so() -> None:
     app = open_page(PAGE, mode="Unpool", k="2", d="100", h="64", w="64", p="1")
 
     assert not app.exception
 
 
-def test_the_indices_begin_with_the_window_on_the_stage():
+def test_the_indices_begin_with_the_window_on_the_stage() -> None:
     """That of a pinned cell, or where the stage stands."""
     pinned = said(open_page(PAGE, mode="Unpool", k="1", pin="o2.1"))
     stepped = said(open_page(PAGE, mode="Unpool", k="1", at="9"))
@@ -110,5 +110,5 @@ def test_the_indices_begin_with_the_window_on_the_stage():
         ("Gradient of Lp", "it bends little by little, and its slope with it"),
     ],
 )
-def test_a_nudge_fits_what_goes_back(mode, says):
+def test_a_nudge_fits_what_goes_back(mode: str, says: str) -> None:
     assert says in said(open_page(PAGE, mode=mode, k="3", s="1", pin="o1.1"))

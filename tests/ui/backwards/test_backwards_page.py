@@ -1,5 +1,8 @@
 """The page Backwards without a browser: what goes back, and what the link keeps."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 import torch
@@ -11,7 +14,7 @@ from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 
 
-def test_it_opens_on_windows_that_overlap():
+def test_it_opens_on_windows_that_overlap() -> None:
     """One cell wins several, and gets as much."""
     app = open_page(PAGE)
 
@@ -62,13 +65,13 @@ def test_it_opens_on_windows_that_overlap():
         ),
     ],
 )
-def test_the_gradient_is_autograd_s(link, pool):
+def test_the_gradient_is_autograd_s(link: dict[str, str], pool: Callable[..., Any]) -> None:
     result, _ = planes(open_page(PAGE, **{"mode": "Gradient of max"} | link))
 
     np.testing.assert_allclose(result, gradient(pool), rtol=1e-11)
 
 
-def test_the_link_holds_what_arrives():
+def test_the_link_holds_what_arrives() -> None:
     """Cells that the output has no more are left out, and come back with it."""
     link = {"mode": "Gradient of max", "k": "3", "s": "1", "grad": "0.1.5_3.3.-2"}
     app = open_page(PAGE, **link)
@@ -84,7 +87,7 @@ def test_the_link_holds_what_arrives():
     assert app.query_params["grad"] == "0.1.5_3.3.-2"
 
 
-def edited(texts):
+def edited(texts: list[str]) -> None:
     """Type one text after the other into an output cell."""
     import streamlit as st
 
@@ -100,7 +103,7 @@ def edited(texts):
     ("texts", "held"),
     [(["2.5"], "1.2.2.5"), (["2.5", "1"], ""), (["seven"], ""), (["3", "x"], "1.2.3")],
 )
-def test_an_edit_on_the_stage_goes_into_the_link(texts, held):
+def test_an_edit_on_the_stage_goes_into_the_link(texts: list[str], held: str) -> None:
     """Back at 1, nothing is left of it; text that is no number changes nothing."""
     page = AppTest.from_function(edited, args=(texts,)).run()
 
@@ -108,14 +111,14 @@ def test_an_edit_on_the_stage_goes_into_the_link(texts, held):
     assert page.text[0].value == held
 
 
-def test_a_window_without_cells_has_no_place_to_go_back_to():
+def test_a_window_without_cells_has_no_place_to_go_back_to() -> None:
     app = open_page(PAGE, mode="Unpool", k="2", s="1", p="1", d="2", h="1", w="1")
 
     assert not app.exception
     assert "Nothing goes back" in said(app)
 
 
-def test_a_refused_setting_is_told_once_beside_its_button_and_on_the_stage():
+def test_a_refused_setting_is_told_once_beside_its_button_and_on_the_stage() -> None:
     app = open_page(PAGE, k="3", p="2")
 
     assert refuses(app)
@@ -124,7 +127,7 @@ def test_a_refused_setting_is_told_once_beside_its_button_and_on_the_stage():
     assert "Nothing goes back: PyTorch refuses this setting." in said(app)
 
 
-def test_a_link_without_a_mode_is_a_first_visit():
+def test_a_link_without_a_mode_is_a_first_visit() -> None:
     """It opens on its preset, unless it names a kernel or a stride."""
     assert stage(open_page(PAGE))[0]["output_shape"] == [4, 4]
     assert stage(open_page(PAGE, h="8"))[0]["output_shape"] == [6, 4]
@@ -132,7 +135,7 @@ def test_a_link_without_a_mode_is_a_first_visit():
     assert stage(open_page(PAGE, mode="Unpool"))[0]["output_shape"] == [3, 3]
 
 
-def test_another_mode_is_no_change_of_the_setting():
+def test_another_mode_is_no_change_of_the_setting() -> None:
     app = open_page(PAGE)
     app.button_group[0].set_value("Gradient of average").run()
 
@@ -140,7 +143,7 @@ def test_another_mode_is_no_change_of_the_setting():
     assert "Change a setting" in said(app)
 
 
-def test_one_press_lets_1_arrive_everywhere_again():
+def test_one_press_lets_1_arrive_everywhere_again() -> None:
     app = open_page(PAGE, mode="Gradient of max", k="3", s="1", grad="0.1.5")
     assert planes(app)[1].max() == 5
 

@@ -13,19 +13,19 @@ from tests.ui.backwards.back_page import PAGE, PLANE, planes, stage
 from tests.ui.pages import open_page, refuses, said, spaced
 
 
-def test_unpooling_puts_each_maximum_back():
+def test_unpooling_puts_each_maximum_back() -> None:
     app = open_page(PAGE, mode="Unpool", k="2")
 
     result, pooled = planes(app)
     values, indices = F.max_pool2d(torch.tensor(PLANE[None]), 2, return_indices=True)
-    np.testing.assert_array_equal(result, F.max_unpool2d(values, indices, 2)[0].numpy())
+    np.testing.assert_array_equal(result, F.max_unpool2d(values, indices, (2, 2))[0].numpy())
     np.testing.assert_array_equal(pooled, values[0].numpy())
     header, _ = stage(app)
     assert header["names"] == {"input": "Unpooled", "output": "Pooled"}
     assert not header["editable"]
 
 
-def test_a_pool_and_its_unpool_are_one_state():
+def test_a_pool_and_its_unpool_are_one_state() -> None:
     """The kernel of the one is that of the other."""
     app = open_page(PAGE, mode="Unpool", k="2")
     app.number_input(key="k").set_value(3).run()
@@ -37,7 +37,7 @@ def test_a_pool_and_its_unpool_are_one_state():
     assert stage(app)[0]["output_shape"] == [2, 2]
 
 
-def test_in_another_width_cells_move():
+def test_in_another_width_cells_move() -> None:
     app = open_page(PAGE, mode="Unpool", k="2", h="5", w="5", uh="5", uw="4")
 
     header, arrays = stage(app)
@@ -63,7 +63,9 @@ def test_in_another_width_cells_move():
         ),
     ],
 )
-def test_a_size_that_pytorch_refuses_says_why_and_offers_one_that_fits(sizes, why):
+def test_a_size_that_pytorch_refuses_says_why_and_offers_one_that_fits(
+    sizes: dict[str, str], why: str
+) -> None:
     app = open_page(PAGE, mode="Unpool", k="2", h="5", w="5", preset="Ramp", **sizes)
 
     assert why in said(app)
@@ -74,7 +76,7 @@ def test_a_size_that_pytorch_refuses_says_why_and_offers_one_that_fits(sizes, wh
     assert stage(app)[0]["shape"] == [5, 5]
 
 
-def test_a_dilated_pool_may_have_no_size_to_go_back_to():
+def test_a_dilated_pool_may_have_no_size_to_go_back_to() -> None:
     """PyTorch's rule for the size leaves dilation out."""
     app = open_page(PAGE, mode="Unpool", k="2", s="1", d="3")
 
@@ -83,7 +85,7 @@ def test_a_dilated_pool_may_have_no_size_to_go_back_to():
 
 
 @pytest.mark.parametrize("side", ["uh", "uw"])
-def test_a_result_without_cells_is_legal_and_draws_nothing(side):
+def test_a_result_without_cells_is_legal_and_draws_nothing(side: str) -> None:
     """As in PyTorch: the code runs, and there is nothing to show."""
     size = {"uh": "2", "uw": "2", side: "0"}
     app = open_page(PAGE, mode="Unpool", k="2", s="3", h="2", w="2", code="PyTorch", **size)
@@ -112,7 +114,9 @@ def test_a_result_without_cells_is_legal_and_draws_nothing(side):
         ),
     ],
 )
-def test_a_result_that_the_stage_cannot_show_is_never_made(link, size, monkeypatch):
+def test_a_result_that_the_stage_cannot_show_is_never_made(
+    link: dict[str, str], size: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("pooling_ui.backwards.goes_back.trace_unpool", None)
     app = open_page(PAGE, mode="Unpool", **link)
 
@@ -134,13 +138,15 @@ def test_a_result_that_the_stage_cannot_show_is_never_made(link, size, monkeypat
         ),
     ],
 )
-def test_a_result_somewhat_larger_than_an_input_shows(link, size):
+def test_a_result_somewhat_larger_than_an_input_shows(
+    link: dict[str, str], size: list[int]
+) -> None:
     app = open_page(PAGE, mode="Unpool", **link)
 
     assert stage(app)[0]["shape"] == size
 
 
-def test_each_cell_of_the_largest_result_can_be_pinned():
+def test_each_cell_of_the_largest_result_can_be_pinned() -> None:
     """Rows of all slices lie below each other."""
     for *rows, columns in MOST_SIDES.values():
         last = ("input", prod(rows) - 1, columns - 1)

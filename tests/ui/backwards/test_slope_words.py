@@ -1,7 +1,10 @@
 """What a nudge shows: the true slopes, where they differ, and the curve with its kink."""
 
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pooling_core import (
     AdaptiveSpec,
@@ -11,14 +14,24 @@ from pooling_core import (
     trace_gradient,
     trace_pool,
 )
+from pooling_core.trace.back_trace import BackTrace
+from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.curves import curve, curve_words
 from pooling_ui.backwards.slope_sentences import nudged, ties
 from pooling_ui.stage.selection import LookedAt, selected_cells
+from tests.ui.typed import present
 
 PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])
 
 
-def back(plane=PLANE, kernel=2, stride=1, reducer=None, grad=None, **more):
+def back(
+    plane: NDArray[np.float64] = PLANE,
+    kernel: int | tuple[int, int] = 2,
+    stride: int = 1,
+    reducer: Reducer | None = None,
+    grad: list[list[float]] | None = None,
+    **more: Any,
+) -> tuple[BackTrace, PoolSpec]:
     spec = PoolSpec.of(kernel, stride, **more)
     trace = trace_pool(plane, spec, reducer)
     return trace_gradient(trace, np.ones(trace.output.shape) if grad is None else grad), spec
@@ -36,26 +49,28 @@ def back(plane=PLANE, kernel=2, stride=1, reducer=None, grad=None, **more):
         (("input", 5, 5), 1, (1, 1), (0, 1)),
     ],
 )
-def test_what_is_nudged_is_what_the_stage_shows(pin, step, cell, window):
+def test_what_is_nudged_is_what_the_stage_shows(
+    pin: tuple[str, int, int] | None, step: int, cell: tuple[int, int], window: tuple[int, int]
+) -> None:
     """A cell with the first window that it wins, or that reads it; a window with its winner."""
     assert selected_cells(back()[0], pin, step) == LookedAt(cell, window)
 
 
-def test_of_an_average_the_first_cell_of_the_window_is_nudged():
+def test_of_an_average_the_first_cell_of_the_window_is_nudged() -> None:
     it, _ = back(reducer=Average(), kernel=3, padding=1)
 
     assert selected_cells(it, None, 0) == LookedAt((0, 0), (0, 0))
     assert selected_cells(it, None, 8) == LookedAt((1, 1), (2, 2))
 
 
-def test_a_cell_that_no_window_reads_has_no_slope():
+def test_a_cell_that_no_window_reads_has_no_slope() -> None:
     it, _ = back(kernel=1, stride=2)
 
     assert selected_cells(it, ("input", 1, 1), 0) is None
     assert selected_cells(back(np.array([[7.0]]), 2, 1, padding=1, dilation=2)[0], None, 0) is None
 
 
-def test_away_from_a_tie_the_slope_is_the_gradient():
+def test_away_from_a_tie_the_slope_is_the_gradient() -> None:
     it, spec = back(PLANE + np.diag([0, 1 / 8, 0]))
 
     shown = nudged(it, spec, (1, 1), 0.001)
@@ -65,7 +80,7 @@ def test_away_from_a_tie_the_slope_is_the_gradient():
     assert shown.verdict == "That is the slope on both sides."
 
 
-def test_at_a_tie_the_slopes_differ_and_the_first_gets_all():
+def test_at_a_tie_the_slopes_differ_and_the_first_gets_all() -> None:
     it, spec = back()
 
     shown = nudged(it, spec, (2, 2), 0.5)
@@ -90,17 +105,19 @@ def test_at_a_tie_the_slopes_differ_and_the_first_gets_all():
         (np.ones((3, 3)), None, "4 windows have a tie, at 9 cells: (0, 0), (0, 1), (0, 2), "),
     ],
 )
-def test_a_tie_is_found_whatever_the_numbers_and_whatever_arrives(plane, grad, says):
+def test_a_tie_is_found_whatever_the_numbers_and_whatever_arrives(
+    plane: NDArray[np.float64] | list[list[float]], grad: list[list[float]] | None, says: str
+) -> None:
     it, _ = back(np.array(plane, float), grad=grad)
 
     assert ties(it).startswith(says)
 
 
-def test_of_many_tied_cells_four_are_named():
+def test_of_many_tied_cells_four_are_named() -> None:
     assert ties(back(np.ones((3, 3)))[0]).endswith("(0, 0), (0, 1), (0, 2), (1, 0) and 5 more.")
 
 
-def test_a_nudge_of_a_large_number_is_as_large_as_it_must_be():
+def test_a_nudge_of_a_large_number_is_as_large_as_it_must_be() -> None:
     """The next number after 1e17 is 16 away."""
     it, spec = back(np.array([[1e17, 5], [1, 2]]))
 
@@ -111,46 +128,46 @@ def test_a_nudge_of_a_large_number_is_as_large_as_it_must_be():
 
 
 @pytest.mark.parametrize("other", [1e11 - 0.1, np.nextafter(1e11, 0)])
-def test_a_cell_is_equal_to_another_only_if_it_is(other):
+def test_a_cell_is_equal_to_another_only_if_it_is(other: float | np.float64) -> None:
     it, spec = back(np.array([[1e11, other], [1, 2]]))
 
     assert nudged(it, spec, (0, 0), 0.5).verdict.startswith("So large a nudge passes a kink")
 
 
-def test_where_nothing_arrives_a_tie_makes_no_slope():
+def test_where_nothing_arrives_a_tie_makes_no_slope() -> None:
     """The window with the tie gets 0, and the nudge passes a kink of the other."""
     it, spec = back(np.array([[5.0, 5, 4.8]]), kernel=(1, 2), grad=[[0, 1]])
 
     assert nudged(it, spec, (0, 1), 0.5).verdict.startswith("So large a nudge passes a kink")
 
 
-def test_an_average_has_no_tie_however_it_is_rounded():
+def test_an_average_has_no_tie_however_it_is_rounded() -> None:
     it, spec = back(np.array([[1e15, 5, 7]]), kernel=(1, 3), reducer=Average())
 
     assert "differ by rounding alone" in nudged(it, spec, (0, 1), 0.5).verdict
 
 
-def test_what_arrives_elsewhere_or_is_infinite_is_told_apart():
+def test_what_arrives_elsewhere_or_is_infinite_is_told_apart() -> None:
     it, spec = back(np.array([[1.0, 2.0]]), kernel=1, grad=[[1, np.inf]])
 
     assert nudged(it, spec, (0, 0), 0.5).table.endswith("| 1 | 1 | 1 |")
     assert "What arrives is not finite" in nudged(it, spec, (0, 1), 0.5).says
 
 
-def test_the_largest_number_cannot_be_nudged():
+def test_the_largest_number_cannot_be_nudged() -> None:
     it, spec = back(np.array([[np.finfo(float).max, 1.0]]), kernel=1)
 
     assert "cannot be nudged" in nudged(it, spec, (0, 0), 0.5).says
 
 
-def test_a_nudge_that_goes_too_far_says_so():
+def test_a_nudge_that_goes_too_far_says_so() -> None:
     it, spec = back()
 
     assert "So large a nudge passes a kink" in nudged(it, spec, (2, 1), 7).verdict
 
 
 @pytest.mark.filterwarnings("error")
-def test_what_is_not_finite_has_no_slope():
+def test_what_is_not_finite_has_no_slope() -> None:
     plane = np.array([[np.nan, 1], [2, np.inf]])
     it, spec = back(plane)
 
@@ -161,9 +178,9 @@ def test_what_is_not_finite_has_no_slope():
     assert curve(it, spec, LookedAt((0, 1), (0, 0))) is None
 
 
-def test_an_average_has_a_straight_line():
+def test_an_average_has_a_straight_line() -> None:
     it, spec = back(reducer=Average())
-    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
+    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
 
     assert line.kinks == ()
     slope = np.diff(line.outputs) / np.diff(line.values)
@@ -172,9 +189,9 @@ def test_an_average_has_a_straight_line():
     assert ties(it) == ""
 
 
-def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell():
+def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell() -> None:
     it, spec = back()
-    line = curve(it, spec, LookedAt((1, 1), (0, 0)))
+    line = present(curve(it, spec, LookedAt((1, 1), (0, 0))))
 
     assert (line.kinks, line.here, line.output) == ((3,), 9, 9)
     np.testing.assert_array_equal(line.outputs, np.maximum(line.values, 3))
@@ -185,29 +202,35 @@ def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell():
     )
 
 
-def test_a_window_of_one_cell_has_no_kink():
+def test_a_window_of_one_cell_has_no_kink() -> None:
     """The curve then reaches 2 to either side."""
     it, spec = back(kernel=1)
 
-    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
+    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
     assert line.kinks == ()
     assert line.values.tolist() == [-1, 1, 3]
-    large = curve(*back(np.array([[1e17]]), kernel=1), LookedAt((0, 0), (0, 0)))
+    large = present(curve(*back(np.array([[1e17]]), kernel=1), LookedAt((0, 0), (0, 0))))
     assert large.values.tolist() == [1e17 - 16, 1e17, 1e17 + 16]
 
 
-def test_of_a_large_plane_only_the_one_cell_is_nudged():
+def test_of_a_large_plane_only_the_one_cell_is_nudged() -> None:
     assert ties(back(np.zeros((21, 21)))[0]) == ""
 
 
 LINE = np.array([[3.0, 4.0, 0.0, -1.0]])
 
 
-def powered(p, plane=LINE, kernel=(1, 2), stride=1, **more):
+def powered(
+    p: float,
+    plane: NDArray[np.float64] | list[list[float]] = LINE,
+    kernel: int | tuple[int, int] = (1, 2),
+    stride: int = 1,
+    **more: Any,
+) -> tuple[BackTrace, PoolSpec]:
     return back(np.array(plane, float), kernel, stride, PowerAverage(p), **more)
 
 
-def test_a_power_average_bends_so_the_slopes_come_near_the_gradient():
+def test_a_power_average_bends_so_the_slopes_come_near_the_gradient() -> None:
     it, spec = powered(2)
 
     far, near = (nudged(it, spec, (0, 1), by) for by in (1, 0.001))
@@ -217,17 +240,17 @@ def test_a_power_average_bends_so_the_slopes_come_near_the_gradient():
     assert not far.table.endswith("| 1.8 | 1.8 | 1.8 |")
 
 
-def test_a_power_of_1_has_one_slope():
+def test_a_power_of_1_has_one_slope() -> None:
     it, spec = powered(1)
 
     assert nudged(it, spec, (0, 1), 0.5).verdict == "That is the slope on both sides."
-    line = curve(it, spec, LookedAt((0, 1), (0, 0)))
+    line = present(curve(it, spec, LookedAt((0, 1), (0, 0))))
     assert (line.kinks, len(line.values)) == ((), 3)
     assert line.says.startswith("a straight line")
     assert "Only where the sum is 0, PyTorch gives 0 as its slope" in line.says
 
 
-def test_a_sum_of_0_has_another_slope_in_pytorch():
+def test_a_sum_of_0_has_another_slope_in_pytorch() -> None:
     it, spec = powered(1, [[1.0, -1.0]])
 
     shown = nudged(it, spec, (0, 0), 0.5)
@@ -235,19 +258,19 @@ def test_a_sum_of_0_has_another_slope_in_pytorch():
     assert shown.verdict.startswith("The numbers of a window add up to 0. PyTorch takes sign")
 
 
-def test_a_power_of_1_is_straight_however_it_is_rounded():
+def test_a_power_of_1_is_straight_however_it_is_rounded() -> None:
     it, spec = powered(1, [[1e15, 5, 7]], kernel=(1, 3))
 
     assert "differ by rounding alone" in nudged(it, spec, (0, 1), 0.3).verdict
 
 
-def test_where_all_powers_are_0_the_root_has_a_kink():
+def test_where_all_powers_are_0_the_root_has_a_kink() -> None:
     it, spec = powered(2, [[0.0, 0.0]])
 
     shown = nudged(it, spec, (0, 0), 0.5)
     assert shown.table.endswith("| −1 | 1 | 0 |")
     assert "there the root has a kink, and PyTorch gives 0" in shown.verdict
-    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
+    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
     assert line.kinks == (0,)
     assert "At 0, where the powers add up to 0, it has a kink" in line.says
 
@@ -262,9 +285,11 @@ def test_where_all_powers_are_0_the_root_has_a_kink():
         (3, [[1.0, 0.0]], "At 0, where the powers add up to 0, it has a kink: PyTorch gives 0"),
     ],
 )
-def test_what_pytorch_gives_at_0_depends_on_the_power(p, plane, says):
+def test_what_pytorch_gives_at_0_depends_on_the_power(
+    p: float, plane: list[list[float]], says: str
+) -> None:
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
-    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
+    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
 
     assert says in line.says
     assert says or "At 0" not in line.says
@@ -276,9 +301,11 @@ def test_what_pytorch_gives_at_0_depends_on_the_power(p, plane, says):
 @pytest.mark.parametrize(
     ("p", "plane"), [(2, [[3.0]]), (2, [[3.0, 0.0]]), (-2, [[3.0]]), (3, [[3.0, 2.0, -2.0]])]
 )
-def test_without_other_powers_the_output_is_straight_on_either_side_of_0(p, plane):
+def test_without_other_powers_the_output_is_straight_on_either_side_of_0(
+    p: int, plane: list[list[float]]
+) -> None:
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
-    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
+    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
 
     assert line.says.startswith("it is straight on either side of 0")
     assert "its slope is 1: what this window gives back" in line.says
@@ -287,10 +314,10 @@ def test_without_other_powers_the_output_is_straight_on_either_side_of_0(p, plan
     np.testing.assert_allclose(line.outputs[right], line.values[right])
 
 
-def test_with_other_powers_it_bends():
+def test_with_other_powers_it_bends() -> None:
     for p in (2, -2):
         it, spec = powered(p)
-        line = curve(it, spec, LookedAt((0, 0), (0, 0)))
+        line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
         assert line.bends
         assert line.says.startswith("it bends little by little")
 
@@ -319,7 +346,9 @@ def test_with_other_powers_it_bends():
         (-np.inf, [[5.0, 5.0]], 0.5, "| 1 | 0 | 1 |", "The slopes differ: the cell is equal to an"),
     ],
 )
-def test_where_a_magnitude_has_a_kink(p, plane, nudge, table, verdict):
+def test_where_a_magnitude_has_a_kink(
+    p: float, plane: list[list[float]], nudge: float, table: str, verdict: str
+) -> None:
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
 
     shown = nudged(it, spec, (0, 0), nudge)
@@ -328,30 +357,32 @@ def test_where_a_magnitude_has_a_kink(p, plane, nudge, table, verdict):
     assert "maximum" not in shown.verdict
 
 
-def test_nothing_is_smaller_than_a_magnitude_of_0():
+def test_nothing_is_smaller_than_a_magnitude_of_0() -> None:
     it, spec = powered(-np.inf, [[3.0, 0.0]])
-    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
+    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
 
     assert (line.kinks, set(line.outputs)) == ((), {0.0})
     assert line.says.startswith("flat at 0")
 
 
-def test_0_has_no_sign_in_the_table():
+def test_0_has_no_sign_in_the_table() -> None:
     it, spec = powered(2, [[-3.0, 4.0]], grad=[[0.0]])
 
     assert nudged(it, spec, (0, 0), 0.5).table.endswith("| 0 | 0 | 0 |")
 
 
-def test_a_nudge_below_0_may_have_no_power():
+def test_a_nudge_below_0_may_have_no_power() -> None:
     it, spec = powered(1.5, [[0.0, 1.0]])
 
     assert "A nudge makes the output NaN" in nudged(it, spec, (0, 0), 0.5).says
-    assert "Where it ends PyTorch gives NaN" in curve(it, spec, LookedAt((0, 0), (0, 0))).says
+    assert (
+        "Where it ends PyTorch gives NaN" in present(curve(it, spec, LookedAt((0, 0), (0, 0)))).says
+    )
 
 
-def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope():
+def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope() -> None:
     it, spec = powered(2)
-    line = curve(it, spec, LookedAt((0, 0), (0, 0)))
+    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
 
     np.testing.assert_allclose(line.outputs, np.hypot(line.values, 4))
     assert "its slope is 0.6: what this window gives back for each 1" in line.says
@@ -370,19 +401,21 @@ def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope():
         ),
     ],
 )
-def test_of_magnitudes_the_curve_has_a_kink_at_either_sign(p, cell, kinks, says):
+def test_of_magnitudes_the_curve_has_a_kink_at_either_sign(
+    p: float, cell: tuple[int, int], kinks: tuple[int, ...], says: str
+) -> None:
     it, spec = powered(p)
-    line = curve(it, spec, LookedAt(cell, (0, 0)))
+    line = present(curve(it, spec, LookedAt(cell, (0, 0))))
 
     pick = np.maximum if p > 0 else np.minimum
     np.testing.assert_array_equal(line.outputs, pick(abs(line.values), 4))
     assert line.kinks == kinks
     assert line.says.startswith(says)
     alone, of_one = powered(p, [[2.0]], kernel=1)
-    assert curve(alone, of_one, LookedAt((0, 0), (0, 0))).kinks == (0,)
+    assert present(curve(alone, of_one, LookedAt((0, 0), (0, 0)))).kinks == (0,)
 
 
-def test_a_volume_s_cells_have_three_numbers():
+def test_a_volume_s_cells_have_three_numbers() -> None:
     spec = PoolSpec.of(2, 1, ndim=3)
     it = trace_gradient(trace_pool(np.arange(27.0).reshape(3, 3, 3), spec), np.ones((2, 2, 2)))
 
@@ -395,7 +428,7 @@ def test_a_volume_s_cells_have_three_numbers():
     assert shown.table.endswith("| 1 | 1 | 1 |")
 
 
-def test_adaptive_windows_are_nudged_as_any_others():
+def test_adaptive_windows_are_nudged_as_any_others() -> None:
     spec = AdaptiveSpec((2, 2))
     it = trace_gradient(trace_pool(PLANE, spec), np.ones((2, 2)))
 

@@ -1,5 +1,7 @@
 """A page with a task as its tests see it, and questions that should do no harm."""
 
+from streamlit.testing.v1 import AppTest
+
 GRID = "pages/grid.py"
 HOSTILE = (
     "<script>alert(1)</script>",
@@ -11,13 +13,13 @@ HOSTILE = (
 )
 
 
-def widgets(app) -> set[str]:
+def widgets(app: AppTest) -> set[str]:
     """The keys of all widgets that a person meets."""
     kinds = ("number_input", "selectbox", "toggle", "button_group", "button", "text_input")
-    return {each.key for kind in kinds for each in app.get(kind)}
+    return {each.key for kind in kinds for each in app.get(kind) if each.key}
 
 
-def linked(app, name) -> str:
+def linked(app: AppTest, name: str) -> str:
     """What the page's link holds under a name; a run gives text, the test's own link a list."""
     held = app.query_params[name]
     return held if isinstance(held, str) else held[0]

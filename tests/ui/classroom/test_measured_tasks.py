@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.components.wire import header_of
@@ -27,20 +28,20 @@ TELLS = {
 }
 
 
-def open_task(path, task, **link):
+def open_task(path: str, task: Task, **link: str) -> AppTest:
     app = open_page(f"pages/{path}.py", **students_link(link, task))
     assert not app.exception
     return app
 
 
-def tells(app):
+def tells(app: AppTest) -> str:
     """All that a person can read or hear of a page, its components included."""
     heads = [header_of(each.proto.bytes) for each in app.get("bidi_component") if each.proto.bytes]
     return spaced(said(app) + json.dumps(heads, ensure_ascii=False))
 
 
 @pytest.mark.parametrize("path", TELLS)
-def test_covered_results_are_nowhere_on_the_page_until_a_student_shows_them(path):
+def test_covered_results_are_nowhere_on_the_page_until_a_student_shows_them(path: str) -> None:
     link, words = TELLS[path]
     app = open_task(path, Task("What comes out?", covers=True), **link)
     assert not [each for each in words if each in tells(app)]
@@ -60,20 +61,20 @@ def test_covered_results_are_nowhere_on_the_page_until_a_student_shows_them(path
     assert app.button(key="uncover").label == "Show the results"
 
 
-def test_in_a_task_a_long_series_does_not_say_what_it_shows():
+def test_in_a_task_a_long_series_does_not_say_what_it_shows() -> None:
     """It may be the answer."""
     assert "only the maximum" in said(open_page("pages/dimensions.py", **LONG))
     assert "only the maximum" not in said(open_task("dimensions", Task("What is lost?"), **LONG))
 
 
-def test_the_stage_of_a_framework_covers_its_output():
+def test_the_stage_of_a_framework_covers_its_output() -> None:
     app = open_task("frameworks", Task("What comes out?", covers=True))
 
     assert header(app)["start"]["covers"]
 
 
 @pytest.mark.parametrize("path", sorted(TELLS.keys() - {"picture"}))
-def test_without_a_task_the_sentence_over_covered_results_tells_none(path):
+def test_without_a_task_the_sentence_over_covered_results_tells_none(path: str) -> None:
     link, words = TELLS[path]
     app = open_page(f"pages/{path}.py", cover="true", **link)
 
@@ -97,7 +98,9 @@ def test_without_a_task_the_sentence_over_covered_results_tells_none(path):
         ("network", "filters", {"finds"}),
     ],
 )
-def test_of_each_page_what_the_teacher_chose_can_be_set(path, group, shown):
+def test_of_each_page_what_the_teacher_chose_can_be_set(
+    path: str, group: str, shown: set[str]
+) -> None:
     app = open_task(path, Task("Why?", (group,)))
     assert group in groups_of(path)
     assert widgets(app) - {"stop"} == shown  # a measurement can always be stopped
@@ -109,7 +112,7 @@ def test_of_each_page_what_the_teacher_chose_can_be_set(path, group, shown):
     assert "one_stride" not in widgets(locked)
 
 
-def test_students_see_another_part_of_a_long_series_only_where_they_may():
+def test_students_see_another_part_of_a_long_series_only_where_they_may() -> None:
     part = {"start", "stop", "windows", "tall", "closer", "further", "all"}
 
     assert part <= widgets(open_task("dimensions", Task("Why?", ("part",)), **LONG))
@@ -117,7 +120,7 @@ def test_students_see_another_part_of_a_long_series_only_where_they_may():
         assert not {"closer", "further", "all"} & widgets(open_task("dimensions", task, **LONG))
 
 
-def test_a_plane_and_a_digit_are_moved_and_drawn_only_where_a_student_may():
+def test_a_plane_and_a_digit_are_moved_and_drawn_only_where_a_student_may() -> None:
     for shows in (("moved", "digit"), ()):
         task = Task("Why?", shows)
         assert (plane(open_task("shift", task))["most"] is not None) == bool(shows)
@@ -126,7 +129,7 @@ def test_a_plane_and_a_digit_are_moved_and_drawn_only_where_a_student_may():
         assert (header["picked"] is not None) == bool(shows)
 
 
-def test_a_list_of_layers_is_set_locked_or_not_there():
+def test_a_list_of_layers_is_set_locked_or_not_there() -> None:
     fields = {"stack_preset", "stack_input_0", "layer_kernel_size", "stack_add", "stack_remove"}
     free = open_task("stack", Task("Why?", ("layers",)))
     locked = open_task("stack", Task("Why?", (), ("layers",)))
@@ -141,7 +144,7 @@ def test_a_list_of_layers_is_set_locked_or_not_there():
         assert ("mend" in widgets(app)) == bool(shows)
 
 
-def test_edges_that_layers_find_are_covered_and_set_as_digits_are():
+def test_edges_that_layers_find_are_covered_and_set_as_digits_are() -> None:
     link = {"finds": EDGES}
     app = open_task("network", Task("Which pool?", ("picture", "filters")), **link)
     assert widgets(app) == {"finds", "filters", "subject"}
@@ -151,20 +154,20 @@ def test_edges_that_layers_find_are_covered_and_set_as_digits_are():
     assert drawn not in tells(open_task("network", Task("Which pool?", covers=True), **link))
 
 
-def test_no_task_leads_to_another_page():
+def test_no_task_leads_to_another_page() -> None:
     for path in MEASURED:
         app = open_task(path, Task("Why?"), cell="3.1.2.2")
         assert "to_grid" not in widgets(app)
         assert "on the grid" not in said(app)
 
 
-def test_questions_are_drawn_of_a_stage_alone():
+def test_questions_are_drawn_of_a_stage_alone() -> None:
     for path in MEASURED:
         assert not can_ask(path, {})
     assert can_ask("", {})
 
 
-def test_where_no_question_can_be_drawn_the_results_stay_covered():
+def test_where_no_question_can_be_drawn_the_results_stay_covered() -> None:
     app = open_page("pages/teachers.py")
     app.text_area(key="task_says").set_value("How many stay?").run()
     app.radio(key="task_output").set_value(app.radio(key="task_output").options[-1]).run()

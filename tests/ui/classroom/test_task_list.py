@@ -1,5 +1,6 @@
 """A teacher's list of tasks: it goes through a link, has bounds, and outlasts other pages."""
 
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -10,13 +11,14 @@ from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import Task
 from tests.ui.classroom.task_page import HOSTILE, linked, widgets
 from tests.ui.pages import open_page, said
+from tests.ui.typed import present
 
 
-def made(says, **more):
+def made(says: str, **more: Any) -> Made:
     return Made("backwards", {"k": "3", "mode": "Unpool"}, Task(says, **more))
 
 
-def test_a_list_of_tasks_goes_through_a_link_as_it_is():
+def test_a_list_of_tasks_goes_through_a_link_as_it_is() -> None:
     tasks = (
         Made("", {"k": "3", "x": "1 2!3 4"}, Task("Which stride?\nTry 1 first.", ("stride",))),
         made("Where does 9 land?", locks=("kernel", "ceil"), covers=True),
@@ -31,7 +33,7 @@ def test_a_list_of_tasks_goes_through_a_link_as_it_is():
     "text",
     ["x", "eJw", "!", pack_lines(["https://evil.org?task=a"]), pack_lines(["//[x?task=a"]), "é"],
 )
-def test_what_is_no_list_of_tasks_is_left_out(text):
+def test_what_is_no_list_of_tasks_is_left_out(text: str) -> None:
     assert decode_tasks(text) == ()
     app = open_page("pages/teachers.py", tasks=text, draft=text)
 
@@ -39,11 +41,11 @@ def test_what_is_no_list_of_tasks_is_left_out(text):
     assert "Your list" not in said(app)
 
 
-def test_a_list_cannot_fill_the_memory():
+def test_a_list_cannot_fill_the_memory() -> None:
     assert unpack_lines(pack_lines(["a" * 10_000_000])) is None
 
 
-def test_a_list_that_a_link_cannot_hold_is_not_kept_and_the_teacher_hears_it():
+def test_a_list_that_a_link_cannot_hold_is_not_kept_and_the_teacher_hears_it() -> None:
     numbers = "!".join([" ".join(str(n * 17 % 1000) for n in range(64))] * 64)
     held = tuple(Made("", {"x": numbers}, Task(f"Question {n}?")) for n in (1, 2))
     assert decode_tasks(encode_tasks(held)) == held, "two questions with own numbers go through"
@@ -57,21 +59,24 @@ def test_a_list_that_a_link_cannot_hold_is_not_kept_and_the_teacher_hears_it():
     assert "Your list: 2 questions" in said(app)
     app.button(key="remove_0").click().run()
     app.button(key="add_task").click().run()
-    assert decode_tasks(linked(app, "tasks"))[1].task.says == "Question 3?"
+    added = decode_tasks(linked(app, "tasks"))[1]
+    assert isinstance(added, Made)
+    assert added.task.says == "Question 3?"
 
 
-def test_a_draft_that_a_link_cannot_hold_keeps_its_question():
+def test_a_draft_that_a_link_cannot_hold_keeps_its_question() -> None:
     app = open_page("pages/teachers.py")
     numbers = "!".join(["+".join(["-123456.7890123"] * 64)] * 64)
     app.text_input(key="pasted").set_value(f"https://example.org/?x={numbers}&k=3")
     app.text_area(key="task_says").set_value("Why?").run()
 
     (draft,) = decode_tasks(linked(app, "draft"))
+    assert isinstance(draft, Made)
     assert draft.task.says == "Why?"
     assert not draft.link
 
 
-def test_a_full_list_is_told():
+def test_a_full_list_is_told() -> None:
     full = [made(f"Question {number}?") for number in range(20)]
     app = open_page("pages/teachers.py", tasks=encode_tasks(full))
 
@@ -81,7 +86,7 @@ def test_a_full_list_is_told():
     assert "add_task" not in widgets(app)
 
 
-def test_a_teacher_makes_five_questions_one_after_the_other():
+def test_a_teacher_makes_five_questions_one_after_the_other() -> None:
     app = open_page("pages/teachers.py")
     app.text_input(key="pasted").set_value("https://example.org/?k=3")
     app.button_group(key="task_may").set_value(["stride"])
@@ -102,7 +107,10 @@ def test_a_teacher_makes_five_questions_one_after_the_other():
 
     app.button(key="up_4").click().run()
     app.button(key="remove_0").click().run()
-    listed = lambda: [each.split()[2] for each in app.code[-1].value.split("\n\n")]  # noqa: E731
+
+    def listed() -> list[str]:
+        return [each.split()[2] for each in app.code[-1].value.split("\n\n")]
+
     for at in (1, 2):  # one after the other: none is lost
         app.button(key=f"change_{at}").click().run()
         assert listed() == ["2", "3", "5", "4"]
@@ -113,7 +121,7 @@ def test_a_teacher_makes_five_questions_one_after_the_other():
     assert listed() == ["2", "3", "six?", "4"]
 
 
-def test_a_list_that_a_link_brought_outlasts_another_page():
+def test_a_list_that_a_link_brought_outlasts_another_page() -> None:
     """Though nothing in it was changed."""
     app = open_page("pages/teachers.py", tasks=encode_tasks([made("Why?"), made("How?")]))
     assert "Your list: 2 questions" in said(app)
@@ -125,7 +133,7 @@ def test_a_list_that_a_link_brought_outlasts_another_page():
     assert "Your list: 2 questions" in said(app)
 
 
-def test_the_page_of_a_task_opens_as_the_task_has_it(monkeypatch):
+def test_the_page_of_a_task_opens_as_the_task_has_it(monkeypatch: pytest.MonkeyPatch) -> None:
     opened = []
     monkeypatch.setattr(
         "pooling_ui.classroom.tasks.page_choice.open_page",
@@ -140,7 +148,7 @@ def test_the_page_of_a_task_opens_as_the_task_has_it(monkeypatch):
     assert opened == [("pages/backwards.py", {"k": "3"})]
 
 
-def test_the_fields_and_the_list_outlast_another_page_and_a_reload():
+def test_the_fields_and_the_list_outlast_another_page_and_a_reload() -> None:
     app = open_page("pages/teachers.py")
     app.text_input(key="pasted").set_value("https://example.org/backwards?k=3").run()
     app.text_area(key="task_says").set_value("First?").run()
@@ -158,12 +166,12 @@ def test_the_fields_and_the_list_outlast_another_page_and_a_reload():
         assert not each.exception
         assert each.text_area(key="task_says").value == "Second?"
         assert each.button_group(key="task_sees").value == ["kernel"]
-        assert "covered until they uncover it" in each.radio(key="task_output").value
+        assert "covered until they uncover it" in present(each.radio(key="task_output").value)
         assert "Your list: 1 question" in said(each)
     assert urlsplit(again.code[0].value).path == "/backwards"
 
 
-def test_a_question_of_the_list_is_plain_text():
+def test_a_question_of_the_list_is_plain_text() -> None:
     app = open_page("pages/teachers.py", tasks=encode_tasks([made(text) for text in HOSTILE]))
 
     shown = [each.value for each in app.markdown if each.value[2:3].isdigit()]
@@ -174,8 +182,8 @@ def test_a_question_of_the_list_is_plain_text():
 
 @pytest.mark.parametrize(("app_at", "warns"), [("http://localhost:8501", 1), ("https://a.org", 0)])
 def test_a_teacher_hears_that_students_cannot_open_a_link_to_this_computer(
-    app_at, warns, monkeypatch
-):
+    app_at: str, warns: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("pooling_ui.classroom.tasks.page.app_address", lambda: app_at)
     app = open_page("pages/teachers.py")
 

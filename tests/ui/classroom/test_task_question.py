@@ -1,5 +1,6 @@
 """The page For teachers shows the drawn question that students are asked, and draws another."""
 
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -8,6 +9,7 @@ from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.classroom.tasks.question import another_seed, first_question
 from pooling_ui.state.tasks import Task
 from tests.ui.pages import open_page, said
+from tests.ui.typed import present
 
 GUESS = Task("Guess.", ("stride",), predicts=True)
 SIZES = {"separate": "true", "kw": "3", "sw": "1"}
@@ -25,14 +27,14 @@ LINKS = [
 
 
 @pytest.mark.parametrize(("path", "state"), LINKS)
-def test_it_is_the_question_that_students_meet(path, state):
+def test_it_is_the_question_that_students_meet(path: str, state: dict[str, str]) -> None:
     link = students_link(state, GUESS)
     question = first_question(path, link)
 
     app = open_page(f"pages/{path or 'grid'}.py", **link)
 
     assert not app.exception
-    assert f"Drawn question: {question.asks}" in said(app)
+    assert f"Drawn question: {present(question).asks}" in said(app)
 
 
 @pytest.mark.parametrize(
@@ -45,23 +47,25 @@ def test_it_is_the_question_that_students_meet(path, state):
         ("backwards", {"mode": "Unpool", "uh": "7"}),
     ],
 )
-def test_where_the_link_alone_does_not_tell_it_there_is_none(path, state):
+def test_where_the_link_alone_does_not_tell_it_there_is_none(
+    path: str, state: dict[str, str]
+) -> None:
     assert first_question(path, state) is None
     assert another_seed(path, state).isdigit()
 
 
-def test_another_set_up_begins_with_another_seed():
+def test_another_set_up_begins_with_another_seed() -> None:
     seeds = {students_link({"k": k}, GUESS)["draw"] for k in ("2", "3", "4")}
     assert len(seeds) == 3
 
 
-def test_a_teacher_sees_the_question_and_draws_another():
+def test_a_teacher_sees_the_question_and_draws_another() -> None:
     app = open_page("pages/teachers.py")
     app.text_area(key="task_says").set_value("Guess first.").run()
     assert "task_draw" not in {button.key for button in app.button}
     app.radio(key="task_output").set_value(app.radio(key="task_output").options[-1]).run()
 
-    def asked():
+    def asked() -> Any:
         (line,) = (each.value for each in app.markdown if "Drawn question" in each.value)
         link = dict(parse_qsl(urlsplit(app.code[0].value).query))
         student = open_page("pages/grid.py", **link)

@@ -1,6 +1,10 @@
 """A task says what it pools, and how, where the widgets of that do not show."""
 
+from typing import Any
+
 import pytest
+from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Block
 
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.state.tasks import Task
@@ -9,7 +13,7 @@ from tests.ui.pages import blocks_of, open_page, spaced, unmarked
 ALL = ("keep", "kernel", "stride", "padding", "dilation", "ceil")
 
 
-def captions(page, task, **link):
+def captions(page: str, task: Task, **link: str) -> list[str]:
     app = open_page(f"pages/{page}.py", **students_link(link, task))
     assert not app.exception
     return [spaced(unmarked(each.value)) for each in app.caption]
@@ -29,7 +33,9 @@ def captions(page, task, **link):
         ("shift", {"k": "3", "s": "2"}, "Each pool: kernel 3, stride 2."),
     ],
 )
-def test_a_task_without_the_widgets_says_its_setting(page, link, says):
+def test_a_task_without_the_widgets_says_its_setting(
+    page: str, link: dict[str, str], says: str
+) -> None:
     link |= {"rule": "PyTorch"} if page == "frameworks" else {}
     said, *more = captions(page, Task("Why?"), **link)
 
@@ -38,7 +44,7 @@ def test_a_task_without_the_widgets_says_its_setting(page, link, says):
     assert captions(page, Task("Why?", ("stride",)), **link) == [said, *more]
 
 
-def test_the_page_compare_says_its_setting_before_its_measurements():
+def test_the_page_compare_says_its_setting_before_its_measurements() -> None:
     assert captions("compare", Task("Why?"), k="3")[0] == "Each pool: kernel 3, stride 3."
 
 
@@ -52,20 +58,22 @@ def test_the_page_compare_says_its_setting_before_its_measurements():
         ("compare", {}, "Max, average, minimum, every s-th pixel and power average (p = 2)"),
     ],
 )
-def test_the_setting_names_the_pools_whose_results_are_covered(page, link, says):
+def test_the_setting_names_the_pools_whose_results_are_covered(
+    page: str, link: dict[str, Any], says: str
+) -> None:
     assert captions(page, Task("Which is which?", covers=True), k="3", s="2", **link)[0] == (
         f"{says}: kernel 3, stride 2."
     )
 
 
-def test_where_all_widgets_show_nothing_is_said_twice():
+def test_where_all_widgets_show_nothing_is_said_twice() -> None:
     assert not captions("grid", Task("Why?", ("stride",), ALL))
     assert not captions("grid", Task("Why?"), a="k3")  # the headings say both settings
 
 
-def test_the_setting_tells_no_covered_size_and_no_divisor_that_is_asked():
-    for covers in ({"covers": True}, {"predicts": True}):
-        (said,) = captions("grid", Task("Why?", **covers), lay="By output size", o="5")
+def test_the_setting_tells_no_covered_size_and_no_divisor_that_is_asked() -> None:
+    for task in (Task("Why?", covers=True), Task("Why?", predicts=True)):
+        (said,) = captions("grid", task, lay="By output size", o="5")
         assert said == "Adaptive max pooling: windows by output size."
     average = {"keep": "Average", "div": "5"}
     (said,) = captions("picture", Task("Why?", covers=True), lay="By output size", o="5")
@@ -80,12 +88,12 @@ WHY = "padding must be at most half the kernel: 2 > ⌊2 ÷ 2⌋ = 1"
 NEAREST = f"PyTorch refuses this: {WHY}. The nearest that works: padding 1."
 
 
-def warned(page, task, **link):
+def warned(page: str, task: Task, **link: str) -> list[str]:
     app = open_page(f"pages/{page}.py", **students_link(link, task))
     return [spaced(unmarked(each.value)) for each in app.warning]
 
 
-def test_where_nothing_may_be_set_a_refused_setting_is_told_on_the_page_shift():
+def test_where_nothing_may_be_set_a_refused_setting_is_told_on_the_page_shift() -> None:
     """The other pages say it where their results would stand."""
     assert warned("shift", Task("What stays?"), p="2") == [f":small[{NEAREST}]"]
     assert not warned("shift", Task("What stays?"), p="1")
@@ -110,7 +118,7 @@ def test_where_nothing_may_be_set_a_refused_setting_is_told_on_the_page_shift():
         ("frameworks?p=2", ""),
     ],
 )
-def test_a_teacher_is_told_that_a_setting_is_refused(link, why):
+def test_a_teacher_is_told_that_a_setting_is_refused(link: str, why: str) -> None:
     app = open_page("pages/teachers.py")
 
     app.text_input(key="pasted").set_value(f"https://example.org/{link}").run()
@@ -125,12 +133,12 @@ def test_a_teacher_is_told_that_a_setting_is_refused(link, why):
     assert ("The nearest that works: " in told) == bool(why)
 
 
-def lines_of_48(app):
+def lines_of_48(app: AppTest) -> list[Block]:
     """The places that are as high as the line that says what goes back, whatever stands there."""
     return [each for each in blocks_of(app._tree) if "pixel_height: 48" in str(each.proto)]
 
 
-def test_a_task_on_backwards_keeps_no_empty_line_over_its_stage():
+def test_a_task_on_backwards_keeps_no_empty_line_over_its_stage() -> None:
     task = {"task": "Where does it land?"}
     assert not lines_of_48(open_page("pages/backwards.py", **task))
     assert lines_of_48(open_page("pages/backwards.py", **task, show="keep"))

@@ -1,7 +1,10 @@
 """What of a teacher's page reaches the students with a task's link, and what a teacher is told."""
 
+from typing import Any
+
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.classroom.tasks.links import plain_link, qr_code, read_address, students_link
 from pooling_ui.classroom.tasks.lists import MOST
@@ -10,12 +13,13 @@ from pooling_ui.state.session import Session
 from pooling_ui.state.tasks import Task, is_question
 from tests.ui.pages import open_page, said, stages
 from tests.ui.pictures.picture_page import titles
+from tests.ui.typed import present
 
 GRID = "pages/grid.py"
 TEACHERS = "pages/teachers.py"
 
 
-def test_a_held_setting_stays_beside_the_other_where_it_tells_no_answer():
+def test_a_held_setting_stays_beside_the_other_where_it_tells_no_answer() -> None:
     for task in (
         Task("Which is larger?"),
         Task("Guess.", predicts=True),
@@ -30,7 +34,7 @@ def test_a_held_setting_stays_beside_the_other_where_it_tells_no_answer():
     assert len(stages(app)) == 2
 
 
-def test_a_stride_that_students_set_and_that_follows_the_kernel_begins_as_its_number():
+def test_a_stride_that_students_set_and_that_follows_the_kernel_begins_as_its_number() -> None:
     may = Task("Which stride?", ("stride",), ("kernel",))
 
     assert students_link({"k": "3"}, may)["s"] == "3"
@@ -43,9 +47,9 @@ def test_a_stride_that_students_set_and_that_follows_the_kernel_begins_as_its_nu
     assert app.number_input(key="s").value == 3
 
 
-def test_all_pools_that_a_teacher_compares_reach_the_students():
+def test_all_pools_that_a_teacher_compares_reach_the_students() -> None:
     address = "https://example.org/picture?vs=Average&vs=Minimum&n=2"
-    path, link = read_address(address)
+    path, link = present(read_address(address))
     hidden, shown = (students_link(link, Task("Why?", shows)) for shows in ((), ("compared",)))
 
     for link in (hidden, shown):
@@ -55,12 +59,12 @@ def test_all_pools_that_a_teacher_compares_reach_the_students():
         assert ("Times pooled" in said(app)) == (link is shown)
 
 
-def teaching(says="", **link):
+def teaching(says: str = "", **link: Any) -> AppTest:
     app = open_page(TEACHERS, **link)
     return app.text_area(key="task_says").set_value(says).run() if says else app
 
 
-def test_changing_a_question_keeps_the_one_that_is_being_typed():
+def test_changing_a_question_keeps_the_one_that_is_being_typed() -> None:
     app = teaching("First?")
     app.button(key="add_task").click().run()
     app.text_area(key="task_says").set_value("Typed, not added?")
@@ -73,7 +77,7 @@ def test_changing_a_question_keeps_the_one_that_is_being_typed():
     assert "Typed, not added?" in said(app)
 
 
-def test_what_is_typed_when_a_button_is_pressed_goes_into_the_list():
+def test_what_is_typed_when_a_button_is_pressed_goes_into_the_list() -> None:
     """A quick press comes with the text, in one run."""
     app = teaching("How large")
     app.text_area(key="task_says").set_value("How large is the output?")
@@ -88,7 +92,9 @@ def test_what_is_typed_when_a_button_is_pressed_goes_into_the_list():
     assert "1 question" in said(app)
 
 
-def test_after_a_change_the_page_that_was_left_is_there_again(monkeypatch):
+def test_after_a_change_the_page_that_was_left_is_there_again(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     person = Session()
     person.part(Teacher).previous_page = PageLeft("backwards", {"k": "3"})
     monkeypatch.setattr("pooling_ui.state.session._session", lambda _: person)
@@ -104,7 +110,7 @@ def test_after_a_change_the_page_that_was_left_is_there_again(monkeypatch):
     assert "“1-D and 3-D”, as you left it." in said(app)
 
 
-def test_a_full_list_lets_nothing_typed_be_lost():
+def test_a_full_list_lets_nothing_typed_be_lost() -> None:
     app = teaching("Question 0?")
     app.button(key="add_task").click().run()
     for n in range(1, MOST):
@@ -118,7 +124,9 @@ def test_a_full_list_lets_nothing_typed_be_lost():
     assert "would be lost" in app.toast[0].value
 
 
-def test_a_page_without_tasks_is_named_and_the_one_before_it_is_taken(monkeypatch):
+def test_a_page_without_tasks_is_named_and_the_one_before_it_is_taken(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     passed = plain_link("reference", {})
     person = Session()
     person.part(Teacher).previous_page = PageLeft("backwards", {"k": "3"})
@@ -131,7 +139,9 @@ def test_a_page_without_tasks_is_named_and_the_one_before_it_is_taken(monkeypatc
     assert "“Backwards”, as you left it." in said(app)
 
 
-def test_a_teacher_hears_what_a_link_cannot_hold_and_where_it_leads(monkeypatch):
+def test_a_teacher_hears_what_a_link_cannot_hold_and_where_it_leads(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(type(st.context), "url", "https://pool.example.org/teachers")
     app = teaching("What remains?")
     app.text_input(key="pasted").set_value("https://example.org/picture?from=Upload&k=3").run()
@@ -141,7 +151,7 @@ def test_a_teacher_hears_what_a_link_cannot_hold_and_where_it_leads(monkeypatch)
     assert "from=" not in app.code[0].value
 
 
-def test_a_task_on_the_page_of_frameworks_shows_its_stage_and_what_may_be_set():
+def test_a_task_on_the_page_of_frameworks_shows_its_stage_and_what_may_be_set() -> None:
     link = students_link({"k": "3", "s": "2"}, Task("Where does SAME begin?", ("rule",)))
 
     app = open_page("pages/frameworks.py", **link)
@@ -154,7 +164,7 @@ def test_a_task_on_the_page_of_frameworks_shows_its_stage_and_what_may_be_set():
     assert not open_page("pages/frameworks.py", task="Why?").selectbox
 
 
-def test_what_may_be_the_answer_is_not_said_in_a_task():
+def test_what_may_be_the_answer_is_not_said_in_a_task() -> None:
     task = Task("What is lost?")
     for page, link, words in (
         ("picture", {}, ("single bright pixels", "of the pixels")),
@@ -171,7 +181,7 @@ def test_what_may_be_the_answer_is_not_said_in_a_task():
             assert each not in shown, (page, each)
 
 
-def test_a_hidden_stride_cannot_be_made_to_follow():
+def test_a_hidden_stride_cannot_be_made_to_follow() -> None:
     app = open_page(
         "pages/frameworks.py", **students_link({"k": "3", "s": "2"}, Task("Why?", ("rule",)))
     )
@@ -180,7 +190,7 @@ def test_a_hidden_stride_cannot_be_made_to_follow():
     assert "On the stage" in said(app)
 
 
-def test_each_line_of_a_question_is_a_line_letter_by_letter():
+def test_each_line_of_a_question_is_a_line_letter_by_letter() -> None:
     says = "Which stride?\n===\n    a.b-c\n# B) stride 2"
 
     app = open_page(GRID, task=says)
@@ -194,12 +204,12 @@ def test_each_line_of_a_question_is_a_line_letter_by_letter():
 @pytest.mark.parametrize(
     "says", ["Quelle est la taille\N{NO-BREAK SPACE}?", "چرا می‌شود؟", "👩‍🏫 asks:\tWhy?"]
 )
-def test_a_question_may_have_what_word_processors_and_scripts_bring(says):
+def test_a_question_may_have_what_word_processors_and_scripts_bring(says: str) -> None:
     assert is_question(says)
     assert open_page(GRID, task=says).title[0].value.replace("\\", "") == says
 
 
-def test_a_question_that_hides_characters_is_refused_and_the_teacher_hears_which():
+def test_a_question_that_hides_characters_is_refused_and_the_teacher_hears_which() -> None:
     app = teaching("Why \u202eevil?")
 
     assert not app.code
@@ -207,7 +217,7 @@ def test_a_question_that_hides_characters_is_refused_and_the_teacher_hears_which
     assert "a letter or a digit" in said(teaching("?!"))
 
 
-def test_marks_that_come_with_pasted_hebrew_are_left_out_of_a_question():
+def test_marks_that_come_with_pasted_hebrew_are_left_out_of_a_question() -> None:
     app = teaching("\u200fלמה?\u200e")
 
     assert "task=%D7%9C%D7%9E%D7%94%3F" in app.code[0].value
@@ -217,7 +227,9 @@ def test_marks_that_come_with_pasted_hebrew_are_left_out_of_a_question():
 
 
 @pytest.mark.parametrize("base", ["", "/pool"])
-def test_links_lead_below_the_path_at_which_poolscope_lies(monkeypatch, base):
+def test_links_lead_below_the_path_at_which_poolscope_lies(
+    monkeypatch: pytest.MonkeyPatch, base: str
+) -> None:
     monkeypatch.setattr(type(st.context), "url", f"https://h.org{base}/teachers")
     app = teaching("Why?")
     app.text_input(key="pasted").set_value(f"https://h.org{base}/?k=3").run()
@@ -226,14 +238,14 @@ def test_links_lead_below_the_path_at_which_poolscope_lies(monkeypatch, base):
     assert read_address(f"https://h.org{base}/questions", base) is None
 
 
-def test_a_code_that_a_phone_cannot_read_from_a_screen_is_not_shown():
+def test_a_code_that_a_phone_cannot_read_from_a_screen_is_not_shown() -> None:
     fine = "https://example.org/?x=" + "1" * 1200
 
     assert qr_code(fine[:600])
     assert qr_code(fine + "1" * 400) is None
 
 
-def test_the_list_says_of_each_question_what_students_may_change_and_that_it_stays():
+def test_the_list_says_of_each_question_what_students_may_change_and_that_it_stays() -> None:
     app = teaching("First?")
     stays = "What students may change, and see locked, and “What comes out” are still those of"
     app.button_group(key="task_may").set_value(["stride"])
@@ -260,7 +272,7 @@ def test_the_list_says_of_each_question_what_students_may_change_and_that_it_sta
     assert f"{nothing}a drawn question is answered" in said(app)
 
 
-def test_a_question_that_is_too_long_is_kept_and_the_teacher_hears_by_how_much():
+def test_a_question_that_is_too_long_is_kept_and_the_teacher_hears_by_how_much() -> None:
     says = "Why? " * 90
     app = teaching(says)
 
@@ -276,7 +288,7 @@ def test_a_question_that_is_too_long_is_kept_and_the_teacher_hears_by_how_much()
     assert "task=Why" in app.code[0].value
 
 
-def test_another_question_to_change_loses_no_text_that_is_too_long():
+def test_another_question_to_change_loses_no_text_that_is_too_long() -> None:
     app = teaching("First?")
     app.button(key="add_task").click().run()
     app.text_area(key="task_says").set_value("Why? " * 90)
@@ -287,7 +299,7 @@ def test_another_question_to_change_loses_no_text_that_is_too_long():
     assert "no question that a link takes, and would be lost" in app.toast[0].value
 
 
-def test_on_another_page_than_the_question_before_nothing_may_be_changed_yet():
+def test_on_another_page_than_the_question_before_nothing_may_be_changed_yet() -> None:
     app = teaching("First?")
     app.button_group(key="task_may").set_value(["stride"])
     app.button_group(key="task_sees").set_value(["kernel"]).run()

@@ -1,6 +1,7 @@
 """A teacher's task: students see the question, the stage, and what was chosen; nothing else."""
 
 from html.parser import HTMLParser
+from typing import Any
 from urllib.parse import parse_qsl, urlsplit
 
 import pytest
@@ -20,6 +21,7 @@ from pooling_ui.state.tasks import MOST_SAID, Task
 from pooling_ui.task_pages import PAGES as TASK_PAGES
 from tests.ui.classroom.task_page import GRID, HOSTILE, widgets
 from tests.ui.pages import ROOT, header, open_page, said, unmarked
+from tests.ui.typed import present
 
 PAGES = (
     GRID,
@@ -28,7 +30,7 @@ PAGES = (
 
 
 @pytest.mark.parametrize("page", [f"pages/{path or 'grid'}.py" for path in TASK_PAGES])
-def test_a_task_shows_its_question_and_nothing_to_set(page):
+def test_a_task_shows_its_question_and_nothing_to_set(page: str) -> None:
     app = open_page(page, task="What comes out?", k="3", s="2")
 
     assert not app.exception
@@ -40,7 +42,7 @@ def test_a_task_shows_its_question_and_nothing_to_set(page):
 
 
 @pytest.mark.parametrize("page", PAGES)
-def test_of_the_settings_those_show_that_the_teacher_chose(page):
+def test_of_the_settings_those_show_that_the_teacher_chose(page: str) -> None:
     app = open_page(page, task="Which stride?", show="stride", lock="kernel", k="4")
 
     kernel, stride = app.number_input(key="k"), app.number_input(key="s")
@@ -49,7 +51,7 @@ def test_of_the_settings_those_show_that_the_teacher_chose(page):
     assert widgets(app) == {"k", "s", "follow"}
 
 
-def test_what_does_not_show_counts_all_the_same():
+def test_what_does_not_show_counts_all_the_same() -> None:
     hidden = open_page(
         GRID, task="Why?", k="3", p="1", keep="Average", ceil="true", h="7", seed="4"
     )
@@ -59,7 +61,7 @@ def test_what_does_not_show_counts_all_the_same():
         assert header(hidden)[name] == header(shown)[name]
 
 
-def test_a_student_sets_what_may_be_set():
+def test_a_student_sets_what_may_be_set() -> None:
     app = open_page(GRID, task="Which stride?", show="stride", k="3")
 
     app.number_input(key="s").set_value(1).run()
@@ -69,12 +71,12 @@ def test_a_student_sets_what_may_be_set():
     assert "was" not in app.query_params  # a task tells no change: the address stays short
 
 
-def test_only_where_the_teacher_wants_it_can_cells_be_edited():
+def test_only_where_the_teacher_wants_it_can_cells_be_edited() -> None:
     assert not header(open_page(GRID, task="Why?"))["editable"]
     assert header(open_page(GRID, task="Why?", show="cells"))["editable"]
 
 
-def test_a_way_out_of_a_refused_setting_changes_only_what_a_student_may_set():
+def test_a_way_out_of_a_refused_setting_changes_only_what_a_student_may_set() -> None:
     app = open_page(GRID, task="Why not?", lock="padding", show="stride", p="2")
     assert "PyTorch refuses this" in said(app)
     assert "nearest" not in widgets(app)
@@ -84,7 +86,7 @@ def test_a_way_out_of_a_refused_setting_changes_only_what_a_student_may_set():
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_a_question_is_plain_text_whatever_it_holds(text):
+def test_a_question_is_plain_text_whatever_it_holds(text: str) -> None:
     app = open_page(GRID, task=text)
 
     (title,) = app.title
@@ -98,12 +100,12 @@ def test_a_question_is_plain_text_whatever_it_holds(text):
 
 
 @pytest.mark.parametrize("text", HOSTILE)
-def test_code_for_a_course_page_is_one_frame_whatever_the_question_holds(text):
+def test_code_for_a_course_page_is_one_frame_whatever_the_question_holds(text: str) -> None:
     link = address("https://example.org", "", task_link({"k": "3"}, Task(text)))
     tags = []
 
     class Reader(HTMLParser):
-        def handle_starttag(self, tag, attrs):
+        def handle_starttag(self, tag: Any, attrs: Any) -> None:
             tags.append((tag, dict(attrs)))
 
     Reader().feed(code_for_pages(link, text))
@@ -117,20 +119,23 @@ def test_code_for_a_course_page_is_one_frame_whatever_the_question_holds(text):
 
 
 @pytest.mark.parametrize("text", ["", "  ", "?", "a" * (MOST_SAID + 1), "a\x00b", "\u202eabc"])
-def test_what_is_no_question_is_told(text):
+def test_what_is_no_question_is_told(text: str) -> None:
     assert not ALL["task"].reads(text)
 
 
 @pytest.mark.parametrize(
     ("text", "position"), [("Why?", "hidden"), ("?", "top"), ("a" * (MOST_SAID + 1), "top")]
 )
-def test_what_is_no_question_hides_nothing_not_even_the_navigation(text, position, monkeypatch):
+def test_what_is_no_question_hides_nothing_not_even_the_navigation(
+    text: str, position: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     places, menu = [], st.navigation
-    monkeypatch.setattr(
-        st,
-        "navigation",
-        lambda *args, **more: places.append(more["position"]) or menu(*args, **more),
-    )
+
+    def noted(*args: Any, **more: Any) -> Any:
+        places.append(more["position"])
+        return menu(*args, **more)
+
+    monkeypatch.setattr(st, "navigation", noted)
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
     app.query_params["task"] = text
 
@@ -140,7 +145,7 @@ def test_what_is_no_question_hides_nothing_not_even_the_navigation(text, positio
     assert set(places) == {position}
 
 
-def test_a_link_brings_the_page_its_state_and_the_task():
+def test_a_link_brings_the_page_its_state_and_the_task() -> None:
     task = Task("Which stride?\nTry 1 first.", ("stride",), ("kernel", "ceil"))
     state = {"k": "3", "ceil": "true", "present": "true", "was": "k2", "nonsense": "1"}
     link = address("https://example.org", "backwards", task_link(state, task))
@@ -160,14 +165,14 @@ def test_a_link_brings_the_page_its_state_and_the_task():
     assert read_address("https://[") is None
 
 
-def test_a_qr_code_holds_a_link_of_usual_length_and_says_where_it_cannot():
+def test_a_qr_code_holds_a_link_of_usual_length_and_says_where_it_cannot() -> None:
     link = address("https://example.org", "", task_link({"k": "3"}, Task("Which stride?")))
 
-    assert "<svg" in qr_code(link)
+    assert "<svg" in present(qr_code(link))
     assert qr_code(link + "&x=" + "1" * 4000) is None
 
 
-def test_a_teacher_makes_a_link_of_a_page_and_a_question():
+def test_a_teacher_makes_a_link_of_a_page_and_a_question() -> None:
     app = open_page("pages/teachers.py")
     assert not app.exception
     assert "as soon as there is a question" in said(app)
@@ -190,7 +195,7 @@ def test_a_teacher_makes_a_link_of_a_page_and_a_question():
     assert frame.startswith("<iframe src=")
 
 
-def test_what_is_no_link_of_a_page_is_told():
+def test_what_is_no_link_of_a_page_is_told() -> None:
     app = open_page("pages/teachers.py")
 
     app.text_input(key="pasted").set_value("https://example.org/teachers").run()
@@ -198,7 +203,7 @@ def test_what_is_no_link_of_a_page_is_told():
     assert "no link of a page" in said(app)
 
 
-def test_nothing_is_offered_twice():
+def test_nothing_is_offered_twice() -> None:
     app = open_page("pages/teachers.py")
 
     app.button_group(key="task_may").set_value(["kernel"]).run()
@@ -207,7 +212,7 @@ def test_nothing_is_offered_twice():
     assert set(may) - set(sees) == {"Kernel"}
 
 
-def test_what_another_page_has_not_is_not_chosen_any_more():
+def test_what_another_page_has_not_is_not_chosen_any_more() -> None:
     app = open_page("pages/teachers.py")
     app.button_group(key="task_may").set_value(["kernel", "cells"]).run()
     app.text_input(key="pasted").set_value("https://example.org/picture?k=3").run()
@@ -215,7 +220,7 @@ def test_what_another_page_has_not_is_not_chosen_any_more():
     assert app.button_group(key="task_may").value == ["kernel"]
 
 
-def test_a_task_may_cover_the_output_and_ask_about_it():
+def test_a_task_may_cover_the_output_and_ask_about_it() -> None:
     task = Task("Guess first.", predicts=True)
     link = students_link({"k": "3"}, task)
     assert link == students_link({"k": "3"}, task)
@@ -230,7 +235,7 @@ def test_a_task_may_cover_the_output_and_ask_about_it():
 
 
 @pytest.mark.parametrize("page", ["pages/grid.py", "pages/backwards.py", "pages/dimensions.py"])
-def test_a_task_may_cover_the_output_until_a_student_uncovers_it(page):
+def test_a_task_may_cover_the_output_until_a_student_uncovers_it(page: str) -> None:
     link = task_link({"k": "3", "cover": "false"}, Task("Guess first.", covers=True))
     assert link == {"k": "3", "task": "Guess first.", "cover": "true"}
 
@@ -241,7 +246,7 @@ def test_a_task_may_cover_the_output_until_a_student_uncovers_it(page):
     assert not header(open_page(page, **task_link({}, Task("Look."))))["start"]["covers"]
 
 
-def test_a_teacher_chooses_whether_the_output_is_covered():
+def test_a_teacher_chooses_whether_the_output_is_covered() -> None:
     app = open_page("pages/teachers.py")
     app.text_area(key="task_says").set_value("Which is the largest?").run()
     kinds = {0: {}, 1: {"cover": "true"}, 2: {"cover": "size"}, 3: {"predict": "true"}}
@@ -251,8 +256,8 @@ def test_a_teacher_chooses_whether_the_output_is_covered():
         link = dict(parse_qsl(urlsplit(app.code[0].value).query))
         assert {name: link[name] for name in ("cover", "predict") if name in link} == names
 
-    for link in ("picture?k=3", "dimensions?look=Long%20series"):  # these have no stage
-        app.text_input(key="pasted").set_value(f"https://example.org/{link}").run()
+    for stageless in ("picture?k=3", "dimensions?look=Long%20series"):  # these have no stage
+        app.text_input(key="pasted").set_value(f"https://example.org/{stageless}").run()
         assert len(app.radio(key="task_output").options) == 2
         asked = dict(parse_qsl(urlsplit(app.code[0].value).query))
         assert "predict" not in asked

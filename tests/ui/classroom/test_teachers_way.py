@@ -12,6 +12,7 @@ from pooling_ui.state.link_values import pack_lines
 from pooling_ui.state.session import Session
 from pooling_ui.state.tasks import PREDICT_IT, Task
 from tests.ui.pages import blocks_of, leaves_of, open_page, said
+from tests.ui.typed import present
 
 TEACHERS = "pages/teachers.py"
 BOTH = (
@@ -21,22 +22,24 @@ BOTH = (
 
 
 @pytest.fixture
-def person(monkeypatch):
+def person(monkeypatch: pytest.MonkeyPatch) -> Session:
     person = Session()
     monkeypatch.setattr("pooling_ui.state.session._session", lambda _: person)
     return person
 
 
-def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(person):
+def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(
+    person: Session,
+) -> None:
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH), draft=encode_tasks(BOTH[1:]))
     app.text_area(key="task_says").set_value("").run()
-    hidden = app.radio(key="task_output").value
+    hidden = present(app.radio(key="task_output").value)
     assert "covered with its size" in hidden
 
     person.part(Teacher).previous_page = PageLeft("", {"k": "3", "predict": "true", "draw": "8225"})
     app.text_area(key="task_says").set_value("And this?").run()
 
-    assert "drawn question" in app.radio(key="task_output").value
+    assert "drawn question" in present(app.radio(key="task_output").value)
     assert "predict=true" in app.code[0].value
     assert "draw=8225" in app.code[0].value
     app.radio(key="task_output").set_value(hidden).run()
@@ -45,16 +48,16 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(pers
         "shift", {"predict": "true"}
     )  # nothing is asked there
     app.run()
-    assert "drawn question" not in app.radio(key="task_output").value
+    assert "drawn question" not in present(app.radio(key="task_output").value)
 
 
-def test_a_pasted_link_with_predict_on_comes_with_its_drawn_question(person):
+def test_a_pasted_link_with_predict_on_comes_with_its_drawn_question(person: Session) -> None:
     app = open_page(TEACHERS)
     app.text_area(key="task_says").set_value("Why?").run()
     link = "https://example.org/backwards?k=2&predict=true&draw=8225&said=old"
     app.text_input(key="pasted").set_value(link).run()
 
-    assert "drawn question" in app.radio(key="task_output").value
+    assert "drawn question" in present(app.radio(key="task_output").value)
     assert "predict=true" in app.code[0].value
     assert "draw=8225" in app.code[0].value
     assert "said=" not in app.code[0].value
@@ -63,13 +66,13 @@ def test_a_pasted_link_with_predict_on_comes_with_its_drawn_question(person):
     assert "predict" not in app.code[0].value  # a choice made here stays
 
 
-def test_a_reload_keeps_which_question_is_changed(person):
+def test_a_reload_keeps_which_question_is_changed(person: Session) -> None:
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     app.button(key="change_0").click().run()
     app.text_area(key="task_says").set_value("First, changed?").run()
     held = {name: app.query_params[name] for name in ("tasks", "draft")}
     held = {name: text if isinstance(text, str) else text[0] for name, text in held.items()}
-    person.__init__()
+    Session.__init__(person)
 
     again = open_page(TEACHERS, **held)
 
@@ -83,7 +86,9 @@ def test_a_reload_keeps_which_question_is_changed(person):
     assert again.button(key="add_task").label == "Add it to the list, as question 3"
 
 
-def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(person):
+def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(
+    person: Session,
+) -> None:
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     app.button(key="change_0").click().run()
     assert "“Grid”, as question 1 has it." in said(app)
@@ -94,7 +99,9 @@ def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(p
     assert "“Grid”, as you left it." in said(app)
 
 
-def test_a_question_of_the_list_is_handed_out_in_a_dialog_with_all_three_ways(person):
+def test_a_question_of_the_list_is_handed_out_in_a_dialog_with_all_three_ways(
+    person: Session,
+) -> None:
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     closed = [each.value for each in app.code]
 
@@ -106,7 +113,7 @@ def test_a_question_of_the_list_is_handed_out_in_a_dialog_with_all_three_ways(pe
     assert "QR code" in said(app)
 
 
-def test_a_link_of_a_lessons_step_is_handed_out_as_it_is(person):
+def test_a_link_of_a_lessons_step_is_handed_out_as_it_is(person: Session) -> None:
     app = open_page(TEACHERS)
     step = "https://example.org/lessons?lesson=sizes&part=2&draw=7&said=old"
     app.text_input(key="pasted").set_value(step).run()
@@ -124,10 +131,10 @@ def test_a_link_of_a_lessons_step_is_handed_out_as_it_is(person):
     assert "/reference?embed=true" in app.code[1].value
 
 
-STEP = plain_link("lessons", {"lesson": "sizes", "part": "2"})
+STEP = present(plain_link("lessons", {"lesson": "sizes", "part": "2"}))
 
 
-def test_a_lessons_step_is_an_entry_of_the_list_beside_questions(person):
+def test_a_lessons_step_is_an_entry_of_the_list_beside_questions(person: Session) -> None:
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     app.text_area(key="task_says").set_value("Third?")
     app.text_input(key="pasted").set_value(STEP.address("https://example.org") + "&draw=7").run()
@@ -151,7 +158,9 @@ def test_a_lessons_step_is_an_entry_of_the_list_beside_questions(person):
     assert any("lessons?lesson=sizes&amp;part=2&amp;embed" in each.value for each in app.code)
 
 
-def test_a_question_that_is_changed_keeps_its_place_as_a_step_joins_the_list(person):
+def test_a_question_that_is_changed_keeps_its_place_as_a_step_joins_the_list(
+    person: Session,
+) -> None:
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     app.button(key="change_1").click().run()
     app.text_input(key="pasted").set_value(STEP.address("https://example.org")).run()
@@ -161,14 +170,14 @@ def test_a_question_that_is_changed_keeps_its_place_as_a_step_joins_the_list(per
     assert not any(button.key == "change_2" for button in app.button)
 
 
-def test_a_list_with_a_step_goes_through_a_link_and_damage_leaves_it_out():
-    entries = (*BOTH, STEP, plain_link("reference", {}))
+def test_a_list_with_a_step_goes_through_a_link_and_damage_leaves_it_out() -> None:
+    entries = (*BOTH, STEP, present(plain_link("reference", {})))
     assert decode_tasks(encode_tasks(entries)) == entries
     damaged = decode_tasks(pack_lines(["lessons?lesson=none&part=2", "nowhere?k=3"]))
     assert [(each.says, each.link) for each in damaged] == [("Lessons", {"part": "2"})]
 
 
-def test_a_full_list_says_so_of_a_step(person):
+def test_a_full_list_says_so_of_a_step(person: Session) -> None:
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH * 10))
     app.text_input(key="pasted").set_value(STEP.address("https://example.org")).run()
 
@@ -179,7 +188,7 @@ def test_a_full_list_says_so_of_a_step(person):
 ASKED = "is covered until they have answered a drawn question about it"
 
 
-def test_a_drawn_question_needs_no_text_of_a_teacher(person):
+def test_a_drawn_question_needs_no_text_of_a_teacher(person: Session) -> None:
     app = open_page(TEACHERS)
     assert "as soon as there is a question" in said(app)
     app.radio(key="task_output").set_value(ASKED).run()
@@ -195,7 +204,9 @@ def test_a_drawn_question_needs_no_text_of_a_teacher(person):
     assert "task=Which%20size%3F&" in app.code[0].value
 
 
-def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(person):
+def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(
+    person: Session,
+) -> None:
     asked = Made("", {}, Task(PREDICT_IT, predicts=True))
     app = open_page(TEACHERS, tasks=encode_tasks((asked, *BOTH)))
     app.button(key="change_0").click().run()
@@ -205,10 +216,11 @@ def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(pe
     app.button(key="change_1").click().run()
 
     (changed, *_) = decode_tasks("".join(app.query_params["tasks"]))
+    assert isinstance(changed, Made)
     assert changed.task == replace(asked.task, shows=("kernel",))
 
 
-def test_a_text_alone_that_is_emptied_is_no_entry(person):
+def test_a_text_alone_that_is_emptied_is_no_entry(person: Session) -> None:
     """The radio may still ask a drawn question, from the question before."""
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     app.radio(key="task_output").set_value(ASKED).run()
@@ -218,7 +230,7 @@ def test_a_text_alone_that_is_emptied_is_no_entry(person):
     assert len(decode_tasks("".join(app.query_params["tasks"]))) == 2
 
 
-def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person):
+def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person: Session) -> None:
     """Where the next one is added: below the fields it would be out of sight."""
     before = Made("", {"k": "3"}, Task("First?", ("kernel",), covers=True))
     app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
@@ -231,7 +243,9 @@ def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person):
     assert "What students may change" not in " ".join(each.value for each in app.caption)
 
 
-def test_where_no_question_can_be_drawn_a_teacher_hears_that_the_output_is_covered(person):
+def test_where_no_question_can_be_drawn_a_teacher_hears_that_the_output_is_covered(
+    person: Session,
+) -> None:
     before = Made("", {}, Task("First?", predicts=True))
     app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
     says = "“What comes out” is covered all the same"

@@ -1,10 +1,12 @@
 """The page Compare: what it claims in numbers, its patterns, its measurements, and its link."""
 
 import re
+from typing import Any
 
 import numpy as np
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from pooling_core import PoolSpec, get_num_threads, set_num_threads
 from pooling_core.measures import NOISES, add_noise, expected_error
@@ -14,17 +16,18 @@ from pooling_ui.compare.noisy import noisy
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.pools import METHODS, pool
 from pooling_ui.pictures.reading import decode
-from pooling_ui.pictures.samples import PATTERNS
+from pooling_ui.pictures.samples import PATTERNS, Pattern
 from pooling_ui.pictures.sentences import Tones, did
 from pooling_ui.state import measuring
 from pooling_ui.state.session import Session
 from tests.ui.pages import open_page, said
 from tests.ui.pictures.picture_page import png, upload
+from tests.ui.typed import present
 
 PAGE = "pages/compare.py"
 
 
-def errors(app):
+def errors(app: AppTest) -> dict[str, Any]:
     """Return the table of errors: for each pool, a number a kind of noise."""
     table = next(each.value for each in app.markdown if each.value.startswith("| :small[Pool"))
     table = table.replace(":small[", "").replace("]", "").replace("\N{NO-BREAK SPACE}", " ")
@@ -32,7 +35,7 @@ def errors(app):
     return {name: [float(cell) for cell in cells] for name, *cells in rows}
 
 
-def test_names_and_numbers_of_the_errors_are_of_one_size():
+def test_names_and_numbers_of_the_errors_are_of_one_size() -> None:
     """Small, so that all of them have room on the narrowest screens."""
     app = open_page(PAGE)
     head, _, *rows = next(
@@ -43,7 +46,7 @@ def test_names_and_numbers_of_the_errors_are_of_one_size():
     assert all(re.fullmatch(r":small\[.+\]", cell) for cell in cells)
 
 
-def test_it_opens_on_the_claim_with_its_numbers():
+def test_it_opens_on_the_claim_with_its_numbers() -> None:
     """They are those of theory, and what is worst and best is said."""
     app = open_page(PAGE)
 
@@ -53,7 +56,7 @@ def test_it_opens_on_the_claim_with_its_numbers():
     ):
         for way, name in (("max", "Max"), ("average", "Average"), ("nth", "Every s-th pixel")):
             theory = expected_error(way, noise, strength, 4, 128.0)
-            assert found[name][column] == pytest.approx(theory.rms, rel=0.04, abs=0.4)
+            assert found[name][column] == pytest.approx(present(theory).rms, rel=0.04, abs=0.4)
     assert (
         "So max is worst with Gaussian noise (as is minimum) and salt, and best with pepper."
         in (said(app))
@@ -63,11 +66,11 @@ def test_it_opens_on_the_claim_with_its_numbers():
 
 
 @pytest.mark.parametrize(("kernel", "bias"), [("3", "1.485"), ("5", "1.965")])
-def test_theory_follows_the_kernel(kernel, bias):
+def test_theory_follows_the_kernel(kernel: str, bias: str) -> None:
     assert f"{bias} σ too large on average" in said(open_page(PAGE, k=kernel))
 
 
-def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share():
+def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share() -> None:
     words = said(open_page(PAGE, noise="Salt"))
 
     assert "18.5 % of the windows have one at 5 %. Pepper must hit all 4: 0.000625 %." in words
@@ -75,7 +78,7 @@ def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share():
     assert pytest.approx(6.25e-6) == 0.05**4
 
 
-def test_of_both_each_has_half_the_share():
+def test_of_both_each_has_half_the_share() -> None:
     """So a window of four meets salt in 9.63 of 100 cases, and pepper alone in 0.000039 of 100."""
     words = said(open_page(PAGE, noise="Both"))
 
@@ -83,7 +86,7 @@ def test_of_both_each_has_half_the_share():
     assert pytest.approx(0.0963, abs=0.00005) == 1 - 0.975**4
 
 
-def test_it_says_which_lines_are_theory():
+def test_it_says_which_lines_are_theory() -> None:
     """Of a power average there is none; of a picture, of Gaussian sums alone."""
     flat = said(open_page(PAGE))
     assert "The lines of max, average, minimum and every s-th pixel are theory; that of p" in flat
@@ -98,7 +101,7 @@ def test_it_says_which_lines_are_theory():
     ("error", "means"),
     [("Size", "how far noise moves the results, up or down."), ("Bias", "brighter (above 0) or")],
 )
-def test_before_its_curve_it_says_what_is_drawn(error, means):
+def test_before_its_curve_it_says_what_is_drawn(error: str, means: str) -> None:
     app = open_page(PAGE, error=error)
     before = next(each.value for each in app.caption if "Points are measured" in each.value)
     assert means in before.replace("\\", "")
@@ -114,7 +117,9 @@ def test_before_its_curve_it_says_what_is_drawn(error, means):
         ({"subject": "Texture", "sigma": "0"}, "Rebuilt is the picture."),
     ],
 )
-def test_it_says_what_is_rebuilt_and_nothing_is_lost_only_of_what_has_nothing(link, source):
+def test_it_says_what_is_rebuilt_and_nothing_is_lost_only_of_what_has_nothing(
+    link: dict[str, str], source: str
+) -> None:
     words = said(open_page(PAGE, below="What can be rebuilt", **link))
     assert source in words
     assert ("**With noise**" in words) == ("picture with noise" in source)
@@ -123,13 +128,15 @@ def test_it_says_what_is_rebuilt_and_nothing_is_lost_only_of_what_has_nothing(li
     assert (float(lost[1]) == 0) == ("no pool loses" in source)
 
 
-def test_fewer_draws_than_were_asked_for_are_told_beside_the_field():
+def test_fewer_draws_than_were_asked_for_are_told_beside_the_field() -> None:
     words = said(open_page(PAGE, subject=A_PICTURE, draws="500", k="9"))
     assert re.search("[0-9]+ of 500 draws: this picture has [0-9.]+ million values", words)
     assert " of 20 draws: " not in said(open_page(PAGE))
 
 
-def test_what_was_measured_is_there_again_after_another_setting_and_page(monkeypatch):
+def test_what_was_measured_is_there_again_after_another_setting_and_page(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """As far as it had come, and stopped as it was."""
     for name in ("_AT_ONCE", "_SLICE"):
         monkeypatch.setattr(measuring, name, 0)
@@ -153,7 +160,7 @@ def test_what_was_measured_is_there_again_after_another_setting_and_page(monkeyp
     assert errors(app) == stopped
 
 
-def test_sentence_table_and_curve_are_of_the_same_draws(monkeypatch):
+def test_sentence_table_and_curve_are_of_the_same_draws(monkeypatch: pytest.MonkeyPatch) -> None:
     """Steps between them would part their figures."""
     for name in ("_AT_ONCE", "_SLICE"):
         monkeypatch.setattr(measuring, name, 0)
@@ -171,17 +178,17 @@ def test_sentence_table_and_curve_are_of_the_same_draws(monkeypatch):
         app.run()
 
 
-def test_a_session_keeps_so_many_measurements(monkeypatch):
+def test_a_session_keeps_so_many_measurements(monkeypatch: pytest.MonkeyPatch) -> None:
     """The last used, so that memory has a bound."""
     person = Session()
     monkeypatch.setattr(measuring, "session", lambda: person)
     for number in (*range(60), 20):
-        measuring._held(number, object)
+        measuring._held(number, object)  # type: ignore[arg-type]
     assert len(person.measured) == measuring._KEPT
     assert list(person.measured)[-2:] == [59, 20]
 
 
-def test_a_link_repeats_an_experiment_to_the_digit():
+def test_a_link_repeats_an_experiment_to_the_digit() -> None:
     link = {"noise": "Salt", "share": "9", "seed": "12", "draws": "7", "subject": "Texture"}
     first, again = errors(open_page(PAGE, **link)), errors(open_page(PAGE, **link))
 
@@ -190,7 +197,7 @@ def test_a_link_repeats_an_experiment_to_the_digit():
 
 
 @pytest.mark.parametrize("pattern", PATTERNS, ids=lambda pattern: pattern.name)
-def test_every_pattern_says_what_each_pool_did(pattern):
+def test_every_pattern_says_what_each_pool_did(pattern: Pattern) -> None:
     app = open_page(PAGE, subject=pattern.name, noise="Pepper")
 
     assert not app.exception
@@ -201,17 +208,17 @@ def test_every_pattern_says_what_each_pool_did(pattern):
             assert re.search(rf"{name} (loses|keeps|leaves) ", said(app))
 
 
-def test_max_destroys_thin_dark_text_and_minimum_thin_bright_lines():
+def test_max_destroys_thin_dark_text_and_minimum_thin_bright_lines() -> None:
     assert "Max loses the text: all is 240." in said(open_page(PAGE, subject="Thin dark line"))
     assert "Minimum loses the line: all is 56." in said(open_page(PAGE, subject="Thin bright line"))
 
 
-def test_every_result_and_the_chart_are_offered_as_files(monkeypatch):
+def test_every_result_and_the_chart_are_offered_as_files(monkeypatch: pytest.MonkeyPatch) -> None:
     """Named after what made them: other noise is another file."""
     files = {}
     real = st.download_button
 
-    def offered(label, data, name, *more, **options):
+    def offered(label: Any, data: Any, name: Any, *more: Any, **options: Any) -> Any:
         files[name] = data
         return real(label, data, name, *more, **options)
 
@@ -229,7 +236,7 @@ def test_every_result_and_the_chart_are_offered_as_files(monkeypatch):
 
 
 @pytest.mark.parametrize("sigma", ["0", "30"])
-def test_of_a_persons_own_picture_it_says_what_each_pool_did(sigma):
+def test_of_a_persons_own_picture_it_says_what_each_pool_did(sigma: str) -> None:
     """Computed of what shows, so another picture and other noise say other numbers."""
     pixels = np.random.default_rng(5).integers(30, 220, (40, 56, 3)).astype(np.uint8)
     app = open_page(PAGE, subject=A_PICTURE, sigma=sigma, k="3", draws="1")
@@ -254,7 +261,7 @@ def test_of_a_persons_own_picture_it_says_what_each_pool_did(sigma):
 
 @pytest.mark.parametrize("below", ["What can be rebuilt", "How often each value occurs"])
 @pytest.mark.parametrize("subject", ["Edge", A_PICTURE])
-def test_the_other_tabs_show_their_charts(below, subject):
+def test_the_other_tabs_show_their_charts(below: str, subject: str) -> None:
     app = open_page(PAGE, below=below, subject=subject, draws="1")
 
     assert not app.exception
@@ -266,7 +273,7 @@ def test_the_other_tabs_show_their_charts(below, subject):
         assert table.startswith("| Values | With noise | Max |")
 
 
-def test_a_pool_that_does_not_exist_is_told_and_the_others_are_measured():
+def test_a_pool_that_does_not_exist_is_told_and_the_others_are_measured() -> None:
     app = open_page(PAGE, p="1")
 
     assert not app.exception
@@ -276,7 +283,9 @@ def test_a_pool_that_does_not_exist_is_told_and_the_others_are_measured():
     assert re.search(r"moves max by [0-9.]+; salt \(5 %\) max by [0-9.]+;", without_average)
 
 
-def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(monkeypatch):
+def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """With no time at all, each run takes as few steps as it can."""
     for name in ("_AT_ONCE", "_SLICE"):
         monkeypatch.setattr(measuring, name, 0)
@@ -294,13 +303,13 @@ def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(monkeypatch):
     assert "Stopped at " not in said(app)
 
 
-def test_other_kinds_of_noise_are_those_of_the_core():
+def test_other_kinds_of_noise_are_those_of_the_core() -> None:
     assert tuple(kind.noise for kind in KINDS) == NOISES
     assert KINDS[1].measured(0.05) == KINDS[1].strengths
     assert 0.07 in KINDS[1].measured(0.07)
 
 
-def test_a_noisy_picture_is_that_of_its_seed_and_cut_off_at_black_and_white():
+def test_a_noisy_picture_is_that_of_its_seed_and_cut_off_at_black_and_white() -> None:
     pixels = np.full((3, 300, 20), 250, np.uint8)
     once, again = (noisy(pixels, "gaussian", 30, 4) for _ in range(2))
 
@@ -312,7 +321,9 @@ def test_a_noisy_picture_is_that_of_its_seed_and_cut_off_at_black_and_white():
 
 
 @pytest.mark.parametrize(("noise", "strength"), [("gaussian", 30.0), ("salt and pepper", 0.2)])
-def test_noise_is_that_of_the_measurements_in_one_thread_and_in_several(noise, strength):
+def test_noise_is_that_of_the_measurements_in_one_thread_and_in_several(
+    noise: str, strength: float
+) -> None:
     """Band by band, each of a seed of its own, however many threads take them by turns."""
     pixels = np.random.default_rng(6).integers(0, 256, (3, 600, 9)).astype(np.uint8)
     expected = np.concatenate(
@@ -342,7 +353,7 @@ def test_noise_is_that_of_the_measurements_in_one_thread_and_in_several(noise, s
         set_num_threads(before)
 
 
-def test_a_ranking_counts_measurements_that_hardly_differ_as_equal():
+def test_a_ranking_counts_measurements_that_hardly_differ_as_equal() -> None:
     assert ranking({"Max": 25.0, "Average": 10.0, "Minimum": 24.9}) == (
         ("Max", "Minimum"),
         ("Average",),
@@ -352,7 +363,7 @@ def test_a_ranking_counts_measurements_that_hardly_differ_as_equal():
     assert claim({"salt": {"Max": 1.0}}, {"salt": "5 %"}) == "salt (5 %) moves max by 1."
 
 
-def test_what_a_pool_did_to_an_edge_is_its_contrast_and_its_mean():
+def test_what_a_pool_did_to_an_edge_is_its_contrast_and_its_mean() -> None:
     edge = next(each for each in PATTERNS if each.name == "Edge")
     before = Tones(50, 200, 100.04)
 

@@ -1,7 +1,10 @@
 """Several modules as one: what the browser gets is what the modules say."""
 
 import subprocess
+from collections.abc import Callable
+from pathlib import Path
 from shutil import which
+from typing import Any
 
 import pytest
 
@@ -20,10 +23,10 @@ COMPONENTS = pytest.mark.parametrize("entry", ENTRIES.values(), ids=ENTRIES)
 
 
 @pytest.fixture
-def module(tmp_path):
+def module(tmp_path: Path) -> Callable[..., Any]:
     """Write a module; return its path."""
 
-    def write(name, source):
+    def write(name: Any, source: Any) -> Any:
         path = tmp_path / name
         path.write_text(source, encoding="utf-8")
         return path
@@ -31,7 +34,7 @@ def module(tmp_path):
     return write
 
 
-def test_imports_go_and_names_stay(module):
+def test_imports_go_and_names_stay(module: Callable[..., Any]) -> None:
     body = "function twice(n) {\n  return two * n;\n}\n"
     module("one.js", f"export const two = 2;\nexport {body}")
     main = module(
@@ -44,7 +47,7 @@ def test_imports_go_and_names_stay(module):
     assert joined == f"const two = 2;\n{body}\nexport default () => twice(two);\n"
 
 
-def test_only_the_imports_of_neighbours_go(module):
+def test_only_the_imports_of_neighbours_go(module: Callable[..., Any]) -> None:
     main = module(
         "main.js",
         'import {a} from "https://example.org/a.js";\n'
@@ -54,7 +57,9 @@ def test_only_the_imports_of_neighbours_go(module):
     assert bundle(main) == main.read_text()
 
 
-def test_comments_on_lines_of_their_own_go_and_code_beside_a_comment_stays(module):
+def test_comments_on_lines_of_their_own_go_and_code_beside_a_comment_stays(
+    module: Callable[..., Any],
+) -> None:
     code = (
         'const url = "/** no comment */";\n'
         "/** @type {Element} */ (root).onclick = go;\n"
@@ -69,7 +74,9 @@ def test_comments_on_lines_of_their_own_go_and_code_beside_a_comment_stays(modul
     "clash",
     ["const thing = 1;", "export function thing() {}", "export class thing {}", "let thing;"],
 )
-def test_a_name_that_two_modules_declare_is_an_error(module, clash):
+def test_a_name_that_two_modules_declare_is_an_error(
+    module: Callable[..., Any], clash: str
+) -> None:
     module("one.js", f"{clash}\n")
     other = module("other.js", 'import {} from "./one.js";\nexport const thing = 2;\n')
 
@@ -77,7 +84,7 @@ def test_a_name_that_two_modules_declare_is_an_error(module, clash):
         bundle(other)
 
 
-def test_the_same_name_inside_two_functions_is_none(module):
+def test_the_same_name_inside_two_functions_is_none(module: Callable[..., Any]) -> None:
     module("one.js", "function a() {\n  const inner = 1;\n}\n")
     other = module(
         "other.js", 'import {} from "./one.js";\nfunction b() {\n  const inner = 1;\n}\n'
@@ -86,7 +93,7 @@ def test_the_same_name_inside_two_functions_is_none(module):
     assert bundle(other).count("inner") == 2
 
 
-def test_a_module_comes_after_all_that_it_imports_and_once(module):
+def test_a_module_comes_after_all_that_it_imports_and_once(module: Callable[..., Any]) -> None:
     one = module("one.js", "export const one = 1;\n")
     two = module("two.js", 'import {one} from "./one.js";\nexport const two = one + one;\n')
     main = module("main.js", 'import {two} from "./two.js";\nimport {one} from "./one.js";\n')
@@ -97,7 +104,7 @@ def test_a_module_comes_after_all_that_it_imports_and_once(module):
 
 @pytest.mark.skipif(not which("node"), reason="node is not installed")
 @COMPONENTS
-def test_a_component_is_one_valid_module(entry):
+def test_a_component_is_one_valid_module(entry: Path) -> None:
     """Joined, the modules must still parse: a name used by two, or a lost import, would not."""
     checked = subprocess.run(
         ["node", "--check", "--input-type=module", "-"],
@@ -109,14 +116,14 @@ def test_a_component_is_one_valid_module(entry):
     assert checked.returncode == 0, checked.stderr
 
 
-def test_every_module_is_part_of_a_component_or_of_printing():
+def test_every_module_is_part_of_a_component_or_of_printing() -> None:
     entries = [*ENTRIES.values(), FOLDER / "shell/printing/start.js"]
     used = {path for entry in entries for path in modules_of(entry)}
 
     assert set(FOLDER.rglob("*.js")) == used
 
 
-def test_the_stage_has_each_of_its_style_sheets_once():
+def test_the_stage_has_each_of_its_style_sheets_once() -> None:
     sheets = [
         path.read_text(encoding="utf-8")
         for path in (FOLDER / "stage/component/styles").glob("*.css")

@@ -3,6 +3,7 @@
 import base64
 import re
 import zlib
+from typing import Any
 
 import pytest
 from streamlit import config
@@ -11,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from tests.ui.pages import open_page
 
 
-def script():
+def script() -> None:
     """A page with a component of one module."""
     from pooling_ui.components.delivery import component
 
@@ -25,12 +26,12 @@ def script():
     mount(key="thing", data=b"1")
 
 
-def protos(app):
+def protos(app: AppTest) -> dict[str, Any]:
     """What each component on the page sends, by name."""
     return {each.proto.component_name: each.proto for each in app.get("bidi_component")}
 
 
-def test_the_code_holds_the_module_with_its_html_and_css():
+def test_the_code_holds_the_module_with_its_html_and_css() -> None:
     """Deflated, and named for the browser's list of sources."""
     code = protos(AppTest.from_function(script).run())["thing_code"].js_content
 
@@ -43,7 +44,7 @@ def test_the_code_holds_the_module_with_its_html_and_css():
     )
 
 
-def test_the_element_that_changes_has_the_data_a_free_place_and_no_code():
+def test_the_element_that_changes_has_the_data_a_free_place_and_no_code() -> None:
     """And it waits for the code that came with it."""
     all_protos = protos(AppTest.from_function(script).run())
 
@@ -60,7 +61,7 @@ def test_the_element_that_changes_has_the_data_a_free_place_and_no_code():
 @pytest.mark.parametrize(
     ("page", "name"), [("pages/grid.py", "poolscope_stage"), ("pages/picture.py", "picture_viewer")]
 )
-def test_streamlit_sends_the_code_once(page, name):
+def test_streamlit_sends_the_code_once(page: str, name: str) -> None:
     """It keeps elements that are large enough and do not change; the rest is small."""
     app = open_page(page)
     before = protos(app)

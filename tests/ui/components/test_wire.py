@@ -1,12 +1,14 @@
 """Messages to components: everything arrives as it was, aligned for the browser."""
 
 import struct
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
+from numpy.typing import NDArray
 
 from pooling_ui.components.wire import append_bytes, pack
 from tests.ui.messages import unpack
@@ -17,7 +19,9 @@ ARRAYS = st.sampled_from(["u1", "i4", "f4", "f8"]).flatmap(
 
 
 @given(st.dictionaries(st.text(), st.text() | st.integers()), st.dictionaries(st.text(), ARRAYS))
-def test_header_and_arrays_arrive_as_they_were(header, arrays):
+def test_header_and_arrays_arrive_as_they_were(
+    header: dict[str, Any], arrays: dict[str, NDArray[Any]]
+) -> None:
     got_header, got_arrays = unpack(pack(header, arrays))
 
     assert got_header == {**header, "arrays": got_header["arrays"]}
@@ -27,7 +31,7 @@ def test_header_and_arrays_arrive_as_they_were(header, arrays):
 
 
 @given(st.text(), st.lists(ARRAYS))
-def test_every_array_starts_where_any_item_may(title, arrays):
+def test_every_array_starts_where_any_item_may(title: str, arrays: list[NDArray[Any]]) -> None:
     """A typed array in the browser must start on a multiple of its item size."""
     message = pack({"title": title}, {str(i): array for i, array in enumerate(arrays)})
 
@@ -37,7 +41,7 @@ def test_every_array_starts_where_any_item_may(title, arrays):
     assert all(start % 8 == 0 for start in starts)
 
 
-def test_bytes_are_added_to_a_message_that_is_made():
+def test_bytes_are_added_to_a_message_that_is_made() -> None:
     message = append_bytes(pack({"title": "it"}, {"one": np.arange(3.0)}), "film", b"GIF89")
 
     header, arrays = unpack(message)
@@ -47,7 +51,7 @@ def test_bytes_are_added_to_a_message_that_is_made():
     assert arrays["film"].tobytes() == b"GIF89"
 
 
-def test_arrays_are_little_endian_and_in_row_order_whatever_they_came_as():
+def test_arrays_are_little_endian_and_in_row_order_whatever_they_came_as() -> None:
     big = np.arange(6, dtype=">i4").reshape(2, 3)
 
     _, arrays = unpack(pack({}, {"big": big, "turned": big.T, "stepped": big[:, ::2]}))
@@ -58,12 +62,12 @@ def test_arrays_are_little_endian_and_in_row_order_whatever_they_came_as():
 
 
 @pytest.mark.parametrize("dtype", ["i8", "f2", "c8", "?", "O"])
-def test_other_dtypes_are_refused(dtype):
+def test_other_dtypes_are_refused(dtype: str) -> None:
     with pytest.raises(TypeError, match="stray must be one of f4, f8, i4, u1"):
         pack({}, {"stray": np.zeros(2, dtype)})
 
 
-def test_a_header_that_no_browser_could_read_is_refused():
+def test_a_header_that_no_browser_could_read_is_refused() -> None:
     """NaN is not JSON: the component would draw nothing, and only the console would know."""
     with pytest.raises(ValueError, match="not JSON compliant"):
         pack({"tone": float("nan")}, {})

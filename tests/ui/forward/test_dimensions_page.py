@@ -2,13 +2,18 @@
 
 import contextlib
 import io
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs.parameters import OWN
+from pooling_ui.inputs.samples import Sample
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.setting.parameters import LIBRARIES
 from pooling_ui.text.numbers import cells_text
@@ -17,7 +22,7 @@ from tests.ui.pages import open_page, refuses, said, stages
 
 PAGE = "pages/dimensions.py"
 RANDOM = {"series": "Random integers", "volume": "Random integers"}
-SETTINGS = (
+SETTINGS: tuple[dict[str, str], ...] = (
     {},
     {"k": "3", "s": "2", "p": "1"},
     {"k": "3", "s": "1", "p": "1", "ceil": "true"},
@@ -25,15 +30,16 @@ SETTINGS = (
 APART = {"separate": "true", "kd": "2", "k": "3", "kw": "1", "sd": "1", "s": "2", "sw": "1"}
 
 
-def shown_on_stage(app):
+def shown_on_stage(app: AppTest) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     """The header and the arrays of the one stage."""
     (stage,) = stages(app)
     return stage
 
 
-def arguments(link, axes):
+def arguments(link: dict[str, str], axes: int) -> dict[str, Any]:
     """What PyTorch is asked for, by the link."""
     keys = {"kernel_size": "k", "stride": "s", "padding": "p"}
+    asked: dict[str, Any]
     if link.get("separate"):
         asked = {"kernel_size": (2, 3, 1), "stride": (1, 2, 1)}
     else:
@@ -41,7 +47,7 @@ def arguments(link, axes):
     return {"kernel_size": 2, **asked, "ceil_mode": "ceil" in link}
 
 
-def cells_of(look):
+def cells_of(look: str) -> NDArray[np.float64]:
     if look == "Series":
         return SERIES_BY_NAME["Random integers"].draw((24,), 7)
     return VOLUME_BY_NAME["Random integers"].draw((4, 5, 5), 7)
@@ -50,7 +56,7 @@ def cells_of(look):
 @pytest.mark.parametrize("look", ["Series", "Volume"])
 @pytest.mark.parametrize("keep", ["Max", "Average", "Min", "Lp"])
 @pytest.mark.parametrize("link", [*SETTINGS, APART])
-def test_the_stage_shows_pytorch_s_numbers(look, keep, link):
+def test_the_stage_shows_pytorch_s_numbers(look: str, keep: str, link: dict[str, str]) -> None:
     axes = {"Series": 1, "Volume": 3}[look]
     if axes == 1:
         link = {name: value for name, value in link.items() if name not in APART} | {"k": "2"}
@@ -77,7 +83,7 @@ def test_the_stage_shows_pytorch_s_numbers(look, keep, link):
     np.testing.assert_allclose(shown, values.ravel(), rtol=1e-15)
 
 
-def test_it_opens_on_a_series_whose_spikes_alone_are_kept():
+def test_it_opens_on_a_series_whose_spikes_alone_are_kept() -> None:
     app = open_page(PAGE)
 
     assert "Every spike is kept, and no dip" in said(app)
@@ -92,11 +98,11 @@ def test_it_opens_on_a_series_whose_spikes_alone_are_kept():
 @pytest.mark.parametrize("look", ["Series", "Volume"])
 @pytest.mark.parametrize("keep", ["Max", "Average", "Min", "Lp"])
 @pytest.mark.parametrize("tab", LIBRARIES)
-def test_the_code_runs_and_gives_what_the_stage_shows(look, keep, tab):
+def test_the_code_runs_and_gives_what_the_stage_shows(look: str, keep: str, tab: str) -> None:
     app = open_page(PAGE, look=look, keep=keep, code=tab, **RANDOM)
     _, arrays = shown_on_stage(app)
     (code,) = (each.value for each in app.code)
-    names = {}
+    names: dict[str, Any] = {}
     with contextlib.redirect_stdout(io.StringIO()):
         exec(code, names)
     values = np.asarray(names["values"]).ravel()
@@ -106,7 +112,7 @@ def test_the_code_runs_and_gives_what_the_stage_shows(look, keep, tab):
     assert f"_pool{axes}d(" in code
 
 
-def test_axes_of_a_volume_can_be_parted_and_follow_each_other():
+def test_axes_of_a_volume_can_be_parted_and_follow_each_other() -> None:
     app = open_page(PAGE, look="Volume", k="3")
     app.toggle(key="separate").set_value(True).run()
     app.number_input(key="kd").set_value(2).run()
@@ -120,7 +126,7 @@ def test_axes_of_a_volume_can_be_parted_and_follow_each_other():
     assert header["output_shape"] == [1, 1, 1]
 
 
-def test_a_refused_setting_of_a_volume_is_mended_by_a_press():
+def test_a_refused_setting_of_a_volume_is_mended_by_a_press() -> None:
     app = open_page(PAGE, look="Volume", k="3", p="2")
     assert refuses(app)
     header, _ = shown_on_stage(app)
@@ -132,7 +138,7 @@ def test_a_refused_setting_of_a_volume_is_mended_by_a_press():
     assert app.session_state["p"] == 1
 
 
-def test_a_window_that_fits_one_axis_alone_gets_a_kernel_for_each():
+def test_a_window_that_fits_one_axis_alone_gets_a_kernel_for_each() -> None:
     app = open_page(PAGE, look="Volume", k="5", depth="2")
     assert refuses(app)
 
@@ -149,7 +155,7 @@ def test_a_window_that_fits_one_axis_alone_gets_a_kernel_for_each():
         ({"look": "Volume", "z": "1 2!!3 4"}, [2, 1, 2]),
     ],
 )
-def test_own_numbers_come_by_link(link, shape):
+def test_own_numbers_come_by_link(link: dict[str, str], shape: list[int]) -> None:
     app = open_page(PAGE, **link)
 
     assert not app.exception
@@ -157,7 +163,7 @@ def test_own_numbers_come_by_link(link, shape):
     assert header["shape"] == shape
 
 
-def test_own_numbers_are_typed_into_a_field():
+def test_own_numbers_are_typed_into_a_field() -> None:
     app = open_page(PAGE, look="Volume")
     app.button(key="own").click().run()
     app.text_area(key="numbers").set_value("1 2\n3 4\n\n5 6\n7 8")
@@ -170,7 +176,7 @@ def test_own_numbers_are_typed_into_a_field():
 
 
 @pytest.mark.parametrize("cells", [np.array([1.5, -0.0, np.inf]), np.arange(12.0).reshape(2, 2, 3)])
-def test_numbers_as_text_read_back_exactly(cells):
+def test_numbers_as_text_read_back_exactly(cells: NDArray[np.float64]) -> None:
     parse = parse_series if cells.ndim == 1 else parse_volume
 
     np.testing.assert_array_equal(parse(cells_text(cells)), cells)
@@ -186,13 +192,13 @@ def test_numbers_as_text_read_back_exactly(cells):
         (parse_volume, "1 x", "Row 1: “x” is not a number"),
     ],
 )
-def test_what_cannot_be_read_says_why(parse, text, why):
+def test_what_cannot_be_read_says_why(parse: Callable[..., Any], text: str, why: str) -> None:
     with pytest.raises(ValueError, match=why):
         parse(text)
 
 
 @pytest.mark.parametrize("samples", [SERIES_BY_NAME, VOLUME_BY_NAME])
-def test_samples_have_any_size(samples):
+def test_samples_have_any_size(samples: dict[str, Sample]) -> None:
     for sample in samples.values():
         for shape in ((1,), (7,), (64,)) if samples is SERIES_BY_NAME else ((1, 1, 1), (8, 3, 5)):
             cells = sample.draw(shape, 7)
@@ -200,7 +206,7 @@ def test_samples_have_any_size(samples):
             assert cells.dtype == np.float64
 
 
-def test_another_look_forgets_what_was_done_with_other_numbers():
+def test_another_look_forgets_what_was_done_with_other_numbers() -> None:
     """A pin, a place, a held setting and the last change belong to the numbers before."""
     app = open_page(PAGE, look="Series", pin="i0.3", at="2", a="k3", was="k4")
 
@@ -211,7 +217,7 @@ def test_another_look_forgets_what_was_done_with_other_numbers():
     assert not {"pin", "at", "a", "was"} & app.query_params.keys()
 
 
-def test_a_series_has_no_divisor_whatever_the_link_says():
+def test_a_series_has_no_divisor_whatever_the_link_says() -> None:
     """PyTorch's avg_pool1d has no divisor_override."""
     app = open_page(PAGE, look="Series", keep="Average", div="7", code="PyTorch", **RANDOM)
 
@@ -221,7 +227,7 @@ def test_a_series_has_no_divisor_whatever_the_link_says():
     assert "divisor" not in app.code[0].value
 
 
-def test_a_held_setting_of_a_volume_is_compared_slice_by_slice():
+def test_a_held_setting_of_a_volume_is_compared_slice_by_slice() -> None:
     app = open_page(PAGE, look="Volume", a="k3", **RANDOM)
 
     assert not app.exception
@@ -244,7 +250,9 @@ def test_a_held_setting_of_a_volume_is_compared_slice_by_slice():
         ({"keep": "Lp", "k": "2", "depth": "1", "ceil": "true"}, (1, 2, 2), 0),
     ],
 )
-def test_a_volume_smaller_than_the_kernel_has_no_average_but_a_remedy(link, kernel, padding):
+def test_a_volume_smaller_than_the_kernel_has_no_average_but_a_remedy(
+    link: dict[str, str], kernel: tuple[int, int, int], padding: int | tuple[int, int, int]
+) -> None:
     """PyTorch refuses it even where padding or ceil_mode would leave room for a window."""
     app = open_page(PAGE, look="Volume", **RANDOM, **link)
 
@@ -255,8 +263,8 @@ def test_a_volume_smaller_than_the_kernel_has_no_average_but_a_remedy(link, kern
 
     assert not app.exception
     assert not refuses(app)
-    asked = {"kernel_size": kernel, "stride": int(link["s"]) if "s" in link else None}
-    asked["ceil_mode"] = "ceil" in link
+    asked: dict[str, Any] = {"kernel_size": kernel, "ceil_mode": "ceil" in link}
+    asked["stride"] = int(link["s"]) if "s" in link else None
     cells = VOLUME_BY_NAME["Random integers"].draw((int(link.get("depth", 4)), 5, 5), 7)
     x = torch.tensor(cells)[None]
     if link["keep"] == "Lp":
@@ -269,7 +277,7 @@ def test_a_volume_smaller_than_the_kernel_has_no_average_but_a_remedy(link, kern
     np.testing.assert_allclose(shown, values.ravel(), rtol=1e-15)
 
 
-def test_other_numbers_are_no_change_of_the_setting():
+def test_other_numbers_are_no_change_of_the_setting() -> None:
     """A series has no slices: that those were apart is nothing that a person may undo."""
     app = open_page("pages/dimensions.py", look="Volume", separate="true", kd="3", k="2", kw="2")
 

@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 import pooling_core
 from pooling_core import fractional_max_pool3d
@@ -18,12 +20,12 @@ CELLS = {
 }
 
 
-def page(look, **link):
+def page(look: str, **link: str) -> AppTest:
     """Open the page on random integers."""
     return open_page(PAGE, look=look, series=PRESET, volume=PRESET, code="PyTorch", **link)
 
 
-def outputs(app):
+def outputs(app: AppTest) -> list[NDArray[np.float64]]:
     """Return the numbers of the output on each stage."""
     return [
         np.array(arrays["values"])[arrays["output_label"]].reshape(header["output_shape"])
@@ -43,7 +45,9 @@ def outputs(app):
         ("Volume", {}, (None, None, None)),
     ],
 )
-def test_an_output_size_gives_pytorchs_adaptive_pools(look, link, size):
+def test_an_output_size_gives_pytorchs_adaptive_pools(
+    look: str, link: dict[str, str], size: int | tuple[int | None, int | None, int | None]
+) -> None:
     """One size or one for each axis; an empty field keeps its axis."""
     cells, axes = CELLS[look], CELLS[look].ndim
     largest = getattr(pooling_core, f"adaptive_max_pool{axes}d")
@@ -62,7 +66,7 @@ def test_an_output_size_gives_pytorchs_adaptive_pools(look, link, size):
         assert f"F.{name}(" in said(app)
 
 
-def test_a_power_average_by_output_size_leads_to_a_kernel():
+def test_a_power_average_by_output_size_leads_to_a_kernel() -> None:
     app = page("Volume", lay=BY_SIZE, o="3", keep="Lp")
 
     assert refuses(app)
@@ -72,7 +76,7 @@ def test_a_power_average_by_output_size_leads_to_a_kernel():
 
 
 @pytest.mark.parametrize("look", ["Series", "Volume"])
-def test_the_page_says_how_the_output_size_comes_about_and_which_kernel_is_near(look):
+def test_the_page_says_how_the_output_size_comes_about_and_which_kernel_is_near(look: str) -> None:
     app = page(look, lay=BY_SIZE, o="5" if look == "Series" else "3")
 
     text = said(app)
@@ -94,7 +98,7 @@ def test_the_page_says_how_the_output_size_comes_about_and_which_kernel_is_near(
 
 
 @pytest.mark.parametrize("look", ["Series", "Volume"])
-def test_who_chooses_an_output_size_begins_with_one_and_can_go_back(look):
+def test_who_chooses_an_output_size_begins_with_one_and_can_go_back(look: str) -> None:
     app = page(look, k="2")
 
     app.button_group(key="lay").set_value(BY_SIZE).run()
@@ -124,7 +128,9 @@ def test_who_chooses_an_output_size_begins_with_one_and_can_go_back(look):
         ),
     ],
 )
-def test_a_volume_has_pytorchs_fractional_windows(link, size, samples):
+def test_a_volume_has_pytorchs_fractional_windows(
+    link: dict[str, str], size: int | tuple[int, int, int], samples: tuple[float, float, float]
+) -> None:
     app = page("Volume", lay=FRACTIONAL, **link)
 
     values = fractional_max_pool3d(CELLS["Volume"][None], 2, size, _random_samples=[[samples]])
@@ -137,7 +143,7 @@ def test_a_volume_has_pytorchs_fractional_windows(link, size, samples):
     assert f"samples = torch.tensor([[[{listed}]]], dtype=torch.float64)" in text
 
 
-def test_a_volume_takes_a_window_less_and_says_so():
+def test_a_volume_takes_a_window_less_and_says_so() -> None:
     app = page("Volume", lay=FRACTIONAL, o="3")
 
     assert refuses(app)
@@ -151,7 +157,7 @@ def test_a_volume_takes_a_window_less_and_says_so():
     assert outputs(app)[0].shape == (2, 3, 3)
 
 
-def test_who_chooses_fractional_windows_of_a_volume_begins_with_as_many_as_fit():
+def test_who_chooses_fractional_windows_of_a_volume_begins_with_as_many_as_fit() -> None:
     app = page("Volume")
 
     app.button_group(key="lay").set_value(FRACTIONAL).run()
@@ -160,7 +166,7 @@ def test_who_chooses_fractional_windows_of_a_volume_begins_with_as_many_as_fit()
     assert outputs(app)[0].shape == (2, 3, 3)
 
 
-def test_a_series_has_no_fractional_windows():
+def test_a_series_has_no_fractional_windows() -> None:
     """PyTorch has none; who asks for them by a link hears of it."""
     app = page("Series", lay=FRACTIONAL)
     assert [note.value for note in app.info] == [link_note(["lay"])]
@@ -170,7 +176,7 @@ def test_a_series_has_no_fractional_windows():
 
 
 @pytest.mark.parametrize("link", [{"was": "lay2.r500"}, {"a": "lay2.k2"}])
-def test_a_series_neither_holds_nor_brings_back_fractional_windows(link):
+def test_a_series_neither_holds_nor_brings_back_fractional_windows(link: dict[str, str]) -> None:
     app = page("Series", **link)
 
     assert not app.exception
@@ -180,7 +186,9 @@ def test_a_series_neither_holds_nor_brings_back_fractional_windows(link):
 
 
 @pytest.mark.parametrize(("held", "shapes"), [(12, [(12,) * 3, (3,) * 3]), (64, [(3,) * 3])])
-def test_a_held_output_size_of_a_volume_has_no_more_cells_than_a_volume(held, shapes):
+def test_a_held_output_size_of_a_volume_has_no_more_cells_than_a_volume(
+    held: int, shapes: list[tuple[int, int, int]]
+) -> None:
     """A link of another page may hold 64: then nothing is held, and a note says so."""
     app = page("Volume", a=f"k2.lay1.o{held}", lay=BY_SIZE, o="3")
 
@@ -188,7 +196,7 @@ def test_a_held_output_size_of_a_volume_has_no_more_cells_than_a_volume(held, sh
     assert len(app.info) == (held == 64)
 
 
-def test_another_look_begins_anew_with_windows_that_it_has():
+def test_another_look_begins_anew_with_windows_that_it_has() -> None:
     app = page("Volume", lay=FRACTIONAL, o="2")
 
     app.button_group(key="look").set_value("Series").run()

@@ -1,7 +1,10 @@
 """The classic examples: each link shows what PyTorch's documentation and courses print."""
 
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pooling_core import (
     adaptive_max_pool1d,
@@ -38,18 +41,19 @@ OTHERS = {
 }
 
 
-def output(stage):
+def output(stage: tuple[dict[str, Any], dict[str, NDArray[Any]]]) -> NDArray[np.float64]:
     header, arrays = stage
-    return np.array(arrays["values"])[arrays["output_label"]].reshape(header["output_shape"])
+    labels: NDArray[np.float64] = np.array(arrays["values"])[arrays["output_label"]]
+    return labels.reshape(header["output_shape"])
 
 
-def test_every_example_has_its_sizes_here():
+def test_every_example_has_its_sizes_here() -> None:
     for page, sizes in ((GRID, SIZES), (DIMENSIONS, OTHERS)):
         assert [each.name for each in EXAMPLES if each.page == page] == list(sizes)
 
 
 @pytest.mark.parametrize("name", SIZES | OTHERS)
-def test_each_link_is_sound_and_shows_the_sizes_that_are_printed(name):
+def test_each_link_is_sound_and_shows_the_sizes_that_are_printed(name: str) -> None:
     link = BY_NAME[name].link
     assert not unknown(link)
     assert not unreadable(link)
@@ -62,7 +66,7 @@ def test_each_link_is_sound_and_shows_the_sizes_that_are_printed(name):
 
 
 @pytest.mark.parametrize("name", SIZES)
-def test_a_press_shows_what_its_link_shows(name):
+def test_a_press_shows_what_its_link_shows(name: str) -> None:
     """From any state that a person may be in; nothing of that state stays."""
     app = open_page(
         GRID, preset="Edge", h="9", w="5", keep="Average", k="4", p="2", div="7", a="k3", seed="3"
@@ -79,14 +83,14 @@ def test_a_press_shows_what_its_link_shows(name):
     assert "Undo setting" not in [button.label for button in app.button]
 
 
-def test_the_example_of_most_courses():
+def test_the_example_of_most_courses() -> None:
     (stage,) = stages(open_page(GRID, **BY_NAME["2 × 2 of a 4 × 4 plane"].link))
 
     assert output(stage).tolist() == [[6, 8], [3, 4]]
     np.testing.assert_array_equal(max_pool2d(COURSE[None], 2)[0], [[6, 8], [3, 4]])
 
 
-def test_ceil_mode_is_seen_beside_its_absence():
+def test_ceil_mode_is_seen_beside_its_absence() -> None:
     app = open_page(GRID, **BY_NAME["ceil_mode on an odd plane"].link)
 
     plane = np.arange(25.0).reshape(1, 5, 5)
@@ -96,7 +100,7 @@ def test_ceil_mode_is_seen_beside_its_absence():
     assert "A, held: kernel 2, stride 2" in said(app)
 
 
-def test_the_shapes_that_pytorch_prints():
+def test_the_shapes_that_pytorch_prints() -> None:
     """torch.nn.MaxPool2d, AdaptiveMaxPool1d to 3d, FractionalMaxPool2d: "Examples"."""
     batch = np.zeros((20, 16, 50, 32), np.float32)
 
@@ -114,7 +118,7 @@ def test_the_shapes_that_pytorch_prints():
     assert max_pool2d(np.zeros((1, 1, 7, 7)), 3, 1, 0, 2).shape == (1, 1, 3, 3)
 
 
-def test_indices_lead_back():
+def test_indices_lead_back() -> None:
     """max_pool2d's indices into max_unpool2d, on the page Backwards."""
     example = next(each for each in EXAMPLES if each.page == BACKWARDS)
     values, indices = max_pool2d(COURSE[None], 2, return_indices=True)
@@ -131,7 +135,7 @@ def test_indices_lead_back():
     assert not unknown(example.link)
 
 
-def test_an_example_leaves_no_columns_of_their_own_behind():
+def test_an_example_leaves_no_columns_of_their_own_behind() -> None:
     """Who parts the axes after it begins with what the example has."""
     app = open_page(GRID, separate="true", k="3", kw="5")
     app.button(key="examples").click().run()

@@ -2,6 +2,8 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE
@@ -11,10 +13,11 @@ PAGE = "pages/grid.py"
 ADAPTIVE = {"lay": BY_SIZE, "preset": "Ramp", "h": "6", "w": "8"}
 
 
-def output(app):
+def output(app: AppTest) -> NDArray[np.float64]:
     """Return the numbers of the output on the stage."""
     header, arrays = stages(app)[-1]
-    return np.array(arrays["values"])[arrays["output_label"]].reshape(header["output_shape"])
+    labels: NDArray[np.float64] = np.array(arrays["values"])[arrays["output_label"]]
+    return labels.reshape(header["output_shape"])
 
 
 @pytest.mark.parametrize(
@@ -27,7 +30,9 @@ def output(app):
         ({}, (None, None)),
     ],
 )
-def test_the_output_has_the_size_that_is_chosen(link, size):
+def test_the_output_has_the_size_that_is_chosen(
+    link: dict[str, str], size: int | tuple[int | None, int | None]
+) -> None:
     """An empty field keeps its axis."""
     plane = np.arange(48.0).reshape(1, 6, 8)
     app = open_page(PAGE, **ADAPTIVE | link)
@@ -39,7 +44,7 @@ def test_the_output_has_the_size_that_is_chosen(link, size):
     np.testing.assert_array_equal(output(app), -adaptive_max_pool2d(-plane, size)[0])
 
 
-def test_the_fields_are_those_that_the_function_has():
+def test_the_fields_are_those_that_the_function_has() -> None:
     app = open_page(PAGE, **ADAPTIVE, o="4", separate="true", keep="Average")
 
     labels = [field.label for field in app.number_input]
@@ -52,7 +57,7 @@ def test_the_fields_are_those_that_the_function_has():
     ]
 
 
-def test_who_chooses_an_output_size_begins_with_one_and_loses_no_setting():
+def test_who_chooses_an_output_size_begins_with_one_and_loses_no_setting() -> None:
     app = open_page(PAGE, k="3", p="1")
     app.button_group(key="lay").set_value(BY_SIZE).run()
     assert app.number_input(key="o").value == 4
@@ -66,7 +71,7 @@ def test_who_chooses_an_output_size_begins_with_one_and_loses_no_setting():
     assert app.number_input(key="o").value == 5
 
 
-def test_who_chooses_an_output_size_of_few_cells_begins_with_a_smaller_one():
+def test_who_chooses_an_output_size_of_few_cells_begins_with_a_smaller_one() -> None:
     """With as many windows as cells, each would read one cell: nothing would be pooled."""
     app = open_page(PAGE, h="4", w="4")
     app.button_group(key="lay").set_value(BY_SIZE).run()
@@ -77,7 +82,7 @@ def test_who_chooses_an_output_size_of_few_cells_begins_with_a_smaller_one():
     assert stages(app)[0][0]["output_shape"] == [4]
 
 
-def test_the_first_change_can_be_undone():
+def test_the_first_change_can_be_undone() -> None:
     app = open_page(PAGE, k="3", p="1")
     app.button_group(key="lay").set_value(BY_SIZE).run()
 
@@ -118,11 +123,11 @@ def test_the_first_change_can_be_undone():
         ("keep0", {"o": "3", "keep": "Average"}, "average of its numbers: output stays 3 × 3"),
     ],
 )
-def test_a_change_says_what_it_did(was, now, says):
+def test_a_change_says_what_it_did(was: str, now: dict[str, str], says: str) -> None:
     assert says in said(open_page(PAGE, lay=BY_SIZE, was=was, **now))
 
 
-def test_an_average_that_counted_its_padding_is_another_average():
+def test_an_average_that_counted_its_padding_is_another_average() -> None:
     """Though its windows read the same cells: 5 cells to 3."""
     link = {"lay": BY_SIZE, "keep": "Average", "h": "5", "w": "5", "o": "3"}
 
@@ -133,7 +138,7 @@ def test_an_average_that_counted_its_padding_is_another_average():
     assert "nothing changes, every window reads the same cells" in alone
 
 
-def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel():
+def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel() -> None:
     app = open_page(PAGE, lay=BY_SIZE, o="4", keep="Lp", norm="3", code="PyTorch")
 
     assert refuses(app)
@@ -145,7 +150,7 @@ def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel():
     assert stages(app)[0][0]["reduction"]["power"] == "3"
 
 
-def test_the_page_says_what_it_is_for_how_it_comes_about_and_which_kernel_is_near():
+def test_the_page_says_what_it_is_for_how_it_comes_about_and_which_kernel_is_near() -> None:
     text = said(open_page(PAGE, lay=BY_SIZE, o="4", code="PyTorch"))
 
     assert "Adaptive max pooling, step by step" in text
@@ -156,7 +161,7 @@ def test_the_page_says_what_it_is_for_how_it_comes_about_and_which_kernel_is_nea
     assert "F.adaptive_max_pool2d(\n    x[None], output_size=4, return_indices=True\n)" in text
 
 
-def test_the_nearest_kernel_is_put_beside_the_output_size():
+def test_the_nearest_kernel_is_put_beside_the_output_size() -> None:
     """What a person compares is on the page at once, and an undo goes back."""
     app = open_page(PAGE, lay=BY_SIZE, o="4", keep="Average", div="3")
     assert app.button("like").label == "Compare with kernel 2, stride 2, padding 1"
@@ -179,7 +184,7 @@ def test_the_nearest_kernel_is_put_beside_the_output_size():
     assert "no cell differs" in said(app)
 
 
-def test_a_setting_that_is_held_stays_held():
+def test_a_setting_that_is_held_stays_held() -> None:
     app = open_page(PAGE, lay=BY_SIZE, o="4", a="k3")
     assert app.button("like").label == "Use kernel 2, stride 2, padding 1"
 
@@ -189,14 +194,14 @@ def test_a_setting_that_is_held_stays_held():
     assert "B, now: kernel 2, stride 2, padding 1" in said(app)
 
 
-def test_where_no_kernel_has_as_many_windows_there_is_no_button():
+def test_where_no_kernel_has_as_many_windows_there_is_no_button() -> None:
     app = open_page(PAGE, lay=BY_SIZE, o="9")
 
     assert "No kernel gives 9 windows over 6 cells" in said(app)
     assert not [button for button in app.button if button.key == "like"]
 
 
-def test_an_output_size_can_be_held():
+def test_an_output_size_can_be_held() -> None:
     app = open_page(PAGE, a="lay1.o4.k2")
 
     (one, _), (other, _) = stages(app)

@@ -1,12 +1,14 @@
 """What a change on the page Grid comes to, and a setting that is held beside the next."""
 
+from typing import Any
+
 import pytest
 
 from tests.ui.forward.grid_page import PAGE, columns
 from tests.ui.pages import open_page, said, stages
 
 
-def test_a_change_says_what_it_did_and_can_be_undone():
+def test_a_change_says_what_it_did_and_can_be_undone() -> None:
     """The link holds what it replaced, so that it is said again to whoever opens it."""
     app = open_page(PAGE, k="3")
     assert "here it says what that does" in said(app)
@@ -33,19 +35,19 @@ def test_a_change_says_what_it_did_and_can_be_undone():
         ("preset", "Ramp", "Input 6 × 6 becomes output 3 × 3. The last cell of every window wins"),
     ],
 )
-def test_other_numbers_say_what_they_become(key, value, says):
+def test_other_numbers_say_what_they_become(key: str, value: int | str, says: str) -> None:
     """What the last change of the setting did is about the earlier numbers."""
     app = open_page(PAGE, was="p1")
     assert "Padding 0: output 4 × 4 → 3 × 3." in said(app)
 
-    widget = app.selectbox if key == "preset" else app.number_input
+    widget: Any = app.selectbox if key == "preset" else app.number_input
     widget(key=key).set_value(value).run()
 
     assert "Padding 0" not in said(app)
     assert says in said(app)
 
 
-def test_joined_columns_come_back_by_undo():
+def test_joined_columns_come_back_by_undo() -> None:
     """With all that they were."""
     app = open_page(PAGE, separate="true", kw="3", sw="1")
 
@@ -57,7 +59,7 @@ def test_joined_columns_come_back_by_undo():
     assert columns(app) == [3, 1, 0, 1]
 
 
-def test_a_setting_is_held_beside_the_next():
+def test_a_setting_is_held_beside_the_next() -> None:
     """Its sizes and its planes, with the cells marked that differ; the link holds it."""
     app = open_page(PAGE, k="3", s="1")
     app.button(key="hold").click().run()
@@ -85,7 +87,7 @@ def test_a_setting_is_held_beside_the_next():
 
 
 @pytest.mark.parametrize("link", [{"a": "k9"}, {"a": "k2.p2"}, {"a": "k2", "p": "9"}])
-def test_a_side_without_an_output_is_said_to_have_none(link):
+def test_a_side_without_an_output_is_said_to_have_none(link: dict[str, str]) -> None:
     app = open_page(PAGE, **link)
 
     assert not app.exception

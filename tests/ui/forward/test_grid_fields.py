@@ -6,7 +6,7 @@ from tests.ui.forward.grid_page import PAGE, columns
 from tests.ui.pages import open_page, said
 
 
-def test_the_stride_follows_the_kernel_until_it_is_set():
+def test_the_stride_follows_the_kernel_until_it_is_set() -> None:
     """As PyTorch's `stride=None` does; once set, it stays, also where it equals the kernel."""
     app = open_page(PAGE)
     app.number_input(key="k").set_value(3).run()
@@ -21,7 +21,7 @@ def test_the_stride_follows_the_kernel_until_it_is_set():
     assert app.number_input(key="s").value == 2
 
 
-def test_a_button_says_whether_the_stride_follows_the_kernel_and_changes_it():
+def test_a_button_says_whether_the_stride_follows_the_kernel_and_changes_it() -> None:
     """Kept, the stride stays at the number it had; then it can follow again."""
     app = open_page(PAGE, k="3")
     assert app.button(key="follow").label == "Keep at 3"
@@ -36,7 +36,7 @@ def test_a_button_says_whether_the_stride_follows_the_kernel_and_changes_it():
     assert app.button(key="follow").label == "Keep at 2"
 
 
-def test_a_stride_in_the_link_is_set():
+def test_a_stride_in_the_link_is_set() -> None:
     """Also one that equals the kernel, as old links never name it."""
     app = open_page(PAGE, k="3", s="3")
 
@@ -44,7 +44,7 @@ def test_a_stride_in_the_link_is_set():
     assert app.button(key="follow").label == "Follow kernel"
 
 
-def test_each_field_says_which_numbers_it_takes():
+def test_each_field_says_which_numbers_it_takes() -> None:
     """Streamlit alone says so only once a number is out of range."""
     by_kernel, by_size = open_page(PAGE), open_page(PAGE, lay=BY_SIZE)
 
@@ -54,7 +54,7 @@ def test_each_field_says_which_numbers_it_takes():
         assert f"From {limit.least} to {limit.most}." in app.number_input(key=key).help
 
 
-def test_columns_that_a_person_set_are_there_when_they_part_again():
+def test_columns_that_a_person_set_are_there_when_they_part_again() -> None:
     """The others start from what both shared."""
     app = open_page(PAGE, k="2", p="1", s="2")
     app.toggle(key="separate").set_value(True).run()
@@ -69,7 +69,7 @@ def test_columns_that_a_person_set_are_there_when_they_part_again():
     assert not app.exception
 
 
-def test_columns_that_were_put_back_are_forgotten():
+def test_columns_that_were_put_back_are_forgotten() -> None:
     """Set alike once more, they follow the rows as if they had never been apart."""
     app = open_page(PAGE)
     for value in (5, 2):
@@ -83,7 +83,7 @@ def test_columns_that_were_put_back_are_forgotten():
     assert columns(app) == [3, None, 0, 1]
 
 
-def test_a_link_with_separate_columns_means_what_it_says():
+def test_a_link_with_separate_columns_means_what_it_says() -> None:
     """Whatever the person had set for them before."""
     app = open_page(PAGE)
     app.toggle(key="separate").set_value(True).run()

@@ -7,8 +7,9 @@ import pytest
 
 from pooling_core import fractional_max_pool2d
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
-from tests.ui.forward.test_grid_adaptive import output, stages
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.forward.test_grid_adaptive import output
+from tests.ui.pages import open_page, refuses, said, stages
+from tests.ui.typed import fraction
 
 PAGE = "pages/grid.py"
 FRACTIONALLY = {"lay": FRACTIONAL, "preset": "Ramp", "h": "6", "w": "8"}
@@ -30,7 +31,12 @@ PLANE = np.arange(48.0).reshape(1, 6, 8)
         ({"o": "1"}, 2, 1, (0.7, 0.2)),
     ],
 )
-def test_the_output_is_pytorchs_for_these_samples(link, kernel, size, samples):
+def test_the_output_is_pytorchs_for_these_samples(
+    link: dict[str, str],
+    kernel: int | tuple[int, int],
+    size: int | tuple[int, int],
+    samples: tuple[float, float],
+) -> None:
     """The samples of a link are those of rows and of columns; PyTorch has the columns first."""
     app = open_page(PAGE, code="PyTorch", **FRACTIONALLY | link)
 
@@ -45,7 +51,7 @@ def test_the_output_is_pytorchs_for_these_samples(link, kernel, size, samples):
     assert f"samples = torch.tensor([[[{samples[0]}, {samples[1]}]]]" in said(app)
 
 
-def test_a_sample_has_three_decimals_in_the_field_and_in_the_windows():
+def test_a_sample_has_three_decimals_in_the_field_and_in_the_windows() -> None:
     """What a link has more of is rounded, so that an undo and a held setting are exact."""
     app = open_page(PAGE, **FRACTIONALLY, o="4", r="0.12345", code="PyTorch")
 
@@ -53,7 +59,7 @@ def test_a_sample_has_three_decimals_in_the_field_and_in_the_windows():
     assert "[[[0.7, 0.123]]]" in said(app)
 
 
-def test_the_fields_are_those_that_the_function_has():
+def test_the_fields_are_those_that_the_function_has() -> None:
     app = open_page(PAGE, **FRACTIONALLY, o="4", separate="true")
 
     assert [field.label for field in app.number_input] == [
@@ -67,23 +73,23 @@ def test_the_fields_are_those_that_the_function_has():
     ]
 
 
-def test_another_draw_places_other_windows_and_can_be_undone():
+def test_another_draw_places_other_windows_and_can_be_undone() -> None:
     app = open_page(PAGE, **FRACTIONALLY, o="4", rw="0.999", r="0.999")
-    before = [app.number_input(key=key).value for key in ("r", "rw")]
+    before = [fraction(app, key) for key in ("r", "rw")]
 
     app.button("draw").click().run()
 
-    now = [app.number_input(key=key).value for key in ("r", "rw")]
+    now = [fraction(app, key) for key in ("r", "rw")]
     assert now != before
     assert all(0 <= sample < 1 for sample in now)
     np.testing.assert_array_equal(
         output(app), fractional_max_pool2d(PLANE, 2, 4, _random_samples=[[now[::-1]]])[0]
     )
     app.button("nearest").click().run()
-    assert [app.number_input(key=key).value for key in ("r", "rw")] == before
+    assert [fraction(app, key) for key in ("r", "rw")] == before
 
 
-def test_who_chooses_them_begins_with_windows_that_fit():
+def test_who_chooses_them_begins_with_windows_that_fit() -> None:
     app = open_page(PAGE, k="5")
 
     app.button_group(key="lay").set_value(FRACTIONAL).run()
@@ -95,7 +101,7 @@ def test_who_chooses_them_begins_with_windows_that_fit():
     assert app.button_group(key="lay").value == BY_KERNEL
 
 
-def test_an_output_size_that_was_left_empty_gets_a_number():
+def test_an_output_size_that_was_left_empty_gets_a_number() -> None:
     """Adaptive windows have PyTorch's None there; fractional ones have not."""
     app = open_page(PAGE, lay=BY_SIZE, o="4")
     app.number_input(key="o").set_value(None).run()
@@ -125,7 +131,7 @@ def test_an_output_size_that_was_left_empty_gets_a_number():
         ("keep1", {}, "keeps its largest number: PyTorch accepts it, output 4 × 4."),
     ],
 )
-def test_a_change_says_what_it_did(was, now, says):
+def test_a_change_says_what_it_did(was: str, now: dict[str, str], says: str) -> None:
     link = {"lay": FRACTIONAL, "o": "4", "k": "2", **now}
     assert says in said(open_page(PAGE, was=was, **link))
 
@@ -147,7 +153,9 @@ def test_a_change_says_what_it_did(was, now, says):
         ),
     ],
 )
-def test_other_pools_are_refused_and_lead_to_windows_that_they_have(keep, no, label, lay):
+def test_other_pools_are_refused_and_lead_to_windows_that_they_have(
+    keep: str, no: str, label: str, lay: str
+) -> None:
     app = open_page(PAGE, lay=FRACTIONAL, o="4", keep=keep, code="PyTorch")
 
     assert refuses(app)
@@ -159,7 +167,7 @@ def test_other_pools_are_refused_and_lead_to_windows_that_they_have(keep, no, la
     assert app.button_group(key="lay").value == lay
 
 
-def test_a_minimum_is_the_negative_of_the_negatives_maximum():
+def test_a_minimum_is_the_negative_of_the_negatives_maximum() -> None:
     """As PyTorch users write it for windows by kernel and by output size, too."""
     app = open_page(PAGE, **FRACTIONALLY, o="4", keep="Min", code="PyTorch")
 
@@ -170,7 +178,7 @@ def test_a_minimum_is_the_negative_of_the_negatives_maximum():
     )
 
 
-def test_too_many_windows_are_refused_with_the_numbers_and_a_way_on():
+def test_too_many_windows_are_refused_with_the_numbers_and_a_way_on() -> None:
     app = open_page(PAGE, **FRACTIONALLY, o="6")
 
     text = said(app)
@@ -184,7 +192,7 @@ def test_too_many_windows_are_refused_with_the_numbers_and_a_way_on():
     assert output(app).shape == (5, 6)
 
 
-def test_the_page_says_what_it_is_and_where_windows_lie():
+def test_the_page_says_what_it_is_and_where_windows_lie() -> None:
     text = said(open_page(PAGE, lay=FRACTIONAL, o="4"))
 
     assert "A random draw places windows of one size, and each keeps its largest number." in text
@@ -195,7 +203,7 @@ def test_the_page_says_what_it_is_and_where_windows_lie():
     assert "| 3 | the last: 6 − 2 = 4 | 4 + 2 = 6 | 4–5 |" in text
 
 
-def test_samples_place_windows_only_where_an_axis_has_two():
+def test_samples_place_windows_only_where_an_axis_has_two() -> None:
     """A single window is the last, which ends where the input ends."""
     app = open_page(PAGE, **FRACTIONALLY, o="1")
     assert "Samples place the windows" not in said(app)
@@ -204,7 +212,7 @@ def test_samples_place_windows_only_where_an_axis_has_two():
     assert "Samples place the windows" in said(app)
 
 
-def test_cells_that_no_window_reads_are_told():
+def test_cells_that_no_window_reads_are_told() -> None:
     """Windows of one cell, fewer than cells."""
     app = open_page(PAGE, **FRACTIONALLY, o="3", k="1")
 
@@ -214,7 +222,7 @@ def test_cells_that_no_window_reads_are_told():
     assert "39 of 48 input cells are never read" in said(app)
 
 
-def test_a_draw_can_be_held_beside_the_next():
+def test_a_draw_can_be_held_beside_the_next() -> None:
     app = open_page(PAGE, **FRACTIONALLY, o="4", r="0.5")
     app.button("hold").click().run()
     app.number_input(key="r").set_value(0.05).run()
@@ -229,7 +237,7 @@ def test_a_draw_can_be_held_beside_the_next():
 
 
 @pytest.mark.parametrize("keep", ["Average", "Lp"])
-def test_a_pool_that_there_is_not_has_no_purpose(keep):
+def test_a_pool_that_there_is_not_has_no_purpose(keep: str) -> None:
     """The title says that PyTorch has none; the sentence below it says what there is."""
     app = open_page("pages/grid.py", lay="Fractional", keep=keep)
 
@@ -251,8 +259,8 @@ def test_a_pool_that_there_is_not_has_no_purpose(keep):
     ],
 )
 def test_a_sample_that_cannot_be_is_the_nearest_that_can_in_link_field_and_windows(
-    text, used, says
-):
+    text: str, used: float, says: str
+) -> None:
     """Typed or in a link; the sentence stays until the sample is another."""
     linked, typed = (
         open_page(PAGE, **FRACTIONALLY, o="4", code="PyTorch", **r) for r in ({"r": text}, {})
@@ -278,7 +286,7 @@ def test_a_sample_that_cannot_be_is_the_nearest_that_can_in_link_field_and_windo
         ({"p": "2", "lay": BY_KERNEL}, "none, PyTorch refuses the setting"),
     ],
 )
-def test_a_refused_setting_has_no_size_as_chosen(link, says):
+def test_a_refused_setting_has_no_size_as_chosen(link: dict[str, str], says: str) -> None:
     """Neither as B, beside one that has, nor as A, nor alone, nor in the table."""
     refused = {"o": "4", **FRACTIONALLY} | link
     b = open_page(PAGE, a="k2", **refused)
@@ -295,14 +303,14 @@ def test_a_refused_setting_has_no_size_as_chosen(link, says):
     assert f"Output size: {says}." in said(b)
 
 
-def test_a_draw_changes_every_sample(monkeypatch):
+def test_a_draw_changes_every_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is drawn: else the button seems to do nothing, once in a thousand times."""
     app = open_page(PAGE, lay=FRACTIONAL)
     for lowest in (True, False):
         monkeypatch.setattr(
             random, "randrange", lambda low, stop, lowest=lowest: low if lowest else stop - 1
         )
-        before = [app.number_input(key=key).value for key in ("r", "rw")]
+        before = [fraction(app, key) for key in ("r", "rw")]
         app.button(key="draw").click().run()
-        after = [app.number_input(key=key).value for key in ("r", "rw")]
+        after = [fraction(app, key) for key in ("r", "rw")]
         assert all(0 <= now < 1 and now != was for was, now in zip(before, after, strict=True))

@@ -1,18 +1,22 @@
 """The grid page keeps maxima, averages, minima or power averages: widgets, words, links."""
 
+from typing import Any
+
 import pytest
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import open_page, said, stages
 
 PAGE = "pages/grid.py"
 
 
-def stage(app):
+def stage(app: AppTest) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     """Return the header and the arrays of the message on the stage."""
     return stages(app)[0]
 
 
-def labels(app):
+def labels(app: AppTest) -> list[str]:
     """Return the names of the number fields of the setting."""
     names = [field.label for field in app.number_input]
     return [name for name in names if name not in ("Rows", "Columns", "Seed")]
@@ -27,7 +31,9 @@ def labels(app):
         ({"keep": "Lp"}, "Lp", "power", ["Kernel", "Stride"]),
     ],
 )
-def test_each_kind_has_the_parameters_that_pytorch_gives_it(link, title, keeps, fields):
+def test_each_kind_has_the_parameters_that_pytorch_gives_it(
+    link: dict[str, str], title: str, keeps: str, fields: list[str]
+) -> None:
     app = open_page(PAGE, **link)
 
     header, _ = stage(app)
@@ -46,11 +52,11 @@ def test_each_kind_has_the_parameters_that_pytorch_gives_it(link, title, keeps, 
         ("Lp", "each window keeps only the root of the sum of its powers."),
     ],
 )
-def test_a_newcomer_reads_what_a_window_keeps(keep, sentence):
+def test_a_newcomer_reads_what_a_window_keeps(keep: str, sentence: str) -> None:
     assert sentence in said(open_page(PAGE, **{"keep": keep}))
 
 
-def test_parameters_that_a_kind_lacks_do_nothing():
+def test_parameters_that_a_kind_lacks_do_nothing() -> None:
     """Padding in the link is that of another kind: it is there again with that kind."""
     lp = open_page(PAGE, **{"keep": "Lp", "p": "1", "d": "2"})
 
@@ -61,7 +67,7 @@ def test_parameters_that_a_kind_lacks_do_nothing():
     )
 
 
-def test_the_divisor_and_the_padding_of_an_average():
+def test_the_divisor_and_the_padding_of_an_average() -> None:
     counted = open_page(PAGE, **{"keep": "Average", "k": "3", "p": "1"})
     left_out = open_page(PAGE, **{"keep": "Average", "k": "3", "p": "1", "pads": "false"})
     divided = open_page(PAGE, **{"keep": "Average", "k": "3", "p": "1", "div": "5"})
@@ -71,7 +77,7 @@ def test_the_divisor_and_the_padding_of_an_average():
     assert stage(divided)[1]["divisors"].tolist()[:2] == [5, 5]
 
 
-def test_a_change_of_kind_says_what_windows_keep_now_and_can_be_undone():
+def test_a_change_of_kind_says_what_windows_keep_now_and_can_be_undone() -> None:
     app = open_page(PAGE, **{"p": "1"})
     app.button_group[0].set_value("Lp").run()
 
@@ -110,11 +116,11 @@ def test_a_change_of_kind_says_what_windows_keep_now_and_can_be_undone():
         ),
     ],
 )
-def test_a_change_says_what_it_did(link, was, says):
+def test_a_change_says_what_it_did(link: dict[str, str], was: str, says: str) -> None:
     assert says in said(open_page(PAGE, **link | {"was": was}))
 
 
-def test_a_held_setting_keeps_what_it_kept():
+def test_a_held_setting_keeps_what_it_kept() -> None:
     """A maximum beside an average: what people ask for most."""
     app = open_page(PAGE, **{"keep": "Average", "a": "k2"})
 

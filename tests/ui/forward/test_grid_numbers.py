@@ -1,8 +1,11 @@
 """A person’s own numbers on the page Grid: typed, from a link, from a file."""
 
+from typing import Any
+
 import pytest
 from streamlit.proto.Common_pb2 import FileURLs
 from streamlit.runtime.uploaded_file_manager import UploadedFile, UploadedFileRec
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs import own_numbers
 from pooling_ui.inputs.kinds import PLANE
@@ -10,7 +13,7 @@ from tests.ui.forward.grid_page import PAGE, stage
 from tests.ui.pages import open_page, said
 
 
-def _type_own(app, text):
+def _type_own(app: AppTest, text: str) -> None:
     """Open the dialog, type, and press its button."""
     app.button(key="own").click().run()
     app.text_area(key="numbers").set_value(text)
@@ -18,7 +21,7 @@ def _type_own(app, text):
     show.click().run()
 
 
-def test_own_numbers_reach_the_stage():
+def test_own_numbers_reach_the_stage() -> None:
     """Typed in the field, they become the plane and the source changes to them."""
     app = open_page(PAGE)
 
@@ -31,7 +34,7 @@ def test_own_numbers_reach_the_stage():
     assert app.text_area(key="numbers").value == "1 2 3\n4 5 nan"
 
 
-def test_numbers_alone_in_a_link_are_shown():
+def test_numbers_alone_in_a_link_are_shown() -> None:
     """Who writes a link by hand need not know that the numbers have a preset's name."""
     app = open_page(PAGE, x="1 2!3 4")
 
@@ -40,7 +43,7 @@ def test_numbers_alone_in_a_link_are_shown():
     assert "Input 2 × 2" in said(app)
 
 
-def test_a_preset_takes_own_numbers_out_of_the_link_and_keeps_them():
+def test_a_preset_takes_own_numbers_out_of_the_link_and_keeps_them() -> None:
     """Or the link of the first preset, which is silent about it, would show them."""
     app = open_page(PAGE, preset="Your numbers", x="1 2!3 4")
     app.selectbox(key="preset").set_value("Ramp").run()
@@ -52,7 +55,7 @@ def test_a_preset_takes_own_numbers_out_of_the_link_and_keeps_them():
     assert "Input 2 × 2" in said(app)
 
 
-def test_numbers_that_cannot_be_read_lose_nothing():
+def test_numbers_that_cannot_be_read_lose_nothing() -> None:
     """The stage keeps what it had."""
     app = open_page(PAGE, preset="Your numbers", x="1 2!3 4")
     before = stage(app)[0]["labels"]
@@ -71,7 +74,7 @@ def test_numbers_that_cannot_be_read_lose_nothing():
         (b"1 2\n3 4", "Input 2 × 2"),
     ],
 )
-def test_a_file_is_taken_if_it_can_be_read(data, says):
+def test_a_file_is_taken_if_it_can_be_read(data: bytes, says: str) -> None:
     app = open_page(PAGE)
     app.button(key="own").click().run()
 
@@ -82,9 +85,11 @@ def test_a_file_is_taken_if_it_can_be_read(data, says):
 
 
 @pytest.mark.parametrize(("data", "kept"), [(b"1 2\n3 four", True), (b"1 2\n3 4", False)])
-def test_a_file_that_was_taken_is_kept_by_nobody(data, kept, monkeypatch):
+def test_a_file_that_was_taken_is_kept_by_nobody(
+    data: bytes, kept: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """Streamlit would keep it until the tab is closed. A refused one is still in its field."""
-    let_go = []
+    let_go: list[Any] = []
     monkeypatch.setattr(own_numbers, "let_go", let_go.append)
     file = UploadedFile(UploadedFileRec("id", "plane.csv", "text/csv", data), FileURLs())
 

@@ -8,7 +8,7 @@ from tests.ui.forward.grid_page import PAGE, output
 from tests.ui.pages import open_page, said
 
 
-def test_the_first_screen_shows_a_pooled_plane():
+def test_the_first_screen_shows_a_pooled_plane() -> None:
     """A 6 × 6 plane, a 2 × 2 window, nine maxima that are max_pool2d's."""
     app = open_page(PAGE)
 
@@ -30,7 +30,7 @@ def test_the_first_screen_shows_a_pooled_plane():
         ({"preset": "Your numbers", "x": "1 2!3 4"}, "Input 2 × 2 → output 1 × 1"),
     ],
 )
-def test_a_link_sets_what_the_page_shows(link, says):
+def test_a_link_sets_what_the_page_shows(link: dict[str, str], says: str) -> None:
     """Every parameter in the link reaches the numbers."""
     app = open_page(PAGE, **link)
 
@@ -41,7 +41,7 @@ def test_a_link_sets_what_the_page_shows(link, says):
 
 @pytest.mark.parametrize("name", [sample.name for sample in SAMPLES])
 @pytest.mark.parametrize("side", ["1", "64"])
-def test_every_preset_opens_at_every_size(name, side):
+def test_every_preset_opens_at_every_size(name: str, side: str) -> None:
     """From one cell, where the kernel does not fit, to 64 × 64."""
     app = open_page(PAGE, preset=name, h=side, w=side, k="1")
 
@@ -49,7 +49,7 @@ def test_every_preset_opens_at_every_size(name, side):
     assert f"Input {side} × {side}" in said(app)
 
 
-def test_a_name_that_means_nothing_is_told_and_leaves_the_link():
+def test_a_name_that_means_nothing_is_told_and_leaves_the_link() -> None:
     app = open_page(PAGE, kernel="3", utm_source="mail", k="3")
 
     assert [note.value for note in app.info] == ["Part of this link means nothing here (kernel)."]
@@ -58,7 +58,7 @@ def test_a_name_that_means_nothing_is_told_and_leaves_the_link():
     assert not app.info
 
 
-def test_code_stands_there_once_a_library_is_chosen():
+def test_code_stands_there_once_a_library_is_chosen() -> None:
     """What colours it is large: a page that shows none opens faster."""
     app = open_page(PAGE)
     assert not app.code
@@ -70,7 +70,7 @@ def test_code_stands_there_once_a_library_is_chosen():
 
 
 @pytest.mark.parametrize(("tab", "imports"), [("PyTorch", "torch"), ("pooling_core", "numpy")])
-def test_the_code_is_for_this_very_state(tab, imports):
+def test_the_code_is_for_this_very_state(tab: str, imports: str) -> None:
     """Setting and numbers, in the tab that is open."""
     app = open_page(PAGE, preset="Your numbers", x="1 2!3 4.5", k="1", s="2", code=tab)
 

@@ -1,12 +1,14 @@
 """Settings that PyTorch refuses, on the page Grid, and the nearest one that it takes."""
 
+from typing import Any
+
 import pytest
 
 from tests.ui.forward.grid_page import PAGE, stage
 from tests.ui.pages import open_page, refuses, said
 
 
-def test_a_refused_setting_says_why_and_keeps_the_plane():
+def test_a_refused_setting_says_why_and_keeps_the_plane() -> None:
     """The inequality with its numbers, the nearest setting as a button, the input still there."""
     app = open_page(PAGE, k="3", p="2")
 
@@ -21,7 +23,7 @@ def test_a_refused_setting_says_why_and_keeps_the_plane():
     assert not refuses(app)
 
 
-def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same():
+def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same() -> None:
     """The person sees which number became too small."""
     app = open_page(PAGE, k="9")
 
@@ -32,7 +34,7 @@ def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same():
     assert "| **output** | **none: below 1** |" in said(app)
 
 
-def test_the_link_tells_the_truth_after_the_nearest_setting():
+def test_the_link_tells_the_truth_after_the_nearest_setting() -> None:
     """The stride follows the kernel there too, so the short link means the same."""
     app = open_page(PAGE, k="9")
 
@@ -57,7 +59,9 @@ def test_the_link_tells_the_truth_after_the_nearest_setting():
         ({"k": "9", "s": "1", "w": "4"}, "Use kernel 6 × 4", {"s": 1, "sw": 1}),
     ],
 )
-def test_the_nearest_setting_breaks_no_other_rule(link, offer, strides):
+def test_the_nearest_setting_breaks_no_other_rule(
+    link: dict[str, str], offer: str, strides: dict[str, Any]
+) -> None:
     """One click leads to a setting that is accepted, and a stride in the link stays."""
     app = open_page(PAGE, **link)
     assert app.button(key="nearest").label == offer
@@ -79,7 +83,9 @@ def test_the_nearest_setting_breaks_no_other_rule(link, offer, strides):
         ),
     ],
 )
-def test_the_nearest_setting_is_not_spoilt_by_what_the_page_does_not_show(page, link, columns):
+def test_the_nearest_setting_is_not_spoilt_by_what_the_page_does_not_show(
+    page: str, link: dict[str, str], columns: dict[str, int]
+) -> None:
     """The link holds what fields would hold that are hidden while the setting is refused."""
     app = open_page(page, **link)
     assert refuses(app)

@@ -2,15 +2,18 @@
 
 import re
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pooling_core import SettingError, trace_pool
-from pooling_ui.frameworks.compared import compared
+from pooling_ui.frameworks.compared import Made, compared
 from pooling_ui.frameworks.rules import BY_NAME, RULES, SOURCES, Wanted
 from pooling_ui.frameworks.table import differences, framework_table, refusals
 from pooling_ui.state.params import WIDGETS
+from pooling_ui.state.readers import OneOf
 from tests.ui.pages import header, open_page, refuses, said, spaced
 
 PAGE = "pages/frameworks.py"
@@ -28,26 +31,30 @@ ONNX = {
 }
 
 
-def wanted(shape, kernel, stride, padding=0, dilation=1):
+def wanted(
+    shape: tuple[int, ...], kernel: int, stride: int, padding: int = 0, dilation: int = 1
+) -> Wanted:
     """The same setting along every axis."""
     each = (len(shape) * (side,) for side in (kernel, stride, padding, dilation))
     return Wanted(shape, *each)
 
 
-def made(name, *setting):
+def made(name: str, *setting: Any) -> Made:
     return next(each for each in compared(wanted(*setting)) if each.rule.name == name)
 
 
-def pooled(name, plane, kernel, stride):
+def pooled(
+    name: str, plane: NDArray[np.float64] | list[list[int]], kernel: int, stride: int
+) -> NDArray[np.float64]:
     plane = np.array(plane, float)
     return trace_pool(plane, BY_NAME[name].windows(wanted(plane.shape, kernel, stride))).output
 
 
-def test_every_rule_of_onnx_is_compared_with_onnx():
+def test_every_rule_of_onnx_is_compared_with_onnx() -> None:
     assert [rule.name for rule in RULES if rule.name.startswith("ONNX")] == list(ONNX)
 
 
-def usable(name, ours, n, stride, dilation):
+def usable(name: str, ours: Made, n: int, stride: int, dilation: int) -> bool:
     """Say whether onnx 1.23's reference follows the text of ONNX; where not, sizes are compared.
 
     With SAME_LOWER it rounds down, and puts the odd cell at the end, unless all steps are 1. With
@@ -58,11 +65,12 @@ def usable(name, ours, n, stride, dilation):
         return steps == 1
     if name == "ONNX: pads, ceil_mode":
         return steps > 1
+    assert ours.spec is not None
     return not (name == "ONNX: SAME_UPPER" and ours.spec.lay((n, n))[0].reads.min() == 0)
 
 
 @pytest.mark.parametrize("name", ONNX)
-def test_sizes_and_maxima_are_those_of_onnx(name):
+def test_sizes_and_maxima_are_those_of_onnx(name: str) -> None:
     """Sizes by its shape inference; maxima by its reference, where that follows the text."""
     onnx = pytest.importorskip("onnx", reason="ONNX is not installed: nothing is compared with it")
     from onnx.reference import ReferenceEvaluator
@@ -70,7 +78,7 @@ def test_sizes_and_maxima_are_those_of_onnx(name):
     auto_pad, ceil_mode = ONNX[name]
     helper, random, compared_with = onnx.helper, np.random.default_rng(0), 0
     for n, kernel, stride, dilation, padding in product(*SIDES):
-        setting = {"kernel_shape": [kernel] * 2, "strides": [stride] * 2}
+        setting: dict[str, Any] = {"kernel_shape": [kernel] * 2, "strides": [stride] * 2}
         setting |= {"dilations": [dilation] * 2, "ceil_mode": ceil_mode}
         chosen = {"auto_pad": auto_pad} if auto_pad != "NOTSET" else {"pads": [padding] * 4}
         node = helper.make_node("MaxPool", ["x"], ["y"], **setting, **chosen)
@@ -93,8 +101,8 @@ def test_sizes_and_maxima_are_those_of_onnx(name):
         output = trace_pool(cells[0, 0], ours.spec).output
         if np.isneginf(output).any():
             continue  # a window of padding alone: the reference has no maximum of it
-        (theirs,) = ReferenceEvaluator(model).run(None, {"x": cells})
-        np.testing.assert_array_equal(output, theirs[0, 0])
+        outputs: Any = ReferenceEvaluator(model).run(None, {"x": cells})
+        np.testing.assert_array_equal(output, outputs[0][0, 0])
         compared_with += 1
     assert compared_with > 50
 
@@ -115,12 +123,18 @@ MATRIX = [[0, 0, 1, 7], [0, 2, 0, 0], [5, 2, 0, 0], [0, 0, 9, 8]]
         (SAME, MATRIX, 3, 3, [[2, 7], [5, 9]]),
     ],
 )
-def test_what_the_documents_of_keras_and_tensorflow_print(name, plane, kernel, stride, printed):
+def test_what_the_documents_of_keras_and_tensorflow_print(
+    name: str,
+    plane: NDArray[np.float64] | list[list[int]],
+    kernel: int,
+    stride: int,
+    printed: list[list[int]],
+) -> None:
     """tf.keras.layers.MaxPool2D and tf.nn.max_pool, under "Example"."""
     assert pooled(name, plane, kernel, stride).tolist() == printed
 
 
-def test_sizes_by_the_formulas_of_keras():
+def test_sizes_by_the_formulas_of_keras() -> None:
     """keras.io, MaxPooling2D: two formulas that are not written as ours are."""
     for n, kernel, stride, *_ in product(*SIDES):
         if n >= kernel:
@@ -138,7 +152,7 @@ def test_sizes_by_the_formulas_of_keras():
         ("JAX: VALID", (7, 3, 3, 1, 2), [5]),
     ],
 )
-def test_maxima_that_jax_gave(name, setting, output):
+def test_maxima_that_jax_gave(name: str, setting: tuple[int, ...], output: list[float]) -> None:
     """jax.lax.reduce_window of 1, 2, 3, ... in JAX 0.10.2, with −∞ to begin with."""
     (n, *sides) = setting
     spec = BY_NAME[name].windows(wanted((n,), *sides))
@@ -158,12 +172,14 @@ def test_maxima_that_jax_gave(name, setting, output):
         ((6,), 1, 2, 0, 4),  # without, it need not
     ],
 )
-def test_sizes_of_caffe(shape, kernel, stride, padding, size):
+def test_sizes_of_caffe(
+    shape: tuple[int], kernel: int, stride: int, padding: int, size: int
+) -> None:
     """By pooling_layer.cpp; the networks' sizes are those of their papers."""
     assert made("Caffe", shape, kernel, stride, padding).sizes == (size,)
 
 
-def test_a_window_that_caffe_keeps_holds_no_cell():
+def test_a_window_that_caffe_keeps_holds_no_cell() -> None:
     spec = BY_NAME["Caffe"].windows(wanted((6,), 1, 2))
 
     assert trace_pool(np.arange(6.0), spec).output.tolist() == [0, 2, 4, -np.inf]
@@ -179,7 +195,9 @@ def test_a_window_that_caffe_keeps_holds_no_cell():
         ("ONNX: VALID", ((2,), 3, 2), "no window fits"),
     ],
 )
-def test_a_pool_that_a_framework_lacks_has_its_reason(name, setting, why):
+def test_a_pool_that_a_framework_lacks_has_its_reason(
+    name: str, setting: tuple[Any, ...], why: str
+) -> None:
     it = made(name, *setting)
 
     assert it.spec is None
@@ -188,7 +206,7 @@ def test_a_pool_that_a_framework_lacks_has_its_reason(name, setting, why):
 
 
 @pytest.mark.parametrize("name", ["JAX: pairs", "JAX: VALID"])
-def test_jax_gives_size_0_where_the_window_is_larger_than_the_input(name):
+def test_jax_gives_size_0_where_the_window_is_larger_than_the_input(name: str) -> None:
     """jax.lax.reduce_window in JAX 0.10.2: no error, and axes that fit keep their size."""
     all_made = compared(wanted((2, 6), 3, 1))
     it = next(each for each in all_made if each.rule.name == name)
@@ -202,7 +220,7 @@ def test_jax_gives_size_0_where_the_window_is_larger_than_the_input(name):
     assert [each.sizes for each in all_made if "ONNX: VALID" in each.rule.name] == [()]
 
 
-def test_tensorflow_dilates_only_where_every_stride_is_1():
+def test_tensorflow_dilates_only_where_every_stride_is_1() -> None:
     it = made(SAME, (6,), 3, 1, 0, 2)
     assert (it.sizes, it.padding) == ((6,), ((2, 2),))
 
@@ -220,7 +238,7 @@ def test_tensorflow_dilates_only_where_every_stride_is_1():
         (((6, 6), 2, 2), "All agree here."),
     ],
 )
-def test_how_many_differ_is_counted(setting, says):
+def test_how_many_differ_is_counted(setting: tuple[Any, ...], says: str) -> None:
     all_made = compared(wanted(*setting))
     marks = framework_table(all_made).count("≠")
 
@@ -228,7 +246,7 @@ def test_how_many_differ_is_counted(setting, says):
     assert differences(all_made).startswith(f"{marks} of") == bool(marks)
 
 
-def test_what_differs_is_said_in_words():
+def test_what_differs_is_said_in_words() -> None:
     """Not by colour: the size, or the windows where the size is the same."""
     table = framework_table(compared(wanted((6, 6), 3, 2, 1)))
     rows = {line.split(" | ")[0].strip("| ").replace("\\", ""): line for line in table.splitlines()}
@@ -239,14 +257,14 @@ def test_what_differs_is_said_in_words():
     assert "| 3 × 3 |  | 1 + 1 | −1, 1, 3 |" in rows["JAX: pairs"]
 
 
-def test_padding_that_no_window_reaches_makes_no_difference():
+def test_padding_that_no_window_reaches_makes_no_difference() -> None:
     """With `SAME_LOWER` it is 1 + 0 cells, with PyTorch 1 + 1; each has one window, from −1."""
     lower = made("ONNX: SAME_LOWER", (2,), 3, 2, 1)
 
     assert (lower.padding, lower.starts, lower.differs) == (((1, 0),), ((-1,),), "")
 
 
-def test_rows_and_columns_have_columns_of_their_own_where_they_differ():
+def test_rows_and_columns_have_columns_of_their_own_where_they_differ() -> None:
     alike, apart, starts = ((6, 6), 3, 2), ((6, 9), 3, 2), ((6, 9), 2, 2)
 
     assert "Rows: starts at" in framework_table(compared(wanted(*starts)))
@@ -256,7 +274,7 @@ def test_rows_and_columns_have_columns_of_their_own_where_they_differ():
     )
 
 
-def test_the_page_opens_on_padding_that_is_uneven():
+def test_the_page_opens_on_padding_that_is_uneven() -> None:
     app = open_page(PAGE)
 
     stage = header(app)
@@ -267,7 +285,7 @@ def test_the_page_opens_on_padding_that_is_uneven():
 
 
 @pytest.mark.parametrize("name", BY_NAME)
-def test_each_framework_shows_on_the_stage(name):
+def test_each_framework_shows_on_the_stage(name: str) -> None:
     app = open_page(PAGE, rule=name, k="3", s="2", p="1", h="5", w="7")
 
     stage = header(app)
@@ -278,7 +296,7 @@ def test_each_framework_shows_on_the_stage(name):
     assert tuple((axis["low"], axis["high"]) for axis in stage["axes"]) == expected.padding
 
 
-def test_a_pool_that_the_framework_lacks_is_told_on_the_stage():
+def test_a_pool_that_the_framework_lacks_is_told_on_the_stage() -> None:
     app = open_page(PAGE, rule=SAME, k="3", s="2", d="2")
 
     stage = header(app)
@@ -286,7 +304,7 @@ def test_a_pool_that_the_framework_lacks_is_told_on_the_stage():
     assert "There is no such pool: no dilation with a stride above 1." in said(app)
 
 
-def test_the_grid_page_leads_there_with_its_numbers_and_setting():
+def test_the_grid_page_leads_there_with_its_numbers_and_setting() -> None:
     app = open_page("pages/grid.py", k="3", s="1", p="1", h="4", w="5", seed="3", coverage="true")
 
     app.button(key="frameworks").click().run()
@@ -298,7 +316,7 @@ def test_the_grid_page_leads_there_with_its_numbers_and_setting():
     assert not refuses(app)
 
 
-def test_a_default_setting_is_taken_over_too():
+def test_a_default_setting_is_taken_over_too() -> None:
     """Kernel 2, stride 2, which the link leaves out: not what the page opens on by itself."""
     app = open_page("pages/grid.py")
 
@@ -307,7 +325,7 @@ def test_a_default_setting_is_taken_over_too():
     assert (app.session_state["k"], app.session_state["s"]) == (2, None)
 
 
-def test_the_link_holds_every_choice_of_a_framework():
+def test_the_link_holds_every_choice_of_a_framework() -> None:
     """None is left out as a default: without one, the page opens on a setting of its own."""
     app = open_page(PAGE, rule=PYTORCH)
 
@@ -315,7 +333,7 @@ def test_the_link_holds_every_choice_of_a_framework():
     assert (app.session_state["k"], app.session_state["s"]) == (2, None)
 
 
-def test_every_source_is_linked():
+def test_every_source_is_linked() -> None:
     """Each is a document of the framework itself."""
     text = said(open_page(PAGE))
     homes = ("pytorch.org", "tensorflow.org", "keras.io", "jax.dev", "onnx.ai", "github.com/BVLC")
@@ -324,4 +342,6 @@ def test_every_source_is_linked():
         assert re.match(rf"https://(\w+\.)?{home}/", address), address
 
     assert all(f"[{name}]({address})" in text for name, address in SOURCES.items())
-    assert set(WIDGETS["rule"].reader.labels) == set(BY_NAME)
+    rule = WIDGETS["rule"].reader
+    assert isinstance(rule, OneOf)
+    assert set(rule.labels) == set(BY_NAME)

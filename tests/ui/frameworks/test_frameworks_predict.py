@@ -5,13 +5,14 @@ import pytest
 from pooling_ui.frameworks.rules import RULES
 from tests.ui.pages import header, open_page, stages
 from tests.ui.predict.predict_page import answer, count, press, verdict
+from tests.ui.typed import elements
 
 PAGE = "pages/frameworks.py"
 CAFFE, SAME = "Caffe", "TensorFlow, Keras: SAME"
 
 
 @pytest.mark.parametrize("rule", [rule.name for rule in RULES])
-def test_each_frameworks_windows_are_asked_about_and_covered_until_an_answer(rule):
+def test_each_frameworks_windows_are_asked_about_and_covered_until_an_answer(rule: str) -> None:
     app = open_page(PAGE, predict="true", draw="4", ask="Value", rule=rule)
 
     assert not app.exception
@@ -26,7 +27,7 @@ def test_each_frameworks_windows_are_asked_about_and_covered_until_an_answer(rul
     assert count(app) == "Right at the first try: 0 of 1"
 
 
-def test_uneven_padding_is_told_where_it_was_taken_for_0():
+def test_uneven_padding_is_told_where_it_was_taken_for_0() -> None:
     app = open_page(PAGE, predict="true", draw="4", rule=SAME, k="3", s="2")
 
     answer(app, "0")
@@ -34,14 +35,14 @@ def test_uneven_padding_is_told_where_it_was_taken_for_0():
     assert "Padding counts as −∞, not as 0. 9 is the largest of 4, −5, 9, 2, 1, 0." in verdict(app)
 
 
-def test_the_size_is_not_asked_for_as_the_table_tells_it():
+def test_the_size_is_not_asked_for_as_the_table_tells_it() -> None:
     app = open_page(PAGE, predict="true")
 
-    (ask,) = (each for each in app.get("button_group") if each.key == "ask")
+    (ask,) = (each for each in elements(app, "button_group") if each.key == "ask")
     assert list(ask.options) == ["Mix", "Winner", "Value"]
 
 
-def test_where_there_is_no_output_nothing_is_asked():
+def test_where_there_is_no_output_nothing_is_asked() -> None:
     app = open_page(PAGE, predict="true", rule="PyTorch", k="7")
 
     assert not app.exception
@@ -50,7 +51,7 @@ def test_where_there_is_no_output_nothing_is_asked():
 
 
 @pytest.mark.parametrize("more", [{"task": "Why?"}, {"present": "true"}])
-def test_a_task_and_a_presentation_ask_too(more):
+def test_a_task_and_a_presentation_ask_too(more: dict[str, str]) -> None:
     app = open_page(PAGE, predict="true", draw="4", rule=CAFFE, **more)
 
     assert not app.exception

@@ -1,6 +1,9 @@
 """Numbers of another kind open on a setting that works; what they cannot have is said."""
 
+from typing import Any
+
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import open_page, refuses, said
 
@@ -11,7 +14,9 @@ _LOST = "PyTorch has no fractional windows of a series: windows are by kernel no
     ("page", "key", "link"),
     [("backwards", "of", {}), ("dimensions", "look", {"look": "Volume"})],
 )
-def test_a_series_says_that_it_has_no_fractional_windows(page, key, link):
+def test_a_series_says_that_it_has_no_fractional_windows(
+    page: str, key: str, link: dict[str, str]
+) -> None:
     app = open_page(f"pages/{page}.py", lay="Fractional", **link)
 
     app.button_group(key=key).set_value("Series").run()
@@ -30,7 +35,9 @@ def test_a_series_says_that_it_has_no_fractional_windows(page, key, link):
         ("dimensions", "look", {"k": "7", "s": "1"}),
     ],
 )
-def test_a_setting_that_does_not_fit_a_volume_becomes_the_nearest_that_does(page, key, link):
+def test_a_setting_that_does_not_fit_a_volume_becomes_the_nearest_that_does(
+    page: str, key: str, link: dict[str, str]
+) -> None:
     app = open_page(f"pages/{page}.py", **link)
 
     app.button_group(key=key).set_value("Volume").run()
@@ -39,7 +46,7 @@ def test_a_setting_that_does_not_fit_a_volume_becomes_the_nearest_that_does(page
     assert not refuses(app)
 
 
-def test_a_link_of_fractional_windows_alone_opens_on_sizes_that_work():
+def test_a_link_of_fractional_windows_alone_opens_on_sizes_that_work() -> None:
     """What a link says of sizes stays, though PyTorch refuses it."""
     app = open_page("pages/dimensions.py", look="Volume", lay="Fractional")
     assert not app.exception
@@ -51,7 +58,7 @@ def test_a_link_of_fractional_windows_alone_opens_on_sizes_that_work():
     assert refuses(app)
 
 
-def test_unpooling_that_is_refused_asks_nobody_to_change_the_padding():
+def test_unpooling_that_is_refused_asks_nobody_to_change_the_padding() -> None:
     works = open_page("pages/backwards.py", mode="Unpool")
     assert "Change the padding: the index stays." in said(works)
 
@@ -60,7 +67,7 @@ def test_unpooling_that_is_refused_asks_nobody_to_change_the_padding():
     assert "padding" not in said(app).partition("As code")[0]
 
 
-def test_the_video_opens_on_windows_over_frames_alone_and_leaves_no_trace():
+def test_the_video_opens_on_windows_over_frames_alone_and_leaves_no_trace() -> None:
     """Its sentence speaks of a trail, which a window of several rows would blur."""
     app = open_page("pages/dimensions.py")
     app.button_group(key="look").set_value("Volume").run()
@@ -77,7 +84,7 @@ def test_the_video_opens_on_windows_over_frames_alone_and_leaves_no_trace():
     assert app.number_input(key="k").value == 2
 
 
-def test_what_a_person_has_set_stays_when_they_choose_the_video():
+def test_what_a_person_has_set_stays_when_they_choose_the_video() -> None:
     app = open_page("pages/dimensions.py", k="3")
     app.button_group(key="look").set_value("Volume").run()
     assert app.number_input(key="k").value == 3
@@ -86,12 +93,12 @@ def test_what_a_person_has_set_stays_when_they_choose_the_video():
     assert app.number_input(key="k").value == 2
 
 
-def windows_in_link(app):
+def windows_in_link(app: AppTest) -> set[Any]:
     return {name for name in app.query_params if name in {"k", "kw", "kd", "sd", "separate"}}
 
 
 @pytest.mark.parametrize("keep", ["Max", "Average"])
-def test_the_video_s_opening_goes_with_it_whatever_else_was_changed(keep):
+def test_the_video_s_opening_goes_with_it_whatever_else_was_changed(keep: str) -> None:
     app = open_page("pages/dimensions.py")
     app.button_group(key="look").set_value("Volume").run()
     app.button_group(key="keep").set_value(keep).run()
@@ -110,7 +117,7 @@ def test_the_video_s_opening_goes_with_it_whatever_else_was_changed(keep):
     assert [app.number_input(key=key).value for key in ("kd", "k", "kw")] == [3, 3, 3]
 
 
-def test_the_opening_goes_also_after_other_windows_and_an_undo():
+def test_the_opening_goes_also_after_other_windows_and_an_undo() -> None:
     app = open_page("pages/dimensions.py")
     app.button_group(key="look").set_value("Volume").run()
     app.button_group(key="lay").set_value("Fractional").run()

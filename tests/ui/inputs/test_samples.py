@@ -1,20 +1,23 @@
 """The presets: any size, and each shows what it says."""
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
 
 from pooling_core import PoolSpec, trace_pool
-from pooling_ui.inputs.samples import BY_NAME, SAMPLES
+from pooling_core.trace.trace import PoolTrace
+from pooling_ui.inputs.samples import BY_NAME, SAMPLES, Sample
 from pooling_ui.pictures.pools import pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
+from tests.ui.typed import present
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 64), (64, 1), (2, 3), (17, 5), (64, 64)])
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
-def test_every_preset_is_drawn_at_every_size(sample, shape):
+def test_every_preset_is_drawn_at_every_size(sample: Sample, shape: tuple[int, int]) -> None:
     """Also one cell, one row, one column and the largest plane."""
     plane = sample.draw(shape, 7)
 
@@ -23,7 +26,7 @@ def test_every_preset_is_drawn_at_every_size(sample, shape):
 
 
 @pytest.mark.parametrize("sample", SAMPLES, ids=lambda sample: sample.name)
-def test_the_seed_decides_what_is_random(sample):
+def test_the_seed_decides_what_is_random(sample: Sample) -> None:
     """The same seed gives the same plane; another seed another, where the preset has one."""
     first, again, other = (sample.draw((6, 6), seed) for seed in (7, 7, 8))
 
@@ -31,21 +34,21 @@ def test_the_seed_decides_what_is_random(sample):
     assert sample.seeded != np.array_equal(first, other, equal_nan=True)
 
 
-def _trace(name, **setting):
+def _trace(name: str, **setting: Any) -> PoolTrace:
     return trace_pool(BY_NAME[name].draw((6, 6), 7), PoolSpec.of(**{"kernel_size": 2, **setting}))
 
 
-def test_the_ramps_winners_are_the_last_cells():
+def test_the_ramps_winners_are_the_last_cells() -> None:
     """As the preset says."""
-    np.testing.assert_array_equal(_trace("Ramp").winners[0], [7, 9, 11])
+    np.testing.assert_array_equal(present(_trace("Ramp").winners)[0], [7, 9, 11])
 
 
-def test_the_checkerboard_loses_its_pattern():
+def test_the_checkerboard_loses_its_pattern() -> None:
     """Every 2 × 2 window meets a 9."""
     assert (_trace("Checkerboard").output == 9).all()
 
 
-def test_the_checkerboard_keeps_its_pattern_where_no_window_reads_two_neighbours():
+def test_the_checkerboard_keeps_its_pattern_where_no_window_reads_two_neighbours() -> None:
     """With a dilation of 2, and where all but one cell is padding; so the caption says when."""
     dilated = _trace("Checkerboard", dilation=2, stride=1).output
     cornered = _trace("Checkerboard", padding=1).output
@@ -57,7 +60,7 @@ def test_the_checkerboard_keeps_its_pattern_where_no_window_reads_two_neighbours
     )
 
 
-def test_a_strokes_shape_needs_windows_that_leave_nothing_out():
+def test_a_strokes_shape_needs_windows_that_leave_nothing_out() -> None:
     """A stride of 5 steps over most of it; so the caption says when."""
     assert (_trace("Digit", kernel_size=1, stride=5).output < 3).all()
     assert "that leave none out" in BY_NAME["Digit"].shows
@@ -73,7 +76,9 @@ def test_a_strokes_shape_needs_windows_that_leave_nothing_out():
         ("Lake at dusk", "max", {"stride": 9}, "in every window that reads one"),
     ],
 )
-def test_what_a_picture_shows_is_said_with_the_condition_it_needs(name, method, setting, condition):
+def test_what_a_picture_shows_is_said_with_the_condition_it_needs(
+    name: str, method: str, setting: dict[str, Any], condition: str
+) -> None:
     """There are settings where it is not so, such as these."""
     sample = SAMPLE_BY_NAME[name]
     pixels = decode(sample.read()).pixels
@@ -90,19 +95,19 @@ def test_what_a_picture_shows_is_said_with_the_condition_it_needs(name, method, 
     assert condition in sample.shows
 
 
-def test_one_bright_cell_wins_every_window_that_reads_it():
+def test_one_bright_cell_wins_every_window_that_reads_it() -> None:
     """It wins as many as its coverage."""
     trace = _trace("One bright cell", stride=1)
 
-    assert (trace.winners == 3 * trace.cols.size + 3).sum() == trace.coverage[3, 3] == 4
+    assert (present(trace.winners) == 3 * trace.cols.size + 3).sum() == trace.coverage[3, 3] == 4
 
 
-def test_all_negative_shows_that_padding_is_not_zero():
+def test_all_negative_shows_that_padding_is_not_zero() -> None:
     """No output of a padded pool is 0."""
     assert (_trace("All negative", kernel_size=3, padding=1).output < 0).all()
 
 
-def test_many_ties_has_ties_in_most_windows():
+def test_many_ties_has_ties_in_most_windows() -> None:
     """At least half the windows hold their maximum more than once."""
     trace = _trace("Many ties")
     windows = [
@@ -113,7 +118,7 @@ def test_many_ties_has_ties_in_most_windows():
     assert sum((window == window.max()).sum() > 1 for window in windows) >= 5
 
 
-def test_nan_and_infinity_holds_both_and_nan_wins():
+def test_nan_and_infinity_holds_both_and_nan_wins() -> None:
     """Some window keeps NaN and some window keeps −∞."""
     output = _trace("NaN and −∞").output
 
@@ -121,7 +126,7 @@ def test_nan_and_infinity_holds_both_and_nan_wins():
     assert np.isneginf(output).any()
 
 
-def test_the_edges_bright_side_grows():
+def test_the_edges_bright_side_grows() -> None:
     """The share of bright cells is larger after pooling."""
     trace = _trace("Edge", kernel_size=3, stride=1)
 

@@ -1,16 +1,18 @@
 """What a step of one bright cell does to a max pool, tried case by case."""
 
 from itertools import product
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pooling_core import max_pool2d
 
 
-def unchanged(kernel):
+def unchanged(kernel: int) -> NDArray[np.bool_]:
     """Say of each cell of a window, and each step to a neighbour, whether the output stays."""
 
-    def pooled(row, col):
+    def pooled(row: Any, col: Any) -> Any:
         plane = np.zeros((1, 4 * kernel, 4 * kernel))
         plane[0, row, col] = 9
         return max_pool2d(plane, kernel).tobytes()

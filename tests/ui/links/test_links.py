@@ -11,7 +11,7 @@ HELD = read()
 
 
 @pytest.mark.parametrize("link", HELD["links"])
-def test_a_link_shows_what_it_showed(link):
+def test_a_link_shows_what_it_showed(link: str) -> None:
     """After a change that is meant: `python -m tests.ui.links.record`."""
     expected = HELD["links"][link].split()
 

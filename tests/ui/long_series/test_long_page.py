@@ -1,9 +1,11 @@
 """The page of long series, without a browser."""
 
 import json
+from typing import Any
 
 import numpy as np
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs import file_turns
 from pooling_ui.long_series import source as long_source
@@ -14,21 +16,22 @@ from pooling_ui.text.numbers_3d import parse_series
 from tests.ui.pages import open_page, said
 
 
-def open_long(**link):
+def open_long(**link: str) -> AppTest:
     """Open the page at a long series."""
     return open_page("pages/dimensions.py", look="Long series", **link)
 
 
-def chart(app):
+def chart(app: AppTest) -> dict[str, Any]:
     (figure,) = app.get("plotly_chart")
-    return json.loads(figure.proto.spec)
+    found: dict[str, Any] = json.loads(figure.proto.spec)
+    return found
 
 
-def button(app, key):
+def button(app: AppTest, key: str) -> AppTest:
     return app.button(key=key).click().run()
 
 
-def test_it_opens_on_a_series_whose_peaks_only_maximum_and_minimum_keep():
+def test_it_opens_on_a_series_whose_peaks_only_maximum_and_minimum_keep() -> None:
     app = open_long()
 
     assert not app.exception
@@ -41,7 +44,7 @@ def test_it_opens_on_a_series_whose_peaks_only_maximum_and_minimum_keep():
     assert titles[1].endswith("40 of 40 peaks, 40 of 40 dips lost")
 
 
-def test_the_chart_is_a_file_on_request_like_all_charts():
+def test_the_chart_is_a_file_on_request_like_all_charts() -> None:
     """Its camera gives a PNG or an SVG; the HTML file is offered below it."""
     app = open_long(length="100,000")
 
@@ -54,13 +57,13 @@ def test_the_chart_is_a_file_on_request_like_all_charts():
     assert app.radio(key="long_kind").options == ["PNG", "SVG"]
 
 
-def test_titles_start_at_the_left_edge_in_whatever_font_a_file_has():
+def test_titles_start_at_the_left_edge_in_whatever_font_a_file_has() -> None:
     notes = chart(open_long(length="100,000"))["layout"]["annotations"]
 
     assert {(note["align"], note["x"]) for note in notes} == {("left", 0)}
 
 
-def test_a_link_chooses_series_part_and_windows():
+def test_a_link_chooses_series_part_and_windows() -> None:
     app = open_long(
         record="Noise", length="100,000", seed="3", start="500", stop="10500", windows="100"
     )
@@ -72,7 +75,7 @@ def test_a_link_chooses_series_part_and_windows():
     assert chart(app)["layout"]["xaxis"]["range"] == [499.5, 10499.5]
 
 
-def test_buttons_move_the_part_that_shows_and_the_samples_are_pooled_anew():
+def test_buttons_move_the_part_that_shows_and_the_samples_are_pooled_anew() -> None:
     app = open_long(length="100,000")
 
     button(app, "closer")
@@ -90,7 +93,7 @@ def test_buttons_move_the_part_that_shows_and_the_samples_are_pooled_anew():
     assert (app.session_state["start"], app.session_state["stop"]) == (0, None)
 
 
-def test_the_highest_sample_is_found():
+def test_the_highest_sample_is_found() -> None:
     """Closer and closer to it, until its window holds one sample."""
     app = open_long(length="100,000")
     highest = int(draw("Sound with clicks", 100_000, 7).argmax())
@@ -103,7 +106,7 @@ def test_the_highest_sample_is_found():
     assert "every sample loses none, the average loses none" in said(app)
 
 
-def test_a_part_beyond_the_series_shows_its_end():
+def test_a_part_beyond_the_series_shows_its_end() -> None:
     """Nothing fails when the series is shorter than the link's part."""
     app = open_long(length="100,000", start="900000", stop="950000")
 
@@ -112,7 +115,7 @@ def test_a_part_beyond_the_series_shows_its_end():
     assert says in said(app)
 
 
-def test_a_part_that_ends_before_it_begins_says_what_shows_instead():
+def test_a_part_that_ends_before_it_begins_says_what_shows_instead() -> None:
     """Nothing is said of a part that shows as it was asked for."""
     app = open_long(length="100,000", start="500", stop="400")
     assert "Samples 500 to before 532 show: a part has at least 32" in said(app)
@@ -121,7 +124,7 @@ def test_a_part_that_ends_before_it_begins_says_what_shows_instead():
     assert "show: a part has" not in said(app)
 
 
-def test_the_page_says_what_a_peak_is():
+def test_the_page_says_what_a_peak_is() -> None:
     app = open_long(tall="90")
 
     assert "higher than the one before it and the one after it" in said(app)
@@ -135,13 +138,13 @@ def test_the_page_says_what_a_peak_is():
         ("pooling_core", "from pooling_core import avg_pool1d, max_pool1d"),
     ],
 )
-def test_the_code_has_the_one_dimensional_functions(tab, line):
+def test_the_code_has_the_one_dimensional_functions(tab: str, line: str) -> None:
     (code,) = (each.value for each in open_long(code=tab).code)
 
     assert line in code
 
 
-def test_a_file_is_shown_and_remembered():
+def test_a_file_is_shown_and_remembered() -> None:
     """Its last column; the field may be empty afterwards, as it is after a visit elsewhere."""
     app = open_long(record="Your file")
     assert "No file of yours is here yet" in said(app)
@@ -159,19 +162,21 @@ def test_a_file_is_shown_and_remembered():
     assert "5,000 samples" in said(app)
 
 
-def test_another_file_takes_the_place_of_the_one_before():
+def test_another_file_takes_the_place_of_the_one_before() -> None:
     """Nobody can come back to it."""
     app = open_long(record="Your file")
     for samples in 5_000, 6_000:
         data = "\n".join(str(at % 7) for at in range(samples)).encode()
         app.file_uploader(key=long_source._FIELD).upload(f"{samples}.csv", data).run()
 
-    kept = [key for key in SHARED_CACHE.sizes() if key[0] == "own series"]
+    kept = [
+        key for key in SHARED_CACHE.sizes() if isinstance(key, tuple) and key[0] == "own series"
+    ]
     assert len(kept) == 1
     assert "6,000 samples" in said(app)
 
 
-def test_a_file_that_cannot_be_read_says_why_and_changes_nothing():
+def test_a_file_that_cannot_be_read_says_why_and_changes_nothing() -> None:
     app = open_long(record="Your file")
 
     app.file_uploader(key=long_source._FIELD).upload("no.csv", b"1\n2").run()
@@ -180,7 +185,7 @@ def test_a_file_that_cannot_be_read_says_why_and_changes_nothing():
     assert "1,000,000 samples" in said(app)
 
 
-def test_a_file_waits_for_its_turn_and_is_then_read(monkeypatch):
+def test_a_file_waits_for_its_turn_and_is_then_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(file_turns, "_WAIT", 0.0)
     app = open_long(record="Your file")
     data = "\n".join(str(at % 7) for at in range(400)).encode()
@@ -193,7 +198,7 @@ def test_a_file_waits_for_its_turn_and_is_then_read(monkeypatch):
     assert "400 samples" in said(app)
 
 
-def test_a_few_samples_can_be_stepped_through():
+def test_a_few_samples_can_be_stepped_through() -> None:
     """They become the numbers of the row on the stage, in three decimals."""
     app = open_long(length="100,000", start="1000", stop="1050", pin="i0.3")
     button(app, "step")
@@ -207,7 +212,7 @@ def test_a_few_samples_can_be_stepped_through():
     assert "pin" not in app.query_params
 
 
-def test_many_samples_cannot():
+def test_many_samples_cannot() -> None:
     app = open_long(length="100,000", start="1000", stop="1065")
 
     assert not [each for each in app.button if each.key == "step"]

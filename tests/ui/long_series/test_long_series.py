@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
+from numpy.typing import NDArray
 
 from pooling_ui.long_series import sentences as long_words
 from pooling_ui.long_series.figure import long_chart
@@ -23,11 +24,11 @@ NAMES = [sample.name for sample in LONG_SAMPLES]
 DRAWN = ("high", "low", "nth", "average")
 
 
-def clicks():
+def clicks() -> NDArray[np.float64]:
     return draw("Sound with clicks", 100_000, 7)
 
 
-def slow_peaks(samples, least):
+def slow_peaks(samples: NDArray[np.float64], least: int) -> list[int]:
     """The definition, sample by sample: a run of equal samples with lower ones on both sides."""
     padded = [-np.inf, *samples.tolist(), -np.inf]
     found = []
@@ -43,7 +44,9 @@ def slow_peaks(samples, least):
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize(("start", "stop", "windows"), [(0, 100_000, 400), (777, 9_001, 333)])
-def test_what_is_drawn_is_what_pytorch_gives(name, start, stop, windows):
+def test_what_is_drawn_is_what_pytorch_gives(
+    name: str, start: int, stop: int, windows: int
+) -> None:
     """Maximum, minimum, every s-th sample and average, also where the last window is short."""
     samples = draw(name, 100_000, 3)
     it = drawn(samples, start, stop, windows)
@@ -58,7 +61,7 @@ def test_what_is_drawn_is_what_pytorch_gives(name, start, stop, windows):
     assert len(it.high) <= windows
 
 
-def test_windows_stand_over_the_samples_that_they_read():
+def test_windows_stand_over_the_samples_that_they_read() -> None:
     it = drawn(np.arange(10.0), 2, 9, windows=3)
 
     np.testing.assert_array_equal(it.firsts, [2, 5, 8])
@@ -67,7 +70,7 @@ def test_windows_stand_over_the_samples_that_they_read():
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_peaks_are_those_of_the_definition(seed):
+def test_peaks_are_those_of_the_definition(seed: int) -> None:
     """Level tops, both ends, and samples just as high as the least height among them."""
     samples = np.random.default_rng(seed).integers(0, 4, 60).astype(float)
 
@@ -75,7 +78,7 @@ def test_peaks_are_those_of_the_definition(seed):
         assert peaks(samples, least).tolist() == slow_peaks(samples, least)
 
 
-def test_the_built_in_sound_has_clicks_that_only_maximum_and_minimum_show():
+def test_the_built_in_sound_has_clicks_that_only_maximum_and_minimum_show() -> None:
     """The preset that opens: 40 clicks up and 40 down, none of them among every s-th sample."""
     samples = clicks()
     it = drawn(samples, 0, len(samples), 400)
@@ -90,7 +93,7 @@ def test_the_built_in_sound_has_clicks_that_only_maximum_and_minimum_show():
 
 @pytest.mark.parametrize("name", NAMES)
 @pytest.mark.parametrize("length", [10_000, 100_000])
-def test_maximum_and_minimum_lose_nothing_at_any_zoom(name, length):
+def test_maximum_and_minimum_lose_nothing_at_any_zoom(name: str, length: int) -> None:
     samples = draw(name, length, 5)
     for start, stop, windows in ((0, length, 400), (0, length, 50), (500, 4_000, 1000)):
         it = drawn(samples, start, stop, windows)
@@ -99,7 +102,7 @@ def test_maximum_and_minimum_lose_nothing_at_any_zoom(name, length):
         assert not found.lost_dips(it.low).any()
 
 
-def test_zooming_makes_no_peaks():
+def test_zooming_makes_no_peaks() -> None:
     """Those of the parts are together those of the whole: the height is that of the series."""
     samples = clicks()
     count = {}
@@ -112,7 +115,7 @@ def test_zooming_makes_no_peaks():
 
 
 @pytest.mark.parametrize("upwards", [True, False])
-def test_from_100_percent_the_largest_sample_still_is_a_peak(upwards):
+def test_from_100_percent_the_largest_sample_still_is_a_peak(upwards: bool) -> None:
     """Rounding: -0.3 + (0.1 − -0.3) is more than 0.1."""
     samples = np.full(40, -0.3)
     samples[20] = 0.1
@@ -123,7 +126,7 @@ def test_from_100_percent_the_largest_sample_still_is_a_peak(upwards):
     assert (found.peaks if upwards else found.dips).tolist() == [20]
 
 
-def test_a_peak_just_after_the_part_that_is_drawn_is_none_of_it():
+def test_a_peak_just_after_the_part_that_is_drawn_is_none_of_it() -> None:
     samples = np.zeros(80)
     samples[[0, 39, 40]] = 9, 8, 9
     it = drawn(samples, 0, 40, 20)
@@ -132,7 +135,7 @@ def test_a_peak_just_after_the_part_that_is_drawn_is_none_of_it():
     assert extremes(samples, drawn(samples, 40, 80, 20), 80).peaks.tolist() == [0]
 
 
-def test_a_series_without_hills_has_no_place_for_errors():
+def test_a_series_without_hills_has_no_place_for_errors() -> None:
     """All samples are equal: one level run, which is one peak and one dip."""
     samples = np.full(64, 3.0)
     it = drawn(samples, 0, 64, 50)
@@ -144,7 +147,7 @@ def test_a_series_without_hills_has_no_place_for_errors():
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_series_are_drawn_alike_by_seed(name):
+def test_series_are_drawn_alike_by_seed(name: str) -> None:
     draw_ = LONG_BY_NAME[name].draw
 
     for length in (10_000, int(LENGTHS[0].replace(",", ""))):
@@ -153,7 +156,7 @@ def test_series_are_drawn_alike_by_seed(name):
         assert np.isfinite(draw_(length, 7)).all()
 
 
-def test_the_fast_wave_is_drawn_slow_by_every_sth_sample():
+def test_the_fast_wave_is_drawn_slow_by_every_sth_sample() -> None:
     """What the sentence of this series promises: four slow turns, and an average near zero."""
     samples = draw("Fast wave", 1_000_000, 7)
     it = drawn(samples, 0, len(samples), 400)
@@ -165,7 +168,7 @@ def test_the_fast_wave_is_drawn_slow_by_every_sth_sample():
 
 
 @pytest.mark.parametrize("length", [1, 31, 32, 1000])
-def test_a_part_lies_inside_and_is_never_too_small(length):
+def test_a_part_lies_inside_and_is_never_too_small(length: int) -> None:
     for start in (0, 5, 999, 5000):
         for stop in (None, 1, 5, 999, 5000):
             first, last = part_of(length, start, stop)
@@ -173,7 +176,7 @@ def test_a_part_lies_inside_and_is_never_too_small(length):
             assert last - first >= min(32, length)
 
 
-def test_the_chart_holds_pooled_numbers_alone():
+def test_the_chart_holds_pooled_numbers_alone() -> None:
     """A number a window and curve; never the samples."""
     samples = draw("Sound with clicks", 1_000_000, 7)
     it = drawn(samples, 0, len(samples), 400)
@@ -190,7 +193,7 @@ def test_the_chart_holds_pooled_numbers_alone():
     assert low.fill == "tonexty"
 
 
-def test_lost_peaks_are_marked_at_the_height_that_is_lost():
+def test_lost_peaks_are_marked_at_the_height_that_is_lost() -> None:
     samples = clicks()
     it = drawn(samples, 0, len(samples), 400)
     figure = long_chart(it, extremes(samples, it, 80), (-1, 1))
@@ -206,7 +209,7 @@ def test_lost_peaks_are_marked_at_the_height_that_is_lost():
     assert min(marks[0].y) >= 0.6
 
 
-def test_the_sentence_says_what_each_way_loses():
+def test_the_sentence_says_what_each_way_loses() -> None:
     samples = np.zeros(100)
     samples[[10, 41, 60]] = 9, 9, -9
     it = drawn(samples, 0, 100, 50)
@@ -222,7 +225,7 @@ def test_the_sentence_says_what_each_way_loses():
 
 
 @pytest.mark.parametrize("is_torch", [True, False])
-def test_the_code_computes_what_is_drawn(is_torch):
+def test_the_code_computes_what_is_drawn(is_torch: bool) -> None:
     samples = clicks()
     it = drawn(samples, 500, 70_003, 333)
     names = {"samples": samples.copy()}

@@ -4,6 +4,7 @@ import tracemalloc
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pooling_ui.long_series import file as series_file
 from pooling_ui.long_series.file import SeriesError, read_series
@@ -11,7 +12,7 @@ from pooling_ui.long_series.file import SeriesError, read_series
 FORTY = np.arange(40.0)
 
 
-def text(samples, form="{}"):
+def text(samples: NDArray[np.float64], form: str = "{}") -> bytes:
     return "\n".join(form.format(*([f"{each:g}"] * form.count("{}"))) for each in samples).encode()
 
 
@@ -37,7 +38,7 @@ def text(samples, form="{}"):
         (text(FORTY).replace(b"\n", b" "), ""),
     ],
 )
-def test_a_file_is_read(data, note):
+def test_a_file_is_read(data: bytes, note: str) -> None:
     samples, said = read_series(data)
 
     np.testing.assert_array_equal(samples, FORTY)
@@ -49,19 +50,19 @@ def test_a_file_is_read(data, note):
     ("names", "line"),
     [("t\tx", "0\t−1,25"), ("0,1 2,5", "0,1 −1,25"), ("CH1", "−1,25"), ("U in V", "−1,25")],
 )
-def test_a_decimal_comma_and_a_real_minus_sign_are_read(names, line):
+def test_a_decimal_comma_and_a_real_minus_sign_are_read(names: str, line: str) -> None:
     samples, _ = read_series("\n".join([names, *([line] * 40)]).encode())
 
     np.testing.assert_array_equal(samples[-40:], np.full(40, -1.25))
 
 
-def test_decimal_commas_in_one_line_are_read():
+def test_decimal_commas_in_one_line_are_read() -> None:
     samples, _ = read_series(b"0,5 1 " * 20)
 
     np.testing.assert_array_equal(samples, [0.5, 1] * 20)
 
 
-def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read():
+def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read() -> None:
     """A line of names would tell: one name, or two with a comma."""
     samples, note = read_series(text(FORTY, "1,{}"))
 
@@ -93,12 +94,12 @@ def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read():
         (text(FORTY) + b"\n" + b"1;" * 9_000, "Line 41 has more than 10,000 characters"),
     ],
 )
-def test_a_file_that_is_no_series_says_why(data, why):
+def test_a_file_that_is_no_series_says_why(data: bytes, why: str) -> None:
     with pytest.raises(SeriesError, match=why):
         read_series(data)
 
 
-def test_of_more_samples_the_first_are_shown(monkeypatch):
+def test_of_more_samples_the_first_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(series_file, "MOST_SAMPLES", 50)
 
     samples, note = read_series(text(np.arange(60.0)))
@@ -108,7 +109,7 @@ def test_of_more_samples_the_first_are_shown(monkeypatch):
 
 
 @pytest.mark.parametrize("data", [b"1\n" * 200_000, b"1;" * 200_000, b"1,5 2 " * 100_000])
-def test_what_is_not_shown_takes_no_memory(monkeypatch, data):
+def test_what_is_not_shown_takes_no_memory(monkeypatch: pytest.MonkeyPatch, data: bytes) -> None:
     """A server reads files of millions of lines, or of words in one line, for several people."""
     monkeypatch.setattr(series_file, "MOST_SAMPLES", 1_000)
     read_series(data)  # what Python and NumPy keep for ever
@@ -123,14 +124,14 @@ def test_what_is_not_shown_takes_no_memory(monkeypatch, data):
     assert most < 5 * len(data)
 
 
-def test_a_file_that_is_too_large_is_not_read(monkeypatch):
+def test_a_file_that_is_too_large_is_not_read(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(series_file, "MAX_MEGABYTES", 0)
 
     with pytest.raises(SeriesError, match="larger than 0 MB"):
         read_series(text(FORTY))
 
 
-def test_a_megabyte_is_what_the_file_field_takes_it_for(monkeypatch):
+def test_a_megabyte_is_what_the_file_field_takes_it_for(monkeypatch: pytest.MonkeyPatch) -> None:
     """Or a file that the field takes would be refused."""
     monkeypatch.setattr(series_file, "MAX_MEGABYTES", 1)
 

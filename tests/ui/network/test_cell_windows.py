@@ -1,12 +1,14 @@
 """What a cell of a map was made of: numbers that add up to it as they are shown, in every layer."""
 
 import re
+from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
 
 from pooling_core.network import BlurPool2d, Conv2d, ReLU
-from pooling_ui.network.cell_window import DIGITS
+from pooling_ui.network.cell_window import DIGITS, Window
 from pooling_ui.network.edge_widgets import pass_edges
 from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.link import MapCell
@@ -14,18 +16,19 @@ from pooling_ui.network.trained import KINDS, network, sheet, unseen_digits
 from pooling_ui.text.numbers import parse_number
 from pooling_ui.text.words import number_label
 from tests.ui.pages import open_page, said
+from tests.ui.typed import present
 
 PAGE = "pages/network.py"
 NUMBER = r"−?[0-9.e−]+"
 PICTURE = np.random.default_rng(1).integers(0, 256, (20, 24)).astype(np.uint8)
 
 
-def digit_in(kind, seed=2):
+def digit_in(kind: str, seed: int = 2) -> Passed:
     trained = network(kind, seed)
     return Passed.through(unseen_digits()[0][sheet()[18]], trained.layers, trained.learnt)
 
 
-def cells_of(passed, at, count=12):
+def cells_of(passed: Passed, at: int, count: int = 12) -> list[MapCell]:
     """Return some cells of a layer, counted from 0: corners, and others by chance."""
     sizes = passed.outputs[at].shape[1:]
     rng = np.random.default_rng(at)
@@ -34,7 +37,7 @@ def cells_of(passed, at, count=12):
     return [MapCell(at + 1, channel + 1, row, col) for channel, row, col in (*ends, *drawn)]
 
 
-def windows(kind_of_layer, passed):
+def windows(kind_of_layer: type[Any], passed: Passed) -> Iterator[Any]:
     """Return cells of such layers, each with its value and its window."""
     for at, layer in enumerate(passed.layers):
         if isinstance(layer, kind_of_layer):
@@ -43,25 +46,27 @@ def windows(kind_of_layer, passed):
                 yield layer, cell, float(value), passed.window(cell)
 
 
-def plain_text(text):
+def plain_text(text: str) -> str:
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def products(window):
+def products(window: Window) -> float:
     """Return the sum of what the table shows: of (0.5) × −2, the product."""
     pairs = (cell.split(" × ") for row in window.cells for cell in row)
     return sum(parse_number(cell.strip("()")) * parse_number(by) for cell, by in pairs)
 
 
-def decimals(text):
+def decimals(text: str) -> int:
     return len(text.partition(".")[2])
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_what_a_convolution_adds_up_is_the_value_as_it_is_shown(kind):
+def test_what_a_convolution_adds_up_is_the_value_as_it_is_shown(kind: str) -> None:
     for layer, cell, value, window in windows(Conv2d, digit_in(kind)):
         says, adds = plain_text(window.says), plain_text(window.adds)
-        total = re.match(f"Row {cell.row}, column {cell.col}: ({NUMBER}), from rows? ", says)[1]
+        total = present(
+            re.match(f"Row {cell.row}, column {cell.col}: ({NUMBER}), from rows? ", says)
+        )[1]
         assert total == number_label(value, DIGITS)
         terms = re.findall(f"(?:^|[+−] ){NUMBER}", adds.partition(":")[0])
         assert len(terms) == layer.in_channels + 1
@@ -73,7 +78,7 @@ def test_what_a_convolution_adds_up_is_the_value_as_it_is_shown(kind):
         assert round(products(window), places) == parse_number(part), (cell, window)
 
 
-def test_a_window_at_the_edge_names_its_padding_and_the_columns_that_it_reads():
+def test_a_window_at_the_edge_names_its_padding_and_the_columns_that_it_reads() -> None:
     window = digit_in("max").window(MapCell(4, 3, 0, 13))
 
     assert "from rows 0 to 1, columns 12 to 13." in window.says
@@ -87,7 +92,7 @@ def test_a_window_at_the_edge_names_its_padding_and_the_columns_that_it_reads():
     assert digit_in("max").window(MapCell(4, 3, 5, 5)).notes == ""
 
 
-def test_a_strided_convolution_is_told_to_be_every_second_cell():
+def test_a_strided_convolution_is_told_to_be_every_second_cell() -> None:
     strided = digit_in("stride").window(MapCell(1, 3, 4, 5))
 
     assert strided.notes.endswith(
@@ -96,7 +101,7 @@ def test_a_strided_convolution_is_told_to_be_every_second_cell():
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_relu_is_the_maximum_of_its_cell_and_0(kind):
+def test_relu_is_the_maximum_of_its_cell_and_0(kind: str) -> None:
     passed = digit_in(kind)
     for _, cell, value, window in windows(ReLU, passed):
         read = passed.outputs[cell.layer - 2][0, cell.map - 1, cell.row, cell.col]
@@ -104,9 +109,9 @@ def test_relu_is_the_maximum_of_its_cell_and_0(kind):
         assert window.says.endswith(": max(0, {}) = {}.".format(*numbers))
 
 
-def test_a_blur_divides_what_whole_weights_add_up_to():
+def test_a_blur_divides_what_whole_weights_add_up_to() -> None:
     for _, _, value, window in windows(BlurPool2d, digit_in("blur")):
-        total = re.match(f"({NUMBER}) ÷ 16:", window.adds)[1]
+        total = present(re.match(f"({NUMBER}) ÷ 16:", window.adds))[1]
         assert number_label(parse_number(total) / 16, DIGITS) == number_label(value, DIGITS)
         assert round(products(window), decimals(total)) == parse_number(total)
         weights = [cell.split(" × ")[1] for row in window.cells for cell in row]
@@ -115,7 +120,7 @@ def test_a_blur_divides_what_whole_weights_add_up_to():
 
 
 @pytest.mark.parametrize("bank", ["Sobel", "Prewitt"])
-def test_edges_are_sums_of_whole_numbers(bank):
+def test_edges_are_sums_of_whole_numbers(bank: str) -> None:
     for _, _, value, window in windows(Conv2d, pass_edges(PICTURE, bank, "max")):
         assert products(window) == value
         assert window.adds == "Each cell × its weight, added up."
@@ -131,7 +136,7 @@ def test_edges_are_sums_of_whole_numbers(bank):
         ({}, "Press a cell of a map, or Enter on one, to see what it was made of."),
     ],
 )
-def test_the_page_tells_it_where_a_pools_window_is(link, says):
+def test_the_page_tells_it_where_a_pools_window_is(link: dict[str, str], says: str) -> None:
     app = open_page(PAGE, **link)
 
     assert not app.exception

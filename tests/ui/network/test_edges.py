@@ -1,8 +1,12 @@
 """The page Network on a picture: fixed edge filters, every layer's maps, a window, and its link."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 import torch
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 from pooling_core.network import MaxPool2d, relu
 from pooling_ui.network.cell_window import window_of
@@ -26,25 +30,25 @@ PAGE = "pages/network.py"
 LINE = PATTERN_BY_NAME["Thin bright line"].draw()
 
 
-def shown(app):
+def shown(app: AppTest) -> tuple[dict[str, Any], dict[str, NDArray[np.uint8]]]:
     """Return header and arrays of what shows the maps."""
     found = (each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes)
     return next(each for each in map(unpack, found) if "filters" in each[0])
 
 
-def edge_maps(plane, bank, kind):
+def edge_maps(plane: NDArray[Any], bank: str, kind: str) -> list[NDArray[np.float64]]:
     """Return the output of every layer."""
     return pass_edges(plane, bank, kind).outputs
 
 
-def texture(rows, columns, channels=3):
+def texture(rows: int, columns: int, channels: int = 3) -> NDArray[np.uint8]:
     made = np.random.default_rng(4).integers(0, 256, (channels, rows, columns))
     return made.astype(np.uint8)
 
 
 @pytest.mark.parametrize("bank", BANKS)
 @pytest.mark.parametrize("kind", KINDS)
-def test_every_number_is_the_one_of_pytorch(bank, kind):
+def test_every_number_is_the_one_of_pytorch(bank: str, kind: str) -> None:
     """Sums of whole numbers are exact, so that nothing may differ."""
     plane = texture(13, 18)[0]
     weights = torch.tensor([each.weights for each in BANKS[bank]], dtype=torch.float64)[:, None]
@@ -64,7 +68,7 @@ def test_every_number_is_the_one_of_pytorch(bank, kind):
         np.testing.assert_array_equal(ours, theirs.numpy())
 
 
-def test_a_stride_is_the_convolution_with_that_stride():
+def test_a_stride_is_the_convolution_with_that_stride() -> None:
     plane = texture(14, 19)[0]
     weights = torch.tensor([each.weights for each in BANKS["Sobel"]], dtype=torch.float64)[:, None]
     given = torch.tensor(plane[None, None], dtype=torch.float64)
@@ -74,7 +78,7 @@ def test_a_stride_is_the_convolution_with_that_stride():
 
 
 @pytest.mark.parametrize("bank", BANKS)
-def test_each_filter_answers_most_to_its_own_edge(bank):
+def test_each_filter_answers_most_to_its_own_edge(bank: str) -> None:
     """Dark before bright, across each direction; the Laplacian to a spot. None answers to grey."""
     rows, columns = np.indices((9, 9))
     steps = [
@@ -102,7 +106,9 @@ def test_each_filter_answers_most_to_its_own_edge(bank):
         ((1, 145, 145), (72, 72)),
     ],
 )
-def test_a_large_picture_is_averaged_until_it_is_small(shape, small):
+def test_a_large_picture_is_averaged_until_it_is_small(
+    shape: tuple[int, int, int], small: tuple[int, int]
+) -> None:
     pixels = texture(*shape[1:], shape[0])
     grey, times = small_grey(pixels)[0], times_smaller(shape)
 
@@ -112,7 +118,7 @@ def test_a_large_picture_is_averaged_until_it_is_small(shape, small):
         assert grey[1, 1] == np.rint(block.mean())
 
 
-def test_it_opens_on_lines_with_their_filters_and_says_what_the_pool_kept():
+def test_it_opens_on_lines_with_their_filters_and_says_what_the_pool_kept() -> None:
     app = open_page(PAGE, finds="Edges")
 
     header, arrays = shown(app)
@@ -135,7 +141,7 @@ def test_it_opens_on_lines_with_their_filters_and_says_what_the_pool_kept():
     ("name", "kind"),
     [("Max", "max"), ("Average", "average"), ("Stride", "stride"), ("Max, then blur", "blur")],
 )
-def test_a_cell_leads_to_its_window_with_the_very_numbers_of_the_map(name, kind):
+def test_a_cell_leads_to_its_window_with_the_very_numbers_of_the_map(name: str, kind: str) -> None:
     """Far from the first row: the part that goes along has the same windows over it."""
     app = open_page(PAGE, finds="Edges", kind=name, cell="3.2.19.6")
 
@@ -155,7 +161,7 @@ def test_a_cell_leads_to_its_window_with_the_very_numbers_of_the_map(name, kind)
     assert header["start"]["step"] == row * answer.shape[1] + col
 
 
-def test_windows_around_one_begin_where_a_window_does():
+def test_windows_around_one_begin_where_a_window_does() -> None:
     """At both ends, and where the whole plane goes along."""
     plane = np.arange(60.0 * 45).reshape(60, 45)
 
@@ -173,7 +179,7 @@ def test_windows_around_one_begin_where_a_window_does():
     assert "four digits" in window_of(MaxPool2d(2), plane[:8, :8] / 7, 3, 3, 0).differs
 
 
-def test_a_persons_own_picture_passes_the_layers_and_is_said_not_to_be_in_the_link():
+def test_a_persons_own_picture_passes_the_layers_and_is_said_not_to_be_in_the_link() -> None:
     pixels = texture(30, 44)
     app = open_page(PAGE, finds="Edges", subject="A picture")
     upload(app, png(pixels.transpose(1, 2, 0)))
@@ -187,7 +193,9 @@ def test_a_persons_own_picture_passes_the_layers_and_is_said_not_to_be_in_the_li
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (4, 200)])
-def test_a_picture_too_small_for_the_layers_is_told_and_the_rest_stays(shape):
+def test_a_picture_too_small_for_the_layers_is_told_and_the_rest_stays(
+    shape: tuple[int, int],
+) -> None:
     app = open_page(PAGE, finds="Edges", subject="A picture")
     upload(app, png(texture(*shape).transpose(1, 2, 0)))
 
@@ -198,7 +206,7 @@ def test_a_picture_too_small_for_the_layers_is_told_and_the_rest_stays(shape):
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_the_smallest_picture_that_is_taken_passes_all_layers(kind):
+def test_the_smallest_picture_that_is_taken_passes_all_layers(kind: str) -> None:
     plane = texture(LEAST, LEAST)[0]
 
     assert edge_maps(plane, "Prewitt", kind)[-1].size
@@ -209,7 +217,7 @@ def test_the_smallest_picture_that_is_taken_passes_all_layers(kind):
             Passed.through(given, first_layers(kind), learnt)
 
 
-def test_a_link_repeats_what_was_seen():
+def test_a_link_repeats_what_was_seen() -> None:
     link = {"finds": "Edges", "filters": "Prewitt", "subject": "A picture", "sample": "Starfield"}
     header, arrays = shown(open_page(PAGE, **link, kind="Average", cell="3.5.20.10"))
 
@@ -219,7 +227,7 @@ def test_a_link_repeats_what_was_seen():
     assert arrays["maps2"].shape == (5, 71, 71)
 
 
-def test_covered_the_filters_show_and_nothing_of_what_they_find():
+def test_covered_the_filters_show_and_nothing_of_what_they_find() -> None:
     app = open_page(PAGE, finds="Edges", cover="true")
 
     header, _ = shown(app)

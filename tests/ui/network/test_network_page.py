@@ -1,14 +1,17 @@
 """The page Network: a digit, what is done to it, what the network says, a window, and its link."""
 
 from base64 import urlsafe_b64encode
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 from pooling_core import gaussian_noise, max_pool2d, move, salt_and_pepper
 from pooling_core.network import MaxPool2d, softmax
 from pooling_ui.network.cell_window import window_of
-from pooling_ui.network.curves import moved_curve, noise_curve
+from pooling_ui.network.curves import Shown, moved_curve, noise_curve
 from pooling_ui.network.figure import accuracy_figure
 from pooling_ui.network.link import decode_ink, encode_ink
 from pooling_ui.network.sentences import answer_words, percent
@@ -19,21 +22,22 @@ from tests.ui.pages import open_page, said
 PAGE = "pages/network.py"
 
 
-def message(app):
+def message(app: AppTest) -> tuple[dict[str, Any], dict[str, NDArray[np.uint8]]]:
     """Return header and arrays of what the drawing shows."""
     found = (each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes)
     return next(each for each in map(unpack, found) if "sure" in each[0])
 
 
-def encode_cells(ink):
+def encode_cells(ink: NDArray[np.uint8]) -> str:
     return urlsafe_b64encode(ink.tobytes()).decode().rstrip("=")
 
 
-def digit(place):
-    return unseen_digits()[0][sheet()[place], 0]
+def digit(place: int) -> NDArray[np.float64]:
+    found: NDArray[np.float64] = unseen_digits()[0][sheet()[place], 0]
+    return found
 
 
-def test_it_opens_on_a_digit_that_the_network_knows_and_says_what_to_try():
+def test_it_opens_on_a_digit_that_the_network_knows_and_says_what_to_try() -> None:
     app = open_page(PAGE)
 
     header, arrays = message(app)
@@ -48,7 +52,7 @@ def test_it_opens_on_a_digit_that_the_network_knows_and_says_what_to_try():
 
 
 @pytest.mark.parametrize(("kind", "name"), [("max", ""), ("average", "Average")])
-def test_it_says_what_this_network_makes_of_the_digit_moved_and_noisy(kind, name):
+def test_it_says_what_this_network_makes_of_the_digit_moved_and_noisy(kind: str, name: str) -> None:
     link = {"digit": "31", "dy": "-2", "dx": "3", "gauss": "20", "salt": "5", "pepper": "7"}
     app = open_page(PAGE, net="4", seed="9", **link, **({"kind": name} if name else {}))
 
@@ -60,7 +64,7 @@ def test_it_says_what_this_network_makes_of_the_digit_moved_and_noisy(kind, name
     assert header["says"] == answer_words(sure, int(unseen_digits()[1][sheet()[31]]))
 
 
-def test_maps_of_a_layer_are_on_one_scale_with_zero_in_the_middle():
+def test_maps_of_a_layer_are_on_one_scale_with_zero_in_the_middle() -> None:
     header, arrays = message(open_page(PAGE))
 
     outputs = network("max", 0).maps(np.rint(255 * digit(18))[None, None] / 255)
@@ -70,7 +74,7 @@ def test_maps_of_a_layer_are_on_one_scale_with_zero_in_the_middle():
         np.testing.assert_allclose(shown / 127 * most, output[0], atol=most / 250)
 
 
-def test_a_stroke_shows_at_once_and_is_in_the_link_when_it_ends():
+def test_a_stroke_shows_at_once_and_is_in_the_link_when_it_ends() -> None:
     app = open_page(PAGE, digit="5")
     ink = np.zeros((28, 28), np.uint8)
     ink[4:24, 14] = 255
@@ -85,7 +89,7 @@ def test_a_stroke_shows_at_once_and_is_in_the_link_when_it_ends():
     assert "ink" not in app.query_params
 
 
-def test_a_digit_that_was_taken_during_a_stroke_shows():
+def test_a_digit_that_was_taken_during_a_stroke_shows() -> None:
     app = open_page(PAGE, digit="5")
     cells = encode_cells(np.zeros((28, 28), np.uint8))
     inked, picked = {"cells": cells, "rests": False, "turn": 3}, {"digit": 5, "turn": 4}
@@ -97,7 +101,7 @@ def test_a_digit_that_was_taken_during_a_stroke_shows():
     assert arrays["ink"].any()
 
 
-def test_a_drawn_digit_comes_back_from_its_link():
+def test_a_drawn_digit_comes_back_from_its_link() -> None:
     ink = np.random.default_rng(0).integers(0, 256, (28, 28)).astype(np.uint8)
     app = open_page(PAGE, ink=encode_ink(ink))
 
@@ -110,11 +114,11 @@ SHORT = encode_ink(np.zeros((28, 27), np.uint8))
 
 
 @pytest.mark.parametrize("text", ["", "x", "~", "a" * 9999, SHORT])
-def test_damaged_ink_is_no_digit(text):
+def test_damaged_ink_is_no_digit(text: str) -> None:
     assert decode_ink(text) is None
 
 
-def test_a_window_says_its_numbers_and_opens_on_the_grid():
+def test_a_window_says_its_numbers_and_opens_on_the_grid() -> None:
     app = open_page(PAGE, cell="3.2.6.7")
 
     plane = network("max", 0).maps(np.rint(255 * digit(18))[None, None] / 255)[1][0, 1]
@@ -128,13 +132,13 @@ def test_a_window_says_its_numbers_and_opens_on_the_grid():
     np.testing.assert_allclose(arrays["values"][arrays["label"]].reshape(28, 28), plane, rtol=6e-4)
 
 
-def narrow(app):
+def narrow(app: AppTest) -> AppTest:
     """Show the page as in a narrow window."""
     app.session_state["screen"] = {"narrow": True}
     return app.run()
 
 
-def place_of(app, beginning):
+def place_of(app: AppTest, beginning: str) -> int:
     """Return where on the page, from its top, a text or the label of a field begins like this."""
     shown = (
         str(getattr(each.proto, "body", "")) or getattr(each, "label", "") for each in app.main
@@ -142,7 +146,7 @@ def place_of(app, beginning):
     return next(at for at, text in enumerate(shown) if text.startswith(beginning))
 
 
-def test_on_a_phone_a_cells_numbers_follow_the_maps_and_the_answer_follows_the_fields():
+def test_on_a_phone_a_cells_numbers_follow_the_maps_and_the_answer_follows_the_fields() -> None:
     """The drawing is out of sight where one moves the digit, and the fields where one draws."""
     app = open_page(PAGE, cell="3.2.6.7", dx="4")
     cell, field = "Layer 3, map 2", "Move right"
@@ -154,7 +158,7 @@ def test_on_a_phone_a_cells_numbers_follow_the_maps_and_the_answer_follows_the_f
 
 
 @pytest.mark.parametrize("cell", ["1.9.0.0", "3.9.0.0", "3.1.14.0", "7.1.0.0", "9.1.0.0"])
-def test_a_cell_without_a_window_is_not_looked_at(cell):
+def test_a_cell_without_a_window_is_not_looked_at(cell: str) -> None:
     app = open_page(PAGE, cell=cell)
 
     assert not app.exception
@@ -162,7 +166,7 @@ def test_a_cell_without_a_window_is_not_looked_at(cell):
     assert "Press a cell" in said(app)
 
 
-def test_windows_lie_where_the_pool_reads():
+def test_windows_lie_where_the_pool_reads() -> None:
     plane = np.arange(28.0 * 28).reshape(28, 28)
     pool = next(layer for layer in KINDS["blur"] if isinstance(layer, MaxPool2d))
     found = window_of(pool, plane, 3, 4, float(max_pool2d(plane[None], 2, 1)[0, 3, 4]))
@@ -170,7 +174,7 @@ def test_windows_lie_where_the_pool_reads():
     assert "117 is the largest of 88, 89, 116, 117, in rows 3 to 4, columns 4 to 5" in found.says
 
 
-def means(way, at):
+def means(way: str, at: int) -> str:
     """Return what the page says of a curve at the strength of this number."""
     shares = (f"{100 * table().curves[way].mean(kind)[at]:.1f} %" for kind in KINDS)
     names = "Max", "Average", "Stride", "Max, then blur"
@@ -188,7 +192,9 @@ def means(way, at):
         ({"gauss": "30"}, "gaussian", 3, "At 30 %", 0.3),
     ],
 )
-def test_a_digit_is_marked_where_digits_like_it_were_measured(link, way, at, says, mark):
+def test_a_digit_is_marked_where_digits_like_it_were_measured(
+    link: dict[str, str], way: str, at: int, says: str, mark: float
+) -> None:
     app = open_page(PAGE, **link)
 
     assert f"{says}" in said(app)
@@ -198,7 +204,7 @@ def test_a_digit_is_marked_where_digits_like_it_were_measured(link, way, at, say
     assert f"Measured on {table().made['date']} by python -m training, on 1,000 digits" in said(app)
 
 
-def curve_of(link):
+def curve_of(link: dict[str, str]) -> Shown:
     """Return the curve of noise, or of shifts where there is no noise."""
     down, right, *noise = (int(link.get(n, 0)) for n in ("dy", "dx", "gauss", "salt", "pepper"))
     if any(noise):
@@ -206,7 +212,7 @@ def curve_of(link):
     return moved_curve(down, right, is_noisy=False)
 
 
-def test_between_two_strengths_both_are_told():
+def test_between_two_strengths_both_are_told() -> None:
     app = open_page(PAGE, salt="15")
 
     says = said(app)
@@ -228,7 +234,9 @@ def test_between_two_strengths_both_are_told():
         ({"salt": "10", "dx": "1"}, "your digit is moved, and these are not"),
     ],
 )
-def test_a_digit_unlike_those_that_were_measured_has_no_mark_and_the_page_says_why(link, says):
+def test_a_digit_unlike_those_that_were_measured_has_no_mark_and_the_page_says_why(
+    link: dict[str, str], says: str
+) -> None:
     app = open_page(PAGE, **link)
 
     assert f"Your digit has no mark here: {says}" in said(app)
@@ -238,20 +246,20 @@ def test_a_digit_unlike_those_that_were_measured_has_no_mark_and_the_page_says_w
     assert not figure.layout.shapes
 
 
-def test_a_noisy_digit_has_no_mark_among_shifts_without_noise():
+def test_a_noisy_digit_has_no_mark_among_shifts_without_noise() -> None:
     app = open_page(PAGE, dx="2", gauss="10")
 
     assert "no mark here: your digit has noise, and these have none." in said(app)
     assert "no mark here: your digit is moved, and these are not." in said(app)
 
 
-def test_what_a_shift_pushes_over_the_edge_is_told():
+def test_what_a_shift_pushes_over_the_edge_is_told() -> None:
     assert f"{100 * cut('left', 4):.1f} % of the digits lose ink over the edge." in said(
         open_page(PAGE, dx="-4")
     )
 
 
-def test_a_chart_has_the_seeds_spread_and_marks_the_digit():
+def test_a_chart_has_the_seeds_spread_and_marks_the_digit() -> None:
     curve = table().curves["shift"]
     figure = accuracy_figure(curve, "Cells", 2, percent=False)
 
@@ -263,12 +271,12 @@ def test_a_chart_has_the_seeds_spread_and_marks_the_digit():
     assert figure.layout.shapes[0].x0 == 2
 
 
-def test_a_probability_is_never_rounded_to_none_or_all():
+def test_a_probability_is_never_rounded_to_none_or_all() -> None:
     assert percent(1.0) == "> 99.9 %"
     assert percent(0.0) == "< 0.1 %"
 
 
-def test_curves_can_be_had_as_files():
+def test_curves_can_be_had_as_files() -> None:
     offered = [each.proto.label for each in open_page(PAGE).get("download_button")]
 
     assert offered == 2 * ["Download as interactive HTML (5 MB)"]

@@ -2,9 +2,13 @@
 
 import json
 import shutil
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pooling_core.network import follow
 from pooling_ui.network.trained import (
@@ -26,7 +30,7 @@ from pooling_ui.network.trained import (
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_each_kind_halves_twice_and_learns_as_much(kind):
+def test_each_kind_halves_twice_and_learns_as_much(kind: str) -> None:
     reports = follow(KINDS[kind], SHAPE).layers
 
     assert sum(report.parameters for report in reports) == 80 + 1168 + 7850
@@ -35,7 +39,7 @@ def test_each_kind_halves_twice_and_learns_as_much(kind):
     assert shapes[-3:] == [(16, 7, 7), (784,), (10,)]
 
 
-def test_the_files_are_small():
+def test_the_files_are_small() -> None:
     sizes = {path.name: path.stat().st_size for path in files.FOLDER.iterdir()}
 
     assert set(sizes) == {"weights.npz", "digits.npz", "table.json"}
@@ -44,7 +48,7 @@ def test_the_files_are_small():
     assert sizes["table.json"] < 40_000
 
 
-def test_the_sheet_has_some_digits_of_each_class():
+def test_the_sheet_has_some_digits_of_each_class() -> None:
     digits, labels = unseen_digits()
     shown = sheet()
 
@@ -56,7 +60,7 @@ def test_the_sheet_has_some_digits_of_each_class():
     assert len({digit.tobytes() for digit in digits}) == len(digits)
 
 
-def test_the_maps_of_every_layer_can_be_had():
+def test_the_maps_of_every_layer_can_be_had() -> None:
     digits, labels = unseen_digits()
     few = digits[:3]
     for kind, layers in KINDS.items():
@@ -69,7 +73,7 @@ def test_the_maps_of_every_layer_can_be_had():
         np.testing.assert_allclose(trained.logits(digits[:70])[:3], maps[-1], rtol=0, atol=1e-12)
 
 
-def test_networks_of_other_seeds_and_kinds_are_others():
+def test_networks_of_other_seeds_and_kinds_are_others() -> None:
     digits, _ = unseen_digits()
     logits = {
         (kind, seed): network(kind, seed).logits(digits[:1]).tobytes()
@@ -80,12 +84,12 @@ def test_networks_of_other_seeds_and_kinds_are_others():
 
 
 @pytest.mark.parametrize(("kind", "seed"), [("median", 0), ("max", SEEDS), ("max", -1)])
-def test_there_is_no_other_network(kind, seed):
+def test_there_is_no_other_network(kind: str, seed: int) -> None:
     with pytest.raises(ValueError, match="there is no network"):
         network(kind, seed)
 
 
-def test_what_is_shared_cannot_be_written_to():
+def test_what_is_shared_cannot_be_written_to() -> None:
     """Sessions share them: nobody may change another's."""
     digits, labels = unseen_digits()
     arrays = [digits, labels, *network("max", 0).learnt.values()]
@@ -101,7 +105,7 @@ MEASURED_AGAIN = [
 ]
 
 
-def test_the_table_is_what_is_measured_again():
+def test_the_table_is_what_is_measured_again() -> None:
     digits, labels = unseen_digits()
     measured = table()
     assert measured.test_digits == len(labels)
@@ -112,14 +116,14 @@ def test_the_table_is_what_is_measured_again():
         assert known / len(labels) == curve.accuracy[kind][at, seed], (kind, seed, name)
 
 
-def test_a_curve_tells_mean_least_and_most_of_the_seeds():
+def test_a_curve_tells_mean_least_and_most_of_the_seeds() -> None:
     curve = Curve((0.0, 1.0), {"max": np.array([[0.5, 1.0, 0.75], [0.25, 0.0, 0.5]])})
 
     np.testing.assert_array_equal(curve.mean("max"), [0.75, 0.25])
     np.testing.assert_array_equal(curve.spread("max"), [[0.5, 0], [1, 0.5]])
 
 
-def test_every_curve_begins_with_digits_as_they_are():
+def test_every_curve_begins_with_digits_as_they_are() -> None:
     curves = table().curves
     for kind in KINDS:
         begins = [curve.accuracy[kind][0] for curve in curves.values()]
@@ -129,7 +133,7 @@ def test_every_curve_begins_with_digits_as_they_are():
     np.testing.assert_allclose(curves["shift"].accuracy["blur"], moved)
 
 
-def test_the_table_says_where_it_comes_from():
+def test_the_table_says_where_it_comes_from() -> None:
     made = table().made
 
     assert set(made) == {"by", "date", "data", "recipe", "versions", "noise_seed"}
@@ -138,7 +142,7 @@ def test_the_table_says_where_it_comes_from():
     assert made["data"]["digits"] == 10_000
 
 
-def test_a_way_moves_or_hits_as_far_as_it_says():
+def test_a_way_moves_or_hits_as_far_as_it_says() -> None:
     digits = as_samples(np.pad(np.full((1, 4, 4), 255, np.uint8), [(0, 0), (12, 12), (12, 12)]))
     down, right = (DISTURBANCES[way].disturb(digits, 3, SEED)[0, 0] for way in ("down", "right"))
     assert down[15:19, 12:16].all()
@@ -156,7 +160,7 @@ def test_a_way_moves_or_hits_as_far_as_it_says():
         np.testing.assert_array_equal(way.disturb(digits, 0, SEED), digits)
 
 
-def test_moved_digits_lose_ink_over_the_edge():
+def test_moved_digits_lose_ink_over_the_edge() -> None:
     """More of them the farther they go."""
     _, labels = unseen_digits()
     for way in MOVES:
@@ -170,7 +174,7 @@ def test_moved_digits_lose_ink_over_the_edge():
 
 
 @pytest.fixture
-def damaged(tmp_path, monkeypatch):
+def damaged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
     """Return a copy of the folder that the reader reads, instead of its own."""
     shutil.copytree(files.FOLDER, tmp_path, dirs_exist_ok=True)
     monkeypatch.setattr(files, "FOLDER", tmp_path)
@@ -179,7 +183,7 @@ def damaged(tmp_path, monkeypatch):
     files.checked_table.cache_clear()
 
 
-def test_weights_of_another_training_are_refused(damaged):
+def test_weights_of_another_training_are_refused(damaged: Path) -> None:
     path = damaged / files.WEIGHTS
     with np.load(path) as file:
         arrays = dict(file)
@@ -189,19 +193,19 @@ def test_weights_of_another_training_are_refused(damaged):
         files.checked_table()
 
 
-def lacking(arrays):
+def lacking(arrays: dict[str, NDArray[Any]]) -> None:
     del arrays["max.0.bias"]
 
 
-def of_another_shape(arrays):
+def of_another_shape(arrays: dict[str, NDArray[Any]]) -> None:
     arrays["max.0.bias"] = arrays["max.0.bias"][:4]
 
 
-def of_another_dtype(arrays):
+def of_another_dtype(arrays: dict[str, NDArray[Any]]) -> None:
     arrays["max.0.bias"] = arrays["max.0.bias"].astype(np.float64)
 
 
-def not_finite(arrays):
+def not_finite(arrays: dict[str, NDArray[Any]]) -> None:
     arrays["max.0.bias"][0, 0] = np.inf
 
 
@@ -214,7 +218,9 @@ def not_finite(arrays):
         (not_finite, "not finite"),
     ],
 )
-def test_weights_that_do_not_fit_are_refused(tmp_path, damage, says):
+def test_weights_that_do_not_fit_are_refused(
+    tmp_path: Path, damage: Callable[..., Any], says: str
+) -> None:
     with np.load(files.FOLDER / files.WEIGHTS) as file:
         arrays = dict(file)
     damage(arrays)
@@ -224,7 +230,7 @@ def test_weights_that_do_not_fit_are_refused(tmp_path, damage, says):
         files.read_weights(tmp_path / "weights.npz")
 
 
-def test_digits_without_their_labels_are_refused(tmp_path):
+def test_digits_without_their_labels_are_refused(tmp_path: Path) -> None:
     path = tmp_path / "digits.npz"
     for labels in (np.zeros(3, np.uint8), np.full(2, 10, np.uint8)):
         np.savez(path, digits=np.zeros((2, 28, 28), np.uint8), labels=labels)
@@ -232,5 +238,5 @@ def test_digits_without_their_labels_are_refused(tmp_path):
             files.read_digits(path)
 
 
-def test_the_table_is_plain_json():
+def test_the_table_is_plain_json() -> None:
     json.loads((files.FOLDER / files.TABLE).read_text("utf-8"), parse_constant=pytest.fail)

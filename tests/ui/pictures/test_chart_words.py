@@ -21,7 +21,7 @@ LINES = [
 ]
 
 
-def test_a_histogram_is_summed_up_in_numbers():
+def test_a_histogram_is_summed_up_in_numbers() -> None:
     assert histogram_words(COUNTS) == (
         "How often each value occurs. "
         "Original: values from 10 to 30, mean 20.0, median 20, the middle half from 10 to 20. "
@@ -29,7 +29,7 @@ def test_a_histogram_is_summed_up_in_numbers():
     )
 
 
-def test_a_histogram_s_table_has_all_pixels_in_sixteen_ranges():
+def test_a_histogram_s_table_has_all_pixels_in_sixteen_ranges() -> None:
     lines = histogram_table(COUNTS).splitlines()
 
     assert len(lines) == 18
@@ -38,14 +38,14 @@ def test_a_histogram_s_table_has_all_pixels_in_sixteen_ranges():
     assert lines[-1] == "| 240–255 | 0.0 % | 100.0 % |"
 
 
-def test_a_profile_is_summed_up_in_numbers():
+def test_a_profile_is_summed_up_in_numbers() -> None:
     assert profile_words(LINES, 7) == (
         "Values along row 7. Original: 100 values from 100 to 199, mean 149.5. "
         "Max: 2 values from 150 to 199, mean 174.5."
     )
 
 
-def test_a_profile_s_table_puts_beside_each_other_what_lies_above_one_another():
+def test_a_profile_s_table_puts_beside_each_other_what_lies_above_one_another() -> None:
     lines = profile_table(LINES).splitlines()
 
     assert lines[0] == "| Column | Original | Max |"

@@ -1,5 +1,8 @@
 """What sessions keep of pictures: within bounds, made again when needed, gone when they leave."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
 import streamlit as st
@@ -14,13 +17,13 @@ from tests.ui.pictures.picture_page import PAGE, png, upload, viewer
 
 
 @pytest.fixture(autouse=True)
-def nobody_was_here_before():
+def nobody_was_here_before() -> None:
     """What others have on the shelf goes, too."""
     SHARED_CACHE.release("somebody else")
 
 
 @pytest.fixture
-def bounded(monkeypatch):
+def bounded(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
     """Set the bounds of the shelf."""
 
     def set_bounds(total: int, each: int) -> None:
@@ -31,14 +34,14 @@ def bounded(monkeypatch):
 
 
 def kinds() -> set[str]:
-    return {key[0] for key in SHARED_CACHE.sizes()}
+    return {key[0] for key in SHARED_CACHE.sizes() if isinstance(key, tuple)}
 
 
 def noisy() -> bytes:
     return png(np.random.default_rng(0).integers(0, 256, (90, 120, 3)).astype(np.uint8))
 
 
-def make_all_go(bounded) -> None:
+def make_all_go(bounded: Callable[..., Any]) -> None:
     """As when many others open large pictures."""
     bounded(2000, 2000)
     SHARED_CACHE.put("somebody else", "theirs", bytes(1500))
@@ -46,14 +49,14 @@ def make_all_go(bounded) -> None:
     assert not kinds() & {"picture", "pooled", "file"}
 
 
-def test_a_person_s_picture_its_file_and_its_results_are_on_the_shelf():
+def test_a_person_s_picture_its_file_and_its_results_are_on_the_shelf() -> None:
     app = upload(open_page(PAGE), noisy())
 
     assert not app.exception
     assert kinds() == {"file", "picture", "pooled", "layer"}
 
 
-def test_nothing_stays_when_the_session_ends():
+def test_nothing_stays_when_the_session_ends() -> None:
     """Streamlit clears what belongs to a session when it disconnects, as it does here."""
     upload(open_page(PAGE), noisy())
     assert SHARED_CACHE.sizes()
@@ -63,7 +66,7 @@ def test_nothing_stays_when_the_session_ends():
     assert not SHARED_CACHE.sizes()
 
 
-def test_what_had_to_make_room_is_made_again(bounded):
+def test_what_had_to_make_room_is_made_again(bounded: Callable[..., Any]) -> None:
     """The file goes last: as long as it is there, nobody notices."""
     app = upload(open_page(PAGE), noisy())
     before, arrays = viewer(app)
@@ -82,7 +85,7 @@ def test_what_had_to_make_room_is_made_again(bounded):
         np.testing.assert_array_equal(same[name], arrays[name])
 
 
-def test_bounds_too_small_for_what_is_shown_only_cost_time(bounded):
+def test_bounds_too_small_for_what_is_shown_only_cost_time(bounded: Callable[..., Any]) -> None:
     """Each is made when it is needed, and let go."""
     bounded(70_000, 70_000)  # the file has 33,000, the picture 32,400
 
@@ -97,7 +100,9 @@ def test_bounds_too_small_for_what_is_shown_only_cost_time(bounded):
     assert sum(SHARED_CACHE.sizes().values()) <= 70_000
 
 
-def test_a_picture_whose_file_had_to_make_room_is_asked_for_again(bounded):
+def test_a_picture_whose_file_had_to_make_room_is_asked_for_again(
+    bounded: Callable[..., Any],
+) -> None:
     """On another page the field's file is gone, and only the shelf had it."""
     app = upload(open_page(PAGE), noisy(), name="cat.png")
     app.switch_page("pages/grid.py").run()
@@ -114,7 +119,9 @@ def test_a_picture_whose_file_had_to_make_room_is_asked_for_again(bounded):
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
 
 
-def test_a_picture_that_had_to_make_room_is_asked_for_when_a_person_comes_back_to_it(bounded):
+def test_a_picture_that_had_to_make_room_is_asked_for_when_a_person_comes_back_to_it(
+    bounded: Callable[..., Any],
+) -> None:
     """Choosing the source runs a callback first; the sentence stays until there is a picture."""
     app = upload(open_page(PAGE), noisy(), name="cat.png")
     app.segmented_control(key="from").set_value("Built in").run()
@@ -128,7 +135,7 @@ def test_a_picture_that_had_to_make_room_is_asked_for_when_a_person_comes_back_t
     assert not [button for button in app.button if button.key == "keep"]
 
 
-def test_another_picture_takes_the_place_of_the_one_before():
+def test_another_picture_takes_the_place_of_the_one_before() -> None:
     """Nobody can come back to it: its file would stay longest, for nothing."""
     app = upload(open_page(PAGE), noisy())
     app.button(key="change").click().run()
@@ -142,7 +149,7 @@ def test_another_picture_takes_the_place_of_the_one_before():
     )
 
 
-def test_results_make_room_before_pictures_do(bounded):
+def test_results_make_room_before_pictures_do(bounded: Callable[..., Any]) -> None:
     """A picture takes longer to read than to pool again."""
     upload(open_page(PAGE), noisy())
 
@@ -152,7 +159,7 @@ def test_results_make_room_before_pictures_do(bounded):
     assert kinds() & {"picture", "pooled", "file"} == {"file", "picture"}
 
 
-def test_a_reading_that_was_interrupted_is_tried_again(monkeypatch):
+def test_a_reading_that_was_interrupted_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine is no fault of the file: neither this person nor another meets it later."""
     monkeypatch.setattr(picture_process, "PATIENCE", 0)
     app = upload(open_page(PAGE), noisy())
@@ -165,7 +172,9 @@ def test_a_reading_that_was_interrupted_is_tried_again(monkeypatch):
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 90, 120]
 
 
-def test_a_busy_server_keeps_nobody_from_the_built_in_pictures(monkeypatch):
+def test_a_busy_server_keeps_nobody_from_the_built_in_pictures(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """To read them takes no turn; a person's own file has to wait for one."""
     monkeypatch.setattr(file_turns, "_WAIT", 0.0)
     with file_turns.turn(), file_turns.turn():
@@ -180,7 +189,9 @@ def test_a_busy_server_keeps_nobody_from_the_built_in_pictures(monkeypatch):
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 90, 120]
 
 
-def test_a_download_of_a_picture_that_is_gone_spoils_nothing(monkeypatch):
+def test_a_download_of_a_picture_that_is_gone_spoils_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """A download runs beside the page: it fails, and the same file can be opened again."""
     somebody = Session()
     monkeypatch.setattr(kept_pictures, "session", lambda: somebody)
@@ -199,14 +210,14 @@ def test_a_download_of_a_picture_that_is_gone_spoils_nothing(monkeypatch):
     SHARED_CACHE.release(somebody)
 
 
-def test_a_damaged_file_is_not_kept():
+def test_a_damaged_file_is_not_kept() -> None:
     app = upload(open_page(PAGE), noisy()[:-40])
 
     assert "damaged or cut short" in said(app)
     assert "file" not in kinds()
 
 
-def test_only_one_module_keeps_anything_for_a_session():
+def test_only_one_module_keeps_anything_for_a_session() -> None:
     """What a session holds besides widgets and link has one name, in one place."""
     found = [
         path.name

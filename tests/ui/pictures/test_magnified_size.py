@@ -7,7 +7,7 @@ import pytest
 
 from pooling_core import AdaptiveSpec, PoolSpec, trace_part
 from pooling_ui.pictures.magnifier.patch import as_alone, patch_at, rules_alone
-from pooling_ui.setting.setting import ByKernel, ByOutputSize, Windows
+from pooling_ui.setting.setting import ByKernel, ByOutputSize, Spec, Windows
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
 from tests.ui.predict.predict_page import answer, press, stages, verdict
@@ -15,10 +15,12 @@ from tests.ui.predict.predict_page import answer, press, stages, verdict
 PICTURE = np.random.default_rng(5).integers(0, 256, (40, 53), np.uint8)
 
 
-def windows(spec: PoolSpec | AdaptiveSpec) -> Windows:
+def windows(spec: Spec) -> Windows:
     """Return the windows that a person sets for this spec."""
     if isinstance(spec, AdaptiveSpec):
+        assert isinstance(spec.output_size, tuple)
         return ByOutputSize(spec.output_size)
+    assert isinstance(spec, PoolSpec)
     return ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
 
 
@@ -34,8 +36,8 @@ def windows(spec: PoolSpec | AdaptiveSpec) -> Windows:
     ],
 )
 def test_a_patch_has_a_size_of_its_own_where_it_has_the_windows_of_a_picture_alone(
-    spec, spot, size
-):
+    spec: Spec, spot: tuple[int, int], size: tuple[int, int] | None
+) -> None:
     patch = patch_at(PICTURE.shape, spec, spot, 8)
     cells = PICTURE.astype(np.float32)
     trace, _ = trace_part(cells, spec, (patch.rows, patch.cols))
@@ -46,7 +48,7 @@ def test_a_patch_has_a_size_of_its_own_where_it_has_the_windows_of_a_picture_alo
     assert size in (None, trace.output.shape)
 
 
-def test_the_size_of_a_patch_is_asked_by_its_own_numbers():
+def test_the_size_of_a_patch_is_asked_by_its_own_numbers() -> None:
     """Its setting is without the padding, which the picture has at its edges alone."""
     link = {"k": "3", "s": "2", "p": "1", "row": "100", "col": "100"}
     app = open_page("pages/picture.py", predict="true", ask="Size", draw="5", **link)
@@ -68,7 +70,7 @@ def test_the_size_of_a_patch_is_asked_by_its_own_numbers():
     assert held == [3, 2, 1]
 
 
-def test_of_a_mix_under_the_magnifier_no_question_changes_the_setting():
+def test_of_a_mix_under_the_magnifier_no_question_changes_the_setting() -> None:
     app = open_page("pages/picture.py", predict="true", draw="5", k="3", s="2")
     sizes = 0
     for _ in range(6):

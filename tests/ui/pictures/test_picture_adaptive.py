@@ -13,12 +13,13 @@ from pooling_ui.setting.pool_table import BY_SIZE
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said, spaced
 from tests.ui.pictures.picture_page import PAGE, component, viewer
+from tests.ui.typed import present
 
 EVERYTHING = ["Average", "Minimum", "Every s-th pixel"]
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels
 
 
-def test_a_photograph_becomes_7_by_7_with_all_comparisons():
+def test_a_photograph_becomes_7_by_7_with_all_comparisons() -> None:
     app = open_page(PAGE)
     app.button_group(key="vs").set_value(EVERYTHING).run()
     app.button_group(key="lay").set_value(BY_SIZE).run()
@@ -40,14 +41,14 @@ def test_a_photograph_becomes_7_by_7_with_all_comparisons():
     assert "Windows by output size: output 256 × 384 → 7 × 7." in text
 
 
-def test_an_empty_field_keeps_its_axis_and_the_file_name_says_so():
+def test_an_empty_field_keeps_its_axis_and_the_file_name_says_so() -> None:
     app = open_page(PAGE, lay=BY_SIZE, separate="true", o="7")
 
     assert viewer(app)[0]["panes"][1]["shape"] == [3, 7, 768]
     assert viewer(app)[0]["setting"] == "adaptive-7xall"
 
 
-def test_the_nearest_kernel_is_one_press_away():
+def test_the_nearest_kernel_is_one_press_away() -> None:
     app = open_page(PAGE, lay=BY_SIZE, o="64")
     assert "Kernel 8 × 12, stride 8 × 12 reads the same cells." in said(app)
     between = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"  # a long label breaks elsewhere
@@ -57,11 +58,13 @@ def test_the_nearest_kernel_is_one_press_away():
 
     assert [app.number_input(key=key).value for key in ("k", "kw", "s")] == [8, 12, None]
     assert "output size: nothing" not in said(app)
-    assert "By kernel" in app.button_group(key="lay").value
+    assert "By kernel" in present(app.button_group(key="lay").value)
 
 
 @pytest.mark.parametrize("size", [("64", "64"), ("60", "61")])
-def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page(size):
+def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page(
+    size: tuple[str, str],
+) -> None:
     """Where the numbers alone would be shared out otherwise, it says so."""
     rows, columns = size
     app = open_page(PAGE, lay=BY_SIZE, separate="true", o=rows, ow=columns, row="250", col="390")
@@ -71,11 +74,11 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
     found = numbers[arrays["output_label"]].reshape(header["output_shape"])
     whole = adaptive_max_pool2d(PICTURE.astype(np.float32), (int(rows), int(columns)))
     first = re.search(r"output \(0, 0\) is pixel \((\d+), (\d+)\) of the result", said(app))
-    row, col = map(int, first.groups())
+    row, col = map(int, present(first).groups())
     height, width = header["output_shape"]
     np.testing.assert_array_equal(found, whole[0, row : row + height, col : col + width])
 
-    link = dict(parse_qsl(re.search(r"\(\./\?(.*?)\)", said(app))[1]))
+    link = dict(parse_qsl(present(re.search(r"\(\./\?(.*?)\)", said(app)))[1]))
     grid = open_page("pages/grid.py", **link)
     there, _ = unpack(grid.get("bidi_component")[0].proto.bytes)
     assert there["output_shape"] == header["output_shape"]
@@ -88,7 +91,7 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
     assert not refuses(grid)
 
 
-def test_a_window_larger_than_the_magnifier_says_so():
+def test_a_window_larger_than_the_magnifier_says_so() -> None:
     app = open_page(PAGE, lay=BY_SIZE, o="7")
 
     header, _ = unpack(component(app, "poolscope_stage").proto.bytes)

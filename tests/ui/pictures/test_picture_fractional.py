@@ -7,6 +7,9 @@ import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F  # noqa: N812
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import ButtonGroup
 
 from pooling_core import FractionalSpec, fractional_max_pool2d
 from pooling_ui.pictures.pools import pool
@@ -17,19 +20,20 @@ from tests.ui.messages import unpack
 from tests.ui.pages import open_page, refuses, said
 from tests.ui.pictures.picture_page import PAGE, component, viewer
 from tests.ui.pictures.test_picture_adaptive import EVERYTHING
+from tests.ui.typed import fraction, present
 
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels
 SIZES = {"separate": "true", "o": "362", "ow": "543"}
 
 
-def torchs(kernel, size, samples):
+def torchs(kernel: int, size: tuple[int, int], samples: tuple[float, float]) -> NDArray[np.float64]:
     """Return PyTorch's maxima of the picture, all channels with the same samples."""
     planes = torch.from_numpy(PICTURE.astype(np.float64))
     every = torch.tensor([[samples] * 3], dtype=torch.float64)
     return F.fractional_max_pool2d(planes, kernel, size, _random_samples=every).numpy()
 
 
-def test_a_photograph_shrinks_by_the_root_of_2_as_pytorch_does_it():
+def test_a_photograph_shrinks_by_the_root_of_2_as_pytorch_does_it() -> None:
     """Who chooses them begins with sizes that leave no pixel out; an undo brings all back."""
     app = open_page(PAGE)
     app.button_group(key="lay").set_value(FRACTIONAL).run()
@@ -49,21 +53,21 @@ def test_a_photograph_shrinks_by_the_root_of_2_as_pytorch_does_it():
     assert not app.toggle(key="separate").value
 
 
-def test_sizes_that_leave_no_pixel_out_stay_when_the_windows_change():
+def test_sizes_that_leave_no_pixel_out_stay_when_the_windows_change() -> None:
     app = open_page(PAGE, lay=BY_SIZE, o="64", k="12")
     app.button_group(key="lay").set_value(FRACTIONAL).run()
 
     assert viewer(app)[0]["panes"][1]["shape"] == [3, 64, 64]
 
 
-def test_another_draw_makes_another_picture_of_the_same_size():
+def test_another_draw_makes_another_picture_of_the_same_size() -> None:
     """The viewer keeps what it made under names: another draw has another name."""
     app = open_page(PAGE, lay=FRACTIONAL, **SIZES, r="0.999", rw="0.999")
     before, first = viewer(app)
 
     app.button("draw").click().run()
 
-    rows, columns = (app.number_input(key=key).value for key in ("r", "rw"))
+    rows, columns = (fraction(app, key) for key in ("r", "rw"))
     now, arrays = viewer(app)
     assert (rows, columns) != (0.999, 0.999)
     assert now["panes"][1]["shape"] == before["panes"][1]["shape"]
@@ -72,7 +76,7 @@ def test_another_draw_makes_another_picture_of_the_same_size():
     assert now["setting"] == f"fractional-362x543-k2-u{columns}x{rows}" != before["setting"]
 
 
-def test_what_pytorch_has_not_is_said_in_its_pane_and_nowhere_else():
+def test_what_pytorch_has_not_is_said_in_its_pane_and_nowhere_else() -> None:
     app = open_page(PAGE, lay=FRACTIONAL, **SIZES)
     app.button_group(key="vs").set_value([*EVERYTHING, "Power average"]).run()
 
@@ -89,13 +93,13 @@ def test_what_pytorch_has_not_is_said_in_its_pane_and_nowhere_else():
     np.testing.assert_array_equal(viewer(app)[1]["crop3"], smallest)
 
 
-def torchs_of(planes):
+def torchs_of(planes: NDArray[np.float64]) -> NDArray[np.float64]:
     every = torch.tensor([[(0.7, 0.2)] * 3], dtype=torch.float64)
     pooled = F.fractional_max_pool2d(torch.from_numpy(planes), 2, (362, 543), _random_samples=every)
     return pooled.numpy()
 
 
-def test_too_many_windows_are_refused_with_the_numbers_and_a_way_back():
+def test_too_many_windows_are_refused_with_the_numbers_and_a_way_back() -> None:
     app = open_page(PAGE, lay=FRACTIONAL, separate="true", o="512", ow="543")
 
     assert "output_size is too large" in said(app)
@@ -105,7 +109,7 @@ def test_too_many_windows_are_refused_with_the_numbers_and_a_way_back():
     assert viewer(app)[0]["panes"][1]["shape"] == [3, 511, 543]
 
 
-def test_a_second_pass_has_no_room_for_as_many_windows_and_says_so():
+def test_a_second_pass_has_no_room_for_as_many_windows_and_says_so() -> None:
     app = open_page(PAGE, lay=FRACTIONAL, **SIZES, n="2")
 
     assert "Stopped after 1 of 2 passes: the next window no longer fits." in said(app)
@@ -121,8 +125,8 @@ def test_a_second_pass_has_no_room_for_as_many_windows_and_says_so():
     ],
 )
 def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page(
-    kernel, size, where, alike
-):
+    kernel: str, size: tuple[str, str], where: tuple[str, str, str], alike: bool
+) -> None:
     """With samples for which the windows lie alike; where there are none, it says so."""
     rows, columns = size
     link = {"lay": FRACTIONAL, "separate": "true", "k": kernel, "kw": kernel, "o": rows}
@@ -135,11 +139,13 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
     found = numbers[arrays["output_label"]].reshape(header["output_shape"])
     whole = torchs(int(kernel), (int(rows), int(columns)), (0.7, 0.2))
     first = re.search(r"output \(0, 0\) is pixel \((\d+), (\d+)\) of the result", said(app))
-    row, col = map(int, first.groups())
+    row, col = map(int, present(first).groups())
     height, width = header["output_shape"]
     np.testing.assert_array_equal(found, whole[0, row : row + height, col : col + width])
 
-    grid = open_page("pages/grid.py", **dict(parse_qsl(re.search(r"\(\./\?(.*?)\)", said(app))[1])))
+    grid = open_page(
+        "pages/grid.py", **dict(parse_qsl(present(re.search(r"\(\./\?(.*?)\)", said(app)))[1]))
+    )
     alone, here = unpack(grid.get("bidi_component")[0].proto.bytes), (header, arrays)
     assert not refuses(grid)
     assert alone[0]["output_shape"] == header["output_shape"]
@@ -148,14 +154,16 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
     assert alike != ("There, no samples place the windows as they lie in the pi" in said(app))
 
 
-def test_an_output_size_that_no_stage_could_show_is_told_on_the_grid_page_alone():
+def test_an_output_size_that_no_stage_could_show_is_told_on_the_grid_page_alone() -> None:
     """A picture has more pixels than a stage has room for."""
     assert "could not be used" not in said(open_page(PAGE, lay=BY_SIZE, o="300"))
     assert "could not be used (o)" in said(open_page("pages/grid.py", lay=BY_SIZE, o="300"))
 
 
 @pytest.mark.parametrize(("kernel", "size"), [(1, (40, 50)), (3, (7, 48)), (9, (1, 2))])
-def test_pixels_are_pooled_as_the_function_pools_numbers(kernel, size):
+def test_pixels_are_pooled_as_the_function_pools_numbers(
+    kernel: int, size: tuple[int, int]
+) -> None:
     """Bytes, which neither PyTorch nor the function takes, give the same maxima."""
     pixels = np.random.default_rng(3).integers(0, 256, (3, 40, 50), np.uint8)
 
@@ -167,14 +175,17 @@ def test_pixels_are_pooled_as_the_function_pools_numbers(kernel, size):
     np.testing.assert_array_equal(pooled.pixels, expected)
 
 
-def sizes_shown(app):
+def sizes_shown(app: AppTest) -> list[float | None]:
     shown = {each.key: each.value for each in app.number_input}
     return [shown[key] for key in ("o", "ow") if key in shown]
 
 
-def test_each_way_of_laying_windows_keeps_its_own_size():
+def test_each_way_of_laying_windows_keeps_its_own_size() -> None:
     app = open_page(PAGE)
-    lay = lambda: app.button_group(key="lay")  # noqa: E731
+
+    def lay() -> ButtonGroup[str]:
+        return app.button_group(key="lay")
+
     lay().set_value(BY_SIZE).run()
     app.number_input(key="o").set_value(10).run()
     lay().set_value(FRACTIONAL).run()
@@ -192,7 +203,7 @@ def test_each_way_of_laying_windows_keeps_its_own_size():
 
 
 @pytest.mark.parametrize("between", [[], ["By kernel"]])
-def test_an_output_size_begins_as_usual_after_fractional_windows(between):
+def test_an_output_size_begins_as_usual_after_fractional_windows(between: list[str]) -> None:
     app = open_page(PAGE)
     for lay in (FRACTIONAL, *between, BY_SIZE):
         app.button_group(key="lay").set_value(lay).run()

@@ -1,10 +1,13 @@
 """The magnifier of the page Picture: which windows it shows, and where it leads."""
 
 import re
+from typing import Any
 from urllib.parse import parse_qsl
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 from pooling_core import max_pool2d
 from pooling_ui.pictures.reading import decode
@@ -14,7 +17,7 @@ from tests.ui.pages import open_page, said, spaced
 from tests.ui.pictures.picture_page import PAGE, component, viewer
 
 
-def magnified(app):
+def magnified(app: AppTest) -> tuple[dict[str, Any], NDArray[np.int64], NDArray[np.int64]]:
     """The stage's header, and the input's and the output's values."""
     header, arrays = unpack(component(app, "poolscope_stage").proto.bytes)
     labels = np.array(header["labels"])
@@ -23,7 +26,7 @@ def magnified(app):
     return header, values, output
 
 
-def test_the_magnifier_shows_the_picture_s_own_windows():
+def test_the_magnifier_shows_the_picture_s_own_windows() -> None:
     """With padding, too, inside the picture: what is round a patch is more of the picture."""
     link = {"k": "3", "s": "1", "p": "1"}
     app = open_page(PAGE, row="264", col="440", size="4 × 4", channel="Green", **link)
@@ -47,7 +50,7 @@ def test_the_magnifier_shows_the_picture_s_own_windows():
 
 
 @pytest.mark.parametrize("link", [{}, {"k": "3", "p": "2"}], ids=["pooled", "refused"])
-def test_the_magnifier_s_colours_run_over_all_values_of_a_pixel(link):
+def test_the_magnifier_s_colours_run_over_all_values_of_a_pixel(link: dict[str, str]) -> None:
     app = open_page(PAGE, **link)
 
     header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
@@ -55,7 +58,7 @@ def test_the_magnifier_s_colours_run_over_all_values_of_a_pixel(link):
     assert header["scale"] == {"limit": "255", "beyond": None, "signed": False}
 
 
-def test_the_magnifier_has_a_border_where_the_picture_ends():
+def test_the_magnifier_has_a_border_where_the_picture_ends() -> None:
     app = open_page(PAGE, row="0", col="767", k="3", s="1", p="1")
 
     header, _, _ = magnified(app)
@@ -63,7 +66,7 @@ def test_the_magnifier_has_a_border_where_the_picture_ends():
     assert [(axis["low"], axis["high"]) for axis in header["axes"]] == [(1, 0), (0, 1)]
 
 
-def test_a_window_too_large_for_the_magnifier_is_explained():
+def test_a_window_too_large_for_the_magnifier_is_explained() -> None:
     app = open_page(PAGE, k="70")
 
     header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
@@ -86,7 +89,9 @@ def test_a_window_too_large_for_the_magnifier_is_explained():
         ({"k": "3", "p": "2"}, {"k": "3", "p": "2"}, 4),
     ],
 )
-def test_the_grid_page_opens_with_the_patch_and_the_setting(asked, carried, fields):
+def test_the_grid_page_opens_with_the_patch_and_the_setting(
+    asked: dict[str, str], carried: dict[str, str], fields: int
+) -> None:
     """With no field more than the setting needs, and the very same numbers."""
     app = open_page(PAGE, size="8 × 8", **asked)
     here, _ = unpack(component(app, "poolscope_stage").proto.bytes)
@@ -105,7 +110,7 @@ def test_the_grid_page_opens_with_the_patch_and_the_setting(asked, carried, fiel
     assert not grid.info
 
 
-def test_another_picture_is_magnified_where_it_is_worth_a_look():
+def test_another_picture_is_magnified_where_it_is_worth_a_look() -> None:
     app = open_page(PAGE)
 
     app.selectbox(key="sample").set_value("Starfield").run()

@@ -1,5 +1,7 @@
 """Pictures of one's own on the page Picture: files, the camera, refusals, and what stays."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
@@ -10,7 +12,7 @@ from tests.ui.pages import open_page, said
 from tests.ui.pictures.picture_page import PAGE, RED, png, upload, viewer
 
 
-def test_an_upload_is_shown_and_said_to_be_in_no_link():
+def test_an_upload_is_shown_and_said_to_be_in_no_link() -> None:
     app = upload(open_page(PAGE), png())
 
     header, arrays = viewer(app)
@@ -21,7 +23,7 @@ def test_an_upload_is_shown_and_said_to_be_in_no_link():
 
 
 @pytest.mark.parametrize("source", ["Upload", "Camera"])
-def test_a_stand_in_for_a_picture_of_ones_own_is_said_to_be_one(source):
+def test_a_stand_in_for_a_picture_of_ones_own_is_said_to_be_one(source: str) -> None:
     """Or who opens such a link would take it for the sender's picture."""
     app = open_page(PAGE, **{"from": source})
 
@@ -37,7 +39,7 @@ def test_a_stand_in_for_a_picture_of_ones_own_is_said_to_be_one(source):
 @pytest.mark.parametrize(
     "data", [b"", b"no picture", b"<svg></svg>", png()[:-40]], ids=["empty", "text", "svg", "cut"]
 )
-def test_a_bad_file_is_refused_in_a_sentence_and_the_picture_before_it_stays(data):
+def test_a_bad_file_is_refused_in_a_sentence_and_the_picture_before_it_stays(data: bytes) -> None:
     app = upload(open_page(PAGE), png())
     app.button(key="change").click().run()
 
@@ -50,7 +52,7 @@ def test_a_bad_file_is_refused_in_a_sentence_and_the_picture_before_it_stays(dat
     np.testing.assert_array_equal(viewer(app)[1]["crop0"], RED.transpose(2, 0, 1))
 
 
-def test_a_file_field_that_has_its_file_gives_way_to_a_button_with_the_name():
+def test_a_file_field_that_has_its_file_gives_way_to_a_button_with_the_name() -> None:
     app = upload(open_page(PAGE), png(), "holiday.png")
     assert not app.get("file_uploader")
     assert app.button(key="change").label == "Picture “holiday” – change"
@@ -65,12 +67,14 @@ def test_a_file_field_that_has_its_file_gives_way_to_a_button_with_the_name():
 
 
 @pytest.mark.parametrize("data", [png(), b"no picture"], ids=["read", "refused"])
-def test_streamlit_lets_a_file_go_that_was_read(data, monkeypatch):
+def test_streamlit_lets_a_file_go_that_was_read(
+    data: bytes, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """It would keep all files of a tab, beyond all bounds. What is on the page stays."""
     let_go = []
     remove = MemoryUploadedFileManager.remove_file
 
-    def watched(self, session_id, file_id):
+    def watched(self: Any, session_id: Any, file_id: Any) -> None:
         before = len(self.file_storage[session_id])
         remove(self, session_id, file_id)
         let_go.append(before - len(self.file_storage[session_id]))
@@ -89,7 +93,7 @@ def test_streamlit_lets_a_file_go_that_was_read(data, monkeypatch):
     assert len(app.warning) == warnings == (data == b"no picture")
 
 
-def test_a_refused_file_leaves_no_mark_beside_the_next_good_one():
+def test_a_refused_file_leaves_no_mark_beside_the_next_good_one() -> None:
     app = upload(open_page(PAGE), b"no picture")
     assert len(app.warning) == 1
 
@@ -102,7 +106,7 @@ def test_a_refused_file_leaves_no_mark_beside_the_next_good_one():
     assert not app.warning
 
 
-def test_each_source_asks_until_it_has_given_a_picture():
+def test_each_source_asks_until_it_has_given_a_picture() -> None:
     """A file that was opened does not keep the camera from being asked for."""
     app = upload(open_page(PAGE), png())
 
@@ -112,14 +116,14 @@ def test_each_source_asks_until_it_has_given_a_picture():
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
 
 
-def test_a_bad_first_file_leaves_a_built_in_picture():
+def test_a_bad_first_file_leaves_a_built_in_picture() -> None:
     app = upload(open_page(PAGE), b"no picture")
 
     assert len(app.warning) == 1
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
 
 
-def test_the_picture_is_still_there_after_another_page():
+def test_the_picture_is_still_there_after_another_page() -> None:
     app = upload(open_page(PAGE), png())
 
     app.switch_page("pages/grid.py").run()
@@ -129,7 +133,7 @@ def test_the_picture_is_still_there_after_another_page():
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 40, 60]
 
 
-def test_the_camera_is_asked_for_only_when_chosen():
+def test_the_camera_is_asked_for_only_when_chosen() -> None:
     app = open_page(PAGE)
     assert not app.get("camera_input")
 

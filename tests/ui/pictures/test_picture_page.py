@@ -12,9 +12,10 @@ from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from tests.ui.pages import open_page, refuses, said
 from tests.ui.pictures.picture_page import PAGE, png, titles, upload, viewer
+from tests.ui.typed import elements
 
 
-def test_the_first_screen_shows_a_picture_and_its_maxima():
+def test_the_first_screen_shows_a_picture_and_its_maxima() -> None:
     app = open_page(PAGE)
 
     header, arrays = viewer(app)
@@ -29,7 +30,7 @@ def test_the_first_screen_shows_a_picture_and_its_maxima():
 
 
 @pytest.mark.parametrize(("power", "pooled"), [("∞", "max"), ("−∞", "min")])
-def test_a_power_average_has_the_power_of_the_link(power, pooled):
+def test_a_power_average_has_the_power_of_the_link(power: str, pooled: str) -> None:
     app = open_page(PAGE, vs="Power average", norm=power)
 
     assert titles(app) == ["Original", "Max", f"Power average, p = {power}"]
@@ -42,7 +43,7 @@ def test_a_power_average_has_the_power_of_the_link(power, pooled):
     np.testing.assert_array_equal(arrays["crop2"], getattr(expected, pooled)(axis=(2, 4)))
 
 
-def test_another_power_makes_the_picture_anew():
+def test_another_power_makes_the_picture_anew() -> None:
     app = open_page(PAGE, vs="Power average")
     _, before = viewer(app)
     app.selectbox(key="norm").set_value("32").run()
@@ -52,7 +53,7 @@ def test_another_power_makes_the_picture_anew():
     assert after["crop2"].mean() > before["crop2"].mean()
 
 
-def test_a_power_average_without_padding_in_pytorch_says_so_in_its_pane():
+def test_a_power_average_without_padding_in_pytorch_says_so_in_its_pane() -> None:
     app = open_page(PAGE, k="3", p="1", vs="Power average")
 
     refused = viewer(app)[0]["panes"][2]
@@ -61,7 +62,7 @@ def test_a_power_average_without_padding_in_pytorch_says_so_in_its_pane():
 
 
 @pytest.mark.parametrize("name", SAMPLE_BY_NAME)
-def test_every_built_in_picture_opens_with_all_comparisons(name):
+def test_every_built_in_picture_opens_with_all_comparisons(name: str) -> None:
     app = open_page(PAGE, sample=name)
     app.button_group(key="vs").set_value(["Average", "Minimum", "Every s-th pixel"]).run()
 
@@ -82,13 +83,13 @@ def test_every_built_in_picture_opens_with_all_comparisons(name):
         ({"sample": "Handwritten five"}, [128, 128]),
     ],
 )
-def test_a_link_sets_what_is_pooled(link, size):
+def test_a_link_sets_what_is_pooled(link: dict[str, str], size: list[int]) -> None:
     app = open_page(PAGE, **link)
 
     assert viewer(app)[0]["panes"][1]["shape"][1:] == size
 
 
-def test_a_damaged_link_opens_on_defaults_with_one_sentence():
+def test_a_damaged_link_opens_on_defaults_with_one_sentence() -> None:
     app = open_page(PAGE, sample="Mona Lisa", n="99", row="top", vs="Median", tab="X")
 
     assert not app.exception
@@ -99,7 +100,7 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence():
     assert titles(app) == ["Original", "Max"]
 
 
-def test_a_refused_setting_leaves_the_original_and_says_why():
+def test_a_refused_setting_leaves_the_original_and_says_why() -> None:
     app = open_page(PAGE, k="3", p="2", vs="Minimum")
 
     original, *refused = viewer(app)[0]["panes"]
@@ -114,7 +115,7 @@ def test_a_refused_setting_leaves_the_original_and_says_why():
     assert all(pane["shape"] for pane in viewer(app)[0]["panes"])
 
 
-def test_a_dilated_average_is_refused_in_its_pane_and_nowhere_else():
+def test_a_dilated_average_is_refused_in_its_pane_and_nowhere_else() -> None:
     app = open_page(PAGE, d="2", vs="Average")
 
     _, result, average = viewer(app)[0]["panes"]
@@ -124,7 +125,7 @@ def test_a_dilated_average_is_refused_in_its_pane_and_nowhere_else():
     assert not refuses(app)
 
 
-def test_passes_end_with_a_sentence_when_the_picture_is_used_up():
+def test_passes_end_with_a_sentence_when_the_picture_is_used_up() -> None:
     app = open_page(PAGE, k="16", n="6")
 
     assert "Stopped after 2 of 6 passes: the next window no longer fits." in said(app)
@@ -135,7 +136,7 @@ def test_passes_end_with_a_sentence_when_the_picture_is_used_up():
     ("passes", "detail"),
     [("1", "256 × 384, rounded"), ("3", "64 × 96, rounded once, at the end")],
 )
-def test_an_average_says_how_it_was_rounded(passes, detail):
+def test_an_average_says_how_it_was_rounded(passes: str, detail: str) -> None:
     app = open_page(PAGE, vs="Average", n=passes)
 
     assert viewer(app)[0]["panes"][2]["detail"] == detail
@@ -151,7 +152,9 @@ def test_an_average_says_how_it_was_rounded(passes, detail):
         ({"k": "3", "ceil": "true"}, None),
     ],
 )
-def test_where_every_s_th_pixel_has_another_size_it_says_why(link, sizes):
+def test_where_every_s_th_pixel_has_another_size_it_says_why(
+    link: dict[str, str], sizes: tuple[str, str] | None
+) -> None:
     app = open_page(PAGE, vs="Every s-th pixel", **link)
 
     why = [it.value for it in app.caption if it.value.startswith("“Every s-th pixel”")]
@@ -163,7 +166,7 @@ def test_where_every_s_th_pixel_has_another_size_it_says_why(link, sizes):
         assert why[0].endswith("needs neither room for a window nor padding.")
 
 
-def test_what_changed_is_said():
+def test_what_changed_is_said() -> None:
     """The viewer speaks this sentence when it changes."""
     app = open_page(PAGE, vs="Average", d="2")
     assert viewer(app)[0]["news"] == (
@@ -177,7 +180,7 @@ def test_what_changed_is_said():
 
 
 @pytest.mark.parametrize(("tab", "shown"), list(zip(TABS, (0, 1, 1), strict=True)))
-def test_charts_are_made_when_they_are_looked_at(tab, shown):
+def test_charts_are_made_when_they_are_looked_at(tab: str, shown: int) -> None:
     app = open_page(PAGE, tab=tab, vs="Minimum")
 
     charts = app.get("plotly_chart")
@@ -187,7 +190,7 @@ def test_charts_are_made_when_they_are_looked_at(tab, shown):
 
 
 @pytest.mark.parametrize("view", ["junk", {"picture": 1}, {"picture": None, "row": []}])
-def test_nonsense_from_the_browser_is_no_reason_to_fail(view):
+def test_nonsense_from_the_browser_is_no_reason_to_fail(view: dict[str, int] | str) -> None:
     app = open_page(PAGE)
     app.session_state["viewer"] = {"view": view}
     app.run()
@@ -196,10 +199,10 @@ def test_nonsense_from_the_browser_is_no_reason_to_fail(view):
     assert viewer(app)[0]["panes"][0]["base"] is None
 
 
-def test_every_result_can_be_downloaded_under_a_telling_name():
+def test_every_result_can_be_downloaded_under_a_telling_name() -> None:
     app = open_page(PAGE, vs="Minimum", n="2")
 
-    assert [button.label for button in app.get("download_button")] == [
+    assert [button.label for button in elements(app, "download_button")] == [
         "Max as PNG",
         "Minimum as PNG",
     ]
@@ -207,8 +210,8 @@ def test_every_result_can_be_downloaded_under_a_telling_name():
 
 @pytest.mark.parametrize(("side", "is_made"), [(1414, True), (1416, False)])
 def test_a_small_result_is_a_file_at_once_and_a_large_one_when_asked_for(
-    monkeypatch, side, is_made
-):
+    monkeypatch: pytest.MonkeyPatch, side: int, is_made: bool
+) -> None:
     """A file that is made later can be lost while the page runs again; a large one takes long."""
     files = []
     monkeypatch.setattr(st, "download_button", lambda _label, data, *_, **__: files.append(data))
@@ -221,7 +224,9 @@ def test_a_small_result_is_a_file_at_once_and_a_large_one_when_asked_for(
     np.testing.assert_array_equal(pixels, np.eye(side // 2) * 255)
 
 
-def test_without_tabs_that_know_which_is_open_all_their_contents_are_there(monkeypatch):
+def test_without_tabs_that_know_which_is_open_all_their_contents_are_there(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """An older Streamlit, such as the browser build's, shows the magnifier and both charts."""
     tabs = st.tabs
     monkeypatch.setattr(st, "tabs", lambda labels, *, key: tabs(labels))
@@ -234,7 +239,7 @@ def test_without_tabs_that_know_which_is_open_all_their_contents_are_there(monke
     assert {"picture_viewer", "poolscope_stage"} <= shown
 
 
-def test_what_a_change_did_is_about_the_first_pass_and_this_picture():
+def test_what_a_change_did_is_about_the_first_pass_and_this_picture() -> None:
     app = open_page(PAGE, n="3")
     app.number_input(key="k").set_value(3).run()
     assert "output 256 × 384 → 170 × 256. This is the first of 3 passes." in said(app)

@@ -8,13 +8,16 @@ from hypothesis import strategies as st
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_ui.pictures import parts as picture_parts
 from pooling_ui.pictures.parts import joined, parts_of, pooled_part
-from pooling_ui.pictures.pools import METHODS, pool
+from pooling_ui.pictures.pools import METHODS, Pooled, pool
+from pooling_ui.setting.setting import Spec
 from tests.ui.pictures.test_picture_pools import PICTURE, specs
 
 A_PHOTO = (3, 3000, 4000)
 
 
-def in_parts(method, spec, passes, norm_type, most):
+def in_parts(
+    method: str, spec: Spec, passes: int, norm_type: float, most: int
+) -> tuple[Pooled, int]:
     """Pool the picture in parts of so much work, and return how many there were."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(picture_parts, "_MOST", most)
@@ -23,7 +26,7 @@ def in_parts(method, spec, passes, norm_type, most):
     return joined(made, len(PICTURE)), len(parts)
 
 
-def assert_alike(one, other):
+def assert_alike(one: Pooled, other: Pooled) -> None:
     np.testing.assert_array_equal(one.pixels, other.pixels)
     assert (one.passes, one.stopped) == (other.passes, other.stopped)
     for mine, its in ((one.rows, other.rows), (one.cols, other.cols)):
@@ -38,7 +41,9 @@ def assert_alike(one, other):
     st.sampled_from([1.5, 2.0]),
     st.sampled_from([1, 60_000, 200_000]),
 )
-def test_the_parts_are_the_whole(spec, method, passes, norm_type, most):
+def test_the_parts_are_the_whole(
+    spec: PoolSpec, method: str, passes: int, norm_type: float, most: int
+) -> None:
     try:
         whole = pool(PICTURE, method, spec, passes, norm_type)
     except SettingError:
@@ -56,7 +61,7 @@ BY_SIZE, FRACTIONAL = AdaptiveSpec((17, 9)), FractionalSpec(3, 12, (0.2, 0.9))
     ("spec", "method"),
     [(BY_SIZE, "max"), (BY_SIZE, "average"), (BY_SIZE, "nth"), (FRACTIONAL, "min")],
 )
-def test_so_are_those_of_uneven_windows(spec, method):
+def test_so_are_those_of_uneven_windows(spec: Spec, method: str) -> None:
     made, parts = in_parts(method, spec, 1, 2.0, 1)
 
     assert parts > len(PICTURE)
@@ -74,16 +79,18 @@ def test_so_are_those_of_uneven_windows(spec, method):
         (PoolSpec.of(14, 1, dilation=200), 1),  # every window reads nearly all rows
     ],
 )
-def test_a_channel_of_a_photo_has_more_parts_where_windows_are_more_work(spec, parts):
+def test_a_channel_of_a_photo_has_more_parts_where_windows_are_more_work(
+    spec: PoolSpec, parts: int
+) -> None:
     assert len(parts_of(A_PHOTO, "max", spec)) == 3 * parts
 
 
-def test_a_picture_of_a_stage_s_size_is_one_part_a_channel():
+def test_a_picture_of_a_stage_s_size_is_one_part_a_channel() -> None:
     assert parts_of((3, 512, 768), "lp", PoolSpec.of(7, 1)) == [
         (channel, range(506)) for channel in range(3)
     ]
 
 
-def test_what_is_refused_has_no_parts():
+def test_what_is_refused_has_no_parts() -> None:
     with pytest.raises(SettingError, match="Average pooling has no dilation"):
         parts_of(A_PHOTO, "average", PoolSpec.of(2, dilation=2))

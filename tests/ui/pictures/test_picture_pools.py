@@ -1,11 +1,14 @@
 """Pooled pictures: the core's numbers, and true claims on what each result pixel reads."""
 
 from dataclasses import replace
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
+from numpy.typing import NDArray
 
 from pooling_core import (
     AdaptiveSpec,
@@ -23,13 +26,13 @@ from pooling_core import (
 from pooling_core.functional import picture_pools
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, as_alone, is_alike, patch_at
 from pooling_ui.pictures.pools import METHODS, histogram, pool
-from pooling_ui.setting.setting import ByKernel, ByOutputSize
+from pooling_ui.setting.setting import ByKernel, ByOutputSize, Spec
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
 
 
 @st.composite
-def specs(draw, dilated=True):
+def specs(draw: DrawFn, dilated: bool = True) -> PoolSpec:
     kernel = draw(st.tuples(st.integers(1, 6), st.integers(1, 6)))
     return PoolSpec.of(
         kernel,
@@ -41,7 +44,7 @@ def specs(draw, dilated=True):
 
 
 @given(specs())
-def test_max_and_minimum_are_the_cores(spec):
+def test_max_and_minimum_are_the_cores(spec: PoolSpec) -> None:
     setting = (spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
 
     for method, function in (("max", max_pool2d), ("min", min_pool2d)):
@@ -51,7 +54,7 @@ def test_max_and_minimum_are_the_cores(spec):
 
 
 @given(specs(dilated=False))
-def test_the_average_is_the_cores_rounded(spec):
+def test_the_average_is_the_cores_rounded(spec: PoolSpec) -> None:
     setting = (spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode)
 
     np.testing.assert_array_equal(
@@ -61,7 +64,7 @@ def test_the_average_is_the_cores_rounded(spec):
 
 
 @given(specs(dilated=False), st.sampled_from([2, 3]))
-def test_averages_of_averages_are_torchs_chain(spec, passes):
+def test_averages_of_averages_are_torchs_chain(spec: PoolSpec, passes: int) -> None:
     """Pass after pass in float32, and rounded at the end."""
     chain = _torchs_chain(spec, passes)
 
@@ -69,7 +72,9 @@ def test_averages_of_averages_are_torchs_chain(spec, passes):
 
 
 @given(specs(dilated=False), st.sampled_from([2, 3]))
-def test_averages_of_averages_too_large_for_that_differ_by_one_at_most(spec, passes):
+def test_averages_of_averages_too_large_for_that_differ_by_one_at_most(
+    spec: PoolSpec, passes: int
+) -> None:
     chain = _torchs_chain(spec, passes)
 
     with pytest.MonkeyPatch.context() as patch:
@@ -79,7 +84,7 @@ def test_averages_of_averages_too_large_for_that_differ_by_one_at_most(spec, pas
     assert np.abs(pixels - np.rint(chain)).max() <= 1
 
 
-def _torchs_chain(spec, passes):
+def _torchs_chain(spec: PoolSpec, passes: int) -> NDArray[np.float32]:
     """What PyTorch makes of the picture, pass after pass in float32."""
     torch = pytest.importorskip(
         "torch", reason="torch is not installed: it cannot be compared with"
@@ -93,10 +98,11 @@ def _torchs_chain(spec, passes):
         chain = torch.nn.functional.avg_pool2d(
             chain, spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode
         )
-    return chain.numpy()
+    found: NDArray[np.float32] = chain.numpy()
+    return found
 
 
-def test_several_averages_are_rounded_once():
+def test_several_averages_are_rounded_once() -> None:
     pixels = np.array([[[0, 1, 1, 1]]], np.uint8)  # means 0.5 and 1, then 0.75
 
     pooled = pool(pixels, "average", PoolSpec.of((1, 2)), passes=2)
@@ -104,14 +110,14 @@ def test_several_averages_are_rounded_once():
     np.testing.assert_array_equal(pooled.pixels, [[[1]]])
 
 
-def test_every_sth_pixel_is_that_and_nothing_else():
+def test_every_sth_pixel_is_that_and_nothing_else() -> None:
     spec = PoolSpec.of(5, (3, 2), 2, 2)
 
     np.testing.assert_array_equal(pool(PICTURE, "nth", spec).pixels, PICTURE[:, ::3, ::2])
 
 
 @pytest.mark.parametrize("size", [(7, 7), (7, None), (1, 1), (64, 60), (5, 53)])
-def test_an_output_size_is_the_cores(size):
+def test_an_output_size_is_the_cores(size: tuple[int, int | None]) -> None:
     """In bytes; the core takes floats, as PyTorch does."""
     spec, floats = AdaptiveSpec(size), PICTURE.astype(np.float32)
 
@@ -129,7 +135,7 @@ def test_an_output_size_is_the_cores(size):
 
 
 @pytest.mark.parametrize("method", [each for each in METHODS if each != "lp"])
-def test_a_second_pass_by_output_size_changes_nothing(method):
+def test_a_second_pass_by_output_size_changes_nothing(method: str) -> None:
     """Each window then reads one pixel."""
     once, twice = (pool(PICTURE, method, AdaptiveSpec((7, 9)), n) for n in (1, 2))
 
@@ -138,7 +144,7 @@ def test_a_second_pass_by_output_size_changes_nothing(method):
     np.testing.assert_array_equal(once.rows.first, twice.rows.first)
 
 
-def test_a_pixel_of_an_uneven_result_says_where_it_came_from():
+def test_a_pixel_of_an_uneven_result_says_where_it_came_from() -> None:
     pooled = pool(PICTURE, "max", AdaptiveSpec((7, 9)))
 
     at = np.unravel_index(PICTURE[0, 5:12, 35:42].argmax(), (7, 7))
@@ -149,7 +155,7 @@ def test_a_pixel_of_an_uneven_result_says_where_it_came_from():
 
 
 @pytest.mark.parametrize("p", [0.5, 2, 32, float("inf")])
-def test_a_power_average_is_the_cores_rounded_once(p):
+def test_a_power_average_is_the_cores_rounded_once(p: float) -> None:
     once = picture_lp_pool2d(PICTURE, p, 3, 2, True)
     twice = picture_lp_pool2d(once, p, 3, 2, True)
     spec = PoolSpec.of(3, 2, ceil_mode=True)
@@ -171,31 +177,31 @@ def test_a_power_average_is_the_cores_rounded_once(p):
         (AdaptiveSpec((7, 7)), "PyTorch has no adaptive power average"),
     ],
 )
-def test_a_power_average_says_what_it_has_not(spec, words):
+def test_a_power_average_says_what_it_has_not(spec: Spec, words: str) -> None:
     with pytest.raises(SettingError, match=words):
         pool(PICTURE, "lp", spec)
 
 
-def test_an_average_is_not_silently_undilated():
+def test_an_average_is_not_silently_undilated() -> None:
     with pytest.raises(SettingError, match="Average pooling has no dilation in PyTorch"):
         pool(PICTURE, "average", PoolSpec.of(2, dilation=2))
 
 
-def test_passes_stop_with_a_sentence_when_the_picture_is_used_up():
+def test_passes_stop_with_a_sentence_when_the_picture_is_used_up() -> None:
     pooled = pool(PICTURE, "max", PoolSpec.of(4), passes=6)
 
     assert (pooled.passes, pooled.pixels.shape) == (2, (3, 2, 3))
     assert pooled.stopped == "Stopped after 2 of 6 passes: the next window no longer fits."
 
 
-def test_a_first_pass_that_does_not_fit_is_refused_with_the_cores_reason():
+def test_a_first_pass_that_does_not_fit_is_refused_with_the_cores_reason() -> None:
     with pytest.raises(SettingError):
         pool(PICTURE, "max", PoolSpec.of(64))
 
 
 @pytest.mark.parametrize("passes", [1, 2])
 @pytest.mark.parametrize("kernel", [2, 3])
-def test_every_nth_pixel_lies_where_the_windows_lie(kernel, passes):
+def test_every_nth_pixel_lies_where_the_windows_lie(kernel: int, passes: int) -> None:
     """So its picture covers the same place, and no border of it is bare."""
     windows, nth = (pool(PICTURE, each, PoolSpec.of(kernel), passes) for each in ("max", "nth"))
     for axis, other in ((windows.rows, nth.rows), (windows.cols, nth.cols)):
@@ -203,7 +209,9 @@ def test_every_nth_pixel_lies_where_the_windows_lie(kernel, passes):
 
 
 @given(specs(), st.integers(1, 3), st.sampled_from(["max", "min", "nth"]))
-def test_a_result_pixel_depends_on_nothing_outside_its_reach(spec, passes, method):
+def test_a_result_pixel_depends_on_nothing_outside_its_reach(
+    spec: PoolSpec, passes: int, method: str
+) -> None:
     """Blank all the rest of the picture, and it stays as it was."""
     try:
         pooled = pool(PICTURE[:1], method, spec, passes)
@@ -221,7 +229,7 @@ def test_a_result_pixel_depends_on_nothing_outside_its_reach(spec, passes, metho
 
 
 @given(specs(), st.integers(1, 3))
-def test_reach_follows_every_pass(spec, passes):
+def test_reach_follows_every_pass(spec: PoolSpec, passes: int) -> None:
     try:
         pooled = pool(PICTURE, "max", spec, passes)
     except SettingError:
@@ -238,13 +246,13 @@ def test_reach_follows_every_pass(spec, passes):
         np.testing.assert_array_equal(reach.nearest, again.nearest)
 
 
-def test_results_cannot_be_written_to():
+def test_results_cannot_be_written_to() -> None:
     """They are shared by everybody who chose the same."""
     for method in METHODS:
         assert not pool(PICTURE, method, PoolSpec.of(2)).pixels.flags.writeable
 
 
-def test_the_histogram_counts_every_value_once():
+def test_the_histogram_counts_every_value_once() -> None:
     tall = np.random.default_rng(5).integers(0, 256, (3, 300, 7), dtype=np.uint8)
 
     counts = histogram(tall)
@@ -253,7 +261,9 @@ def test_the_histogram_counts_every_value_once():
 
 
 @given(specs(), st.sampled_from(PATCH_SIZES), st.integers(0, 39), st.integers(0, 52))
-def test_a_patch_shows_what_the_picture_beside_it_shows(spec, size, row, col):
+def test_a_patch_shows_what_the_picture_beside_it_shows(
+    spec: PoolSpec, size: int, row: int, col: int
+) -> None:
     """Its windows are the picture's own, values and padding included; it holds the spot."""
     patch = patch_at((40, 53), spec, (row, col), size)
 
@@ -269,15 +279,15 @@ def test_a_patch_shows_what_the_picture_beside_it_shows(spec, size, row, col):
     np.testing.assert_array_equal(trace.output, pool(PICTURE, "max", spec).pixels[1][which])
 
 
-def test_a_window_too_large_for_the_magnifier_leaves_a_plain_patch():
+def test_a_window_too_large_for_the_magnifier_leaves_a_plain_patch() -> None:
     assert patch_at((300, 300), PoolSpec.of(70), (100, 9), 8) == (96, 5, 8, 8)
 
 
-def test_a_patch_grows_to_hold_a_window_larger_than_itself():
+def test_a_patch_grows_to_hold_a_window_larger_than_itself() -> None:
     assert patch_at((300, 300), PoolSpec.of(20, 10), (105, 9), 8) == (100, 0, 20, 20)
 
 
-def test_a_patch_at_the_end_shows_the_cells_that_no_window_reads():
+def test_a_patch_at_the_end_shows_the_cells_that_no_window_reads() -> None:
     assert patch_at((11, 11), PoolSpec.of(3), (8, 0), 4) == (3, 0, 8, 6)
 
 
@@ -290,7 +300,9 @@ def test_a_patch_at_the_end_shows_the_cells_that_no_window_reads():
         (PoolSpec.of(3, ceil_mode=True), (39, 20), {"padding": (0, 0), "ceil_mode": True}),
     ],
 )
-def test_padding_belongs_to_a_patch_only_where_the_picture_ends(spec, spot, changes):
+def test_padding_belongs_to_a_patch_only_where_the_picture_ends(
+    spec: PoolSpec, spot: tuple[int, int], changes: dict[str, Any]
+) -> None:
     patch = patch_at((40, 53), spec, spot, 8)
     trace, _ = trace_part(PICTURE[0], spec, (patch.rows, patch.cols))
 
@@ -298,7 +310,7 @@ def test_padding_belongs_to_a_patch_only_where_the_picture_ends(spec, spot, chan
     assert as_alone(trace, windows) == replace(windows, **changes)
 
 
-def test_a_patch_of_a_smaller_picture_is_all_of_it():
+def test_a_patch_of_a_smaller_picture_is_all_of_it() -> None:
     assert patch_at((3, 20), None, (1, 19), 8) == (0, 12, 3, 8)
 
 
@@ -310,7 +322,9 @@ def test_a_patch_of_a_smaller_picture_is_all_of_it():
         ((3, 9), (20, 20), (1, 2), True),
     ],
 )
-def test_a_patch_of_adaptive_windows_shows_those_of_the_picture(size, spot, output, alike):
+def test_a_patch_of_adaptive_windows_shows_those_of_the_picture(
+    size: tuple[int, int], spot: tuple[int, int], output: tuple[int, int], alike: bool
+) -> None:
     """Pooled alone, it has as many, which may lie elsewhere."""
     spec = AdaptiveSpec(size)
     patch = patch_at((40, 53), spec, spot, 8)

@@ -1,6 +1,7 @@
 """A picture on the page Compare, pooled a part at a time."""
 
 import numpy as np
+import pytest
 
 from pooling_core import PoolSpec
 from pooling_ui.compare.noisy import noisy
@@ -13,7 +14,9 @@ from tests.ui.pages import open_page, said
 from tests.ui.pictures.picture_page import png, upload, viewer
 
 
-def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(monkeypatch):
+def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Here each run pools half a channel of three; a change of the noise need not wait for any."""
     pixels = np.random.default_rng(5).integers(0, 256, (32, 44, 3)).astype(np.uint8)
     app = upload(open_page(PAGE, subject=A_PICTURE, k="3", draws="1"), png(pixels))

@@ -5,12 +5,12 @@ import pytest
 
 from pooling_ui.pictures.files.decoder import plain_bands
 from pooling_ui.pictures.reading import decode
-from pooling_ui.pictures.samples import SAMPLE_PICTURES
+from pooling_ui.pictures.samples import SAMPLE_PICTURES, SamplePicture
 from tools import draw_samples
 
 
 @pytest.mark.parametrize("sample", SAMPLE_PICTURES, ids=lambda sample: sample.file)
-def test_built_in_pictures_are_what_the_script_draws(sample):
+def test_built_in_pictures_are_what_the_script_draws(sample: SamplePicture) -> None:
     """Small files, of useful sizes, and whoever changes the script must run it."""
     data = sample.read()
     _, bands = plain_bands(draw_samples.SAMPLES[sample.file]())
@@ -25,6 +25,6 @@ def test_built_in_pictures_are_what_the_script_draws(sample):
     assert all(0 <= at < size for at, size in zip(sample.spot, drawn.shape[1:], strict=True))
 
 
-def test_some_are_grey_and_none_is_forgotten():
+def test_some_are_grey_and_none_is_forgotten() -> None:
     assert {sample.file for sample in SAMPLE_PICTURES} == set(draw_samples.SAMPLES)
     assert {len(decode(sample.read(), apart=False).pixels) for sample in SAMPLE_PICTURES} == {1, 3}

@@ -1,9 +1,12 @@
 """The viewer's message: only what is on screen, all that is on screen, and exact."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, Reach
 from pooling_ui.pictures.magnifier.patch import Patch
@@ -27,7 +30,7 @@ HALF = pool(PHOTO, "max", PoolSpec.of(2))
 SEEN = {"picture": "a", "row": 1, "col": 2, "scale": 3, "height": 4, "width": 5, "fit": True}
 
 
-def test_the_view_of_the_browser_is_read():
+def test_the_view_of_the_browser_is_read() -> None:
     assert view_of(SEEN, "a") == View(1.0, 2.0, 3.0, 4.0, 5.0, True)
 
 
@@ -47,7 +50,7 @@ def test_the_view_of_the_browser_is_read():
         {key: value for key, value in SEEN.items() if key != "col"},
     ],
 )
-def test_nonsense_from_the_browser_is_no_view(value):
+def test_nonsense_from_the_browser_is_no_view(value: dict[str, Any] | str | None) -> None:
     """It may come from anybody; the page then shows the whole picture."""
     assert view_of(value, "a") is None
 
@@ -64,7 +67,9 @@ VIEWS = st.builds(
 
 
 @given(VIEWS, st.sampled_from([(ROWS, COLS, (900, 1300)), (HALF.rows, HALF.cols, (450, 650))]))
-def test_a_crop_holds_all_that_is_visible_finely_enough_and_little_more(view, pane):
+def test_a_crop_holds_all_that_is_visible_finely_enough_and_little_more(
+    view: View, pane: tuple[Reach, Reach, tuple[int, int]]
+) -> None:
     rows, cols, shape = pane
 
     crop = visible_crop(rows, cols, shape, view)
@@ -87,7 +92,7 @@ def test_a_crop_holds_all_that_is_visible_finely_enough_and_little_more(view, pa
         assert block <= max(1.5 / pixel, 1) + 1  # a step coarser when the screen is huge
 
 
-def test_a_screen_of_any_size_is_answered_with_little():
+def test_a_screen_of_any_size_is_answered_with_little() -> None:
     view = View(2000, 3000, 1, 4000, 6000, fit=False)
 
     crop = visible_crop(Reach.identity(4000), Reach.identity(6000), (4000, 6000), view)
@@ -96,7 +101,7 @@ def test_a_screen_of_any_size_is_answered_with_little():
     assert 1_000_000 < 4000 // crop.down * (6000 // crop.across) <= 1_500_000
 
 
-def test_the_first_crop_is_the_whole_picture_at_a_modest_size():
+def test_the_first_crop_is_the_whole_picture_at_a_modest_size() -> None:
     crop = visible_crop(ROWS, COLS, (900, 1300), None)
 
     assert is_whole(crop, (900, 1300))
@@ -104,7 +109,7 @@ def test_the_first_crop_is_the_whole_picture_at_a_modest_size():
     assert cut(PHOTO, base_crop((900, 1300))).shape == (3, 100, 145)
 
 
-def test_several_large_results_are_first_sent_coarser():
+def test_several_large_results_are_first_sent_coarser() -> None:
     """Exact as long as they are few pixels together; the browser asks for more if it needs it."""
     assert first_factor([(512, 768), (512, 768), (512, 768)]) == 1
     assert first_factor([(512, 768)] * 5) == 2
@@ -117,7 +122,7 @@ def test_several_large_results_are_first_sent_coarser():
 
 
 @given(st.integers(1, 9), st.integers(1, 9))
-def test_blocks_are_means_to_within_one(down, across):
+def test_blocks_are_means_to_within_one(down: int, across: int) -> None:
     top, left = 3 * down, 2 * across
     crop = Crop(top, left, top + 40, left + 50, down, across)
 
@@ -130,11 +135,11 @@ def test_blocks_are_means_to_within_one(down, across):
         np.testing.assert_allclose(sent[:, line, 0], block.mean(axis=(1, 2)), atol=0.99)
 
 
-def test_blocks_of_one_pixel_are_exact():
+def test_blocks_of_one_pixel_are_exact() -> None:
     np.testing.assert_array_equal(cut(PHOTO, Crop(5, 7, 25, 47, 1, 1)), PHOTO[:, 5:25, 7:47])
 
 
-def message(**options) -> tuple[dict, dict[str, np.ndarray]]:
+def message(**options: Any) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     panes = [
         Pane("Original", PHOTO, detail="900 × 1300"),
         Pane("Max", HALF.pixels, HALF.rows, HALF.cols, "450 × 650"),
@@ -144,7 +149,7 @@ def message(**options) -> tuple[dict, dict[str, np.ndarray]]:
     return unpack_viewer(viewer_message(panes, **keywords))
 
 
-def test_zoomed_in_the_message_is_exact_and_small():
+def test_zoomed_in_the_message_is_exact_and_small() -> None:
     header, arrays = message(view=View(450, 650, 10, 400, 600, fit=False))
 
     original, result, refused = header["panes"]
@@ -164,7 +169,7 @@ def test_zoomed_in_the_message_is_exact_and_small():
     }
 
 
-def test_windows_come_with_the_pixels_that_they_belong_to():
+def test_windows_come_with_the_pixels_that_they_belong_to() -> None:
     header, arrays = message(view=View(450, 650, 10, 400, 600, fit=False))
 
     crop = header["panes"][1]["crop"]
@@ -177,7 +182,7 @@ def test_windows_come_with_the_pixels_that_they_belong_to():
     np.testing.assert_array_equal(arrays["col0_nearest"], cells // 2)
 
 
-def test_what_was_clicked_comes_back_as_a_spot():
+def test_what_was_clicked_comes_back_as_a_spot() -> None:
     header, _ = message(spot=Patch(3, 4, 8, 9))
 
     assert header["spot"] == {"row": 3, "col": 4, "height": 8, "width": 9}

@@ -2,6 +2,7 @@
 
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from tests.ui.learn.lessons.lesson_pages import FIRST, LAST, PAGE, done
 from tests.ui.pages import header, open_page, said
@@ -11,14 +12,14 @@ GRID = "pages/grid.py"
 ASKED = {"predict": "true", "draw": "5", "ask": "Size"}
 
 
-def loaded(page, link):
+def loaded(page: str, link: dict[str, str]) -> AppTest:
     """The page of a link, of which the session knows nothing."""
     st.cache_resource.clear()
     return open_page(page, **link)
 
 
 @pytest.mark.parametrize("text", ["3\u00a0×\u00a03", "3\u202fx\u20603", "3\t3"])
-def test_spaces_and_marks_of_pasted_text_are_read_and_do_not_damage_the_link(text):
+def test_spaces_and_marks_of_pasted_text_are_read_and_do_not_damage_the_link(text: str) -> None:
     """As the app itself writes sizes."""
     app = answer(open_page(GRID, **ASKED), text)
 
@@ -29,7 +30,7 @@ def test_spaces_and_marks_of_pasted_text_are_read_and_do_not_damage_the_link(tex
 
 
 @pytest.mark.parametrize("text", ["3 3", "4 x 4", ""])
-def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted(text):
+def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted(text: str) -> None:
     """Whether it was right, wrong, or shown."""
     app = open_page(GRID, **ASKED)
     app = answer(app, text) if text else press(app, "show")
@@ -50,7 +51,7 @@ def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted
     assert count(app) == counted
 
 
-def test_what_cannot_be_read_takes_the_place_of_no_answer():
+def test_what_cannot_be_read_takes_the_place_of_no_answer() -> None:
     """The output that was shown stays so, and the question counts once."""
     app = answer(open_page(GRID, **ASKED), "4 4")
     app.text_input(key="guess").set_value("four")
@@ -62,14 +63,14 @@ def test_what_cannot_be_read_takes_the_place_of_no_answer():
     assert count(app) == "Right at the first try: 0 of 1"
 
 
-def test_a_field_that_was_emptied_stays_so_after_a_reload():
+def test_a_field_that_was_emptied_stays_so_after_a_reload() -> None:
     app = answer(answer(open_page(GRID, **ASKED), "four"), "")
 
     assert app.text_input(key="guess").value == ""
     assert loaded(GRID, app.query_params).text_input(key="guess").value == ""
 
 
-def test_an_answer_is_to_its_question_alone():
+def test_an_answer_is_to_its_question_alone() -> None:
     """Another question, another setting and other numbers have none; a damaged link has none."""
     app = answer(open_page(GRID, **ASKED), "4 4")
     link = dict(app.query_params)
@@ -88,14 +89,16 @@ def test_an_answer_is_to_its_question_alone():
     assert not verdict(app)
 
 
-def test_an_answer_that_no_link_can_hold_is_no_answer():
+def test_an_answer_that_no_link_can_hold_is_no_answer() -> None:
     app = answer(open_page(GRID, **ASKED), "4" + 60 * "x" + "4")
 
     assert "at most 60 characters" in verdict(app)
     assert "said" not in app.query_params
 
 
-def test_a_lesson_that_was_done_is_done_after_a_reload_and_a_step_begins_without_an_answer():
+def test_a_lesson_that_was_done_is_done_after_a_reload_and_a_step_begins_without_an_answer() -> (
+    None
+):
     app = open_page(PAGE, lesson=FIRST, part=str(LAST))
     for _ in range(2):
         app = press(press(app, "show"), "check")
@@ -111,7 +114,7 @@ def test_a_lesson_that_was_done_is_done_after_a_reload_and_a_step_begins_without
     assert "said" not in again.query_params
 
 
-def test_on_a_phone_the_question_stays_over_the_verdict_on_its_answer():
+def test_on_a_phone_the_question_stays_over_the_verdict_on_its_answer() -> None:
     """Without how it is answered."""
     app = open_page(GRID, predict="true", draw="5", ask="Winner")
     app.session_state["screen"] = {"narrow": True}
@@ -127,7 +130,7 @@ def test_on_a_phone_the_question_stays_over_the_verdict_on_its_answer():
 
 
 @pytest.mark.parametrize("given", ["?", "2 2"])
-def test_what_was_typed_stands_in_the_field_after_a_reload(given):
+def test_what_was_typed_stands_in_the_field_after_a_reload(given: str) -> None:
     """What cannot be read says again how an answer looks; the question still waits for one."""
     app = open_page(PAGE, lesson="sizes", part="1")
     app.text_input[0].set_value(given)

@@ -21,7 +21,7 @@ from tests.ui.predict.predict_page import (
 )
 
 
-def test_without_the_switch_nothing_is_covered():
+def test_without_the_switch_nothing_is_covered() -> None:
     app = open_page(GRID)
 
     assert not stage(app)[1]["covered"].any()
@@ -31,7 +31,7 @@ def test_without_the_switch_nothing_is_covered():
 
 @pytest.mark.parametrize("keep", ["Max", "Min"])
 @pytest.mark.parametrize("kind", ["Winner", "Value"])
-def test_nothing_tells_a_covered_value(keep, kind):
+def test_nothing_tells_a_covered_value(keep: str, kind: str) -> None:
     link = {"preset": "Your numbers", "x": PLANE, "keep": keep, "k": "2", "s": "2"}
     app = open_page(GRID, predict="true", ask=kind, draw="5", was="k3", a="k2", **link)
     header, arrays = stage(app)
@@ -47,7 +47,7 @@ def test_nothing_tells_a_covered_value(keep, kind):
     assert len(app.get("bidi_component")) == len(open_page(GRID, **link).get("bidi_component"))
 
 
-def test_a_covered_size_is_nowhere():
+def test_a_covered_size_is_nowhere() -> None:
     """Not in the stage's message either: no windows, no overhang, no dropped window."""
     link = {"h": "13", "w": "31", "k": "3", "s": "2", "p": "1", "ceil": "true", "was": "k2"}
     app = open_page(GRID, predict="true", ask="Size", draw="5", a="k2", **link)
@@ -78,7 +78,9 @@ def test_a_covered_size_is_nowhere():
         (DIMENSIONS, {"look": "Volume", "keep": "Average"}, ("Size", "Divisor", "Value")),
     ],
 )
-def test_every_stage_that_pools_can_be_covered(page, link, kinds):
+def test_every_stage_that_pools_can_be_covered(
+    page: str, link: dict[str, str], kinds: tuple[str, ...]
+) -> None:
     """By kernel, by output size, fractional; planes, series and volumes; whatever is kept."""
     whole = unpack(stages(open_page(page, **link))[0])[1]
     for kind in kinds:
@@ -119,7 +121,7 @@ def test_every_stage_that_pools_can_be_covered(page, link, kinds):
         ({"of": "Series", "lay": "By output size", "o": "5"}, "Sum"),
     ],
 )
-def test_what_goes_back_can_be_covered(link, kind):
+def test_what_goes_back_can_be_covered(link: dict[str, str], kind: str) -> None:
     """The stage shows the pool, or the zeros that unpooling begins with; what is below is gone."""
     app = open_page(BACK, predict="true", ask=kind, draw="5", **link)
 
@@ -151,7 +153,7 @@ def test_what_goes_back_can_be_covered(link, kind):
 
 
 @pytest.mark.parametrize("kind", ["Winner", "Value"])
-def test_the_magnifier_can_be_covered(kind):
+def test_the_magnifier_can_be_covered(kind: str) -> None:
     """The numbers of a part of a picture go nowhere else while they are covered."""
     app = open_page("pages/picture.py", predict="true", ask=kind, draw="5")
 
@@ -169,7 +171,7 @@ def test_the_magnifier_can_be_covered(kind):
     assert verdict(app).startswith(":small[It is ")
 
 
-def test_the_average_s_gradient_beside_has_nothing_to_ask_of_a_refused_setting():
+def test_the_average_s_gradient_beside_has_nothing_to_ask_of_a_refused_setting() -> None:
     app = open_page(BACK, predict="true", k="3", p="2")
 
     assert "There is nothing to ask about." in said(app)

@@ -14,6 +14,7 @@ from tests.ui.predict.predict_page import (
     stage,
     verdict,
 )
+from tests.ui.typed import elements, present
 
 
 @pytest.mark.parametrize(
@@ -27,12 +28,12 @@ from tests.ui.predict.predict_page import (
         ("4 4", "info", "It is 3 × 3. One more window would reach"),
     ],
 )
-def test_an_answer_uncovers_and_is_met_with_the_reason(text, kind, says):
+def test_an_answer_uncovers_and_is_met_with_the_reason(text: str, kind: str, says: str) -> None:
     app = open_page(GRID, predict="true", ask="Size", k="3", s="2", p="1")
 
     answer(app, text)
 
-    (box,) = app.get(kind)
+    (box,) = elements(app, kind)
     assert spaced(box.value.replace("\\", "")).startswith(f":small[{says}")
     header, arrays = stage(app)
     assert header["output_shape"] == [3, 3]
@@ -50,7 +51,7 @@ def test_an_answer_uncovers_and_is_met_with_the_reason(text, kind, says):
         ("Value", "1/x", "“x” is not a number; try 7, −2.5 or 7/3."),
     ],
 )
-def test_what_is_no_answer_covers_on_and_says_how_one_looks(ask, text, says):
+def test_what_is_no_answer_covers_on_and_says_how_one_looks(ask: str, text: str, says: str) -> None:
     app = open_page(GRID, predict="true", ask=ask)
 
     answer(app, text)
@@ -61,7 +62,7 @@ def test_what_is_no_answer_covers_on_and_says_how_one_looks(ask, text, says):
     assert count(app) is None
 
 
-def test_the_count_is_of_first_answers_and_can_be_reset():
+def test_the_count_is_of_first_answers_and_can_be_reset() -> None:
     """An answer that was shown is none that was right: the count is of all questions so far."""
     app = open_page(GRID, predict="true", ask="Size", k="2")
     answer(app, "4 4")
@@ -88,18 +89,18 @@ def test_the_count_is_of_first_answers_and_can_be_reset():
     assert "first" not in app.query_params
 
 
-def test_the_same_link_asks_everybody_the_same():
+def test_the_same_link_asks_everybody_the_same() -> None:
     link = {"predict": "true", "draw": "42"}
     asks = []
     for number in range(6):
         app = open_page(GRID, nth=str(number), **link)
-        asks.append(re.search(r"\*\*(.*\?.*)\*\*", said(app))[1])
+        asks.append(present(re.search(r"\*\*(.*\?.*)\*\*", said(app)))[1])
         assert not app.info
 
     app = open_page(GRID, **link)
     seen = []
     for number in range(6):
-        seen.append(re.search(r"\*\*(.*\?.*)\*\*", said(app))[1])
+        seen.append(present(re.search(r"\*\*(.*\?.*)\*\*", said(app)))[1])
         assert app.query_params.get("nth", "0") == str(number)
         press(app, "show")
         press(app, "check")
@@ -108,7 +109,7 @@ def test_the_same_link_asks_everybody_the_same():
     assert len({*seen}) == 6
 
 
-def test_under_a_teachers_question_a_drawn_one_says_what_it_is():
+def test_under_a_teachers_question_a_drawn_one_says_what_it_is() -> None:
     """So nobody takes one for the other: what they type answers the drawn one."""
     link = {"predict": "true", "draw": "1", "ask": "Winner"}
 
@@ -118,7 +119,7 @@ def test_under_a_teachers_question_a_drawn_one_says_what_it_is():
     assert "Drawn question" not in said(open_page(GRID, **link))
 
 
-def test_a_teachers_task_keeps_its_setting_from_one_question_to_the_next():
+def test_a_teachers_task_keeps_its_setting_from_one_question_to_the_next() -> None:
     """What is hidden, and what is locked, stays as the teacher set it."""
     task = {"task": "How many?", "predict": "true", "draw": "5", "k": "2"}
     app = open_page(GRID, ask="Size", lock="stride", **task)
@@ -143,7 +144,7 @@ def test_a_teachers_task_keeps_its_setting_from_one_question_to_the_next():
         assert app.number_input(key="s").value is not None
 
 
-def test_the_next_size_is_of_another_setting():
+def test_the_next_size_is_of_another_setting() -> None:
     app = open_page(GRID, predict="true", ask="Size", draw="5")
     keys = ("k", "s", "p", "d")
     settings = []
@@ -158,9 +159,9 @@ def test_the_next_size_is_of_another_setting():
     assert max(changes) <= 1
 
 
-def test_the_stage_stands_at_the_window_that_is_asked_about():
+def test_the_stage_stands_at_the_window_that_is_asked_about() -> None:
     app = open_page(GRID, predict="true", ask="Winner", draw="5", pin="i0.0", at="0")
-    row, col = map(int, re.search(r"output \((\d), (\d)\)", said(app)).groups())
+    row, col = map(int, present(re.search(r"output \((\d), (\d)\)", said(app))).groups())
 
     header, _ = stage(app)
     assert header["start"]["step"] == row * 3 + col
@@ -171,7 +172,9 @@ def test_the_stage_stands_at_the_window_that_is_asked_about():
 @pytest.mark.parametrize(
     ("page", "ask", "has"), [(GRID, "Winner", "step"), (GRID, "Size", ""), (BACK, "Sum", "pin")]
 )
-def test_a_stage_that_moved_away_knows_the_way_back_until_the_answer(page, ask, has):
+def test_a_stage_that_moved_away_knows_the_way_back_until_the_answer(
+    page: str, ask: str, has: str
+) -> None:
     app = open_page(page, predict="true", ask=ask, draw="5")
     header, _ = stage(app)
     asked = header["asked_at"]
@@ -187,7 +190,7 @@ def test_a_stage_that_moved_away_knows_the_way_back_until_the_answer(page, ask, 
     assert stage(app)[0]["asked_at"] is None
 
 
-def test_other_numbers_or_another_setting_cover_again():
+def test_other_numbers_or_another_setting_cover_again() -> None:
     app = open_page(GRID, predict="true", ask="Value", draw="5")
     press(app, "show")
     assert not stage(app)[1]["covered"].any()
@@ -197,7 +200,7 @@ def test_other_numbers_or_another_setting_cover_again():
     assert stage(app)[1]["covered"].all()
 
 
-def test_a_refused_setting_is_no_question():
+def test_a_refused_setting_is_no_question() -> None:
     app = open_page(GRID, predict="true", k="3", p="2")
 
     assert "There is nothing to ask about." in said(app)
@@ -205,7 +208,7 @@ def test_a_refused_setting_is_no_question():
     assert not app.text_input
 
 
-def test_a_kind_that_the_windows_have_not_is_told():
+def test_a_kind_that_the_windows_have_not_is_told() -> None:
     app = open_page(GRID, predict="true", ask="Size", lay="By output size", o="4")
 
     assert "ask" not in app.query_params
@@ -213,7 +216,7 @@ def test_a_kind_that_the_windows_have_not_is_told():
     assert "What size" not in said(app)
 
 
-def test_the_switch_draws_a_seed_and_takes_it_away():
+def test_the_switch_draws_a_seed_and_takes_it_away() -> None:
     app = open_page(GRID)
 
     app.toggle(key="predict").set_value(True).run()

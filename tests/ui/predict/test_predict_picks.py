@@ -1,5 +1,7 @@
 """Predict: an answer that is picked on the stage, or typed into the field."""
 
+from typing import Any
+
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -8,7 +10,7 @@ from tests.ui.pages import open_page
 from tests.ui.predict.predict_page import BACK, GRID, answer, press, verdict
 
 
-def pinned(places, prefix):
+def pinned(places: list[list[object] | None], prefix: str) -> None:
     """Pin cells one after the other on a stage that asks for the winner; say what comes of it."""
     import streamlit as st
 
@@ -18,7 +20,7 @@ def pinned(places, prefix):
     from pooling_ui.predict.question_source import QuestionSource
     from pooling_ui.predict.questions.winner import winner_question
 
-    trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
+    trace = trace_pool([[5.0, 1], [2.0, 3]], PoolSpec.of(2))
     of = QuestionSource(("Winner",), winner_question, b"", (2, 2), (1, 1), prefix)
     asked = CurrentQuestion(True, of, winner_question(trace, (0, 0)))
     for place in places:
@@ -41,7 +43,9 @@ def pinned(places, prefix):
     ],
 )
 @pytest.mark.parametrize("prefix", ["", "m"])
-def test_a_pinned_cell_of_the_input_is_chosen_and_answers_nothing_yet(places, chosen, pins, prefix):
+def test_a_pinned_cell_of_the_input_is_chosen_and_answers_nothing_yet(
+    places: list[Any], chosen: str, pins: str, prefix: str
+) -> None:
     """The link keeps no choice: the browser's Back would lead to it."""
     page = AppTest.from_function(pinned, args=(places, prefix)).run()
 
@@ -49,7 +53,7 @@ def test_a_pinned_cell_of_the_input_is_chosen_and_answers_nothing_yet(places, ch
     assert [each.value for each in page.text] == [chosen, "nothing said", pins]
 
 
-def picked_ends(places):
+def picked_ends(places: list[list[object]]) -> None:
     """Pin cells one after the other on a stage that asks which cells get a share."""
     import streamlit as st
 
@@ -59,7 +63,7 @@ def picked_ends(places):
     from pooling_ui.predict.question_source import QuestionSource
     from pooling_ui.predict.questions.backward import shares_question
 
-    trace = trace_pool([[5.0, 1, 2], [2, 3, 4]], PoolSpec.of((2, 3)), Average())
+    trace = trace_pool([[5.0, 1, 2], [2.0, 3, 4]], PoolSpec.of((2, 3)), Average())
     back = trace_gradient(trace, [[1.0]])
     of = QuestionSource(("Cells",), shares_question, b"", (2, 3), (1, 1), "")
     for place in places:
@@ -77,14 +81,16 @@ def picked_ends(places):
         ([["input", 0, 0], None], ""),
     ],
 )
-def test_two_cells_that_are_picked_are_the_ends_and_a_third_begins_anew(places, chosen):
+def test_two_cells_that_are_picked_are_the_ends_and_a_third_begins_anew(
+    places: list[Any], chosen: str
+) -> None:
     page = AppTest.from_function(picked_ends, args=(places,)).run()
 
     assert not page.exception
     assert page.text[0].value == chosen
 
 
-def clicked(place, in_lesson):
+def clicked(place: list[object] | None, in_lesson: bool) -> None:
     """Pin a cell on a stage that asks for a value; say what comes of it."""
     import streamlit as st
 
@@ -96,9 +102,9 @@ def clicked(place, in_lesson):
     from pooling_ui.predict.questions.value import value_question
     from pooling_ui.state.session import session
 
-    trace = trace_pool([[5.0, 1], [2, 3]], PoolSpec.of(2))
+    trace = trace_pool([[5.0, 1], [2.0, 3]], PoolSpec.of(2))
     of = QuestionSource(("Value",), value_question, b"", (2, 2), (1, 1), "")
-    session().visit.lesson_step = in_lesson or None
+    session().visit.lesson_step = in_lesson or None  # type: ignore[assignment]
     st.session_state["stage"] = {"pin": {"cell": place, "at": 1.5}}
     callbacks(CurrentQuestion(True, of, value_question(trace, (0, 0))), "")["on_pin"]()
     st.text(st.query_params.get("pin", "no pin"))
@@ -113,7 +119,9 @@ def clicked(place, in_lesson):
         (["input", 0, 0], False, ["i0.0", ""]),
     ],
 )
-def test_in_a_lesson_a_click_that_does_not_answer_says_how_to(place, in_lesson, comes):
+def test_in_a_lesson_a_click_that_does_not_answer_says_how_to(
+    place: list[Any] | None, in_lesson: bool, comes: list[str]
+) -> None:
     """Elsewhere people look around by clicks."""
     page = AppTest.from_function(clicked, args=(place, in_lesson)).run()
 
@@ -121,13 +129,13 @@ def test_in_a_lesson_a_click_that_does_not_answer_says_how_to(place, in_lesson, 
     assert [each.value for each in page.text] == comes
 
 
-def field(app):
+def field(app: AppTest) -> tuple[str, str | None]:
     """Return what identifies the field for an answer to the browser, and what it holds."""
     (text,) = app.text_input
     return text.proto.id, text.value
 
 
-def test_another_question_has_an_empty_field_and_the_same_one_keeps_what_is_typed():
+def test_another_question_has_an_empty_field_and_the_same_one_keeps_what_is_typed() -> None:
     """In the browser, only another field forgets what was typed and not sent."""
     app = answer(open_page(GRID, predict="true", ask="Size", draw="5"), "5x5?")
     typed = field(app)
@@ -143,7 +151,7 @@ def test_another_question_has_an_empty_field_and_the_same_one_keeps_what_is_type
     assert field(app)[0] not in (typed[0], other[0])
 
 
-def test_the_next_question_keeps_the_field_and_so_the_focus():
+def test_the_next_question_keeps_the_field_and_so_the_focus() -> None:
     app = answer(open_page(GRID, predict="true", ask="Size", draw="5"), "3 3")
     before = field(app)
 
@@ -152,7 +160,7 @@ def test_the_next_question_keeps_the_field_and_so_the_focus():
     assert after == (before[0], "")
 
 
-def test_another_answer_that_is_typed_after_the_first_is_judged_and_does_not_go_on():
+def test_another_answer_that_is_typed_after_the_first_is_judged_and_does_not_go_on() -> None:
     """Enter presses the button that leads to the next question."""
     app = answer(open_page("pages/grid.py", predict="true", draw="5", ask="Size"), "4 4")
     assert "Right" not in verdict(app)
@@ -165,7 +173,9 @@ def test_another_answer_that_is_typed_after_the_first_is_judged_and_does_not_go_
 
 
 @pytest.mark.parametrize(("ask", "says"), [("Mix", True), ("Winner", False)])
-def test_on_a_phone_the_room_for_the_reason_says_what_it_is_for_until_it_is_there(ask, says):
+def test_on_a_phone_the_room_for_the_reason_says_what_it_is_for_until_it_is_there(
+    ask: str, says: bool
+) -> None:
     """Where a cell is to be picked, the question itself says so, and takes that room."""
     page, link = (BACK, {"mode": "Gradient of max", "k": "3"}) if says else (GRID, {})
     app = open_page(page, **link, predict="true", ask=ask, draw="3")

@@ -1,10 +1,14 @@
 """The questions of what goes back: which cell gets it, where it lands, what adds up."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import assume, given
+from numpy.typing import NDArray
 
 from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
+from pooling_core.trace.back_trace import BackTrace
 from pooling_ui.predict.questions import backward_questions, judge
 from pooling_ui.predict.questions.answers import TypedNumber
 from pooling_ui.predict.questions.backward import (
@@ -12,6 +16,7 @@ from pooling_ui.predict.questions.backward import (
     receivers_question,
     sum_question,
 )
+from pooling_ui.predict.questions.question import Question
 from pooling_ui.text.places import unravelled
 from tests.core import draw, naive
 
@@ -20,13 +25,18 @@ PLANE = np.array([[5.0, 1, 2], [0, 9, 3], [5, 4, 5]])
 TIES = np.array([[5.0, 5, 1], [5, 5, 1], [0, 0, 2]])
 
 
-def back(x=PLANE, grad=None, reducer=None, **setting):
+def back(
+    x: NDArray[np.float64] = PLANE,
+    grad: NDArray[np.float64] | None = None,
+    reducer: Average | None = None,
+    **setting: Any,
+) -> BackTrace:
     """Return the gradient of a pool; ones arrive."""
     trace = trace_pool(x, PoolSpec.of(**{"kernel_size": 2, "stride": 1, **setting}), reducer)
     return trace_gradient(trace, np.ones(trace.output.shape) if grad is None else grad)
 
 
-def unpooled(size=None):
+def unpooled(size: tuple[int, int] | None = None) -> BackTrace:
     """Return unpooled maxima of a plane of 4 × 4."""
     spec = PoolSpec.of(2)
     return trace_unpool(trace_pool(np.arange(16.0).reshape(4, 4), spec), spec, size)
@@ -130,14 +140,16 @@ def unpooled(size=None):
         ),
     ],
 )
-def test_a_wrong_answer_is_met_with_what_was_overlooked(question, answer, says):
+def test_a_wrong_answer_is_met_with_what_was_overlooked(
+    question: Question, answer: str, says: str
+) -> None:
     verdict = judge(question, answer)
 
     assert not verdict.right
     assert verdict.says.startswith(says)
 
 
-def test_unpooled_numbers_of_overlapping_windows_do_not_add_up():
+def test_unpooled_numbers_of_overlapping_windows_do_not_add_up() -> None:
     spec = PoolSpec.of(2, 1)
     asked = sum_question(trace_unpool(trace_pool(PLANE, spec), spec, (3, 3)), (1, 1))
 
@@ -147,7 +159,7 @@ def test_unpooled_numbers_of_overlapping_windows_do_not_add_up():
     )
 
 
-def test_what_arrives_at_many_windows_is_not_listed():
+def test_what_arrives_at_many_windows_is_not_listed() -> None:
     grad = np.arange(9.0).reshape(3, 3)
     many = back(np.arange(25.0).reshape(5, 5), grad, Average(), kernel_size=3)
 
@@ -160,7 +172,7 @@ def test_what_arrives_at_many_windows_is_not_listed():
         assert many.trace.coverage[asked.cell] <= 4
 
 
-def test_what_arrives_is_said():
+def test_what_arrives_is_said() -> None:
     grad = np.array([[1.0, 2], [3, 4]])
 
     assert sum_question(back(), (0, 1)).asks == (
@@ -176,7 +188,9 @@ def test_what_arrives_is_said():
 
 
 @given(draw.fitting(), draw.planes("float64", (6, 6), [-2.0, 0.0, 1.0, 3.0]))
-def test_the_gradient_by_definition_is_right_and_no_mistake_is(case, plane):
+def test_the_gradient_by_definition_is_right_and_no_mistake_is(
+    case: tuple[tuple[int, int], PoolSpec], plane: NDArray[np.float64]
+) -> None:
     shape, spec = case
     x = np.resize(plane, shape)
     traced = trace_pool(x, spec)
@@ -203,7 +217,7 @@ def test_the_gradient_by_definition_is_right_and_no_mistake_is(case, plane):
 
 
 @pytest.mark.parametrize("size", [(4, 4), (4, 5), (5, 4), (5, 5)])
-def test_where_unpooling_puts_a_number_is_right(size):
+def test_where_unpooling_puts_a_number_is_right(size: tuple[int, int]) -> None:
     sent = unpooled(size)
     for at in np.ndindex(2, 2):
         place = np.argwhere(sent.result == sent.grad_output[at])[0].tolist()
@@ -239,7 +253,9 @@ def test_where_unpooling_puts_a_number_is_right(size):
         ),
     ],
 )
-def test_cells_of_the_input_get_a_share_and_the_border_gets_none(at, setting, answer, says):
+def test_cells_of_the_input_get_a_share_and_the_border_gets_none(
+    at: tuple[int, int], setting: dict[str, Any], answer: str, says: str
+) -> None:
     asked = receivers_question(back(reducer=Average(), **setting), at)
 
     assert says in judge(asked, answer).says
@@ -248,7 +264,9 @@ def test_cells_of_the_input_get_a_share_and_the_border_gets_none(at, setting, an
 
 @pytest.mark.parametrize("setting", [{}, {"padding": 1}, {"stride": 2, "ceil_mode": True}])
 @pytest.mark.parametrize("divisor", [None, 3])
-def test_as_many_cells_are_named_as_get_a_gradient_where_one_number_arrives(divisor, setting):
+def test_as_many_cells_are_named_as_get_a_gradient_where_one_number_arrives(
+    divisor: int | None, setting: dict[str, Any]
+) -> None:
     for at in np.ndindex(back(reducer=Average(), **setting).grad_output.shape):
         grad = np.zeros(back(reducer=Average(), **setting).grad_output.shape)
         grad[at] = 1
@@ -268,7 +286,7 @@ def test_as_many_cells_are_named_as_get_a_gradient_where_one_number_arrives(divi
         (back(np.zeros((1, 1)), padding=1, dilation=2), ()),
     ],
 )
-def test_only_what_is_a_question_here_is_asked(sent, kinds):
+def test_only_what_is_a_question_here_is_asked(sent: BackTrace, kinds: tuple[str, ...]) -> None:
     assert backward_questions(sent).kinds == kinds
     for kind in kinds:
         asked = [

@@ -1,12 +1,16 @@
 """The questions for the winner and for the value: the trace judges, and every slip is named."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
+from numpy.typing import ArrayLike, NDArray
 
 from pooling_core import AdaptiveSpec, Minimum, PoolSpec, PowerAverage, trace_pool
+from pooling_core.trace.reducers import Reducer
+from pooling_core.trace.trace import PoolTrace
 from pooling_ui.predict.questions import judge
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
@@ -18,7 +22,7 @@ RAMP = np.arange(36.0).reshape(6, 6)
 TIE = np.array([[1.0, 5, 0], [5, 2, 5], [0, 0, 0]])
 
 
-def trace(x, reducer=None, **setting):
+def trace(x: ArrayLike, reducer: Reducer | None = None, **setting: Any) -> PoolTrace:
     """Return the trace of a plane."""
     return trace_pool(np.array(x, float), PoolSpec.of(**setting), reducer)
 
@@ -33,7 +37,7 @@ def trace(x, reducer=None, **setting):
             "It is (0, 1). (1, 0) holds 5, too, but (0, 1) comes first, row by row.",
         ),
         (
-            trace([[9, NAN], [1, 2]], kernel_size=2),
+            trace([[9, NAN], [1.0, 2]], kernel_size=2),
             (0, 0),
             "0, 0",
             "It is (0, 1). NaN at (0, 1) wins against every number, also against 9.",
@@ -45,7 +49,7 @@ def trace(x, reducer=None, **setting):
             "It is (1, 0). (0, 1) holds NaN, too, but the last NaN wins, row by row: (1, 0).",
         ),
         (
-            trace([[9, NAN], [1, 2]], kernel_size=2),
+            trace([[9, NAN], [1.0, 2]], kernel_size=2),
             (0, 0),
             "1, 1",
             "It is (0, 1). NaN at (0, 1) wins against every number, also against 2.",
@@ -114,7 +118,9 @@ def trace(x, reducer=None, **setting):
         ),
     ],
 )
-def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says):
+def test_a_wrong_winner_is_met_with_what_was_overlooked(
+    traced: PoolTrace, at: tuple[int, int], answer: str, says: str
+) -> None:
     verdict = judge(winner_question(traced, at), answer)
 
     assert not verdict.right
@@ -129,9 +135,9 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
             (0, 0),
             "3 cells tie at 5; the first of them, row by row, wins.",
         ),
-        (trace([[NAN, 1], [1, 1]], kernel_size=2), (0, 0), "NaN wins against every number."),
+        (trace([[NAN, 1], [1.0, 1]], kernel_size=2), (0, 0), "NaN wins against every number."),
         (
-            trace([[NAN, NAN], [1, 1]], kernel_size=2),
+            trace([[NAN, NAN], [1.0, 1]], kernel_size=2),
             (0, 0),
             "2 cells hold NaN, which wins against every number; the last NaN wins.",
         ),
@@ -148,7 +154,9 @@ def test_a_wrong_winner_is_met_with_what_was_overlooked(traced, at, answer, says
         ),
     ],
 )
-def test_the_right_winner_is_met_with_what_decides(traced, at, says):
+def test_the_right_winner_is_met_with_what_decides(
+    traced: PoolTrace, at: tuple[int, int], says: str
+) -> None:
     question = winner_question(traced, at)
     verdict = judge(question, question.right)
 
@@ -157,7 +165,9 @@ def test_the_right_winner_is_met_with_what_decides(traced, at, says):
 
 
 @given(draw.fitting(), draw.planes("float64", (6, 6)))
-def test_the_definition_is_right_and_no_mistake_is(case, plane):
+def test_the_definition_is_right_and_no_mistake_is(
+    case: tuple[tuple[int, int], PoolSpec], plane: NDArray[np.float64]
+) -> None:
     """Also where all are NaN, all are −∞, or many tie."""
     shape, spec = case
     x = np.resize(plane, shape)
@@ -178,7 +188,7 @@ def test_the_definition_is_right_and_no_mistake_is(case, plane):
         assert {judge(asked, f"{mistake.answer}").right for mistake in asked.mistakes} <= {False}
 
 
-def test_windows_by_output_size_have_winners_and_values():
+def test_windows_by_output_size_have_winners_and_values() -> None:
     traced = trace_pool(RAMP, AdaptiveSpec(4))
 
     assert judge(winner_question(traced, (1, 1)), "2 2").right

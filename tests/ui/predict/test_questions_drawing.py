@@ -1,7 +1,11 @@
 """Which question comes next: the same for everybody with the same seed, and none twice in a row."""
 
+from collections.abc import Callable
+from typing import Any
+
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pooling_core import (
     AdaptiveSpec,
@@ -11,15 +15,25 @@ from pooling_core import (
     PowerAverage,
     trace_pool,
 )
+from pooling_core.trace.reducers import Reducer
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.predict.questions import MIX, forward_questions, next_setting, turn_of
+from pooling_ui.predict.questions.question import Question
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.setting import reducer, windows_of
+from pooling_ui.setting.setting import Spec, reducer, windows_of
+from tests.ui.typed import present
 
 PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
 
 
-def draw(number, seed=7, kind=MIX, spec=None, x=PLANE, reducer=None):
+def draw(
+    number: int,
+    seed: int = 7,
+    kind: str = MIX,
+    spec: PoolSpec | None = None,
+    x: NDArray[np.float64] = PLANE,
+    reducer: None = None,
+) -> Question:
     """Return a question of a plane."""
     spec = spec or PoolSpec.of(2)
     traced = trace_pool(x, spec, reducer)
@@ -27,7 +41,7 @@ def draw(number, seed=7, kind=MIX, spec=None, x=PLANE, reducer=None):
     return questions.draw(kind=kind, seed=seed, number=number)
 
 
-def test_the_first_questions_of_a_seed_are_these():
+def test_the_first_questions_of_a_seed_are_these() -> None:
     """They are part of every link that a teacher has given away: they must not change."""
     asked = [draw(number).asks for number in range(6)]
 
@@ -41,13 +55,13 @@ def test_the_first_questions_of_a_seed_are_these():
     ]
 
 
-def test_another_seed_asks_otherwise():
+def test_another_seed_asks_otherwise() -> None:
     by_seed = {tuple(draw(number, seed).asks for number in range(6)) for seed in range(5)}
 
     assert len(by_seed) == 5
 
 
-def test_a_mix_has_each_kind_once_in_a_round():
+def test_a_mix_has_each_kind_once_in_a_round() -> None:
     kinds = [draw(number).kind for number in range(30)]
 
     for start in range(0, 30, 3):
@@ -56,7 +70,7 @@ def test_a_mix_has_each_kind_once_in_a_round():
 
 
 @pytest.mark.parametrize("kind", ["Winner", "Value"])
-def test_all_windows_are_asked_about_before_one_comes_again(kind):
+def test_all_windows_are_asked_about_before_one_comes_again(kind: str) -> None:
     """Where there are as many windows as are compared, each has its turn."""
     few = [draw(number, kind=kind, spec=PoolSpec.of(3)).window for number in range(4)]
     many = [draw(number, kind=kind, spec=PoolSpec.of(2, 1)).window for number in range(6)]
@@ -65,7 +79,7 @@ def test_all_windows_are_asked_about_before_one_comes_again(kind):
     assert len({*many}) == 6
 
 
-def test_a_tie_is_asked_about_first():
+def test_a_tie_is_asked_about_first() -> None:
     """Of four windows, the one with the most typical mistakes."""
     x = np.array([[1.0, 2, 3, 4], [5, 6, 7, 8], [9, 10, 9, 9], [11, 12, 9, 9]])
 
@@ -73,7 +87,9 @@ def test_a_tie_is_asked_about_first():
 
 
 @pytest.mark.parametrize("special", [9.0, np.nan])
-def test_the_winner_of_many_windows_is_first_asked_where_a_tie_or_nan_decides(special):
+def test_the_winner_of_many_windows_is_first_asked_where_a_tie_or_nan_decides(
+    special: float,
+) -> None:
     x = np.arange(144.0).reshape(12, 12)
     x[4:6, 4:6] = special
     x[10:12, 0] = special if np.isnan(special) else 999
@@ -86,8 +102,8 @@ def test_the_winner_of_many_windows_is_first_asked_where_a_tie_or_nan_decides(sp
 @pytest.mark.parametrize("seed", range(12))
 @pytest.mark.parametrize(("rows", "columns"), [(4, 6), (6, 6), (2, 10), (10, 14)])
 def test_the_one_window_that_nan_decides_comes_first_and_none_comes_again_before_all(
-    seed, rows, columns
-):
+    seed: int, rows: int, columns: int
+) -> None:
     x = np.arange(1.0, rows * columns + 1).reshape(rows, columns)
     x[0, 0] = np.nan
     many = x.size // 4
@@ -110,23 +126,27 @@ def test_the_one_window_that_nan_decides_comes_first_and_none_comes_again_before
         (FractionalSpec((2, 2), (4, 4), (0.2, 0.7)), None, ("Winner", "Value")),
     ],
 )
-def test_only_what_is_a_question_here_is_asked(spec, reducer, kinds):
+def test_only_what_is_a_question_here_is_asked(
+    spec: Spec, reducer: Reducer | None, kinds: tuple[str, ...]
+) -> None:
     traced = trace_pool(PLANE, spec, reducer)
 
     assert forward_questions(traced, spec.size_rules(PLANE.shape), "").kinds == kinds
 
 
-def test_a_window_without_a_cell_has_no_winner_to_ask_for():
+def test_a_window_without_a_cell_has_no_winner_to_ask_for() -> None:
     spec = PoolSpec.of(2, 1, 1, 2)
     asked = {draw(n, kind="Winner", spec=spec, x=np.zeros((2, 2))).window for n in range(20)}
 
     traced = trace_pool(np.zeros((2, 2)), spec)
-    assert asked == {tuple(at) for at in np.argwhere(traced.winners >= 0).tolist()}
+    assert asked == {tuple(at) for at in np.argwhere(present(traced.winners) >= 0).tolist()}
 
 
 @pytest.mark.parametrize("keep", ["Max", "Average", "Min", "Lp"])
 @pytest.mark.parametrize("shape", [(6, 6), (1, 1), (2, 64), (9,), (2, 3, 4)])
-def test_the_setting_of_the_next_size_is_legal_and_one_parameter_away(keep, shape):
+def test_the_setting_of_the_next_size_is_legal_and_one_parameter_away(
+    keep: str, shape: tuple[int, ...]
+) -> None:
     choices = DEFAULTS | {"keep": keep, "axes": len(shape), "k": 1}
     keys = set()
     for number in range(60):
@@ -146,7 +166,7 @@ def test_the_setting_of_the_next_size_is_legal_and_one_parameter_away(keep, shap
 
 
 @pytest.mark.parametrize("seed", range(20))
-def test_the_size_of_no_setting_is_asked_twice_in_a_row(seed):
+def test_the_size_of_no_setting_is_asked_twice_in_a_row(seed: int) -> None:
     """Nor of the one before it. A parameter that is not spoken of stays as it is."""
     choices = DEFAULTS | {"axes": 2, "k": 3, "s": 2}
     asked = [choices]
@@ -159,7 +179,7 @@ def test_the_size_of_no_setting_is_asked_twice_in_a_row(seed):
 
 
 @pytest.mark.parametrize("ceil_mode", [True, False])
-def test_three_sizes_in_a_row_are_not_all_rounded_alike(ceil_mode):
+def test_three_sizes_in_a_row_are_not_all_rounded_alike(ceil_mode: bool) -> None:
     """And with ceil_mode, there is something to round: no stride of 1."""
     for seed in range(40):
         choices = DEFAULTS | {"axes": 2, "k": 3, "s": 2, "p": 1, "ceil": ceil_mode}
@@ -171,7 +191,7 @@ def test_three_sizes_in_a_row_are_not_all_rounded_alike(ceil_mode):
         assert not any(each["ceil"] and each["s"] == 1 for each in asked)
 
 
-def test_a_size_that_is_a_choice_is_not_varied():
+def test_a_size_that_is_a_choice_is_not_varied() -> None:
     assert next_setting(DEFAULTS | {"lay": "By output size", "o": 3}, (6, 6), 7, 1) == {}
 
 
@@ -183,7 +203,9 @@ def test_a_size_that_is_a_choice_is_not_varied():
         ("left-over", False, lambda rule: rule.room % rule.stride > 0),
     ],
 )
-def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(shows, ceil_mode, has):
+def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(
+    shows: str, ceil_mode: bool, has: Callable[..., Any]
+) -> None:
     """Whatever the seed, and not always by the same setting; where none does, of another one."""
     choices = DEFAULTS | {"axes": 2, "k": 2, "s": 4, "p": 1, "ceil": ceil_mode}
     found = set()
@@ -196,7 +218,7 @@ def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(shows, ceil_mode,
     assert next_setting(choices, (7, 5), 7, 0, (), "p".__eq__, "overhang")
 
 
-def test_a_kind_outside_the_mix_is_drawn_only_by_its_name(monkeypatch):
+def test_a_kind_outside_the_mix_is_drawn_only_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:
     """So a kind that is added later leaves the questions of old links as they are."""
     kinds = ("Size", "Winner", "Value")
     mix = [turn_of(kinds, MIX, 7, number) for number in range(9)]

@@ -5,10 +5,11 @@ import pytest
 
 from pooling_core import PoolSpec, trace_pool
 from pooling_ui.predict.questions import judge
+from pooling_ui.predict.questions.question import Question
 from pooling_ui.predict.questions.value import value_question
 
 
-def asked(exact):
+def asked(exact: float) -> Question:
     """Return the question for a number."""
     return value_question(trace_pool(np.array([[float(exact)]]), PoolSpec.of(1)), (0, 0))
 
@@ -20,7 +21,7 @@ def asked(exact):
         *(("1.7", True), ("1.65", False), ("2", False), ("1.6", False), ("1.9", False)),
     ],
 )
-def test_a_number_may_be_rounded_or_cut_off(answer, right):
+def test_a_number_may_be_rounded_or_cut_off(answer: str, right: bool) -> None:
     assert judge(asked(5 / 3), answer).right is right
 
 
@@ -36,18 +37,20 @@ def test_a_number_may_be_rounded_or_cut_off(answer, right):
         *((2.8e-17, "0", True), (2.8e-17, "0.0", True)),
     ],
 )
-def test_a_rounded_number_keeps_a_digit_of_what_is_not_0(exact, answer, right):
+def test_a_rounded_number_keeps_a_digit_of_what_is_not_0(
+    exact: float, answer: str, right: bool
+) -> None:
     assert judge(asked(exact), answer).right is right
 
 
 @pytest.mark.parametrize(
     ("answer", "right"), [("200001", True), ("200000", False), ("200001.5", False)]
 )
-def test_a_whole_number_is_right_to_the_last_digit(answer, right):
+def test_a_whole_number_is_right_to_the_last_digit(answer: str, right: bool) -> None:
     assert judge(asked(200001), answer).right is right
 
 
 @pytest.mark.parametrize("text", ["", "many", "1/0", "1,000"])
-def test_what_is_no_number_is_not_judged(text):
+def test_what_is_no_number_is_not_judged(text: str) -> None:
     with pytest.raises(ValueError, match="number|divided"):
         judge(asked(7), text)

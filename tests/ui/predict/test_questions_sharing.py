@@ -1,22 +1,33 @@
 """The question for the cells that get a share: two of their corners are the answer."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from pooling_core import AdaptiveSpec, Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
+from pooling_core.trace.back_trace import BackTrace
+from pooling_core.trace.reducers import Reducer, WindowSpec
 from pooling_ui.predict.questions import backward_questions, judge
 from pooling_ui.predict.questions.backward import shares_question, windows_that_share
+from pooling_ui.predict.questions.question import Question
 from tests.core import draw
 
 RAMP = np.arange(1.0, 37).reshape(6, 6)
-PADDED = {"kernel_size": 3, "stride": 2, "padding": 1}
+PADDED: dict[str, Any] = {"kernel_size": 3, "stride": 2, "padding": 1}
 
 
-def back(x=RAMP, reducer=None, spec=None, grad=None, **setting):
+def back(
+    x: NDArray[np.float64] = RAMP,
+    reducer: Reducer | None = None,
+    spec: WindowSpec | None = None,
+    grad: NDArray[np.float64] | None = None,
+    **setting: Any,
+) -> BackTrace:
     """Return the gradient of an average; ones arrive."""
     spec = spec or PoolSpec.of(**{"kernel_size": 2, **setting})
     traced = trace_pool(np.array(x, float), spec, reducer or Average())
@@ -26,7 +37,7 @@ def back(x=RAMP, reducer=None, spec=None, grad=None, **setting):
 @pytest.mark.parametrize(
     "answer", ["(0, 2) to (1, 3)", "(1, 3) to (0, 2)", "(0, 3) to (1, 2)", "0 2 1 3"]
 )
-def test_two_opposite_corners_are_the_answer(answer):
+def test_two_opposite_corners_are_the_answer(answer: str) -> None:
     asked = shares_question(back(), (0, 1))
 
     says = (
@@ -39,7 +50,7 @@ def test_two_opposite_corners_are_the_answer(answer):
     )
 
 
-def test_of_one_cell_that_cell_is_the_answer():
+def test_of_one_cell_that_cell_is_the_answer() -> None:
     asked = shares_question(back(kernel_size=2, padding=1), (0, 0))
 
     assert judge(asked, "0 0").right
@@ -94,7 +105,9 @@ def test_of_one_cell_that_cell_is_the_answer():
         ),
     ],
 )
-def test_wrong_cells_are_met_with_what_was_overlooked(asked, answer, says):
+def test_wrong_cells_are_met_with_what_was_overlooked(
+    asked: Question, answer: str, says: str
+) -> None:
     verdict = judge(asked, answer)
 
     assert not verdict.right
@@ -102,7 +115,7 @@ def test_wrong_cells_are_met_with_what_was_overlooked(asked, answer, says):
 
 
 @pytest.mark.parametrize("text", ["", "1", "1 2 3", "(1, 2) to", "x"])
-def test_what_names_no_cells_is_not_judged(text):
+def test_what_names_no_cells_is_not_judged(text: str) -> None:
     asked = shares_question(back(), (0, 1))
     if text == "(1, 2) to":
         assert not judge(asked, text).right  # one cell
@@ -118,7 +131,9 @@ def test_what_names_no_cells_is_not_judged(text):
         [Average(), Average(count_include_pad=False), PowerAverage(2), PowerAverage(1)]
     ),
 )
-def test_the_cells_that_a_gradient_reaches_are_right_and_no_mistake_is(case, plane, reducer):
+def test_the_cells_that_a_gradient_reaches_are_right_and_no_mistake_is(
+    case: tuple[tuple[int, int], PoolSpec], plane: NDArray[np.float64], reducer: Reducer
+) -> None:
     shape, spec = case
     assume(set(spec.dilation) == {1})
     assume(isinstance(reducer, Average) or set(spec.padding) == {0})
@@ -141,7 +156,7 @@ def test_the_cells_that_a_gradient_reaches_are_right_and_no_mistake_is(case, pla
         assert (tuple(first), tuple(last)) not in [wrong for wrong, _ in asked.mistakes]
 
 
-def test_a_window_in_which_a_cell_gets_nothing_is_not_asked_about():
+def test_a_window_in_which_a_cell_gets_nothing_is_not_asked_about() -> None:
     """The slope of 0 ** 2 is 0; and where nothing arrives, nothing goes on."""
     x = RAMP.copy()
     x[0, 0] = 0
@@ -166,7 +181,7 @@ def test_a_window_in_which_a_cell_gets_nothing_is_not_asked_about():
         (back(np.arange(1.0, 7), spec=PoolSpec.of(2, ndim=1)), ("Cells", "How many", "Sum")),
     ],
 )
-def test_which_cells_is_asked_where_windows_share(sent, kinds):
+def test_which_cells_is_asked_where_windows_share(sent: BackTrace, kinds: tuple[str, ...]) -> None:
     assert backward_questions(sent).kinds == kinds
     if "Cells" in kinds:
         asked = [

@@ -1,16 +1,19 @@
 """The question for the output size: every slip is named, and the right size is always right."""
 
+from typing import Any
+
 import pytest
 from hypothesis import given
 
 from pooling_core import PoolSpec
 from pooling_ui.predict.questions import judge
+from pooling_ui.predict.questions.question import Question
 from pooling_ui.predict.questions.size import size_question
 from tests.core import draw, naive
 from tests.ui.pages import spaced
 
 
-def ask(shape, **setting):
+def ask(shape: tuple[int, ...], **setting: Any) -> Question:
     """Return the question for a setting."""
     return size_question(PoolSpec.of(**setting, ndim=len(shape)).size_rules(shape), "a setting")
 
@@ -114,7 +117,9 @@ def ask(shape, **setting):
         ((4, 4, 6), {"kernel_size": 2}, "3 2 2", "It is 2 × 2 × 3. Slices come first."),
     ],
 )
-def test_a_typical_mistake_is_recognised(shape, setting, answer, says):
+def test_a_typical_mistake_is_recognised(
+    shape: tuple[int, ...], setting: dict[str, Any], answer: str, says: str
+) -> None:
     verdict = judge(ask(shape, **setting), answer)
 
     assert not verdict.right
@@ -122,7 +127,9 @@ def test_a_typical_mistake_is_recognised(shape, setting, answer, says):
 
 
 @given(draw.fitting())
-def test_the_size_by_definition_is_right_and_no_other(case):
+def test_the_size_by_definition_is_right_and_no_other(
+    case: tuple[tuple[int, int], PoolSpec],
+) -> None:
     shape, spec = case
     settings = zip(shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
     size = [len(naive.windows(*each, spec.ceil_mode)[0]) for each in settings]
@@ -135,7 +142,7 @@ def test_the_size_by_definition_is_right_and_no_other(case):
     assert other.says.startswith(f"It is {size[0]} × {size[1]}. ")
 
 
-def test_the_question_names_the_setting():
+def test_the_question_names_the_setting() -> None:
     rules = PoolSpec.of(3).size_rules((6, 5))
 
     question = size_question(rules, "kernel 3, stride 3")
@@ -147,11 +154,11 @@ def test_the_question_names_the_setting():
 @pytest.mark.parametrize(
     "text", ["", "3", "3 × 3 × 3", "2.5 × 3", "−3 × 3", "three", "9999999999 3", "9999999999 1 2"]
 )
-def test_what_is_no_size_is_not_judged(text):
+def test_what_is_no_size_is_not_judged(text: str) -> None:
     with pytest.raises(ValueError, match="Write 2 whole numbers, such as 4 × 4."):
         judge(ask((6, 6), kernel_size=2), text)
 
 
 @pytest.mark.parametrize("text", ["3 × 3", "3x3", "(3, 3)", "3 3", "3*3"])
-def test_a_size_is_read_however_it_is_written(text):
+def test_a_size_is_read_however_it_is_written(text: str) -> None:
     assert judge(ask((6, 6), kernel_size=2), text).right

@@ -1,11 +1,14 @@
 """The questions of averages, power averages and windows by output size: slips, and definitions."""
 
 import math
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
+from hypothesis.strategies import DataObject
+from numpy.typing import ArrayLike, NDArray
 
 from pooling_core import (
     AdaptiveRule,
@@ -15,6 +18,8 @@ from pooling_core import (
     PowerAverage,
     trace_pool,
 )
+from pooling_core.trace.reducers import Reducer
+from pooling_core.trace.trace import PoolTrace
 from pooling_ui.predict.questions import judge
 from pooling_ui.predict.questions.answers import TypedNumber
 from pooling_ui.predict.questions.average import average_question, divisor_question, power_question
@@ -26,13 +31,13 @@ NAN = math.nan
 DIGITS = np.array([[4.0, 7, -2, 1], [3, 5, 9, 8], [1, 2, 6, 4], [0, 3, 5, 7]])
 
 
-def trace(x, reducer=None, **setting):
+def trace(x: ArrayLike, reducer: Reducer | None = None, **setting: Any) -> PoolTrace:
     """Return the trace of a plane, averaged."""
     return trace_pool(np.array(x, float), PoolSpec.of(**setting), reducer or Average())
 
 
 ONE_OF_25 = np.eye(25)[0].reshape(5, 5)
-PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
+PADDED: dict[str, Any] = {"kernel_size": 2, "stride": 2, "padding": 1}
 
 
 @pytest.mark.parametrize(
@@ -100,7 +105,7 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
             "It is 4.75. 7 is the largest number; the window keeps its average.",
         ),
         (
-            trace([[1, NAN], [2, 6]], kernel_size=2),
+            trace([[1, NAN], [2.0, 6]], kernel_size=2),
             (0, 0),
             "3",
             "It is NaN. NaN is not left out: a sum with NaN is NaN.",
@@ -119,7 +124,9 @@ PADDED = {"kernel_size": 2, "stride": 2, "padding": 1}
         ),
     ],
 )
-def test_a_wrong_average_is_met_with_what_was_overlooked(traced, at, answer, says):
+def test_a_wrong_average_is_met_with_what_was_overlooked(
+    traced: PoolTrace, at: tuple[int, int], answer: str, says: str
+) -> None:
     verdict = judge(average_question(traced, at), answer)
 
     assert not verdict.right
@@ -156,7 +163,9 @@ def test_a_wrong_average_is_met_with_what_was_overlooked(traced, at, answer, say
         ),
     ],
 )
-def test_a_wrong_divisor_is_met_with_what_was_overlooked(traced, at, answer, says):
+def test_a_wrong_divisor_is_met_with_what_was_overlooked(
+    traced: PoolTrace, at: tuple[int, int], answer: str, says: str
+) -> None:
     verdict = judge(divisor_question(traced, at), answer)
 
     assert not verdict.right
@@ -164,7 +173,9 @@ def test_a_wrong_divisor_is_met_with_what_was_overlooked(traced, at, answer, say
 
 
 @given(draw.fitting(), draw.planes("float64", (6, 6), [-2.0, -0.5, 0.0, 1.0, 3.0]), st.booleans())
-def test_the_average_and_the_divisor_by_definition_are_right(case, plane, include):
+def test_the_average_and_the_divisor_by_definition_are_right(
+    case: tuple[tuple[int, int], PoolSpec], plane: NDArray[np.float64], include: bool
+) -> None:
     shape, spec = case
     assume(set(spec.dilation) == {1})
     x = np.resize(plane, shape)
@@ -211,7 +222,9 @@ def test_the_average_and_the_divisor_by_definition_are_right(case, plane, includ
         (2, "99", "It is 5. The sum of the powers is 25; the root of 25 with p = 2 is 5."),
     ],
 )
-def test_a_wrong_power_average_is_met_with_what_was_overlooked(p, answer, says):
+def test_a_wrong_power_average_is_met_with_what_was_overlooked(
+    p: int, answer: str, says: str
+) -> None:
     traced = trace([[3, 4]], PowerAverage(p), kernel_size=(1, 2))
 
     verdict = judge(power_question(traced, (0, 0)), answer)
@@ -220,7 +233,7 @@ def test_a_wrong_power_average_is_met_with_what_was_overlooked(p, answer, says):
     assert verdict.says.startswith(says)
 
 
-def test_the_overhang_of_a_power_average_is_made_up_for():
+def test_the_overhang_of_a_power_average_is_made_up_for() -> None:
     traced = trace([[3, 4, 5]], PowerAverage(2), kernel_size=(1, 2), ceil_mode=True)
     asked = power_question(traced, (0, 1))
 
@@ -234,7 +247,7 @@ def test_the_overhang_of_a_power_average_is_made_up_for():
 
 @pytest.mark.parametrize("p", [0.5, 1, 2, 3, -2])
 @pytest.mark.parametrize("x", [[[0.0, 0]], [[-3.0, 2]], [[NAN, 1]], [[1e200, 1e200]]])
-def test_power_averages_without_a_root_have_questions_too(p, x):
+def test_power_averages_without_a_root_have_questions_too(p: float, x: list[list[float]]) -> None:
     traced = trace(x, PowerAverage(p), kernel_size=(1, 2))
     asked = power_question(traced, (0, 0))
 
@@ -254,7 +267,7 @@ def test_power_averages_without_a_root_have_questions_too(p, x):
         ),
     ],
 )
-def test_wrong_rows_of_a_window_are_met_with_what_was_overlooked(answer, says):
+def test_wrong_rows_of_a_window_are_met_with_what_was_overlooked(answer: str, says: str) -> None:
     rules = AdaptiveSpec((4, 4)).size_rules((6, 6))
 
     verdict = judge(span_question(list(rules), 0, 1), answer)
@@ -264,7 +277,9 @@ def test_wrong_rows_of_a_window_are_met_with_what_was_overlooked(answer, says):
 
 
 @given(st.integers(1, 64), st.integers(1, 64), st.data())
-def test_the_rows_by_definition_are_right_and_no_mistake_is(size, windows, data):
+def test_the_rows_by_definition_are_right_and_no_mistake_is(
+    size: int, windows: int, data: DataObject
+) -> None:
     """A cell is read if a part of it lies in the window's equal share of the axis."""
     at = data.draw(st.integers(0, windows - 1))
     read = [
@@ -279,6 +294,6 @@ def test_the_rows_by_definition_are_right_and_no_mistake_is(size, windows, data)
 
 
 @pytest.mark.parametrize("text", ["", "1 2 3", "first", "1.5 2"])
-def test_what_names_no_rows_is_not_judged(text):
+def test_what_names_no_rows_is_not_judged(text: str) -> None:
     with pytest.raises(ValueError, match="Write two whole numbers, such as 1 to 2."):
         judge(span_question([AdaptiveRule(6, 4)], 0, 1), text)

@@ -5,6 +5,7 @@ import math
 import pytest
 
 from pooling_core import Minimum, PowerAverage
+from pooling_core.trace.trace import PoolTrace
 from pooling_ui.predict.questions import judge
 from pooling_ui.predict.questions.value import value_question
 from tests.ui.predict.test_questions_cells import NAN, RAMP, trace
@@ -40,14 +41,14 @@ from tests.ui.predict.test_questions_cells import NAN, RAMP, trace
             "It is 3. Padding counts as ∞, not as 0.",
         ),
         (
-            trace([[NAN, 4], [1, 2]], kernel_size=2),
+            trace([[NAN, 4], [1.0, 2]], kernel_size=2),
             (0, 0),
             "4",
             "It is NaN. NaN is not left out. The window holds NaN, which wins against every "
             "number.",
         ),
         (
-            trace([[NAN, 4], [1, 2]], kernel_size=3, stride=1, padding=1),
+            trace([[NAN, 4], [1.0, 2]], kernel_size=3, stride=1, padding=1),
             (0, 0),
             "-inf",
             "It is NaN. The window holds NaN, which wins against every number.",
@@ -126,7 +127,9 @@ from tests.ui.predict.test_questions_cells import NAN, RAMP, trace
         ),
     ],
 )
-def test_a_wrong_value_is_met_with_what_was_overlooked(traced, at, answer, says):
+def test_a_wrong_value_is_met_with_what_was_overlooked(
+    traced: PoolTrace, at: tuple[int, int], answer: str, says: str
+) -> None:
     verdict = judge(value_question(traced, at), answer)
 
     assert not verdict.right

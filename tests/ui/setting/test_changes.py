@@ -1,8 +1,12 @@
 """What a change of the setting did, in a sentence."""
 
+from typing import Any
+
+import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from pooling_core import SettingError, adaptive_max_pool2d, fractional_max_pool2d, max_pool2d
 from pooling_ui.inputs.samples import BY_NAME
@@ -62,7 +66,9 @@ from pooling_ui.setting.setting import windows_of
         ({"k": 9, "p": 4}, {"k": 3, "p": 1}, "Kernel 3, padding 1: output 1 × 1 → 2 × 2."),
     ],
 )
-def test_it_says_what_changed_or_why_nothing_did(was, now, says):
+def test_it_says_what_changed_or_why_nothing_did(
+    was: dict[str, Any], now: dict[str, int], says: str
+) -> None:
     """On a 6 × 6 input."""
     assert change(was, DEFAULTS | now, (6, 6)).startswith(says)
 
@@ -92,18 +98,21 @@ OF_WINDOWS = [
 ]
 
 
-def pool(plane, choices):
+def pool(plane: NDArray[np.float64], choices: dict[str, Any]) -> NDArray[np.float64]:
     said = windows_of(choices).arguments
     if is_fractional(choices):
         return fractional_max_pool2d(
             plane, **said | {"_random_samples": [[said["_random_samples"]]]}
         )
     function = adaptive_max_pool2d if is_adaptive(choices) else max_pool2d
-    return function(plane, **said)
+    found: NDArray[np.float64] = function(plane, **said)
+    return found
 
 
 @given(SMALL, SMALL, st.sampled_from(OF_WINDOWS), st.tuples(*[st.integers(1, 7)] * 2))
-def test_nothing_changes_where_it_says_so_and_only_there(now, other, name, shape):
+def test_nothing_changes_where_it_says_so_and_only_there(
+    now: dict[str, Any], other: dict[str, Any], name: str, shape: tuple[int, int]
+) -> None:
     """The outputs of a plane of distinct numbers show it."""
     before = {**now, name: other[name]}
     try:
@@ -123,7 +132,9 @@ def test_nothing_changes_where_it_says_so_and_only_there(now, other, name, shape
 
 
 @given(SMALL, st.tuples(*[st.integers(1, 7)] * 2))
-def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(choices, shape):
+def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(
+    choices: dict[str, Any], shape: tuple[int, int]
+) -> None:
     """A stride that follows goes on following."""
     legal = nearest_legal(choices, shape)
 

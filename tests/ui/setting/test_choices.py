@@ -1,8 +1,11 @@
 """What is chosen: as PyTorch's arguments, as a reducer, and as numbers in a link."""
 
+from typing import Any
+
 import pytest
 
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage
+from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.legal import by_kernel, nearest_legal
 from pooling_ui.setting.parameters import POWERS
@@ -34,7 +37,7 @@ WHAT = {"axes": 2, "picture": False}
         ),
     ],
 )
-def test_a_choice_is_a_reducer(choices, what):
+def test_a_choice_is_a_reducer(choices: dict[str, Any], what: Reducer) -> None:
     assert reducer(DEFAULTS | choices) == what
 
 
@@ -48,7 +51,9 @@ def test_a_choice_is_a_reducer(choices, what):
         ({}, (None, None)),
     ],
 )
-def test_an_output_size_is_one_number_or_two_and_either_may_be_empty(choices, size):
+def test_an_output_size_is_one_number_or_two_and_either_may_be_empty(
+    choices: dict[str, Any], size: tuple[int | None, int | None]
+) -> None:
     """Empty is PyTorch's None: the axis keeps its size."""
     choices = DEFAULTS | {"lay": BY_SIZE} | choices
 
@@ -58,7 +63,7 @@ def test_an_output_size_is_one_number_or_two_and_either_may_be_empty(choices, si
 
 @pytest.mark.parametrize("keep", ["Max", "Average"])
 @pytest.mark.parametrize("pair", [(3, 3), (3, 2)])
-def test_windows_by_kernel_that_are_put_are_those_windows(keep, pair):
+def test_windows_by_kernel_that_are_put_are_those_windows(keep: str, pair: tuple[int, int]) -> None:
     """With whatever was there before; an average counts cells alone where there is padding."""
     spec = PoolSpec.of(pair, pair, 1)
     held = DEFAULTS | {
@@ -76,7 +81,7 @@ def test_windows_by_kernel_that_are_put_are_those_windows(keep, pair):
     assert choices["o"] == 4
 
 
-def test_what_there_is_by_kernel_alone_leads_there():
+def test_what_there_is_by_kernel_alone_leads_there() -> None:
     """There is no power average by output size; the kernel that comes back is mended, too."""
     choices = DEFAULTS | {"keep": "Lp", "lay": BY_SIZE, "o": 4, "k": 9}
 
@@ -88,7 +93,7 @@ def test_what_there_is_by_kernel_alone_leads_there():
 
 @pytest.mark.parametrize("keep", list(POOLS))
 @pytest.mark.parametrize("norm", POWERS)
-def test_a_link_holds_every_choice(keep, norm):
+def test_a_link_holds_every_choice(keep: str, norm: str) -> None:
     """As numbers, which `was` and `a` may hold."""
     choices = DEFAULTS | {"keep": keep, "norm": norm, "pads": False, "div": 7, "s": 3, "ceil": True}
     choices |= {"lay": BY_SIZE, "o": 5}
@@ -100,18 +105,18 @@ def test_a_link_holds_every_choice(keep, norm):
 
 
 @pytest.mark.parametrize("text", ["keep4", "keep", "norm12", "pads2", "div0", "pads"])
-def test_a_number_that_stands_for_no_choice_is_damage(text):
+def test_a_number_that_stands_for_no_choice_is_damage(text: str) -> None:
     assert not ALL["was"].reads(text)
 
 
 @pytest.mark.parametrize("text", ["div", "s", "keep3.norm11.pads0.div999"])
-def test_a_divisor_may_be_empty(text):
+def test_a_divisor_may_be_empty(text: str) -> None:
     assert ALL["a"].reads(text)
 
 
-def test_a_series_has_no_divisor():
+def test_a_series_has_no_divisor() -> None:
     """PyTorch's avg_pool1d has no divisor_override; a link may hold one all the same."""
     choices = DEFAULTS | {"keep": "Average", "div": 7}
 
-    assert reducer(choices | {"axes": 1}).divisor_override is None
-    assert reducer(choices | {"axes": 3}).divisor_override == 7
+    assert reducer(choices | {"axes": 1}) == Average()
+    assert reducer(choices | {"axes": 3}) == Average(divisor_override=7)

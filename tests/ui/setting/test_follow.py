@@ -8,7 +8,7 @@ from pooling_ui.setting import widgets as setting
 from tests.ui.pages import POOLING, open_page, said
 
 
-def strides(app: AppTest) -> list[int | None]:
+def strides(app: AppTest) -> list[float | None]:
     return [field.value for field in app.number_input if field.key in ("s", "sw")]
 
 

@@ -1,10 +1,13 @@
 """The choices that the button of a refused setting puts: PyTorch accepts them, and so do fields."""
 
+from typing import Any
+
 import pytest
 import torch
 import torch.nn.functional as F  # noqa: N812
 from hypothesis import example, given
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn
 
 from pooling_ui.setting.choices import DEFAULTS, has, is_adaptive, is_fractional
 from pooling_ui.setting.legal import nearest_legal
@@ -24,7 +27,7 @@ from tests.ui.pages import open_page, refuses, said
 NAMES = {"Max": "max", "Min": "max", "Average": "avg", "Lp": "lp"}
 
 
-def torchs_output(choices, shape):
+def torchs_output(choices: dict[str, Any], shape: tuple[int, ...]) -> torch.Tensor:
     """Return PyTorch's result; it raises what PyTorch raises."""
     said, keep, axes = windows_of(choices).arguments, choices["keep"], len(shape)
     plane = torch.rand((1, *shape), dtype=torch.float64)
@@ -42,11 +45,12 @@ def torchs_output(choices, shape):
         assert (set(said.pop("dilation")), set(said.pop("padding"))) == ({1}, {0})
         said["norm_type"] = exponent(choices["norm"])
         said |= {n: said[n][0] for n in ("kernel_size", "stride")} if axes == 1 else {}
-    return pool(plane, **said)
+    found: torch.Tensor = pool(plane, **said)
+    return found
 
 
 @st.composite
-def asked(draw):
+def asked(draw: DrawFn) -> tuple[dict[str, Any], tuple[int, ...]]:
     """Choices of any kind, for a series, a plane or a volume: many are refused."""
     shape = tuple(draw(st.lists(st.integers(1, 7), min_size=1, max_size=3)))
     axes, few = len(shape), {"padding": (0, 3), "output_size": (1, OUTPUT_LIMITS[len(shape)].most)}
@@ -60,7 +64,7 @@ def asked(draw):
         "div": draw(st.none() | st.integers(1, 9)),
     }
     for name, pair in SETTING_KEYS.items():
-        numbers = st.integers(*few.get(name, (1, 9)))
+        numbers: st.SearchStrategy[int | None] = st.integers(*few.get(name, (1, 9)))
         if name in ("stride", "output_size"):
             numbers = st.none() | numbers
         choices |= {key: draw(numbers) for key in (*pair, DEPTH_KEYS[name])}
@@ -73,7 +77,9 @@ VOLUME = DEFAULTS | {"axes": 3, "lay": FRACTIONAL}
 @given(asked())
 @example((VOLUME, (1, 5, 5)))
 @example((VOLUME | {"keep": "Average", "od": 9, "separate": True}, (1, 5, 5)))
-def test_the_nearest_choices_are_pytorchs_and_the_fields(case):
+def test_the_nearest_choices_are_pytorchs_and_the_fields(
+    case: tuple[dict[str, Any], tuple[int, ...]],
+) -> None:
     """Of series, planes and volumes, with every kind of window, and whatever it keeps."""
     choices, shape = case
 
@@ -85,7 +91,7 @@ def test_the_nearest_choices_are_pytorchs_and_the_fields(case):
     assert all(has(choices, name, value) for name, value in changed.items()), changed
 
 
-def test_windows_that_become_others_keep_what_was_asked():
+def test_windows_that_become_others_keep_what_was_asked() -> None:
     """There is no fractional average: that the sizes would not fit a fractional pool is nothing."""
     choices = DEFAULTS | {"keep": "Average", "lay": FRACTIONAL, "k": 3, "o": 6}
 
@@ -96,7 +102,7 @@ def test_windows_that_become_others_keep_what_was_asked():
 
 
 @pytest.mark.parametrize("keep", ["Max", "Average"])
-def test_a_volume_of_one_slice_has_no_fractional_windows_and_a_press_leads_on(keep):
+def test_a_volume_of_one_slice_has_no_fractional_windows_and_a_press_leads_on(keep: str) -> None:
     """PyTorch wants a cell beyond the first window: the page says so, and offers other windows."""
     link = {"look": "Volume", "volume": "Random integers", "depth": "1"}
     app = open_page("pages/dimensions.py", **link, lay=FRACTIONAL, keep=keep)

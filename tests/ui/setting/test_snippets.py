@@ -2,6 +2,8 @@
 
 import contextlib
 import io
+from collections.abc import Callable
+from typing import Any
 
 import numpy as np
 import pytest
@@ -11,8 +13,9 @@ from pooling_ui.setting import code as snippets
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import reducer, windows_of
+from tests.ui.typed import present
 
-SETTINGS = [
+SETTINGS: list[dict[str, Any]] = [
     {"k": 2},
     {"separate": True, "k": 3, "kw": 2, "p": 1, "pw": 0, "d": 1, "dw": 2, "ceil": True},
     {"separate": True, "k": 3, "kw": 3, "s": 1, "sw": 2, "p": 1, "pw": 1},
@@ -33,7 +36,7 @@ SETTINGS = [
     {"lay": FRACTIONAL, "separate": True, "k": 2, "kw": 1, "o": 2, "ow": 3, "keep": "Min"},
 ]
 # Of a series and of a volume.
-OTHERS = [
+OTHERS: list[dict[str, Any]] = [
     {"axes": 1, "lay": BY_SIZE, "o": 3},
     {"axes": 1, "lay": BY_SIZE, "keep": "Average"},
     {"axes": 1, "keep": "Min"},
@@ -49,8 +52,8 @@ PLANE = np.array(
 CELLS = {1: PLANE[1], 2: PLANE, 3: np.stack([PLANE, PLANE[::-1], PLANE.T])}
 
 
-def _run(code):
-    names = {}
+def _run(code: str) -> tuple[dict[str, Any], str]:
+    names: dict[str, Any] = {}
     with contextlib.redirect_stdout(io.StringIO()) as printed:
         exec(code, names)
     return names, printed.getvalue()
@@ -58,7 +61,9 @@ def _run(code):
 
 @pytest.mark.parametrize("setting", SETTINGS + OTHERS, ids=str)
 @pytest.mark.parametrize("write", [snippets.torch_line, snippets.numpy_line])
-def test_the_snippet_gives_the_output_on_screen(write, setting):
+def test_the_snippet_gives_the_output_on_screen(
+    write: Callable[..., Any], setting: dict[str, Any]
+) -> None:
     """Values, and indices of maxima, with NaN and infinities written so that they run."""
     if write is snippets.torch_line:
         pytest.importorskip("torch", reason="torch is not installed: its snippet cannot be run")
@@ -72,22 +77,23 @@ def test_the_snippet_gives_the_output_on_screen(write, setting):
     np.testing.assert_allclose(names["values"].tolist(), trace.output[None], rtol=near)
     assert ("indices" in names) == (choices["keep"] == "Max")
     if "indices" in names:
-        np.testing.assert_array_equal(names["indices"].tolist(), trace.indices[None])
+        np.testing.assert_array_equal(names["indices"].tolist(), present(trace.indices)[None])
     assert printed
 
 
-def code(setting, write=snippets.torch_line):
+def code(setting: dict[str, Any], write: Callable[..., Any] = snippets.torch_line) -> str:
     """Return the code of a setting."""
-    return write(PLANE, DEFAULTS | setting)
+    found: str = write(PLANE, DEFAULTS | setting)
+    return found
 
 
-def test_what_equals_pytorchs_default_is_left_out():
+def test_what_equals_pytorchs_default_is_left_out() -> None:
     """A 2 × 2 window with its own stride is `kernel_size=2` and no more."""
     assert "F.max_pool2d(\n    x[None], kernel_size=2, return_indices=True\n)" in code({"k": 2})
     assert "F.avg_pool2d(\n    x[None], kernel_size=2\n)" in code({"keep": "Average"})
 
 
-def test_pairs_are_written_where_rows_and_columns_differ():
+def test_pairs_are_written_where_rows_and_columns_differ() -> None:
     """And ceil_mode, padding and dilation where they are not PyTorch's defaults."""
     said = "kernel_size=(3, 2), padding=(1, 0), dilation=(1, 2), ceil_mode=True"
 
@@ -140,7 +146,7 @@ def test_pairs_are_written_where_rows_and_columns_differ():
         ),
     ],
 )
-def test_each_kind_has_its_function(setting, torch, numpy):
+def test_each_kind_has_its_function(setting: dict[str, Any], torch: str, numpy: str) -> None:
     """PyTorch has no minimum: people write the negative maximum of the negative."""
     assert torch in code(setting)
     assert numpy in code(setting, snippets.numpy_line)

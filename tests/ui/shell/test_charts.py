@@ -2,8 +2,9 @@
 
 import json
 import re
+from typing import Any
 
-import plotly.graph_objects as go
+import plotly.graph_objects as go  # type: ignore[import-untyped]
 import pytest
 from streamlit.testing.v1 import AppTest
 
@@ -23,7 +24,9 @@ def shown() -> None:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_all_text_has_the_colours_of_the_theme(scheme: str, monkeypatch: pytest.MonkeyPatch):
+def test_all_text_has_the_colours_of_the_theme(
+    scheme: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr("pooling_ui.shell.charts.scheme", lambda: scheme)
 
     app = AppTest.from_function(shown).run()
@@ -40,13 +43,13 @@ def test_all_text_has_the_colours_of_the_theme(scheme: str, monkeypatch: pytest.
     assert [annotation["font"]["color"], layout["legend"]["font"]["color"]] == [text, text]
 
 
-def test_a_sentence_and_a_table_say_the_same():
+def test_a_sentence_and_a_table_say_the_same() -> None:
     app = AppTest.from_function(shown).run()
 
     assert [each.value for each in app.markdown] == [r"It rises\.", "| a |\n|---|"]
 
 
-def test_the_camera_gives_a_picture_of_twice_the_size_or_an_svg_named_after_the_chart():
+def test_the_camera_gives_a_picture_of_twice_the_size_or_an_svg_named_after_the_chart() -> None:
     app = AppTest.from_function(shown).run()
 
     assert camera(app) == {"format": "png", "filename": "it", "scale": 2}
@@ -55,13 +58,16 @@ def test_the_camera_gives_a_picture_of_twice_the_size_or_an_svg_named_after_the_
     assert camera(kind.set_value("svg").run()) == {"format": "svg", "filename": "it", "scale": 1}
 
 
-def camera(app):
+def camera(app: AppTest) -> dict[str, Any]:
     """What Plotly is told of its camera."""
-    return json.loads(app.get("plotly_chart")[0].proto.config)["toImageButtonOptions"]
+    found: dict[str, Any] = json.loads(app.get("plotly_chart")[0].proto.config)[
+        "toImageButtonOptions"
+    ]
+    return found
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_a_chart_as_a_file_has_all_in_it_and_its_text_stays_text(scheme: str):
+def test_a_chart_as_a_file_has_all_in_it_and_its_text_stays_text(scheme: str) -> None:
     figure = go.Figure(go.Scatter(y=[1, 2], name="<script>alert(1)</script>"))
     palette = theme.palettes()[scheme]
 
@@ -76,7 +82,9 @@ def test_a_chart_as_a_file_has_all_in_it_and_its_text_stays_text(scheme: str):
     assert figure.layout.paper_bgcolor is None
 
 
-def test_the_file_is_offered_and_not_made_before_it_is_wanted(monkeypatch: pytest.MonkeyPatch):
+def test_the_file_is_offered_and_not_made_before_it_is_wanted(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr("pooling_ui.shell.charts.chart_page", None)
 
     app = AppTest.from_function(shown).run()

@@ -12,16 +12,16 @@ STAGED = (
 )
 
 
-def covers(app):
+def covers(app: AppTest) -> list[bool]:
     return [header["start"]["covers"] for header, _ in stages(app)]
 
 
-def said(app):
+def said(app: AppTest) -> str:
     return " ".join(each.value for each in app.markdown)
 
 
 @pytest.mark.parametrize("page", STAGED)
-def test_a_link_opens_every_stage_covered(page):
+def test_a_link_opens_every_stage_covered(page: str) -> None:
     assert covers(open_page(page)) == [False]
     assert covers(open_page(page, cover="true")) == [True]
 
@@ -40,14 +40,14 @@ def presses(prefix: str) -> None:
 
 
 @pytest.mark.parametrize("prefix", ["", "m"])
-def test_the_link_keeps_what_a_person_did(prefix):
+def test_the_link_keeps_what_a_person_did(prefix: str) -> None:
     app = AppTest.from_function(presses, args=(prefix,)).run()
 
     assert not app.exception
     assert [each.value for each in app.text] == ["true True", "None False"]
 
 
-def test_while_the_stage_is_covered_the_page_prints_no_result():
+def test_while_the_stage_is_covered_the_page_prints_no_result() -> None:
     app = open_page("pages/grid.py", cover="true")
     assert not app.code
     assert COVERED in said(app)
@@ -58,13 +58,13 @@ def test_while_the_stage_is_covered_the_page_prints_no_result():
     assert COVERED in said(app)
 
 
-def test_what_is_held_beside_the_stage_is_covered_with_it():
+def test_what_is_held_beside_the_stage_is_covered_with_it() -> None:
     app = open_page("pages/grid.py", a="k2", k="3", cover="true")
 
     assert covers(app) == [True, True]
 
 
-def test_a_question_has_a_cover_of_its_own():
+def test_a_question_has_a_cover_of_its_own() -> None:
     app = open_page("pages/grid.py", cover="true", predict="true", draw="1", ask="Winner")
     ((header, arrays),) = stages(app)
     assert not header["start"]["covers"]

@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from pooling_core import Average, Minimum, PoolSpec, PowerAverage, trace_gradient, trace_pool
+from pooling_core.trace.reducers import Reducer
 from pooling_ui.stage import back_message, refused_message, stage_message
 from tests.ui.messages import unpack
 
@@ -13,7 +14,7 @@ ENTRY = ["covered", "covered: the answer is hidden"]
 
 
 @pytest.mark.parametrize("reducer", [None, Minimum(), Average(), PowerAverage(2)])
-def test_the_message_holds_nothing_of_a_covered_window(reducer):
+def test_the_message_holds_nothing_of_a_covered_window(reducer: Reducer | None) -> None:
     trace = trace_pool(PLANE, PoolSpec.of(2, 1), reducer)
     _, whole = unpack(stage_message(trace))
     header, arrays = unpack(stage_message(trace, covered=COVERED))
@@ -35,13 +36,13 @@ def test_the_message_holds_nothing_of_a_covered_window(reducer):
     assert ENTRY in header["legend"]
 
 
-def test_without_covered_cells_nothing_is_hidden():
+def test_without_covered_cells_nothing_is_hidden() -> None:
     trace = trace_pool(PLANE, PoolSpec.of(2, 1))
 
     assert stage_message(trace, covered=np.zeros((2, 2))) == stage_message(trace)
 
 
-def test_the_legend_tells_of_the_question_marks_while_a_person_covers_what_windows_write():
+def test_the_legend_tells_of_the_question_marks_while_a_person_covers_what_windows_write() -> None:
     trace = trace_pool(PLANE, PoolSpec.of(2, 1))
     back = trace_gradient(trace, np.ones((2, 2)))
 
@@ -52,7 +53,7 @@ def test_the_legend_tells_of_the_question_marks_while_a_person_covers_what_windo
     assert unpack(refused_message(PLANE, "No."))[0]["covered_legend"] == []
 
 
-def test_covered_cells_have_the_shape_of_the_output():
+def test_covered_cells_have_the_shape_of_the_output() -> None:
     trace = trace_pool(PLANE, PoolSpec.of(2, 1))
 
     refused = r"covered must have the output's shape \(2, 2\), got \(3, 3\)"

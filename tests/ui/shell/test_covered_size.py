@@ -1,6 +1,7 @@
 """A task's cover may hide how large the output is: no part of the page tells it until uncovered."""
 
 import json
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -23,12 +24,12 @@ LINKS = {
 OUTPUT = {"grid": [7, 6], "frameworks": [7, 6], "dimensions": [1, 3, 3]}
 
 
-def student(page, **more):
+def student(page: str, **more: Any) -> AppTest:
     return open_page(f"pages/{page}.py", **students_link({**LINKS[page], **more}, ASKS))
 
 
 @pytest.mark.parametrize("page", STAGED)
-def test_no_part_of_the_page_tells_the_size(page):
+def test_no_part_of_the_page_tells_the_size(page: str) -> None:
     """Neither the stage's message, which printing, speech and exports are made of, nor the page."""
     app = student(page)
     assert not app.exception
@@ -46,7 +47,7 @@ def test_no_part_of_the_page_tells_the_size(page):
 
 
 @pytest.mark.parametrize("page", STAGED)
-def test_the_stage_asks_for_the_output_and_then_shows_it_as_ever(page):
+def test_the_stage_asks_for_the_output_and_then_shows_it_as_ever(page: str) -> None:
     link = {
         name: text for name, text in students_link(LINKS[page], ASKS).items() if name != "cover"
     }
@@ -74,7 +75,7 @@ def presses() -> None:
         st.text(f"{st.query_params.get('cover')} {place().covers} {covers_size()}")
 
 
-def test_what_was_covered_with_its_size_is_so_again():
+def test_what_was_covered_with_its_size_is_so_again() -> None:
     app = AppTest.from_function(presses)
     app.query_params.update(task="How large?", cover="size")
     app.run()
@@ -83,7 +84,7 @@ def test_what_was_covered_with_its_size_is_so_again():
     assert [each.value for each in app.text] == ["false False False", "size True True"]
 
 
-def test_padding_that_comes_about_by_the_size_is_not_drawn():
+def test_padding_that_comes_about_by_the_size_is_not_drawn() -> None:
     borders = [
         [axis["low"] + axis["high"] for axis in header(student(page, **link))["axes"]]
         for page, link in (
@@ -94,7 +95,7 @@ def test_padding_that_comes_about_by_the_size_is_not_drawn():
     assert borders == [[2, 2], [0, 0]]
 
 
-def test_the_field_of_the_output_size_does_not_show_and_is_not_offered():
+def test_the_field_of_the_output_size_does_not_show_and_is_not_offered() -> None:
     windows = {"lay": "By output size", "o": "4"}
     task = Task("How large?", ("size", "cells"), covers=True, covers_size=True)
     link = students_link(windows, task)
@@ -110,10 +111,13 @@ def test_the_field_of_the_output_size_does_not_show_and_is_not_offered():
     assert "Output size" not in offered(teacher)
 
 
-def test_a_teacher_is_told_what_shows_and_chooses_to_hide_the_size():
+def test_a_teacher_is_told_what_shows_and_chooses_to_hide_the_size() -> None:
     app = open_page("pages/teachers.py")
     app.text_area(key="task_says").set_value("How large is the output?").run()
-    kinds = lambda: [each.split(",")[0] for each in app.radio(key="task_output").options]  # noqa: E731
+
+    def kinds() -> list[str]:
+        return [each.split(",")[0] for each in app.radio(key="task_output").options]
+
     size = "is covered with its size until they uncover both"
     assert kinds()[2] == size
 
@@ -129,13 +133,13 @@ def test_a_teacher_is_told_what_shows_and_chooses_to_hide_the_size():
         assert size not in kinds()
 
 
-def test_a_list_of_tasks_keeps_it():
+def test_a_list_of_tasks_keeps_it() -> None:
     tasks = (Made("frameworks", {"k": "3"}, ASKS),)
 
     assert decode_tasks(encode_tasks(tasks)) == tasks
 
 
-def test_without_a_task_it_is_a_cover_like_any_other():
+def test_without_a_task_it_is_a_cover_like_any_other() -> None:
     app = open_page("pages/grid.py", cover="size")
 
     assert header(app)["start"]["covers"]

@@ -12,7 +12,7 @@ from tests.contrast import contrast
 EVEN = np.full(256, 10)
 
 
-def test_the_histogram_compares_shares_not_counts():
+def test_the_histogram_compares_shares_not_counts() -> None:
     """A result has fewer pixels than the original, yet the same lines."""
     figure = figures.histogram([("Original", EVEN), ("Max", EVEN // 5)])
 
@@ -23,7 +23,7 @@ def test_the_histogram_compares_shares_not_counts():
     assert figure.layout.yaxis.type == "linear"
 
 
-def test_every_histogram_has_a_titled_panel_and_the_scales_are_one():
+def test_every_histogram_has_a_titled_panel_and_the_scales_are_one() -> None:
     names = ["Original", "Max", "Average", "Minimum", "Every s-th pixel"]
 
     figure = figures.histogram([(name, EVEN) for name in names])
@@ -39,7 +39,7 @@ def test_every_histogram_has_a_titled_panel_and_the_scales_are_one():
         assert title.y > panel.domain[1]
 
 
-def test_one_value_does_not_flatten_the_others():
+def test_one_value_does_not_flatten_the_others() -> None:
     """Then the scale is logarithmic, says so, and has no zeros to draw."""
     counts = np.zeros(256, int)
     counts[[0, 200]] = 90, 10
@@ -52,7 +52,7 @@ def test_one_value_does_not_flatten_the_others():
     assert np.isnan(figure.data[0].y).sum() == 254
 
 
-def test_the_profile_lies_on_columns_of_the_original():
+def test_the_profile_lies_on_columns_of_the_original() -> None:
     lines = [
         Line("Original", np.arange(8), np.arange(8)),
         Line("Max", np.array([1, 3]), np.array([0.5, 4.5])),
@@ -67,13 +67,13 @@ def test_the_profile_lies_on_columns_of_the_original():
     assert figure.layout.yaxis.range == (-6, 261)
 
 
-def test_many_points_have_no_markers():
+def test_many_points_have_no_markers() -> None:
     long = Line("Max", np.zeros(1000), np.arange(1000))
 
     assert figures.profile([long, long], 0).data[1].mode == "lines"
 
 
-def test_lines_differ_by_more_than_colour_in_both_themes():
+def test_lines_differ_by_more_than_colour_in_both_themes() -> None:
     names = ["Original", "Max", "Average", "Minimum", "Every s-th pixel"]
     figure = figures.profile([Line(name, np.arange(9), np.arange(9)) for name in names], 0)
 
@@ -84,7 +84,7 @@ def test_lines_differ_by_more_than_colour_in_both_themes():
         assert min(contrast(colour, theme["background"]) for theme in (LIGHT, DARK)) >= 3
 
 
-def test_pools_that_coincide_over_noise_are_all_seen():
+def test_pools_that_coincide_over_noise_are_all_seen() -> None:
     """Max errs as far as minimum does, average as power average: lines lie on each other."""
     pools = {name: np.array([0.0, 1.0]) for name in ("Max", "Average", "Minimum", "Lp")}
     theory = {"Max": (np.array([0.0, 1.0]), np.array([0.0, 1.0]))}

@@ -19,7 +19,7 @@ print(*({"pandas", "pyarrow"} & set(sys.modules)))
 """
 
 
-def test_nothing_around_a_page_loads_pandas():
+def test_nothing_around_a_page_loads_pandas() -> None:
     """79 MB; and while it was loaded, the chart of another run met half of it."""
     visits = [sys.executable, "-c", _VISITS]
     found = subprocess.run(visits, cwd=ROOT, capture_output=True, text=True)

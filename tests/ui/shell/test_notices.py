@@ -1,18 +1,19 @@
 """What a link holds that can be read but not used: it is told once, and starts anew."""
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell.notices import link_note
 from tests.ui.pages import open_page, said
 
 
-def told(app):
+def told(app: AppTest) -> list[str]:
     """Return what the notes on the page say."""
     return [note.value for note in app.info]
 
 
 @pytest.mark.parametrize("values", [["Foo"], ["Average", "Foo"], ["Foo", "Average"]])
-def test_a_comparison_that_there_is_not_is_told(values):
+def test_a_comparison_that_there_is_not_is_told(values: list[str]) -> None:
     """Wherever it stands among others."""
     app = open_page("pages/picture.py", vs=values)
 
@@ -21,7 +22,7 @@ def test_a_comparison_that_there_is_not_is_told(values):
     assert app.button_group(key="vs").value == []
 
 
-def test_several_comparisons_are_sound():
+def test_several_comparisons_are_sound() -> None:
     app = open_page("pages/picture.py", vs=["Average", "Minimum"])
 
     assert not told(app)
@@ -38,7 +39,7 @@ def test_several_comparisons_are_sound():
         {"mode": "Unpool", "lay": "By output size", "o": "3"},
     ],
 )
-def test_what_arrives_where_there_is_no_cell_is_told(grad, link):
+def test_what_arrives_where_there_is_no_cell_is_told(grad: str, link: dict[str, str]) -> None:
     """The output is 3 × 3: the third row is the last. Unpooling, which needs none, tells, too."""
     app = open_page("pages/backwards.py", k="2", grad=grad, **link)
 
@@ -47,7 +48,7 @@ def test_what_arrives_where_there_is_no_cell_is_told(grad, link):
     assert "grad" not in app.query_params
 
 
-def test_what_arrives_waits_for_a_setting_that_has_its_cell():
+def test_what_arrives_waits_for_a_setting_that_has_its_cell() -> None:
     """A person's own, or a link's, is no damage because the output has shrunk."""
     app = open_page("pages/backwards.py", k="2", grad="2.2.5")
 
@@ -57,7 +58,7 @@ def test_what_arrives_waits_for_a_setting_that_has_its_cell():
     assert app.query_params["grad"] == "2.2.5"
 
 
-def test_windows_that_a_page_does_not_have_are_told():
+def test_windows_that_a_page_does_not_have_are_told() -> None:
     """Fractional ones of a series."""
     app = open_page("pages/dimensions.py", lay="Fractional")
 
@@ -90,7 +91,9 @@ def test_windows_that_a_page_does_not_have_are_told():
         ("grid", {"was": "norm5"}, "was"),
     ],
 )
-def test_what_a_page_or_its_numbers_have_no_place_for_is_told(page, link, name):
+def test_what_a_page_or_its_numbers_have_no_place_for_is_told(
+    page: str, link: dict[str, str], name: str
+) -> None:
     """It leaves the link, nothing is offered or shown in its place, and the rest stands."""
     app = open_page(f"pages/{page}.py", **link)
 
@@ -114,7 +117,7 @@ def test_what_a_page_or_its_numbers_have_no_place_for_is_told(page, link, name):
         ("grid", {"separate": "true", "was": "separate0.kw2.sw.kd2.sd"}, "Undo setting"),
     ],
 )
-def test_what_has_a_place_is_not(page, link, says):
+def test_what_has_a_place_is_not(page: str, link: dict[str, str], says: str) -> None:
     """With the largest sizes, and with axes that the page's numbers do not have, at defaults."""
     app = open_page(f"pages/{page}.py", **link)
 

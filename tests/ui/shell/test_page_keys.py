@@ -1,6 +1,7 @@
 """Pages without a stage of their own: presented by a key and a button, covered by a key."""
 
 import json
+from typing import Any
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -15,7 +16,7 @@ TASKS = [
 ]
 
 
-def parts(app, name):
+def parts(app: AppTest, name: str) -> list[Any]:
     """What the components of this name are told."""
     protos = [each.proto for each in app.get("bidi_component")]
     name = f"poolscope_{name}"
@@ -23,7 +24,9 @@ def parts(app, name):
 
 
 @pytest.mark.parametrize(("page", "link"), TASKS)
-def test_wherever_a_task_covers_results_a_key_uncovers_them(page, link):
+def test_wherever_a_task_covers_results_a_key_uncovers_them(
+    page: str, link: dict[str, str]
+) -> None:
     app = open_page(f"pages/{page}.py", task="Why?", cover="true", **link)
 
     (told,) = parts(app, "presenter")
@@ -32,11 +35,11 @@ def test_wherever_a_task_covers_results_a_key_uncovers_them(page, link):
 
 
 @pytest.mark.parametrize("page", ["grid", "backwards", "frameworks", "reference"])
-def test_a_page_with_a_stage_has_its_keys_from_it(page):
+def test_a_page_with_a_stage_has_its_keys_from_it(page: str) -> None:
     assert not parts(open_page(f"pages/{page}.py"), "presenter")
 
 
-def test_a_button_presents_a_long_series():
+def test_a_button_presents_a_long_series() -> None:
     app = open_page("pages/dimensions.py", **LONG[1])
     assert parts(app, "presenter")[0]["presents"]
 
@@ -48,7 +51,7 @@ def test_a_button_presents_a_long_series():
 
 
 @pytest.mark.parametrize("page", ["picture", "compare", "shift"])
-def test_a_button_presents_pictures_and_the_settings_are_one_row(page):
+def test_a_button_presents_pictures_and_the_settings_are_one_row(page: str) -> None:
     app = open_page(f"pages/{page}.py")
     assert parts(app, "presenter")[0]["presents"]
 
@@ -64,7 +67,7 @@ def test_a_button_presents_pictures_and_the_settings_are_one_row(page):
     assert not {"subject", "noise", "from", "vs"} & set(keys_in(row))
 
 
-def test_a_presented_task_shows_its_question_and_its_cover_is_in_the_row():
+def test_a_presented_task_shows_its_question_and_its_cover_is_in_the_row() -> None:
     app = open_page("pages/picture.py", present="true", task="Why?", cover="true")
 
     assert parts(app, "asked") == [[{"by": "Set by your teacher", "says": "Why?"}]]
@@ -73,7 +76,7 @@ def test_a_presented_task_shows_its_question_and_its_cover_is_in_the_row():
     assert "The results are covered." not in [each.value for each in app.markdown]
 
 
-def test_on_the_picture_page_itself_the_magnifier_has_the_cover():
+def test_on_the_picture_page_itself_the_magnifier_has_the_cover() -> None:
     (told,) = parts(open_page("pages/picture.py", cover="true"), "presenter")
 
     assert not told["may_cover"]
@@ -89,8 +92,8 @@ def test_on_the_picture_page_itself_the_magnifier_has_the_cover():
 )
 @pytest.mark.parametrize("narrow", [False, True])
 def test_a_button_presents_a_network_or_a_stack_with_what_a_class_needs_least_under_more(
-    finds, row, rest, narrow
-):
+    finds: str, row: set[str], rest: set[str], narrow: bool
+) -> None:
     app = open_page("pages/network.py", finds=finds) if finds else open_page("pages/stack.py")
     assert parts(app, "presenter")[0]["presents"]
 
@@ -126,13 +129,13 @@ def presses(what: str) -> None:
     ("what", "became"),
     [("cover", ["true None", "false None"]), ("present", ["None true", "None None"])],
 )
-def test_the_link_keeps_what_a_key_did_and_the_key_undoes_it(what, became):
+def test_the_link_keeps_what_a_key_did_and_the_key_undoes_it(what: str, became: list[str]) -> None:
     app = AppTest.from_function(presses, args=(what,)).run()
 
     assert not app.exception
     assert [each.value for each in app.text] == became
 
 
-def keys_in(block):
+def keys_in(block: Any) -> list[str]:
     """The keys of what stands in a place."""
     return [getattr(each, "key", "") or "" for each in getattr(block, "children", {}).values()]

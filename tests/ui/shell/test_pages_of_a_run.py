@@ -1,21 +1,26 @@
 """The list of pages: Streamlit lets each page object run once."""
 
+from typing import Any
+
+import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import ROOT
 
 
-def test_a_run_that_begins_before_another_ends_takes_no_page_from_it(monkeypatch):
+def test_a_run_that_begins_before_another_ends_takes_no_page_from_it(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Two runs of a session can overlap for a moment, on a busy machine."""
     made = []
     page, links = st.Page, "pooling_ui.shell.layout.page_links"
 
-    def note(*what, **more):
+    def note(*what: Any, **more: Any) -> Any:
         made.append(page(*what, **more))
         return made[-1]
 
-    def run_the_pages_of_the_other_run(*_):
+    def run_the_pages_of_the_other_run(*_: Any) -> None:
         for each in others:
             each._can_be_called = False
 

@@ -1,8 +1,11 @@
 """A presentation: the stage and its settings alone, and all of the page again after it."""
 
 import json
+from typing import Any
 
 import pytest
+from streamlit.testing.v1 import AppTest
+from streamlit.testing.v1.element_tree import Block
 
 from pooling_ui.inputs.modes import MODES
 from pooling_ui.learn.lessons import lessons
@@ -12,7 +15,7 @@ STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/f
 
 
 @pytest.mark.parametrize("page", POOLING)
-def test_a_presentation_has_no_title_and_nothing_below(page):
+def test_a_presentation_has_no_title_and_nothing_below(page: str) -> None:
     app = open_page(page, present="true", k="3")
 
     assert not app.exception
@@ -23,7 +26,7 @@ def test_a_presentation_has_no_title_and_nothing_below(page):
 
 
 @pytest.mark.parametrize("page", POOLING)
-def test_when_it_ends_all_of_the_page_is_there_as_it_was_set(page):
+def test_when_it_ends_all_of_the_page_is_there_as_it_was_set(page: str) -> None:
     app = open_page(page, present="true", k="3", p="1", ceil="true")
     app.number_input(key="k").set_value(4).run()
 
@@ -38,13 +41,13 @@ def test_when_it_ends_all_of_the_page_is_there_as_it_was_set(page):
 
 
 @pytest.mark.parametrize("page", STAGED)
-def test_the_stage_is_drawn_for_a_class(page):
+def test_the_stage_is_drawn_for_a_class(page: str) -> None:
     assert header(open_page(page, present="TRUE"))["presenting"]
     assert not header(open_page(page))["presenting"]
 
 
 @pytest.mark.parametrize("page", POOLING)
-def test_on_a_phone_too_a_page_is_presented_and_comes_back(page):
+def test_on_a_phone_too_a_page_is_presented_and_comes_back(page: str) -> None:
     app = open_page(page, present="true")
     app.session_state["screen"] = {"narrow": True}
     app.run()
@@ -56,14 +59,14 @@ def test_on_a_phone_too_a_page_is_presented_and_comes_back(page):
     assert app.title
 
 
-def test_the_stage_says_why_pytorch_refuses_a_setting():
+def test_the_stage_says_why_pytorch_refuses_a_setting() -> None:
     """The sentence beside the settings is not there."""
     app = open_page("pages/grid.py", present="true", k="2", p="2")
 
     assert "padding" in header(app)["refusal"]
 
 
-def asks(page, **link):
+def asks(page: str, **link: str) -> list[tuple[str, str]]:
     """What the stage asks in a presentation, and who asks it."""
     app = open_page(f"pages/{page}.py", present="true", **link)
     assert not app.exception
@@ -86,7 +89,7 @@ def asks(page, **link):
         ("frameworks", "TensorFlow, Keras: SAME: kernel 3, stride 2."),
     ],
 )
-def test_a_task_asks_its_question_on_the_stage(page, setting):
+def test_a_task_asks_its_question_on_the_stage(page: str, setting: str) -> None:
     """And says who asks it, and of what; on the page itself the question would be small."""
     says = "<b>Which</b> stride\nis it?"
 
@@ -94,20 +97,20 @@ def test_a_task_asks_its_question_on_the_stage(page, setting):
     assert asks(page) == []
 
 
-def test_a_presented_task_does_not_tell_what_its_widgets_show_or_its_cover_hides():
+def test_a_presented_task_does_not_tell_what_its_widgets_show_or_its_cover_hides() -> None:
     widgets = "keep.kernel.stride.padding.dilation.ceil"
     assert asks("grid", task="Why?", show=widgets) == [("Set by your teacher", "Why?")]
     (_, told) = asks("grid", task="Why?", lay="By output size", o="5", cover="size")
     assert told == ("Adaptive max pooling: windows by output size.", "")
 
 
-def in_order(app):
+def in_order(app: AppTest) -> list[Any]:
     """The parts of a page as a person comes to them: fields by key, questions as what they ask."""
-    found = []
+    found: list[Any] = []
 
-    def walk(node):
+    def walk(node: Any) -> None:
         for child in getattr(node, "children", {}).values():
-            proto = getattr(child, "proto", None)
+            proto: Any = getattr(child, "proto", None)
             name = getattr(proto, "component_name", "")
             if name == "poolscope_asked":
                 found.append([(each["by"], each["says"]) for each in json.loads(proto.json)])
@@ -122,7 +125,7 @@ def in_order(app):
 
 
 @pytest.mark.parametrize("narrow", [False, True])
-def test_a_question_comes_first_then_the_field_for_its_answer_then_the_stage(narrow):
+def test_a_question_comes_first_then_the_field_for_its_answer_then_the_stage(narrow: bool) -> None:
     """A drawn one below the teacher's; the stage does not ask again."""
     link = {"task": "Look.", "predict": "true", "ask": "Size", "draw": "1"}
     app = open_page("pages/grid.py", present="true", **link)
@@ -136,7 +139,7 @@ def test_a_question_comes_first_then_the_field_for_its_answer_then_the_stage(nar
     assert not header(app)["asks"]
 
 
-def test_a_lesson_says_its_step_beside_the_stage_or_on_a_phone_over_it():
+def test_a_lesson_says_its_step_beside_the_stage_or_on_a_phone_over_it() -> None:
     app = open_page("pages/lessons.py", lesson="padding", part="2", present="true")
     step = lessons()["padding"].steps[1]
     says = [
@@ -154,7 +157,7 @@ def test_a_lesson_says_its_step_beside_the_stage_or_on_a_phone_over_it():
 
 
 @pytest.mark.parametrize(("page", "link"), [("grid", {"a": "k3"}), ("backwards", {"both": "true"})])
-def test_of_two_stages_both_are_drawn_for_a_class(page, link):
+def test_of_two_stages_both_are_drawn_for_a_class(page: str, link: dict[str, str]) -> None:
     """A leaves room for the question, which stands over both."""
     app = open_page(f"pages/{page}.py", present="true", task="Why?", **link)
     shown = [header for header, _ in stages(app)]
@@ -165,7 +168,7 @@ def test_of_two_stages_both_are_drawn_for_a_class(page, link):
 
 
 @pytest.mark.parametrize("page", ["questions", "reference", "teachers"])
-def test_a_page_without_a_stage_is_what_it_is_whatever_the_link_says(page):
+def test_a_page_without_a_stage_is_what_it_is_whatever_the_link_says(page: str) -> None:
     app = open_page(f"pages/{page}.py", present="true", task="Why?")
 
     assert not app.exception
@@ -174,8 +177,8 @@ def test_a_page_without_a_stage_is_what_it_is_whatever_the_link_says(page):
     assert not {"present", "task"} & set(app.query_params)
 
 
-def test_more_is_there_where_something_is_in_it():
-    def has_more(page, **link):
+def test_more_is_there_where_something_is_in_it() -> None:
+    def has_more(page: Any, **link: Any) -> Any:
         app = open_page(f"pages/{page}.py", present="true", **link)
         assert not app.exception
         return any(each.proto.popover.label == "More" for each in app.get("popover"))
@@ -188,10 +191,10 @@ def test_more_is_there_where_something_is_in_it():
     assert refused.button(key="nearest")
 
 
-def test_where_a_task_has_nothing_to_set_its_end_stands_at_the_edge():
+def test_where_a_task_has_nothing_to_set_its_end_stands_at_the_edge() -> None:
     """Places for settings, though empty, keep gaps before what follows them."""
 
-    def is_before_places(**task):
+    def is_before_places(**task: Any) -> Any:
         app = open_page("pages/grid.py", present="true", **task)
         row = next(each for each in blocks_of(app.main) if "end" in keys_in(each))
         return keys_in(row)[0] == "end"
@@ -201,7 +204,7 @@ def test_where_a_task_has_nothing_to_set_its_end_stands_at_the_edge():
 
 
 @pytest.mark.parametrize("mode", MODES)
-def test_backwards_has_one_row_of_settings_with_what_goes_back_in_it(mode):
+def test_backwards_has_one_row_of_settings_with_what_goes_back_in_it(mode: str) -> None:
     """And the facts about all windows leave their line to the planes."""
     app = open_page("pages/backwards.py", present="true", mode=mode, k="3", s="2")
 
@@ -215,11 +218,11 @@ def test_backwards_has_one_row_of_settings_with_what_goes_back_in_it(mode):
     assert app.number_input(key="k").value == 3
 
 
-def keys_below(block):
+def keys_below(block: Block) -> list[str]:
     """The keys of all that is in a place, however deep."""
     return [getattr(leaf, "key", "") or "" for leaf in leaves_of(block)]
 
 
-def keys_in(block):
+def keys_in(block: Block) -> list[str]:
     """The keys of what stands in a place, but "" for a place in it."""
     return [getattr(each, "key", "") or "" for each in getattr(block, "children", {}).values()]

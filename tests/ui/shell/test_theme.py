@@ -19,7 +19,7 @@ def _colour(scheme: str, name: str) -> tuple[int, ...]:
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_the_palette_and_the_theme_agree(scheme):
+def test_the_palette_and_the_theme_agree(scheme: str) -> None:
     palette = palettes()[scheme]
     for ours, streamlits in {
         "background": "backgroundColor",
@@ -31,7 +31,7 @@ def test_the_palette_and_the_theme_agree(scheme):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("ground", ["backgroundColor", "secondaryBackgroundColor"])
-def test_text_captions_and_links_are_legible(scheme, ground):
+def test_text_captions_and_links_are_legible(scheme: str, ground: str) -> None:
     background = _colour(scheme, ground)
     text = _colour(scheme, "textColor")
     caption = tuple(CAPTION * t + (1 - CAPTION) * b for t, b in zip(text, background, strict=True))
@@ -42,7 +42,7 @@ def test_text_captions_and_links_are_legible(scheme, ground):
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 @pytest.mark.parametrize("ground", ["backgroundColor", "secondaryBackgroundColor"])
-def test_the_chosen_segment_is_legible_under_the_pointer(scheme, ground):
+def test_the_chosen_segment_is_legible_under_the_pointer(scheme: str, ground: str) -> None:
     """Streamlit then writes the accent on the ground with a fifth of the accent in it."""
     accent, background = _colour(scheme, "primaryColor"), _colour(scheme, ground)
     under = [SEGMENT * a + (1 - SEGMENT) * b for a, b in zip(accent, background, strict=True)]
@@ -50,7 +50,7 @@ def test_the_chosen_segment_is_legible_under_the_pointer(scheme, ground):
     assert contrast(accent, under) >= LEGIBLE
 
 
-def test_no_button_is_of_the_primary_kind():
+def test_no_button_is_of_the_primary_kind() -> None:
     """Streamlit writes white on the accent, which in dark is 1.95 : 1."""
     for path in ROOT.glob("pooling_ui/**/*.py"):
         assert 'type="primary"' not in path.read_text("utf-8"), path

@@ -2,6 +2,7 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pooling_ui.components.wire import header_of
 from pooling_ui.shift.plane.message import Panel, shift_message
@@ -9,7 +10,7 @@ from pooling_ui.shift.plane.message import Panel, shift_message
 PLANE = np.arange(12, dtype=np.uint8).reshape(3, 4)
 
 
-def array(message, name):
+def array(message: bytes, name: str) -> NDArray[np.uint8]:
     """Return an array of a message as it lies in its bytes."""
     header = header_of(message)
     _, shape, offset = header["arrays"][name]
@@ -18,7 +19,7 @@ def array(message, name):
     return data.reshape(shape)
 
 
-def test_it_holds_every_cell_every_result_and_what_became_of_it():
+def test_it_holds_every_cell_every_result_and_what_became_of_it() -> None:
     shades, kinds = np.array([[7, 250]], np.uint8), np.array([[1, 3]], np.uint8)
     message = shift_message(PLANE, (2, -1), 12, [Panel("Max", shades, kinds, "1 stays")], "Moved.")
     header = header_of(message)
@@ -31,11 +32,11 @@ def test_it_holds_every_cell_every_result_and_what_became_of_it():
     np.testing.assert_array_equal(array(message, "kinds0"), kinds)
 
 
-def test_without_a_pool_it_holds_the_plane_alone():
+def test_without_a_pool_it_holds_the_plane_alone() -> None:
     assert header_of(shift_message(PLANE, (0, 0), 12, [], ""))["arrays"].keys() == {"plane"}
 
 
-def test_results_of_another_type_are_refused():
+def test_results_of_another_type_are_refused() -> None:
     panel = Panel("Max", PLANE[:1, :2], np.zeros((1, 2), np.int64), "")
     with pytest.raises(TypeError, match="kinds0"):
         shift_message(PLANE, (0, 0), 12, [panel], "")

@@ -1,10 +1,14 @@
 """The page Shift: what a shift does in numbers, its fields, its curve, one bright cell, links."""
 
 import re
+from collections.abc import Iterator
+from typing import Any
 from urllib.parse import parse_qsl
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 from pooling_core import PoolSpec
 from pooling_core.measures import SHIFT_METHODS, ShiftCurve, method_of, shift_trial, shifted
@@ -31,20 +35,20 @@ from tests.ui.pages import open_page, said, spaced, unmarked
 PAGE = "pages/shift.py"
 
 
-def message(app):
+def message(app: AppTest) -> dict[str, Any]:
     """Return the header of what the shifted plane shows."""
     found = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
     heads = [header_of(data) for data in found]
     return next(head for head in heads if "most" in head)
 
 
-def plane(app):
+def plane(app: AppTest) -> NDArray[np.uint8]:
     """Return the plane that can be dragged."""
     kept = [unpack(each.proto.bytes) for each in app.get("bidi_component") if each.proto.bytes]
     return next(arrays["plane"] for head, arrays in kept if "most" in head)
 
 
-def table(app, head):
+def table(app: AppTest, head: str) -> dict[str, list[str]]:
     """Return the cells of a table by the first of each row; `head` begins its first line."""
     texts = (re.sub(r":small\[(.*?)\]", r"\1", unmarked(each.value)) for each in app.markdown)
     lines = next(text for text in map(spaced, texts) if text.startswith(head)).splitlines()
@@ -52,7 +56,7 @@ def table(app, head):
     return {name: cells for name, *cells in rows}
 
 
-def test_it_opens_on_a_shift_that_few_outputs_of_max_survive():
+def test_it_opens_on_a_shift_that_few_outputs_of_max_survive() -> None:
     """Its numbers are those of the part that shows, pooled before and after."""
     app = open_page(PAGE)
 
@@ -70,7 +74,7 @@ def test_it_opens_on_a_shift_that_few_outputs_of_max_survive():
     assert counts in spaced(shown["panels"][0]["says"])
 
 
-def test_a_shift_by_one_stride_moves_the_output_along_exactly():
+def test_a_shift_by_one_stride_moves_the_output_along_exactly() -> None:
     app = open_page(PAGE, k="3")
     app.button(key="one_stride").click().run()
 
@@ -84,7 +88,7 @@ def test_a_shift_by_one_stride_moves_the_output_along_exactly():
     )
 
 
-def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride():
+def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride() -> None:
     """Nothing changes on it, whatever the shift."""
     words = said(open_page(PAGE, subject="Flat grey"))
 
@@ -97,7 +101,7 @@ def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride():
 @pytest.mark.parametrize(
     ("right", "lost"), [("1", "max 100 % (text lost); average"), ("2", "Lost the text: max; max")]
 )
-def test_a_text_that_max_has_erased_is_said_to_be_lost(right, lost):
+def test_a_text_that_max_has_erased_is_said_to_be_lost(right: str, lost: str) -> None:
     """That all its outputs stay proves nothing."""
     app = open_page(PAGE, subject="Thin dark line", right=right)
 
@@ -107,7 +111,7 @@ def test_a_text_that_max_has_erased_is_said_to_be_lost(right, lost):
     assert "lost" not in second
 
 
-def test_each_press_moves_the_plane_on_to_the_next_multiple_of_the_stride():
+def test_each_press_moves_the_plane_on_to_the_next_multiple_of_the_stride() -> None:
     """As far as it can be moved."""
     app, seen = open_page(PAGE, k="5", right="-7"), []
     for _ in range(4):
@@ -119,10 +123,10 @@ def test_each_press_moves_the_plane_on_to_the_next_multiple_of_the_stride():
     assert app.button(key="one_stride").disabled
 
 
-def test_what_a_person_drags_comes_into_the_fields(monkeypatch):
+def test_what_a_person_drags_comes_into_the_fields(monkeypatch: pytest.MonkeyPatch) -> None:
     """The browser sends it; nothing comes while no drag has been."""
     state = {"shift": {"shift": {"down": 2, "right": -1}}, "down": 0, "right": 1}
-    monkeypatch.setattr(shift.st, "session_state", state)
+    monkeypatch.setattr("streamlit.session_state", state)
     shift._dragged()
     assert (state["down"], state["right"]) == (2, -1)
     state["shift"] = {"shift": None}
@@ -130,7 +134,7 @@ def test_what_a_person_drags_comes_into_the_fields(monkeypatch):
     assert (state["down"], state["right"]) == (2, -1)
 
 
-def test_the_fields_move_the_plane_and_the_link_holds_them():
+def test_the_fields_move_the_plane_and_the_link_holds_them() -> None:
     app = open_page(PAGE)
     app.number_input(key="down").set_value(2)
     app.number_input(key="right").set_value(-1).run()
@@ -140,7 +144,7 @@ def test_the_fields_move_the_plane_and_the_link_holds_them():
     assert message(again)["panels"] == message(app)["panels"]
 
 
-def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch):
+def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("pooling_ui.state.measuring._AT_ONCE", 60)  # all of it, however slow
     link = {
         "subject": "Texture",
@@ -162,8 +166,8 @@ def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch):
 
 @pytest.mark.parametrize("subject", [*PATTERN_BY_NAME, A_PICTURE])
 def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stride(
-    monkeypatch, subject
-):
+    monkeypatch: pytest.MonkeyPatch, subject: str
+) -> None:
     monkeypatch.setattr("pooling_ui.state.measuring._AT_ONCE", 60)  # all of it, however slow
     app = open_page(PAGE, subject=subject, k="3", result="Changed")
 
@@ -174,7 +178,7 @@ def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stri
         assert set(rows[str(by)]) == {"0 %"}
 
 
-def test_one_bright_cell_is_counted_there_and_then():
+def test_one_bright_cell_is_counted_there_and_then() -> None:
     """Three eighths and five ninths, and what this setting gives, where it is another."""
     app = open_page(PAGE)
     rows = table(app, "| Output unchanged")
@@ -189,20 +193,22 @@ def test_one_bright_cell_is_counted_there_and_then():
 
 
 @pytest.mark.parametrize("result", ["Stayed", "Moved along", "By how much"])
-def test_a_curve_shows_what_is_chosen(result):
+def test_a_curve_shows_what_is_chosen(result: str) -> None:
     app = open_page(PAGE, result=result, along="Diagonal")
 
     assert not app.exception
     assert ", for a shift by 1: Max " in said(app)
 
 
-def test_the_curve_opens_on_how_much_the_outputs_change():
+def test_the_curve_opens_on_how_much_the_outputs_change() -> None:
     assert "Mean difference at the same place, of 255, for a shift by 1: Max " in said(
         open_page(PAGE)
     )
 
 
-def test_a_curve_can_be_stopped_and_is_there_again_after_another_direction(monkeypatch):
+def test_a_curve_can_be_stopped_and_is_there_again_after_another_direction(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """With no time at all, each run takes a single step."""
     for name in ("_AT_ONCE", "_SLICE"):
         monkeypatch.setattr(measuring, name, 0)
@@ -222,7 +228,7 @@ def test_a_curve_can_be_stopped_and_is_there_again_after_another_direction(monke
     assert "Stopped at " not in said(app)
 
 
-def test_pools_that_do_not_exist_are_told_and_a_refused_setting_is():
+def test_pools_that_do_not_exist_are_told_and_a_refused_setting_is() -> None:
     app = open_page(PAGE, d="2")
     names = [each["name"] for each in message(app)["panels"]]
     assert "Average" not in names
@@ -232,14 +238,14 @@ def test_pools_that_do_not_exist_are_told_and_a_refused_setting_is():
     assert message(refused)["panels"] == []
 
 
-def test_so_far_that_nothing_is_left_to_count_is_said():
+def test_so_far_that_nothing_is_left_to_count_is_said() -> None:
     assert "nothing is left to count" in claim(0, 9, (1, 1), {"max": Counts(0, 0, 0)})
     far = message(open_page(PAGE, k="20", s="1", down=str(FARTHEST), right=str(FARTHEST)))
     assert spaced(far["panels"][0]["says"]).startswith("0 stay, 0 move along, 0 change")
     assert claim(0, 0, (2, 2), {}) == "Not moved yet: drag the input, or press an arrow key on it."
 
 
-def test_windows_too_large_for_the_part_are_told_and_nothing_untrue_is():
+def test_windows_too_large_for_the_part_are_told_and_nothing_untrue_is() -> None:
     """Of a large picture only a part is dragged; the curve is of all."""
     app = open_page(PAGE, subject=A_PICTURE, k="40", right="1")
     words = said(app)
@@ -250,7 +256,7 @@ def test_windows_too_large_for_the_part_are_told_and_nothing_untrue_is():
     assert table(app, "| Cells")["Cells"] == ["Max", "Average", "Every s-th", "Max, then blur"]
 
 
-def test_words_of_a_curve_are_its_numbers():
+def test_words_of_a_curve_are_its_numbers() -> None:
     counts = np.array([[[4, 0, 0], [1, 0, 3]], [[4, 0, 0], [0, 4, 0]]])
     curve = ShiftCurve(counts, np.array([[0, 7.25], [0, 3.0]]))
 
@@ -266,7 +272,7 @@ def test_words_of_a_curve_are_its_numbers():
     assert len(SHIFT_METHODS) == 4
 
 
-def test_one_press_leads_to_the_windows_of_the_part_as_it_is_moved():
+def test_one_press_leads_to_the_windows_of_the_part_as_it_is_moved() -> None:
     """With the same setting; the grid page then says what it is."""
     app = open_page(PAGE, k="3", s="2", subject="One bright cell", right="5", down="0")
     (link,) = (each.value for each in app.markdown if "on the grid (new tab)" in each.value)
@@ -278,13 +284,13 @@ def test_one_press_leads_to_the_windows_of_the_part_as_it_is_moved():
     assert not open_page("pages/grid.py", **held).exception
 
 
-def test_curves_can_be_had_as_files():
+def test_curves_can_be_had_as_files() -> None:
     offered = [each.proto.label for each in open_page(PAGE).get("download_button")]
 
     assert offered == 1 * ["Download as interactive HTML (5 MB)"]
 
 
-def test_another_part_of_a_picture_is_chosen_by_fields_and_the_link_holds_it():
+def test_another_part_of_a_picture_is_chosen_by_fields_and_the_link_holds_it() -> None:
     """Around the chosen pixel, as far as the edges allow; a pattern has no such fields."""
     app = open_page(PAGE, subject=A_PICTURE, right="0")
     pixels = decode(SAMPLE_PICTURES[0].read(), apart=False).pixels.mean(axis=0)
@@ -302,13 +308,13 @@ def test_another_part_of_a_picture_is_chosen_by_fields_and_the_link_holds_it():
     assert "choose a picture that is cut to it" in said(app)
 
 
-def test_the_sentence_has_room_for_all_its_lines_from_the_first():
+def test_the_sentence_has_room_for_all_its_lines_from_the_first() -> None:
     """What is below it stays where it is while a person drags, and while noise is measured."""
     for page, lines in ((PAGE, 2), ("pages/compare.py", 3)):
         assert lines * 26 in set(heights(open_page(page).main))
 
 
-def heights(block):
+def heights(block: Any) -> Iterator[Any]:
     """Yield the heights in pixels of all containers within one."""
     for child in getattr(block, "children", {}).values():
         if hasattr(child.proto, "height_config"):

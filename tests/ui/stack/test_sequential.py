@@ -2,6 +2,7 @@
 
 import random
 from dataclasses import asdict
+from typing import Any
 
 import numpy as np
 import pytest
@@ -12,13 +13,14 @@ from pooling_core.network import (
     AvgPool2d,
     Conv2d,
     Flatten,
+    Layer,
     Linear,
     MaxPool2d,
     ReLU,
     follow,
     run,
 )
-from pooling_ui.stack.presets import PRESETS
+from pooling_ui.stack.presets import PRESETS, StackPreset
 from pooling_ui.stack.sequential import (
     CELL_BY_CELL,
     LAYERS,
@@ -57,7 +59,7 @@ class Net(nn.Module):
 """
 
 
-def test_what_people_paste_is_read():
+def test_what_people_paste_is_read() -> None:
     assert read_sequential(LENET).layers == (
         Conv2d(1, 6, (5, 5), padding="same"),
         ReLU(),
@@ -72,15 +74,15 @@ def test_what_people_paste_is_read():
 
 
 @pytest.mark.parametrize("text", ["nn.Sequential(nn.ReLU(), nn.ReLU())", PRINTED, ORDERED, WITHIN])
-def test_other_ways_to_write_it_are_read(text):
+def test_other_ways_to_write_it_are_read(text: str) -> None:
     """What PyTorch prints, layers with names, and a model with one Sequential in it."""
     assert read_sequential(text).layers == (ReLU(), ReLU())
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
-def test_what_pytorch_prints_of_a_preset_is_read(preset):
+def test_what_pytorch_prints_of_a_preset_is_read(preset: StackPreset) -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing was printed")
-    names = {}
+    names: dict[str, Any] = {}
     with torch.device("meta"):
         exec(write_sequential(preset.layers), names)
 
@@ -91,28 +93,29 @@ def test_what_pytorch_prints_of_a_preset_is_read(preset):
     assert list(map(type, read)) == list(map(type, preset.layers))
 
 
-def test_what_is_not_read_is_told():
+def test_what_is_not_read_is_told() -> None:
     assert read_sequential(WITHIN).note == "Only the nn.Sequential in line 4 is read."
     assert read_sequential(LENET).note == ""
 
 
-def test_what_changes_nothing_may_be_said():
+def test_what_changes_nothing_may_be_said() -> None:
     text = "nn.Sequential(nn.Conv2d(1, 2, 3, padding_mode='zeros', device=None))"
     assert read_sequential(text).layers == (Conv2d(1, 2, 3),)
 
 
-def test_arguments_stand_in_the_order_of_pytorch():
+def test_arguments_stand_in_the_order_of_pytorch() -> None:
     """Which has `return_indices` before `ceil_mode`."""
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing was compared")
     theirs = torch.nn.MaxPool2d(3, 2, 1, 1, False, True)
     (ours,) = read_sequential("nn.Sequential(nn.MaxPool2d(3, 2, 1, 1, False, True))").layers
 
     assert all(value == getattr(theirs, name) for name, value in asdict(ours).items())
+    assert isinstance(ours, MaxPool2d)
     assert ours.ceil_mode
 
 
 @pytest.mark.parametrize("name", sorted(CELL_BY_CELL))
-def test_layers_that_may_be_left_out_keep_the_shape_in_pytorch(name):
+def test_layers_that_may_be_left_out_keep_the_shape_in_pytorch(name: str) -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing was compared")
     arguments = {"BatchNorm2d": (3,), "Softmax": (1,), "LogSoftmax": (1,)}.get(name, ())
 
@@ -188,19 +191,20 @@ def test_layers_that_may_be_left_out_keep_the_shape_in_pytorch(name):
         (f"nn.Sequential({'nn.ReLU(),' * (MOST_LAYERS + 1)})", "At most 60 layers are shown"),
     ],
 )
-def test_anything_else_gets_a_sentence_with_its_line(text, says):
+def test_anything_else_gets_a_sentence_with_its_line(text: str, says: str) -> None:
     with pytest.raises(UnreadableError) as problem:
         read_sequential(text)
     assert says in str(problem.value)
     assert str(problem.value).endswith((".", "are.", "?"))
 
 
-def drawn(draw):
+def drawn(draw: random.Random) -> tuple[tuple[int, int, int], list[Layer]]:
     """Return layers that fit each other, with arguments of every kind."""
-    channels, layers = draw.randint(1, 3), []
+    channels = draw.randint(1, 3)
+    layers: list[Layer] = []
     first = channels
     for _ in range(draw.randint(1, 4)):
-        kernel = draw.choice([1, 2, (2, 1)])
+        kernel: int | tuple[int, int] = draw.choice((1, 2, (2, 1)))
         out = draw.randint(1, 4)
         layers += draw.choice(
             [
@@ -219,14 +223,14 @@ def drawn(draw):
 
 
 @pytest.mark.parametrize("seed", range(30))
-def test_the_written_code_runs_in_pytorch_and_gives_our_values(seed):
+def test_the_written_code_runs_in_pytorch_and_gives_our_values(seed: int) -> None:
     """And it is read as the same layers."""
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: the code was not run")
     shape, layers = drawn(random.Random(seed))
     text = write_sequential(layers)
     assert list(read_sequential(text).layers) == layers
 
-    names = {}
+    names: dict[str, Any] = {}
     torch.manual_seed(seed)
     exec(text, names)
     model = names["model"].double()
@@ -243,9 +247,9 @@ def test_the_written_code_runs_in_pytorch_and_gives_our_values(seed):
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
-def test_the_code_of_a_preset_runs_in_pytorch_and_gives_our_shapes(preset):
+def test_the_code_of_a_preset_runs_in_pytorch_and_gives_our_shapes(preset: StackPreset) -> None:
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: the code was not run")
-    names = {}
+    names: dict[str, Any] = {}
     with torch.device("meta"):  # shapes without numbers
         exec(write_sequential(preset.layers), names)
         x = torch.zeros((1, *preset.shape))
@@ -257,7 +261,7 @@ def test_the_code_of_a_preset_runs_in_pytorch_and_gives_our_shapes(preset):
             assert sum(each.numel() for each in layer.parameters()) == ours.parameters
 
 
-def test_every_layer_of_the_core_that_pytorch_has_can_be_read():
+def test_every_layer_of_the_core_that_pytorch_has_can_be_read() -> None:
     """A layer more is one line in `LAYERS`."""
     import pooling_core.network as network
 
@@ -281,7 +285,7 @@ def test_every_layer_of_the_core_that_pytorch_has_can_be_read():
         ("nn.Sigmoid()", False),
     ],
 )
-def test_a_softmax_along_rows_or_columns_lets_a_unit_see_more(layer, sees_more):
+def test_a_softmax_along_rows_or_columns_lets_a_unit_see_more(layer: str, sees_more: bool) -> None:
     with pytest.raises(LeftOutError) as refusal:
         read_sequential(f"nn.Sequential(nn.Conv2d(1, 2, 3), {layer})")
 

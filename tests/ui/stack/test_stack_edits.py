@@ -8,6 +8,7 @@ from pooling_core.network import (
     AvgPool2d,
     Conv2d,
     Flatten,
+    Layer,
     Linear,
     MaxPool2d,
     ReLU,
@@ -19,13 +20,14 @@ from pooling_ui.stack.edits import added, changed, field_text, moved, removed, s
 from pooling_ui.stack.grid_link import grid_link
 from pooling_ui.stack.sequential import LAYERS
 from pooling_ui.stack.sequential_source import UnreadableError
+from tests.ui.typed import present
 
 LAYERS_3 = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
 
 
 @pytest.mark.parametrize("name", LAYERS)
 @pytest.mark.parametrize("given", [(5, 9, 9), (5, 1, 1), (2, 1, 6)])
-def test_an_added_layer_works_where_it_is_put(name, given):
+def test_an_added_layer_works_where_it_is_put(name: str, given: tuple[int, int, int]) -> None:
     """Also on a plane smaller than its window."""
     new, at = added(LAYERS_3, 1, name, given)
 
@@ -34,19 +36,19 @@ def test_an_added_layer_works_where_it_is_put(name, given):
     assert follow(new[1 : at + 1], given).problem is None
 
 
-def test_a_linear_of_planes_gets_the_flatten_that_it_needs():
+def test_a_linear_of_planes_gets_the_flatten_that_it_needs() -> None:
     new, at = added((), 0, "Linear", (5, 9, 9))
 
     assert (new, at) == ((Flatten(), Linear(405, 10)), 1)
     assert added((), 0, "Linear", (7,)) == ((Linear(7, 10),), 0)
 
 
-def test_where_nothing_reaches_it_or_it_has_no_planes_a_layer_begins_all_the_same():
+def test_where_nothing_reaches_it_or_it_has_no_planes_a_layer_begins_all_the_same() -> None:
     assert added((), 0, "MaxPool2d", None) == ((MaxPool2d(2),), 0)
     assert added((), 0, "MaxPool2d", (7,)) == ((MaxPool2d(2),), 0)
 
 
-def test_layers_move_no_further_than_the_ends():
+def test_layers_move_no_further_than_the_ends() -> None:
     conv, relu, pool = LAYERS_3
 
     assert moved(LAYERS_3, 0, 1) == (relu, conv, pool)
@@ -68,7 +70,9 @@ def test_layers_move_no_further_than_the_ends():
         (AdaptiveMaxPool2d(3), "output_size", "None, 4", (None, 4)),
     ],
 )
-def test_a_field_changes_its_argument(layer, name, text, value):
+def test_a_field_changes_its_argument(
+    layer: Layer, name: str, text: int | str, value: int | str | tuple[int | None, int] | None
+) -> None:
     new = changed(layer, name, text)
 
     assert getattr(new, name) == value
@@ -92,13 +96,15 @@ def test_a_field_changes_its_argument(layer, name, text, value):
         (MaxPool2d(2), "kernel_size", "__import__('os')", "takes whole numbers"),
     ],
 )
-def test_a_field_that_cannot_be_read_gets_a_sentence(layer, name, text, says):
+def test_a_field_that_cannot_be_read_gets_a_sentence(
+    layer: Layer, name: str, text: int | str, says: str
+) -> None:
     with pytest.raises(UnreadableError) as problem:
         changed(layer, name, text)
     assert says in str(problem.value)
 
 
-def test_the_input_gets_the_channels_that_the_first_convolution_takes():
+def test_the_input_gets_the_channels_that_the_first_convolution_takes() -> None:
     assert shape_for((ReLU(), MaxPool2d(2), Conv2d(7, 1, 1)), (3, 9, 8)) == (7, 9, 8)
     assert shape_for((Flatten(), Linear(9, 3)), (3, 9, 8)) == (3, 9, 8)
 
@@ -113,27 +119,27 @@ def test_the_input_gets_the_channels_that_the_first_convolution_takes():
         AvgPool2d((2, 4), (3, 1), (0, 2), True),
     ],
 )
-def test_a_pool_is_the_same_setting_on_the_grid(layer):
+def test_a_pool_is_the_same_setting_on_the_grid(layer: Layer) -> None:
     link = grid_link(layer, (20, 12))
 
-    setting = from_link(link)
+    setting = from_link(present(link))
     asked = windows_of(setting).arguments
     names = [name for name in asked if name in layer.__dataclass_fields__]
     assert {"kernel_size", "stride", "padding", "ceil_mode"} <= {*names}
     theirs = type(layer)(**{name: asked[name] for name in names})
-    assert [each.first.tolist() for each in theirs.layouts((1, 20, 12))] == [
-        each.first.tolist() for each in layer.layouts((1, 20, 12))
+    assert [each.first.tolist() for each in present(theirs.layouts((1, 20, 12)))] == [
+        each.first.tolist() for each in present(layer.layouts((1, 20, 12)))
     ]
     assert theirs.shape_after((1, 20, 12)) == layer.shape_after((1, 20, 12))
-    assert (link["h"], link["w"]) == ("20", "12")
+    assert (present(link)["h"], present(link)["w"]) == ("20", "12")
     assert setting["keep"] == ("Average" if isinstance(layer, AvgPool2d) else "Max")
 
 
-def test_what_the_grid_cannot_show_is_left_out():
+def test_what_the_grid_cannot_show_is_left_out() -> None:
     assert grid_link(Conv2d(1, 1, 3), (9, 9)) is None
     assert grid_link(MaxPool2d(300), (400, 400)) is None
     assert grid_link(AdaptiveAvgPool2d(100), (9, 9)) is None
-    assert "h" not in grid_link(MaxPool2d(2), (65, 9))
+    assert "h" not in present(grid_link(MaxPool2d(2), (65, 9)))
     assert grid_link(AvgPool2d(2, count_include_pad=False, divisor_override=3), (9, 9)) == {
         **{"keep": "Average", "pads": "false", "div": "3", "h": "9", "w": "9"}
     }

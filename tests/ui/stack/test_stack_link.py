@@ -16,7 +16,7 @@ from pooling_core.network import (
     follow,
 )
 from pooling_ui.stack.link import decode_input, decode_layers, encode_layers, is_stack
-from pooling_ui.stack.presets import PRESETS
+from pooling_ui.stack.presets import PRESETS, StackPreset
 from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.state.params import ALL
 
@@ -33,13 +33,13 @@ EVERY_ARGUMENT = (
 )
 
 
-def test_every_argument_of_every_layer_comes_back():
+def test_every_argument_of_every_layer_comes_back() -> None:
     assert decode_layers(encode_layers(EVERY_ARGUMENT)) == EVERY_ARGUMENT
     assert {type(layer).__name__ for layer in EVERY_ARGUMENT} == set(LAYERS)
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
-def test_a_preset_is_short_and_stays_as_it_is_in_an_address(preset):
+def test_a_preset_is_short_and_stays_as_it_is_in_an_address(preset: StackPreset) -> None:
     text = encode_layers(preset.layers)
 
     assert decode_layers(text) == preset.layers
@@ -57,11 +57,11 @@ def test_a_preset_is_short_and_stays_as_it_is_in_an_address(preset):
         "_".join("R" * (MOST_LAYERS + 1)),
     ],
 )
-def test_damage_is_found(text):
+def test_damage_is_found(text: str) -> None:
     assert not is_stack(text)
 
 
-def test_whatever_can_be_read_can_be_followed_and_written():
+def test_whatever_can_be_read_can_be_followed_and_written() -> None:
     """2,000 texts of presets and others with slips: none fails in another way."""
     draw = random.Random(0)
     texts = [encode_layers(each.layers) for each in PRESETS] + [encode_layers(EVERY_ARGUMENT)]
@@ -84,6 +84,6 @@ def test_whatever_can_be_read_can_be_followed_and_written():
 
 
 @pytest.mark.parametrize("text", ["3x32", "0x3x3", "3x0x3", "3x3x1025", "4097x3x3", "axbxc", ""])
-def test_a_damaged_shape_is_found(text):
+def test_a_damaged_shape_is_found(text: str) -> None:
     assert decode_input(text) is None
     assert not ALL["input"].reads(text)

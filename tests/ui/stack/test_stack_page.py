@@ -1,11 +1,14 @@
 """The page Stack: what it opens on, the form, pasted text, what cannot work, and its link."""
 
-import pytest
+from typing import Any
 
-from pooling_core.network import Conv2d, Flatten, Linear, MaxPool2d, ReLU
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pooling_core.network import Conv2d, Flatten, Layer, Linear, MaxPool2d, ReLU
 from pooling_ui.stack.edits import changed
 from pooling_ui.stack.link import decode_layers, encode_layers
-from pooling_ui.stack.presets import PRESETS, SIMPLE
+from pooling_ui.stack.presets import PRESETS, SIMPLE, StackPreset
 from tests.ui.pages import open_page, said, spaced
 from tests.ui.stack.test_stack_link import EVERY_ARGUMENT
 
@@ -13,29 +16,30 @@ PAGE = "pages/stack.py"
 SMALL = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
 
 
-def page(layers=SMALL, **link):
+def page(layers: tuple[Layer, ...] = SMALL, **link: str) -> AppTest:
     return open_page(PAGE, layers=encode_layers(layers), **{"input": "3x12x12", **link})
 
 
-def link_of(app):
+def link_of(app: AppTest) -> dict[str, str]:
     """Return the link: what a page was opened by is text, what it has written a list."""
     return {
         name: text if isinstance(text, str) else text[0] for name, text in app.query_params.items()
     }
 
 
-def layers_of(app):
+def layers_of(app: AppTest) -> tuple[Any, ...]:
+    """Return the layers, each with the fields of its own kind."""
     return decode_layers(link_of(app).get("layers", encode_layers(SIMPLE.layers)))
 
 
-def rows(app):
+def rows(app: AppTest) -> list[list[str]]:
     """Return the rows of the table, without the first two and the last."""
     (table,) = (each.value for each in app.markdown if each.value.startswith("|"))
     lines = table.replace(":small[", "").replace("] |", " |").splitlines()
     return [line.split(" | ") for line in lines[2:-1]]
 
 
-def test_it_opens_on_what_pools_do_and_says_what_to_try():
+def test_it_opens_on_what_pools_do_and_says_what_to_try() -> None:
     app = open_page(PAGE)
 
     assert "a unit sees 10 × 10 of 32 × 32 cells; without the pools it would see 5 × 5." in said(
@@ -47,7 +51,7 @@ def test_it_opens_on_what_pools_do_and_says_what_to_try():
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
-def test_a_preset_shows_and_the_link_opens_it_again(preset):
+def test_a_preset_shows_and_the_link_opens_it_again(preset: StackPreset) -> None:
     app = page()
     app.selectbox(key="stack_preset").select(preset.name).run()
 
@@ -60,7 +64,7 @@ def test_a_preset_shows_and_the_link_opens_it_again(preset):
         assert preset.try_this in said(shown)
 
 
-def test_what_the_first_sentence_asks_for_breaks_the_last_layer():
+def test_what_the_first_sentence_asks_for_breaks_the_last_layer() -> None:
     app = open_page(PAGE, unit="3")
     app.button(key="stack_remove").click().run()
 
@@ -79,7 +83,7 @@ def test_what_the_first_sentence_asks_for_breaks_the_last_layer():
     assert app.button(key="stack_undo").disabled
 
 
-def test_layers_are_added_changed_and_moved():
+def test_layers_are_added_changed_and_moved() -> None:
     app = page(unit="1")
     app.selectbox(key="stack_add").select("AvgPool2d").run()
     assert [type(each).__name__ for each in layers_of(app)] == [
@@ -103,7 +107,7 @@ def test_layers_are_added_changed_and_moved():
     assert layers_of(app)[0].out_channels == 5
 
 
-def test_every_argument_of_every_layer_has_a_field_whatever_it_holds():
+def test_every_argument_of_every_layer_has_a_field_whatever_it_holds() -> None:
     """Layers that fit nothing included; what a field shows reads as the same layer."""
     odd = Flatten(1_000_000_000, -1_000_000_000), Conv2d(1_000_000_000, 1, 1000), Linear(1, 1)
     layers = (*EVERY_ARGUMENT, *odd)
@@ -117,7 +121,7 @@ def test_every_argument_of_every_layer_has_a_field_whatever_it_holds():
             assert changed(layer, name, held) == layer, (layer, name)
 
 
-def test_a_field_that_cannot_be_read_keeps_its_text_and_says_why():
+def test_a_field_that_cannot_be_read_keeps_its_text_and_says_why() -> None:
     app = page(unit="3")
     app.text_input(key="layer_kernel_size").set_value("two").run()
 
@@ -129,7 +133,7 @@ def test_a_field_that_cannot_be_read_keeps_its_text_and_says_why():
     assert layers_of(app)[2] == MaxPool2d(3)
 
 
-def test_the_input_has_a_shape_of_its_own():
+def test_the_input_has_a_shape_of_its_own() -> None:
     app = page()
     app.number_input(key="stack_input_1").set_value(20).run()
 
@@ -137,7 +141,7 @@ def test_the_input_has_a_shape_of_its_own():
     assert "8 × 18 × 10" in " ".join(rows(app)[0]).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_pasted_code_is_shown_with_the_channels_that_it_takes():
+def test_pasted_code_is_shown_with_the_channels_that_it_takes() -> None:
     app = page()
     text = "import torch\nnet = nn.Sequential(nn.Conv2d(1, 4, 5), nn.MaxPool2d(2))"
     app.text_area(key="stack_text").set_value(text)
@@ -149,7 +153,7 @@ def test_pasted_code_is_shown_with_the_channels_that_it_takes():
     assert app.text_area(key="stack_text").value == text
 
 
-def test_code_that_is_not_understood_gets_a_sentence_with_its_line_and_stays():
+def test_code_that_is_not_understood_gets_a_sentence_with_its_line_and_stays() -> None:
     app = page()
     text = "nn.Sequential(\n    nn.ReLU(),\n    nn.Unfold(2),\n)"
     app.text_area(key="stack_text").set_value(text)
@@ -160,12 +164,12 @@ def test_code_that_is_not_understood_gets_a_sentence_with_its_line_and_stays():
     assert layers_of(app) == SMALL
 
 
-def paste(app, text):
+def paste(app: AppTest, text: str) -> None:
     app.text_area(key="stack_text").set_value(text)
     app.button(key="FormSubmitter:stack_form-Show it (Ctrl + Enter)").click().run()
 
 
-def test_layers_that_may_be_left_out_are_named_together_and_one_press_leaves_them_out():
+def test_layers_that_may_be_left_out_are_named_together_and_one_press_leaves_them_out() -> None:
     app = page()
     paste(app, "nn.Sequential(nn.Conv2d(3, 4, 1),\n nn.BatchNorm2d(4),\n nn.Tanh(), nn.ReLU())")
     says = "BatchNorm2d (line 2), Tanh (line 3). Without them, shapes and what a unit sees are the"
@@ -179,7 +183,7 @@ def test_layers_that_may_be_left_out_are_named_together_and_one_press_leaves_the
     assert not app.warning
 
 
-def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so():
+def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so() -> None:
     """A network for digits does not fit the input of the one before."""
     app = page()
     paste(
@@ -193,7 +197,7 @@ def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so():
     assert "The input is 28 × 28 now" not in said(app).replace("\\", "")
 
 
-def test_pasted_layers_that_cannot_work_are_named_where_they_were_pasted():
+def test_pasted_layers_that_cannot_work_are_named_where_they_were_pasted() -> None:
     """The page tells of them far above the field."""
     app = page()
     text = "nn.Sequential(nn.Conv2d(3, 6, 5), nn.Conv2d({}, 2, 1))"
@@ -205,7 +209,7 @@ def test_pasted_layers_that_cannot_work_are_named_where_they_were_pasted():
     assert "cannot work" not in said(app)
 
 
-def test_where_another_input_mends_the_layers_it_is_offered():
+def test_where_another_input_mends_the_layers_it_is_offered() -> None:
     app = page((MaxPool2d(2), Flatten(), Linear(3 * 14 * 14, 2)))
     assert app.error
 
@@ -214,7 +218,7 @@ def test_where_another_input_mends_the_layers_it_is_offered():
     assert not app.error
 
 
-def test_a_layer_that_nothing_mends_can_be_taken_out():
+def test_a_layer_that_nothing_mends_can_be_taken_out() -> None:
     app = open_page(PAGE, layers="F_M2_R", input="1x4x4")
 
     assert "Layer 2 cannot work" in app.error[0].value
@@ -223,12 +227,12 @@ def test_a_layer_that_nothing_mends_can_be_taken_out():
     assert not app.error
 
 
-def long_stack(layers):
+def long_stack(layers: int) -> tuple[Layer, ...]:
     """Return so many layers of which the last is a `Linear` of planes, which needs a `Flatten`."""
     return *(ReLU() for _ in range(layers - 1)), Linear(1, 10)
 
 
-def test_where_what_mends_a_layer_has_no_room_it_can_be_taken_out():
+def test_where_what_mends_a_layer_has_no_room_it_can_be_taken_out() -> None:
     app = page(long_stack(60))
 
     assert app.button(key="mend").label == "Remove layer 60"
@@ -239,13 +243,13 @@ def test_where_what_mends_a_layer_has_no_room_it_can_be_taken_out():
     assert layers_of(app) == long_stack(60)
 
 
-def test_what_mends_a_layer_may_fill_the_list():
+def test_what_mends_a_layer_may_fill_the_list() -> None:
     app = page(long_stack(59))
     app.button(key="mend").click().run()
     assert layers_of(app)[-2:] == (Flatten(), Linear(432, 10))
 
 
-def test_a_layer_that_has_no_room_with_what_it_needs_is_refused_with_the_reason():
+def test_a_layer_that_has_no_room_with_what_it_needs_is_refused_with_the_reason() -> None:
     app = page(59 * (ReLU(),), unit="1")
     app.selectbox(key="stack_add").select("Linear").run()
 
@@ -261,7 +265,7 @@ def test_a_layer_that_has_no_room_with_what_it_needs_is_refused_with_the_reason(
     assert adds.proto.placeholder == "60 layers are the most"
 
 
-def test_a_pool_leads_to_the_grid_with_its_numbers():
+def test_a_pool_leads_to_the_grid_with_its_numbers() -> None:
     app = page(unit="3")
     assert "10 × 10" in spaced(app.button(key="to_grid").label)
     app.button(key="to_grid").click().run()
@@ -272,7 +276,7 @@ def test_a_pool_leads_to_the_grid_with_its_numbers():
     assert [each.key for each in page(unit="1").button if each.key == "to_grid"] == []
 
 
-def test_damage_is_told_and_the_rest_of_the_link_kept():
+def test_damage_is_told_and_the_rest_of_the_link_kept() -> None:
     app = open_page(PAGE, layers="C3.8.3_Q", input="3x40x40", unit="2")
 
     (note,) = app.info
@@ -281,7 +285,7 @@ def test_damage_is_told_and_the_rest_of_the_link_kept():
     assert app.selectbox(key="stack_layer").value == 2
 
 
-def test_the_code_makes_the_layers_that_are_shown():
+def test_the_code_makes_the_layers_that_are_shown() -> None:
     app = page()
 
     (code,) = app.code

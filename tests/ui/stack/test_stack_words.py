@@ -1,18 +1,20 @@
 """What the page Stack says of a network: its table, and what units see."""
 
+from typing import Any
+
 import pytest
 
 from pooling_core.network import Conv2d, Flatten, Linear, MaxPool2d, ReLU, follow
-from pooling_ui.stack.presets import PRESETS
+from pooling_ui.stack.presets import PRESETS, StackPreset
 from pooling_ui.stack.sentences import bytes_label, field_words, label, short_number, stack_table
 
 
-def words_of(name):
+def words_of(name: str) -> str:
     (it,) = (each for each in PRESETS if each.name == name)
     return field_words(it.layers, follow(it.layers, it.shape), it.shape)
 
 
-def cells(table):
+def cells(table: str) -> list[list[str]]:
     """Return the text of each cell; all are in small letters."""
     return [
         [
@@ -27,11 +29,11 @@ def cells(table):
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
-def test_every_layer_of_a_preset_works(preset):
+def test_every_layer_of_a_preset_works(preset: StackPreset) -> None:
     assert follow(preset.layers, preset.shape).problem is None
 
 
-def test_the_sizes_of_the_presets_are_those_of_their_papers():
+def test_the_sizes_of_the_presets_are_those_of_their_papers() -> None:
     """And of PyTorch's tutorial; parameters of VGG-16's convolutions are torchvision's."""
     reports = {each.name: follow(each.layers, each.shape).layers for each in PRESETS}
 
@@ -52,11 +54,11 @@ def test_the_sizes_of_the_presets_are_those_of_their_papers():
         ("ResNet, stem", "without the pool it would see 7 × 7."),
     ],
 )
-def test_what_pools_do_for_what_a_unit_sees(name, says):
+def test_what_pools_do_for_what_a_unit_sees(name: str, says: str) -> None:
     assert says in words_of(name)
 
 
-def test_without_pools_or_windows_nothing_is_said_of_them():
+def test_without_pools_or_windows_nothing_is_said_of_them() -> None:
     assert field_words((ReLU(), Flatten()), follow((ReLU(), Flatten()), (1, 4, 4)), (1, 4, 4)) == ""
     only = (Conv2d(1, 1, 3),)
     assert field_words(only, follow(only, (1, 4, 4)), (1, 4, 4)).endswith("3 × 3 of 4 × 4 cells.")
@@ -64,7 +66,7 @@ def test_without_pools_or_windows_nothing_is_said_of_them():
     assert field_words(pool, follow(pool, (1, 4, 4)), (1, 4, 4)).endswith("2 × 2 of 4 × 4 cells.")
 
 
-def test_a_field_that_reaches_into_the_padding_sees_no_more_than_there_is():
+def test_a_field_that_reaches_into_the_padding_sees_no_more_than_there_is() -> None:
     layers = MaxPool2d(3, 1, 1), MaxPool2d((1, 3), 1, (0, 1))
     says = field_words(layers, follow(layers, (1, 4, 4)), (1, 4, 4))
 
@@ -73,7 +75,7 @@ def test_a_field_that_reaches_into_the_padding_sees_no_more_than_there_is():
     )
 
 
-def test_the_table_has_a_row_for_each_layer_and_the_sums():
+def test_the_table_has_a_row_for_each_layer_and_the_sums() -> None:
     layers = Conv2d(3, 32, 3, padding=1), MaxPool2d(2)
     head, _, first, second, sums = cells(stack_table(layers, follow(layers, (3, 32, 32)), 2))
 
@@ -87,7 +89,7 @@ def test_the_table_has_a_row_for_each_layer_and_the_sums():
     assert sums[1:6] == ["Together", "", "896", "885 k", "164 kB"]
 
 
-def test_a_layer_that_cannot_work_and_those_after_it_have_no_numbers():
+def test_a_layer_that_cannot_work_and_those_after_it_have_no_numbers() -> None:
     layers = ReLU(), Conv2d(9, 8, 3), Linear(3, 3)
     rows = cells(stack_table(layers, follow(layers, (3, 8, 8)), 1))
 
@@ -96,15 +98,15 @@ def test_a_layer_that_cannot_work_and_those_after_it_have_no_numbers():
     assert rows[-1][1] == "Up to layer 1"  # the sums are not those of the whole network
 
 
-def test_a_single_unit_has_no_neighbour():
+def test_a_single_unit_has_no_neighbour() -> None:
     layers = Conv2d(3, 4, 3, 2), Flatten(), Linear(4 * 3 * 3, 5)
     rows = cells(stack_table(layers, follow(layers, (3, 8, 8)), 1))[2:-1]
 
     assert [row[7].strip("*") for row in rows] == ["2", "2", "–"]
 
 
-def test_numbers_keep_three_digits():
-    def spaced(text):
+def test_numbers_keep_three_digits() -> None:
+    def spaced(text: Any) -> Any:
         return text.replace("\N{NO-BREAK SPACE}", " ")
 
     assert [
@@ -115,7 +117,7 @@ def test_numbers_keep_three_digits():
     ]
 
 
-def test_a_layer_is_written_with_what_differs_from_its_defaults():
+def test_a_layer_is_written_with_what_differs_from_its_defaults() -> None:
     assert label(Conv2d(3, 8, (3, 1), 1, "same", bias=False)) == (
         "Conv2d(3, 8, (3, 1), padding='same', bias=False)"
     )

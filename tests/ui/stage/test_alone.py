@@ -4,6 +4,7 @@ import base64
 import re
 import tomllib
 from html.parser import HTMLParser
+from typing import Any
 
 import pytest
 
@@ -24,41 +25,43 @@ from tests.ui.messages import unpack
 from tests.ui.pages import ROOT
 
 HOSTILE = '</title></script><script>alert(1)</script><img src=x onerror="alert(2)">&amp;'
-TRACE = trace_pool([[1.0, 2, 3], [4, 5, 6]], PoolSpec.of(2, stride=1))
+TRACE = trace_pool([[1.0, 2, 3], [4.0, 5, 6]], PoolSpec.of(2, stride=1))
 
 
 class Parsed(HTMLParser):
     """The elements of a page with their attributes, and the text in each kind."""
 
-    def __init__(self, page):
+    def __init__(self, page: str) -> None:
         super().__init__(convert_charrefs=True)
-        self.elements, self.text, self._open = [], {}, []
+        self.elements: list[Any] = []
+        self.text: dict[str, str] = {}
+        self._open: list[Any] = []
         self.feed(page)
 
-    def handle_starttag(self, tag, attrs):
+    def handle_starttag(self, tag: str, attrs: list[Any]) -> None:
         self.elements.append((tag, dict(attrs)))
         self._open.append(tag)
 
-    def handle_data(self, data):
+    def handle_data(self, data: str) -> None:
         if self._open:
             self.text[self._open[-1]] = self.text.get(self._open[-1], "") + data
 
-    def handle_endtag(self, tag):
+    def handle_endtag(self, tag: str) -> None:
         while self._open and self._open.pop() != tag:
             pass
 
 
-def page_of(message=None, **given):
+def page_of(message: bytes | None = None, **given: Any) -> str:
     words = {"title": "Max pooling", "says": "Kernel 2.", **given}
     return alone_page(message or stage_message(TRACE), **words)
 
 
-def message_in(page):
+def message_in(page: str) -> dict[str, Any]:
     (packed,) = re.findall(r'atob\("([^"]*)"\)', page)
     return unpack(base64.b64decode(packed))[0]
 
 
-def test_a_teachers_question_is_its_heading_and_stays_text():
+def test_a_teachers_question_is_its_heading_and_stays_text() -> None:
     asked = extend_header(stage_message(TRACE), question=HOSTILE)
 
     parsed = Parsed(page_of(asked))
@@ -68,7 +71,7 @@ def test_a_teachers_question_is_its_heading_and_stays_text():
     assert Parsed(page_of()).text["h1"] == "Max pooling"
 
 
-def test_it_holds_the_stage_and_loads_nothing():
+def test_it_holds_the_stage_and_loads_nothing() -> None:
     parsed = Parsed(page_of(address="https://example.org/app?k=2&s=1"))
 
     named = [attrs.get("class") for _, attrs in parsed.elements]
@@ -87,7 +90,7 @@ def test_it_holds_the_stage_and_loads_nothing():
     assert parsed.text["h1"] == parsed.text["title"] == "Max pooling"
 
 
-def test_hostile_text_stays_text():
+def test_hostile_text_stays_text() -> None:
     message = stage_message(TRACE, title=HOSTILE)
 
     page = page_of(
@@ -105,11 +108,11 @@ def test_hostile_text_stays_text():
 @pytest.mark.parametrize(
     "address", ["", "javascript:alert(1)", "data:text/html,x", "//example.org"]
 )
-def test_only_an_address_of_the_web_becomes_a_link(address):
+def test_only_an_address_of_the_web_becomes_a_link(address: str) -> None:
     assert not [tag for tag, _ in Parsed(page_of(address=address)).elements if tag == "a"]
 
 
-def test_no_text_in_the_script_ends_it_and_javascript_reads_the_same_texts():
+def test_no_text_in_the_script_ends_it_and_javascript_reads_the_same_texts() -> None:
     script = 'const one = "</script>", other = "<!--<script>";'
     inert = _inert(script)
 
@@ -119,7 +122,7 @@ def test_no_text_in_the_script_ends_it_and_javascript_reads_the_same_texts():
     assert re.sub(r"\\(.)", r"\1", inert) == script
 
 
-def test_the_stage_in_it_has_no_python_and_no_neighbour():
+def test_the_stage_in_it_has_no_python_and_no_neighbour() -> None:
     start = Start(step=1, pin=("input", 0, 1), speed=2, presenting=True)
     held, now = side_by_side(stage_message(TRACE), stage_message(TRACE, start))
 
@@ -141,7 +144,7 @@ def test_the_stage_in_it_has_no_python_and_no_neighbour():
 
 
 @pytest.mark.parametrize("colours", COLOURS)
-def test_it_has_the_colours_that_were_chosen(colours):
+def test_it_has_the_colours_that_were_chosen(colours: str) -> None:
     page = page_of(colours=colours)
 
     drawn = message_in(page)["palette"]
@@ -157,7 +160,7 @@ def test_it_has_the_colours_that_were_chosen(colours):
 
 
 @pytest.mark.parametrize("colours", ["light", "dark"])
-def test_what_it_takes_from_streamlits_theme_is_the_apps(colours):
+def test_what_it_takes_from_streamlits_theme_is_the_apps(colours: str) -> None:
     theme = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
 
     has = css_variables(colours)
@@ -166,7 +169,7 @@ def test_what_it_takes_from_streamlits_theme_is_the_apps(colours):
     assert has["--st-base-radius"] == has["--st-button-radius"] == theme["baseRadius"]
 
 
-def test_what_no_python_can_uncover_stays_covered_and_names_no_button():
+def test_what_no_python_can_uncover_stays_covered_and_names_no_button() -> None:
     sizeless = sizeless_message(TRACE, "Press the eye to uncover it.", uncovers=True)
     waits = extend_header(sizeless_message(TRACE, "Covered until you have answered."), waits=True)
 

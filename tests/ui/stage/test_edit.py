@@ -55,7 +55,9 @@ def test_an_edit_reaches_its_cell_and_an_undo_its_preset(
 
 
 @pytest.mark.parametrize(("texts", "first"), [(["7"], "7"), (["7", "0"], "0")])
-def test_in_a_task_that_hides_the_numbers_an_edit_outlasts_a_reload(texts, first):
+def test_in_a_task_that_hides_the_numbers_an_edit_outlasts_a_reload(
+    texts: list[str], first: str
+) -> None:
     """The link that Ramp was in holds the student's numbers alone: those of a preset, too."""
     page = AppTest.from_function(edited, args=("plane", 0, 0, texts))
     page.query_params.update(task="Why?", show="cells", preset="Ramp", h="2", w="3")

@@ -2,7 +2,9 @@
 
 import base64
 import io
+from collections.abc import Callable
 from types import SimpleNamespace
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
 import pytest
@@ -11,14 +13,16 @@ from PIL import Image
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.stage.export import dialog as export
+from pooling_ui.stage.export.film_making import Answer
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT, open_page
+from tests.ui.typed import frames_of
 
 STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")
 MOMENT = {"view": {"kind": "window", "step": 1}, "room": {"width": 900, "height": 400}}
 
 
-def pressed():
+def pressed() -> None:
     """A page on which a person just pressed Export."""
     from types import SimpleNamespace
 
@@ -26,9 +30,10 @@ def pressed():
 
     from pooling_core import PoolSpec, trace_pool
     from pooling_ui.stage import Start, stage_message
-    from pooling_ui.stage.export.dialog import About, export
+    from pooling_ui.stage.context import About
+    from pooling_ui.stage.export.dialog import export
 
-    trace = trace_pool([[1.0, 2, 3], [4, 5, 6]], PoolSpec.of(2, stride=1))
+    trace = trace_pool([[1.0, 2, 3], [4.0, 5, 6]], PoolSpec.of(2, stride=1))
     message = stage_message(trace, Start(speed=2))
     if st.button("Export"):
         moment = {"view": {"kind": "window", "step": 1}, "room": {"width": 900, "height": 400}}
@@ -36,24 +41,25 @@ def pressed():
 
 
 @pytest.fixture
-def dialog():
+def dialog() -> AppTest:
     """The page with its dialog open."""
     app = AppTest.from_function(pressed, default_timeout=60).run()
     assert not app.get("segmented_control")
     return app.button[0].click().run()
 
 
-def order(app):
+def order(app: AppTest) -> dict[str, Any]:
     """What the exporter is told to draw."""
     (message,) = (
         each
         for each in app.get("bidi_component")
         if each.proto.component_name == "poolscope_exporter"
     )
-    return unpack(message.proto.bytes)[0]["order"]
+    found: dict[str, Any] = unpack(message.proto.bytes)[0]["order"]
+    return found
 
 
-def test_it_opens_on_a_picture_of_the_moment_in_the_colours_of_the_page(dialog):
+def test_it_opens_on_a_picture_of_the_moment_in_the_colours_of_the_page(dialog: AppTest) -> None:
     assert not dialog.exception
     told = order(dialog)
     assert (told["colours"], told["size"], told["film"]) == ("light", "stage", None)
@@ -62,7 +68,7 @@ def test_it_opens_on_a_picture_of_the_moment_in_the_colours_of_the_page(dialog):
 
 
 @pytest.mark.parametrize("page", STAGED)
-def test_the_button_of_every_stage_opens_it(page, monkeypatch):
+def test_the_button_of_every_stage_opens_it(page: str, monkeypatch: pytest.MonkeyPatch) -> None:
     pressed = SimpleNamespace(export=MOMENT)
     monkeypatch.setattr("pooling_ui.stage.pair.stage", lambda *_, **__: pressed)
 
@@ -81,7 +87,9 @@ def test_the_button_of_every_stage_opens_it(page, monkeypatch):
         ("grid", {}, False),
     ],
 )
-def test_the_dialog_says_whether_the_file_stays_covered(page, link, stays, monkeypatch):
+def test_the_dialog_says_whether_the_file_stays_covered(
+    page: str, link: dict[str, str], stays: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     pressed = SimpleNamespace(export=MOMENT)
     monkeypatch.setattr("pooling_ui.stage.pair.stage", lambda *_, **__: pressed)
 
@@ -92,17 +100,17 @@ def test_the_dialog_says_whether_the_file_stays_covered(page, link, stays, monke
 
 
 @pytest.mark.parametrize("page", STAGED)
-def test_nothing_opens_by_itself(page):
+def test_nothing_opens_by_itself(page: str) -> None:
     assert not open_page(page).get("dialog")
 
 
-def png(shade):
+def png(shade: int) -> str:
     file = io.BytesIO()
     Image.new("RGB", (6, 4), (shade, 0, 9)).save(file, "PNG")
     return base64.b64encode(file.getvalue()).decode()
 
 
-def making():
+def making() -> None:
     """A page that takes what the browser sends of a film, and shows the answer."""
     import streamlit as st
 
@@ -120,11 +128,11 @@ def making():
 
 
 @pytest.fixture
-def browser():
+def browser() -> Callable[..., Any]:
     """Send Python frames of a film; what it answers, and the file."""
     app = AppTest.from_function(making, default_timeout=60)
 
-    def send(sent):
+    def send(sent: Any) -> Any:
         app.session_state.sent = sent
         app.run()
         assert not app.exception
@@ -133,22 +141,24 @@ def browser():
     return send
 
 
-def some(at, *frames, of=3, film="one"):
+def some(at: int, *frames: str, of: int = 3, film: str = "one") -> dict[str, Any]:
     return {"film": film, "at": at, "of": of, "frames": list(frames)}
 
 
-def test_a_film_grows_with_each_message_until_it_has_all_its_frames(browser):
+def test_a_film_grows_with_each_message_until_it_has_all_its_frames(
+    browser: Callable[..., Any],
+) -> None:
     assert browser(some(0, png(0))) == (str({"film": "one", "done": 1}), b"")
 
     says, file = browser(some(1, png(90), png(40)))
 
     assert says == str({"film": "one", "done": 3})
     film = Image.open(io.BytesIO(file))
-    assert (film.format, film.n_frames, film.size) == ("WEBP", 3, (6, 4))
+    assert (film.format, frames_of(film), film.size) == ("WEBP", 3, (6, 4))
     assert browser(None) == ("nothing", b"")  # it is kept nowhere
 
 
-def test_frames_that_come_twice_are_in_the_film_once(browser):
+def test_frames_that_come_twice_are_in_the_film_once(browser: Callable[..., Any]) -> None:
     """The browser sends them again where it waits long for the answer."""
     for _ in range(2):
         assert browser(some(0, png(0)))[0] == str({"film": "one", "done": 1})
@@ -157,10 +167,10 @@ def test_frames_that_come_twice_are_in_the_film_once(browser):
 
     _, file = browser(some(2, png(40)))
 
-    assert Image.open(io.BytesIO(file)).n_frames == 3
+    assert frames_of(Image.open(io.BytesIO(file))) == 3
 
 
-def test_a_film_that_is_cancelled_is_let_go_of(browser):
+def test_a_film_that_is_cancelled_is_let_go_of(browser: Callable[..., Any]) -> None:
     browser(some(0, png(0)))
     assert browser({"film": "one", "stop": True}) == ("nothing", b"")
     browser(some(0, png(0), film="two"))
@@ -176,7 +186,9 @@ def test_a_film_that_is_cancelled_is_let_go_of(browser):
         ([some(1, png(0))], "the connection was lost"),
     ],
 )
-def test_why_there_is_no_film_is_told(browser, messages, why):
+def test_why_there_is_no_film_is_told(
+    browser: Callable[..., Any], messages: list[dict[str, Any]], why: str
+) -> None:
     for message in messages:
         says, file = browser(message)
 
@@ -185,20 +197,22 @@ def test_why_there_is_no_film_is_told(browser, messages, why):
     assert browser(None) == ("nothing", b"")
 
 
-def test_the_button_of_a_film_says_how_large_it_is():
-    made = export.Answer({"film": "one", "done": 2}, bytes(20_400))
+def test_the_button_of_a_film_says_how_large_it_is() -> None:
+    made = Answer({"film": "one", "done": 2}, bytes(20_400))
 
     assert export._label("WebP", made) == "Download the WebP, 2 frames (20 kB)"
 
 
-def test_python_and_the_browser_take_as_long_for_a_window():
+def test_python_and_the_browser_take_as_long_for_a_window() -> None:
     source = (ROOT / "pooling_ui/stage/component/playback/timeline.js").read_text("utf-8")
 
     assert f"export const STEP_MS = {export.STEP_MS};" in source
 
 
-def test_the_address_is_that_of_the_page_without_its_presentation(monkeypatch):
-    def script():
+def test_the_address_is_that_of_the_page_without_its_presentation(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    def script() -> None:
         import streamlit as st
 
         from pooling_ui.stage.export.dialog import live_address

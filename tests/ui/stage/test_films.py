@@ -4,23 +4,25 @@ import io
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 from PIL import Image
 
 from pooling_ui.stage.export import films
 from pooling_ui.stage.export.dialog import STEP_MS
 from pooling_ui.stage.export.films import Film
 from pooling_ui.stage.parameters import SPEEDS
+from tests.ui.typed import frames_of, present
 
 SHAPE = (24, 40, 3)
 
 
-def png(pixels):
+def png(pixels: NDArray[np.int64]) -> bytes:
     file = io.BytesIO()
     Image.fromarray(pixels.astype(np.uint8)).save(file, "PNG")
     return file.getvalue()
 
 
-def moments(count=3, colours=7):
+def moments(count: int = 3, colours: int = 7) -> list[NDArray[np.int64]]:
     """Pixels of frames, as few colours as a stage has, and one thing that moves."""
     rng = np.random.default_rng(2)
     ground = rng.integers(0, 256, (colours, 3))[rng.integers(0, colours, SHAPE[:2])]
@@ -32,7 +34,7 @@ def moments(count=3, colours=7):
     return frames
 
 
-def film(frames, kind, milliseconds, *, loop=True):
+def film(frames: list[bytes], kind: str, milliseconds: int, *, loop: bool = True) -> bytes:
     """The file of these frames."""
     made = Film(kind, milliseconds, loop=loop)
     for frame in frames:
@@ -40,11 +42,11 @@ def film(frames, kind, milliseconds, *, loop=True):
     return made.file()
 
 
-def shown(file):
+def shown(file: bytes) -> tuple[list[NDArray[np.int64]], list[int], Image.Image]:
     """Each frame of a file as pixels, how long it shows, and the file."""
     picture = Image.open(io.BytesIO(file))
     pixels, durations = [], []
-    for at in range(picture.n_frames):
+    for at in range(frames_of(picture)):
         picture.seek(at)
         picture.load()  # a WebP tells a frame's duration when it is read
         pixels.append(np.asarray(picture.convert("RGB"), int))
@@ -54,12 +56,12 @@ def shown(file):
 
 @pytest.mark.parametrize("kind", ["GIF", "WebP"])
 @pytest.mark.parametrize("milliseconds", [4000, 500, 120])
-def test_one_frame_each_for_so_long_in_its_colours(kind, milliseconds):
+def test_one_frame_each_for_so_long_in_its_colours(kind: str, milliseconds: int) -> None:
     given = moments()
 
     pixels, durations, picture = shown(film([png(each) for each in given], kind, milliseconds))
 
-    assert picture.format.lower() == kind.lower()
+    assert present(picture.format).lower() == kind.lower()
     assert durations == [milliseconds] * 3
     for one, other in zip(pixels, given, strict=True):
         np.testing.assert_array_equal(one, other)
@@ -67,7 +69,7 @@ def test_one_frame_each_for_so_long_in_its_colours(kind, milliseconds):
 
 @pytest.mark.parametrize("kind", ["GIF", "WebP"])
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_at_each_speed_a_film_takes_as_long_as_the_stage(kind, speed):
+def test_at_each_speed_a_film_takes_as_long_as_the_stage(kind: str, speed: str) -> None:
     """A GIF counts in hundredths of a second: where these do not fit, its frames differ by one."""
     each = round(STEP_MS / float(speed))
     _, durations, _ = shown(film([png(one) for one in moments(4)], kind, each))
@@ -77,7 +79,7 @@ def test_at_each_speed_a_film_takes_as_long_as_the_stage(kind, speed):
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WebP"])
-def test_it_begins_anew_or_stops(kind):
+def test_it_begins_anew_or_stops(kind: str) -> None:
     frames = [png(each) for each in moments()]
 
     endless, once = (shown(film(frames, kind, 100, loop=loop))[2].info for loop in (True, False))
@@ -86,7 +88,7 @@ def test_it_begins_anew_or_stops(kind):
     assert once.get("loop", 1) == 1
 
 
-def test_of_many_colours_a_gif_keeps_the_common_ones_and_the_others_nearly():
+def test_of_many_colours_a_gif_keeps_the_common_ones_and_the_others_nearly() -> None:
     rng = np.random.default_rng(0)
     given = moments(2)
     for each in given:
@@ -100,19 +102,19 @@ def test_of_many_colours_a_gif_keeps_the_common_ones_and_the_others_nearly():
         assert np.abs(one[20:] - other[20:]).mean() < 40
 
 
-def test_a_single_frame_is_a_film():
+def test_a_single_frame_is_a_film() -> None:
     for kind in ("GIF", "WebP"):
         pixels, _, _ = shown_still(film([png(moments(1)[0])], kind, 100))
         np.testing.assert_array_equal(pixels, moments(1)[0])
 
 
-def shown_still(file):
+def shown_still(file: bytes) -> tuple[NDArray[np.int64], None, Image.Image]:
     picture = Image.open(io.BytesIO(file))
     return np.asarray(picture.convert("RGB"), int), None, picture
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WebP"])
-def test_frames_that_are_alike_are_frames_nevertheless(kind):
+def test_frames_that_are_alike_are_frames_nevertheless(kind: str) -> None:
     """Each window has its moment, also where nothing can be seen to move."""
     given = moments(2)
     given = [given[0], given[0], given[1], given[1]]
@@ -125,7 +127,7 @@ def test_frames_that_are_alike_are_frames_nevertheless(kind):
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WebP"])
-def test_what_changes_may_lie_anywhere(kind):
+def test_what_changes_may_lie_anywhere(kind: str) -> None:
     """A part that begins at an odd place, a single pixel, a last row and column, all of it."""
     rng = np.random.default_rng(4)
     given = [moments(1)[0]]
@@ -148,7 +150,7 @@ def test_what_changes_may_lie_anywhere(kind):
 
 
 @pytest.mark.parametrize("kind", ["GIF", "WebP"])
-def test_what_stands_still_takes_no_room_again(kind):
+def test_what_stands_still_takes_no_room_again(kind: str) -> None:
     """As under a stage: most of a picture of many colours is the same in all frames."""
     rng = np.random.default_rng(5)
     frames = []
@@ -164,12 +166,12 @@ def test_what_stands_still_takes_no_room_again(kind):
     assert all_of_them < one * 1.5
 
 
-def test_it_grows_by_a_frame_at_a_time_and_is_a_film_at_any_time():
+def test_it_grows_by_a_frame_at_a_time_and_is_a_film_at_any_time() -> None:
     growing = Film("GIF", 100)
     for count, frame in enumerate(moments(), start=1):
         growing.add(png(frame))
         assert len(growing) == count
-    assert shown(growing.file())[2].n_frames == 3
+    assert frames_of(shown(growing.file())[2]) == 3
 
 
 @pytest.mark.parametrize(
@@ -177,16 +179,18 @@ def test_it_grows_by_a_frame_at_a_time_and_is_a_film_at_any_time():
     [
         ([], "must have a frame"),
         ([b"GIF89a"], "PNG file"),
-        ([png(np.zeros((2, 2, 3)))[:40]], "PNG file"),
-        ([png(np.zeros((2, 2, 3))), png(np.zeros((2, 3, 3)))], "one size, got two"),
+        ([png(np.zeros((2, 2, 3), int))[:40]], "PNG file"),
+        ([png(np.zeros((2, 2, 3), int)), png(np.zeros((2, 3, 3), int))], "one size, got two"),
     ],
 )
-def test_what_is_no_film_is_refused(frames, why):
+def test_what_is_no_film_is_refused(frames: list[bytes], why: str) -> None:
     with pytest.raises(ValueError, match=why):
         film(frames, "GIF", 100)
 
 
-def test_frames_of_too_many_pixels_are_refused_before_they_are_decoded(monkeypatch):
+def test_frames_of_too_many_pixels_are_refused_before_they_are_decoded(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     monkeypatch.setattr(films, "MOST_PIXELS", 24 * 40 * 3 - 1)
     growing = Film("GIF", 100)
     first, second, third = (png(each) for each in moments())

@@ -1,8 +1,10 @@
 """What a printed sheet says beside the stage's drawing."""
 
 from dataclasses import replace
+from typing import Any
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.classroom.tasks.lists import Made, encode_tasks
 from pooling_ui.learn.lessons import lessons
@@ -13,25 +15,26 @@ from pooling_ui.text.words import plain
 from tests.ui.pages import blocks_of, header, leaves_of, open_page, stages
 
 
-def question(app):
+def question(app: AppTest) -> str:
     """The question for a size that the page asks, in Markdown."""
     (asks,) = (each.value for each in app.markdown if "what size" in each.value)
     return asks
 
 
-def told(page, **link):
+def told(page: str, **link: str) -> dict[str, Any]:
     """The header of the page's stage."""
     app = open_page(f"pages/{page}.py", **link)
     assert not app.exception
     return header(app)
 
 
-def sheet(page, **link):
+def sheet(page: str, **link: str) -> dict[str, Any]:
     """The sheet of the page's stage."""
-    return told(page, **link)["sheet"]
+    found: dict[str, Any] = told(page, **link)["sheet"]
+    return found
 
 
-def test_a_sheet_says_the_setting_in_words_and_shows_how_the_size_comes_about():
+def test_a_sheet_says_the_setting_in_words_and_shows_how_the_size_comes_about() -> None:
     printed = sheet("grid", k="3", s="2", p="1")
 
     assert printed["title"] == "Max pooling"
@@ -42,14 +45,14 @@ def test_a_sheet_says_the_setting_in_words_and_shows_how_the_size_comes_about():
     assert (printed["step"], printed["asks"]) == ("", [])
 
 
-def test_a_lessons_sheet_says_which_step_it_is():
+def test_a_lessons_sheet_says_which_step_it_is() -> None:
     assert (
         sheet("lessons", lesson="sizes", part="2", draw="1")["title"]
         == "Sizes, floor and ceil, 2 of 8"
     )
 
 
-def test_an_open_question_is_printed_and_no_size_with_it():
+def test_an_open_question_is_printed_and_no_size_with_it() -> None:
     printed = sheet("grid", predict="true", ask="Size", draw="1")
 
     (question,) = printed["asks"]
@@ -59,7 +62,7 @@ def test_an_open_question_is_printed_and_no_size_with_it():
     assert sheet("backwards", predict="true", draw="1")["asks"]
 
 
-def test_a_question_for_a_cell_asks_for_no_click_on_paper_and_in_files():
+def test_a_question_for_a_cell_asks_for_no_click_on_paper_and_in_files() -> None:
     for page, kind in (("grid", "Winner"), ("backwards", "Cell")):
         told_there = told(page, predict="true", ask=kind, draw="1")
         (asks,) = told_there["sheet"]["asks"]
@@ -69,13 +72,13 @@ def test_a_question_for_a_cell_asks_for_no_click_on_paper_and_in_files():
         assert told_there["question"] == asks
 
 
-def test_a_task_prints_its_question():
+def test_a_task_prints_its_question() -> None:
     printed = sheet("grid", task="<b>Which</b> stride?", cover="true")
 
     assert (printed["asks"], printed["rows"]) == (["<b>Which</b> stride?"], [])
 
 
-def test_a_task_with_a_drawn_question_prints_both():
+def test_a_task_with_a_drawn_question_prints_both() -> None:
     says, drawn = sheet("grid", task="Look, then answer.", predict="true", ask="Size", draw="1")[
         "asks"
     ]
@@ -84,7 +87,7 @@ def test_a_task_with_a_drawn_question_prints_both():
     assert "what size" in drawn
 
 
-def test_files_have_a_teachers_question_and_a_drawn_one_that_waits():
+def test_files_have_a_teachers_question_and_a_drawn_one_that_waits() -> None:
     for page in ("grid", "backwards"):
         assert told(page, task="<b>Which</b> stride?")["question"] == "<b>Which</b> stride?"
     drawn = told("grid", predict="true", draw="1", ask="Size")["question"]
@@ -95,13 +98,13 @@ def test_files_have_a_teachers_question_and_a_drawn_one_that_waits():
     assert told("lessons", lesson="padding", part="2")["question"] == ""
 
 
-def test_the_stage_beside_another_has_the_same_question_in_its_files():
+def test_the_stage_beside_another_has_the_same_question_in_its_files() -> None:
     app = open_page("pages/grid.py", task="Which is larger?", a="k2", k="3")
 
     assert [each["question"] for each, _ in stages(app)] == ["Which is larger?"] * 2
 
 
-def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions():
+def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions() -> None:
     """With the table, but where its size is the question. What is to do is no question."""
     step = lessons()["padding"].steps[1]
     printed = sheet("lessons", lesson="padding", part="2")
@@ -114,7 +117,7 @@ def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions():
     assert all(question.startswith("Which cell wins for output") for question in last["asks"])
 
 
-def test_a_step_prints_as_many_questions_as_it_asks():
+def test_a_step_prints_as_many_questions_as_it_asks() -> None:
     (question,) = sheet("lessons", lesson="padding", part="3")["asks"]
 
     assert question.endswith("?")
@@ -124,7 +127,9 @@ def test_a_step_prints_as_many_questions_as_it_asks():
 
 
 @pytest.mark.parametrize("name", lessons())
-def test_the_last_step_of_a_lesson_prints_as_many_questions_as_it_asks_and_no_two_alike(name):
+def test_the_last_step_of_a_lesson_prints_as_many_questions_as_it_asks_and_no_two_alike(
+    name: str,
+) -> None:
     """Of sizes, each is about another setting, as it is on the page."""
     steps = lessons()[name].steps
     asks = sheet("lessons", lesson=name, part=str(len(steps)), draw="5")["asks"]
@@ -132,7 +137,7 @@ def test_the_last_step_of_a_lesson_prints_as_many_questions_as_it_asks_and_no_tw
     assert len(set(asks)) == len(asks) == steps[-1].questions == 3
 
 
-def test_the_sizes_that_are_printed_are_those_that_the_page_asks_for():
+def test_the_sizes_that_are_printed_are_those_that_the_page_asks_for() -> None:
     link = {"lesson": "sizes", "part": "8", "draw": "5"}
     printed = sheet("lessons", **link)["asks"]
     app = open_page("pages/lessons.py", **link)
@@ -147,14 +152,14 @@ def test_the_sizes_that_are_printed_are_those_that_the_page_asks_for():
     ]
 
 
-def test_a_framework_and_a_part_of_a_picture_have_a_sheet_too():
+def test_a_framework_and_a_part_of_a_picture_have_a_sheet_too() -> None:
     assert sheet("frameworks", rule="TensorFlow, Keras: SAME")["title"] == "TensorFlow, Keras: SAME"
     magnified = sheet("picture")
     assert magnified["title"] == "Magnified patch"
     assert magnified["rows"] == []
 
 
-def test_on_paper_the_page_for_teachers_has_the_links_and_not_what_makes_them():
+def test_on_paper_the_page_for_teachers_has_the_links_and_not_what_makes_them() -> None:
     app = open_page("pages/teachers.py", tasks=encode_tasks([Made("", {}, Task("Why?"))]))
     left_out = [block for block in blocks_of(app._tree) if "unprinted" in str(block.proto)]
 

@@ -4,10 +4,12 @@ import numpy as np
 import pytest
 
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage, trace_pool
+from pooling_core.trace.reducers import Reducer
 from pooling_ui.stage.message import stage_message
 from pooling_ui.stage.reduction import reduction_words
 from pooling_ui.text.words import number_labels
 from tests.ui.messages import unpack
+from tests.ui.typed import present
 
 PLANE = [[1.0, -3.0, 2.0], [0.5, 4.0, -1.0], [3.0, 3.0, 0.0]]
 
@@ -22,25 +24,25 @@ PLANE = [[1.0, -3.0, 2.0], [0.5, 4.0, -1.0], [3.0, 3.0, 0.0]]
         (Average(count_include_pad=False), "", "is left out: only cells of the input count"),
     ],
 )
-def test_what_padding_does(reducer, padding, does):
+def test_what_padding_does(reducer: Reducer, padding: str, does: str) -> None:
     header, _ = unpack(stage_message(trace_pool(PLANE, PoolSpec.of(3, 2, 1), reducer)))
 
     assert (header["reduction"]["padding"], header["reduction"]["padding_does"]) == (padding, does)
     assert ["padding", f"padding: {padding or 'left out'}"] in header["legend"]
 
 
-def test_an_average_has_totals_and_divisors_and_no_winner():
+def test_an_average_has_totals_and_divisors_and_no_winner() -> None:
     trace = trace_pool(PLANE, PoolSpec.of(3, 2, 1), Average(count_include_pad=False))
 
     header, arrays = unpack(stage_message(trace))
 
     assert arrays["winners"].size == arrays["indices"].size == arrays["term_label"].size == 0
-    assert arrays["divisors"].tolist() == trace.divisors.ravel().tolist() == [4, 4, 4, 4]
+    assert arrays["divisors"].tolist() == present(trace.divisors).ravel().tolist() == [4, 4, 4, 4]
     totals = [header["total_labels"][label] for label in arrays["total_label"]]
-    assert totals == list(number_labels(trace.totals.ravel()))
+    assert totals == list(number_labels(present(trace.totals).ravel()))
 
 
-def test_a_power_average_has_the_power_of_every_cell():
+def test_a_power_average_has_the_power_of_every_cell() -> None:
     header, arrays = unpack(
         stage_message(trace_pool(PLANE, PoolSpec.of(3, ceil_mode=True), PowerAverage(2)))
     )
@@ -50,7 +52,7 @@ def test_a_power_average_has_the_power_of_every_cell():
     assert header["reduction"]["power"] == "2"
 
 
-def test_the_colours_of_a_power_average_reach_to_its_output():
+def test_the_colours_of_a_power_average_reach_to_its_output() -> None:
     """It may be larger than any cell; an average never is."""
     spec = PoolSpec.of(3)
 
@@ -60,7 +62,7 @@ def test_the_colours_of_a_power_average_reach_to_its_output():
     assert (power["scale"]["limit"], average["scale"]["limit"]) == ("9.5", "4")
 
 
-def test_an_infinite_power_has_a_winner():
+def test_an_infinite_power_has_a_winner() -> None:
     header, arrays = unpack(
         stage_message(trace_pool(PLANE, PoolSpec.of(3), PowerAverage(float("-inf"))))
     )
@@ -70,7 +72,7 @@ def test_an_infinite_power_has_a_winner():
     assert header["total_labels"] == []
 
 
-def test_adaptive_windows_are_drawn_as_any_others():
+def test_adaptive_windows_are_drawn_as_any_others() -> None:
     """Of unlike size, without a border."""
     _, arrays = unpack(stage_message(trace_pool(np.zeros((5, 5)), AdaptiveSpec((3, 2)))))
 
@@ -78,6 +80,6 @@ def test_adaptive_windows_are_drawn_as_any_others():
     assert arrays["col_taps"].tolist() == [[0, 1, 2], [2, 3, 4]]
 
 
-def test_what_is_no_reducer_is_refused():
+def test_what_is_no_reducer_is_refused() -> None:
     with pytest.raises(TypeError, match="no such reducer"):
-        reduction_words("max")
+        reduction_words("max")  # type: ignore[arg-type]

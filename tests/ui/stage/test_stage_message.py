@@ -1,17 +1,23 @@
 """The stage's message: what is drawn is what the core computed."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra import numpy as hnp
+from hypothesis.strategies import DrawFn
+from numpy.typing import NDArray
 
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_pool
+from pooling_core.trace.trace import PoolTrace
 from pooling_ui.stage import Start, refused_message, side_by_side, stage_message
 from pooling_ui.stage.legend import shared_legend
 from pooling_ui.stage.parameters import SPEEDS
 from tests.js.make_fixtures import FOLDER, messages
 from tests.ui.messages import unpack
+from tests.ui.typed import present
 
 INTERFACE = FOLDER.parents[2] / "pooling_ui"
 INF, NAN = np.inf, np.nan
@@ -19,19 +25,19 @@ INF, NAN = np.inf, np.nan
 VALUES = st.sampled_from([-INF, -2.5, -1.0, -0.0, 0.0, 1.0, 1e300, INF, NAN])
 
 
-def arrays_of(fewest, most):
+def arrays_of(fewest: int, most: int) -> Any:
     """Arrays of so many axes."""
     shapes = hnp.array_shapes(min_dims=fewest, max_dims=most, max_side=6)
     return hnp.arrays(np.float64, shapes, elements=VALUES)
 
 
 @st.composite
-def traces(draw, fewest=1, most=3):
+def traces(draw: DrawFn, fewest: int = 1, most: int = 3) -> PoolTrace:
     """A series, a plane or a volume, pooled with any legal setting that fits it."""
     plane = draw(arrays_of(fewest, most))
     axes = plane.ndim
 
-    def sides(most):
+    def sides(most: Any) -> Any:
         return draw(st.tuples(*[st.integers(1, most)] * axes))
 
     kernel = sides(4)
@@ -49,7 +55,7 @@ def traces(draw, fewest=1, most=3):
 
 
 @given(traces())
-def test_windows_and_winners_are_the_trace_s(trace):
+def test_windows_and_winners_are_the_trace_s(trace: PoolTrace) -> None:
     header, arrays = unpack(stage_message(trace))
 
     assert header["shape"] == list(trace.x.shape)
@@ -58,8 +64,8 @@ def test_windows_and_winners_are_the_trace_s(trace):
     for sent, layout in zip(taps[3 - trace.x.ndim :], trace.layouts, strict=True):
         np.testing.assert_array_equal(sent, layout.taps)
     assert not any(sent.size for sent in taps[: 3 - trace.x.ndim])
-    np.testing.assert_array_equal(arrays["winners"], trace.winners.ravel())
-    np.testing.assert_array_equal(arrays["indices"], trace.indices.ravel())
+    np.testing.assert_array_equal(arrays["winners"], present(trace.winners).ravel())
+    np.testing.assert_array_equal(arrays["indices"], present(trace.indices).ravel())
     np.testing.assert_array_equal(arrays["coverage"], trace.coverage.ravel())
     for axis, layout in zip(header["axes"], trace.layouts, strict=True):
         assert (axis["low"], axis["high"]) == (layout.low, layout.high)
@@ -68,12 +74,12 @@ def test_windows_and_winners_are_the_trace_s(trace):
 
 
 @given(traces())
-def test_equal_values_share_a_label_and_different_ones_never_do(trace):
+def test_equal_values_share_a_label_and_different_ones_never_do(trace: PoolTrace) -> None:
     header, arrays = unpack(stage_message(trace))
 
     values = [*trace.x.ravel().tolist(), *trace.output.ravel().tolist()]
     labels = [header["labels"][at] for at in [*arrays["label"], *arrays["output_label"]]]
-    named = {}
+    named: dict[str, Any] = {}
     for value, label in zip(values, labels, strict=True):
         same = "nan" if value != value else value + 0.0  # −0.0 is 0.0
         assert named.setdefault(label, same) == same
@@ -81,7 +87,7 @@ def test_equal_values_share_a_label_and_different_ones_never_do(trace):
 
 
 @given(traces())
-def test_tones_are_one_scale_for_both_planes_with_zero_in_the_middle(trace):
+def test_tones_are_one_scale_for_both_planes_with_zero_in_the_middle(trace: PoolTrace) -> None:
     _, arrays = unpack(stage_message(trace))
 
     values = np.concatenate([trace.x.ravel(), trace.output.ravel()])
@@ -95,13 +101,13 @@ def test_tones_are_one_scale_for_both_planes_with_zero_in_the_middle(trace):
     assert (np.diff(tones[known][order]) >= 0).all()
 
 
-def test_a_finite_number_reaches_the_end_of_the_scale_and_infinity_does_not_stretch_it():
+def test_a_finite_number_reaches_the_end_of_the_scale_and_infinity_does_not_stretch_it() -> None:
     _, arrays = unpack(stage_message(trace_pool([[-INF, -4.0, 1.0, 2.0]], PoolSpec.of(1))))
 
     assert arrays["tone"].tolist() == [-1, -1, 0.25, 0.5]
 
 
-def test_one_outlier_does_not_bleach_the_rest():
+def test_one_outlier_does_not_bleach_the_rest() -> None:
     plane = np.array([[1.0, -2, 3, -4], [4, 3, 2, 500]])
 
     header, arrays = unpack(stage_message(trace_pool(plane, PoolSpec.of(1))))
@@ -110,7 +116,7 @@ def test_one_outlier_does_not_bleach_the_rest():
     assert header["scale"] == {"limit": "4", "beyond": "1 number", "signed": True}
 
 
-def test_beside_an_outlier_infinities_lie_beyond_the_scale_too():
+def test_beside_an_outlier_infinities_lie_beyond_the_scale_too() -> None:
     plane = np.array([[1.0, -2, 3, -4], [4, 3, 2, 500], [4, 3, -INF, NAN]])
 
     header, _ = unpack(stage_message(trace_pool(plane, PoolSpec.of(1))))
@@ -128,7 +134,9 @@ def test_beside_an_outlier_infinities_lie_beyond_the_scale_too():
         (np.r_[np.ones(97), 50, 60, 70][None], "70"),  # three in a hundred are no outliers
     ],
 )
-def test_the_scale_ends_at_the_largest_finite_number(plane, limit):
+def test_the_scale_ends_at_the_largest_finite_number(
+    plane: NDArray[np.float64] | list[list[float]], limit: str
+) -> None:
     header, _ = unpack(stage_message(trace_pool(plane, PoolSpec.of(1))))
 
     assert header["scale"]["limit"] == limit
@@ -144,7 +152,9 @@ def test_the_scale_ends_at_the_largest_finite_number(plane, limit):
         ([[1.0]], 1, True),  # the windows of padding alone give −∞
     ],
 )
-def test_the_colour_bar_begins_at_zero_where_nothing_is_below(plane, padding, signed):
+def test_the_colour_bar_begins_at_zero_where_nothing_is_below(
+    plane: list[list[float]], padding: int, signed: bool
+) -> None:
     spec = PoolSpec.of((1, 2), stride=1, padding=(0, padding), dilation=(1, 1 + padding))
 
     header, _ = unpack(stage_message(trace_pool(plane, spec)))
@@ -152,7 +162,7 @@ def test_the_colour_bar_begins_at_zero_where_nothing_is_below(plane, padding, si
     assert header["scale"]["signed"] == signed
 
 
-def test_the_colours_end_at_the_largest_value_there_can_be_where_it_is_known():
+def test_the_colours_end_at_the_largest_value_there_can_be_where_it_is_known() -> None:
     trace = trace_pool([[0.0, 51, 102, 51]], PoolSpec.of(1))
 
     header, arrays = unpack(stage_message(trace, limit=255))
@@ -162,19 +172,19 @@ def test_the_colours_end_at_the_largest_value_there_can_be_where_it_is_known():
     assert header["scale"] == refused["scale"] == {"limit": "255", "beyond": None, "signed": False}
 
 
-def test_a_plane_of_zeros_stands_in_the_middle():
+def test_a_plane_of_zeros_stands_in_the_middle() -> None:
     _, arrays = unpack(stage_message(trace_pool(np.zeros((2, 2)), PoolSpec.of(2))))
 
     assert arrays["tone"].tolist() == [0, 0, 0, 0]
 
 
-def test_integers_are_taken_as_they_are():
+def test_integers_are_taken_as_they_are() -> None:
     header, _ = unpack(stage_message(trace_pool(np.array([[3, -7]], np.int64), PoolSpec.of(1))))
 
     assert header["labels"] == ["−7", "3"]
 
 
-def test_a_dropped_window_says_why_it_was_dropped():
+def test_a_dropped_window_says_why_it_was_dropped() -> None:
     trace = trace_pool(np.zeros((7, 6)), PoolSpec.of(2, 3, 1, ceil_mode=True))
 
     rows, cols = unpack(stage_message(trace))[0]["axes"]
@@ -187,7 +197,7 @@ def test_a_dropped_window_says_why_it_was_dropped():
     assert cols["dropped"] is None
 
 
-def test_output_cells_that_differ_from_the_held_setting_are_named():
+def test_output_cells_that_differ_from_the_held_setting_are_named() -> None:
     trace = trace_pool(np.arange(8.0).reshape(2, 4), PoolSpec.of((1, 2)))
 
     marked = stage_message(trace, differs=[[False, True], [True, False]])
@@ -219,20 +229,20 @@ LEGENDS = {
 
 
 @pytest.mark.parametrize("name", LEGENDS)
-def test_the_legend_explains_the_marks_that_are_on_the_planes_and_no_others(name):
+def test_the_legend_explains_the_marks_that_are_on_the_planes_and_no_others(name: str) -> None:
     header, _ = unpack(messages()[name])
 
     assert dict(map(tuple, header["legend"])) == LEGENDS[name]
 
 
-def test_unread_cells_are_counted_in_the_legend():
+def test_unread_cells_are_counted_in_the_legend() -> None:
     few, one = (trace_pool(np.zeros(shape), PoolSpec.of((1, 2))) for shape in ((4, 3), (1, 3)))
 
     assert unpack(stage_message(few))[0]["legend"] == [["unread", "never read: 4 cells"]]
     assert unpack(stage_message(one))[0]["legend"] == [["unread", "never read: 1 cell"]]
 
 
-def test_stages_below_each_other_share_nothing_but_the_size_of_cells():
+def test_stages_below_each_other_share_nothing_but_the_size_of_cells() -> None:
     trace = trace_pool(np.zeros((4, 4)), PoolSpec.of(3, 1, 1))
     plain, refused = stage_message(trace), refused_message(np.zeros((4, 4)), "No.")
 
@@ -243,7 +253,7 @@ def test_stages_below_each_other_share_nothing_but_the_size_of_cells():
     assert both[1]["beside"]["output_shape"] == [4, 4]
 
 
-def test_a_shared_legend_says_each_mark_once_or_whose_it_is():
+def test_a_shared_legend_says_each_mark_once_or_whose_it_is() -> None:
     padding, few, many = ("padding", "padding: −∞"), ("unread", "1 cell"), ("unread", "4 cells")
 
     assert shared_legend([padding, few], [padding, few]) == [padding, few]
@@ -255,7 +265,7 @@ def test_a_shared_legend_says_each_mark_once_or_whose_it_is():
     ]
 
 
-def test_stages_beside_each_other_know_of_the_other_s_room():
+def test_stages_beside_each_other_know_of_the_other_s_room() -> None:
     trace = trace_pool(np.zeros((4, 4)), PoolSpec.of(3, 1, 1))
     plain, refused = stage_message(trace), refused_message(np.zeros((4, 4)), "No.")
 
@@ -271,11 +281,22 @@ def test_stages_beside_each_other_know_of_the_other_s_room():
         np.testing.assert_array_equal(arrays[name], array, strict=True)
 
 
-def test_the_way_a_stage_starts_is_passed_on():
+def test_the_way_a_stage_starts_is_passed_on() -> None:
     trace = trace_pool(np.zeros((2, 2)), PoolSpec.of(1))
-    start = {"step": 3, "whole": False, "pin": ("output", 1, 0), "speed": 0.25, "loop": True}
+    start: dict[str, Any] = {
+        "step": 3,
+        "whole": False,
+        "pin": ("output", 1, 0),
+        "speed": 0.25,
+        "loop": True,
+    }
     start["covers"] = True
-    more = {"moves": 2, "editable": False, "page_keys": True, "answer": {"count": 1}}
+    more: dict[str, Any] = {
+        "moves": 2,
+        "editable": False,
+        "page_keys": True,
+        "answer": {"count": 1},
+    }
 
     message = stage_message(trace, Start(**start, **more), title="Two by two", show_coverage=True)
     header, _ = unpack(message)
@@ -287,7 +308,7 @@ def test_the_way_a_stage_starts_is_passed_on():
     assert header["refusal"] is None
 
 
-def test_a_refused_setting_leaves_the_plane_and_the_reason():
+def test_a_refused_setting_leaves_the_plane_and_the_reason() -> None:
     header, arrays = unpack(refused_message([[1.0, NAN], [2.0, 1.0]], "No window fits."))
 
     assert header["refusal"] == "No window fits."
@@ -296,20 +317,20 @@ def test_a_refused_setting_leaves_the_plane_and_the_reason():
     assert arrays["row_taps"].size == arrays["winners"].size == arrays["output_tone"].size == 0
 
 
-def test_the_browser_knows_the_mark_of_an_absent_tap():
+def test_the_browser_knows_the_mark_of_an_absent_tap() -> None:
     source = (INTERFACE / "components/shared/wire.js").read_text(encoding="utf-8")
 
     assert f"ABSENT = {ABSENT};" in source
 
 
-def test_the_speeds_that_a_link_may_name_are_the_stage_s():
+def test_the_speeds_that_a_link_may_name_are_the_stage_s() -> None:
     source = (INTERFACE / "stage/component/playback/timeline.js").read_text(encoding="utf-8")
 
     assert f"SPEEDS = [{', '.join(SPEEDS)}];" in source
 
 
 @pytest.mark.parametrize("name", messages())
-def test_what_the_browser_s_tests_read_is_what_python_makes_today(name):
+def test_what_the_browser_s_tests_read_is_what_python_makes_today(name: str) -> None:
     """If this fails, run `python -m tests.js.make_fixtures`."""
     header, arrays = unpack(messages()[name])
     old_header, old_arrays = unpack((FOLDER / f"{name}.bin").read_bytes())

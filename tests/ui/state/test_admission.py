@@ -10,7 +10,7 @@ IDLE = 600.0
 ACTS = st.sampled_from(["ask", "ask", "leave", "step out"])
 
 
-def test_the_third_of_two_waits_and_comes_in_when_one_leaves():
+def test_the_third_of_two_waits_and_comes_in_when_one_leaves() -> None:
     door = Admission(2, IDLE)
 
     assert [door.ask(who) for who in ("Ann", "Bob", "Cy", "Dee")] == [0, 0, 1, 2]
@@ -22,7 +22,7 @@ def test_the_third_of_two_waits_and_comes_in_when_one_leaves():
     assert door.counts() == (2, 1)
 
 
-def test_who_is_inside_stays_while_they_do_something():
+def test_who_is_inside_stays_while_they_do_something() -> None:
     clock = Clock()
     door = Admission(1, IDLE, clock)
     door.ask("Ann")
@@ -33,7 +33,7 @@ def test_who_is_inside_stays_while_they_do_something():
         assert door.ask("Bob") == 1
 
 
-def test_a_place_that_is_not_used_goes_to_one_who_waits():
+def test_a_place_that_is_not_used_goes_to_one_who_waits() -> None:
     clock = Clock()
     door = Admission(2, IDLE, clock)
     door.ask("Ann")
@@ -46,7 +46,7 @@ def test_a_place_that_is_not_used_goes_to_one_who_waits():
     assert door.ask("Bob") == 0
 
 
-def test_nobody_is_sent_out_while_there_is_room():
+def test_nobody_is_sent_out_while_there_is_room() -> None:
     clock = Clock()
     door = Admission(3, IDLE, clock)
     door.ask("Ann")
@@ -56,7 +56,7 @@ def test_nobody_is_sent_out_while_there_is_room():
     assert door.counts() == (2, 0)
 
 
-def test_who_closes_the_page_while_they_wait_holds_up_nobody():
+def test_who_closes_the_page_while_they_wait_holds_up_nobody() -> None:
     clock = Clock()
     door = Admission(1, IDLE, clock)
     door.ask("Ann")
@@ -70,7 +70,7 @@ def test_who_closes_the_page_while_they_wait_holds_up_nobody():
     assert door.ask("Cy") == 0
 
 
-def test_a_hidden_tab_that_asks_once_a_minute_keeps_its_place_in_the_line():
+def test_a_hidden_tab_that_asks_once_a_minute_keeps_its_place_in_the_line() -> None:
     clock = Clock()
     door = Admission(1, IDLE, clock)
     door.ask("Ann")
@@ -83,7 +83,7 @@ def test_a_hidden_tab_that_asks_once_a_minute_keeps_its_place_in_the_line():
         assert door.ask("Bob") == 1
 
 
-def test_who_is_back_in_a_moment_has_their_place_inside():
+def test_who_is_back_in_a_moment_has_their_place_inside() -> None:
     clock = Clock()
     door = Admission(1, IDLE, clock)
     door.ask("Ann")
@@ -101,7 +101,7 @@ def test_who_is_back_in_a_moment_has_their_place_inside():
     assert door.ask("Ann") == 1
 
 
-def test_who_is_back_in_a_moment_has_their_place_in_the_line_and_held_up_nobody():
+def test_who_is_back_in_a_moment_has_their_place_in_the_line_and_held_up_nobody() -> None:
     door = Admission(1, IDLE, Clock())
     door.ask("Ann")
     for who in ("Bob", "Cy"):
@@ -117,7 +117,7 @@ def test_who_is_back_in_a_moment_has_their_place_in_the_line_and_held_up_nobody(
     assert door.ask("Bob") == 1
 
 
-def test_who_is_back_and_does_nothing_keeps_their_place():
+def test_who_is_back_and_does_nothing_keeps_their_place() -> None:
     clock, back = Clock(), {"Ann"}
     door = Admission(1, IDLE, clock, back.__contains__)
     door.ask("Ann")
@@ -133,11 +133,11 @@ def test_who_is_back_and_does_nothing_keeps_their_place():
     assert door.ask("Bob") == 0
 
 
-def test_nobody_holds_a_place_for_one_who_has_none():
+def test_nobody_holds_a_place_for_one_who_has_none() -> None:
     assert not Admission(1, IDLE, Clock()).step_out("Ann")
 
 
-def test_who_does_something_without_asking_keeps_their_place():
+def test_who_does_something_without_asking_keeps_their_place() -> None:
     """A part of a page that runs alone does not ask."""
     clock = Clock()
     door = Admission(1, IDLE, clock)
@@ -151,7 +151,7 @@ def test_who_does_something_without_asking_keeps_their_place():
 
 
 @given(st.lists(st.tuples(st.sampled_from("abcdef"), ACTS, st.floats(0, 40)), max_size=60))
-def test_no_more_are_inside_than_there_are_places(acts):
+def test_no_more_are_inside_than_there_are_places(acts: list[tuple[str, str, float]]) -> None:
     clock = Clock()
     door = Admission(3, 60, clock)
     for who, act, seconds in acts:

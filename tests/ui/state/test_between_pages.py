@@ -1,11 +1,13 @@
 """What a setting is on the next page: the same where it fits, and there again where it did not."""
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from tests.ui.pages import open_page, refuses, said
+from tests.ui.typed import number
 
 
-def go(app, page):
+def go(app: AppTest, page: str) -> AppTest:
     """Open a page by the menu: its link is silent."""
     app.query_params.clear()
     app.switch_page(f"pages/{page}.py").run()
@@ -13,11 +15,11 @@ def go(app, page):
     return app
 
 
-def kernel(app):
-    return app.number_input(key="k").value
+def kernel(app: AppTest) -> int:
+    return number(app, "k")
 
 
-def test_a_setting_that_fits_comes_along():
+def test_a_setting_that_fits_comes_along() -> None:
     app = open_page("pages/picture.py")
     app.number_input(key="k").set_value(4).run()
 
@@ -26,7 +28,7 @@ def test_a_setting_that_fits_comes_along():
 
 
 @pytest.mark.parametrize("page", ["grid", "backwards"])
-def test_a_page_that_refuses_it_opens_on_its_own_and_the_setting_waits(page):
+def test_a_page_that_refuses_it_opens_on_its_own_and_the_setting_waits(page: str) -> None:
     app = open_page("pages/picture.py")
     app.number_input(key="k").set_value(12).run()
 
@@ -40,7 +42,7 @@ def test_a_page_that_refuses_it_opens_on_its_own_and_the_setting_waits(page):
     assert kernel(go(app, "picture")) == 12
 
 
-def test_it_waits_over_pages_without_a_setting_and_columns_of_their_own_come_back():
+def test_it_waits_over_pages_without_a_setting_and_columns_of_their_own_come_back() -> None:
     app = open_page("pages/picture.py")
     app.toggle(key="separate").set_value(True).run()
     app.number_input(key="k").set_value(12).run()
@@ -53,7 +55,7 @@ def test_it_waits_over_pages_without_a_setting_and_columns_of_their_own_come_bac
     assert (kernel(app), app.number_input(key="kw").value) == (12, 5)
 
 
-def test_what_a_link_asks_for_is_refused_in_words():
+def test_what_a_link_asks_for_is_refused_in_words() -> None:
     app = open_page("pages/picture.py")
     app.number_input(key="k").set_value(12).run()
     app.query_params.clear()
@@ -65,7 +67,7 @@ def test_what_a_link_asks_for_is_refused_in_words():
     assert refuses(open_page("pages/grid.py", k="9"))
 
 
-def test_the_setting_of_a_question_stays_on_its_page():
+def test_the_setting_of_a_question_stays_on_its_page() -> None:
     """What comes along is the person's own, as it was before the questions."""
     app = open_page("pages/grid.py", predict="true", ask="Size", draw="5", k="3", p="1")
     for key in ("show", "check"):

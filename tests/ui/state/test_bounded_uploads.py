@@ -1,6 +1,8 @@
 """A program that sends file after file: a tab, and all together, have bounds in bytes."""
 
 import asyncio
+from collections.abc import Callable
+from typing import Any
 
 import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
@@ -11,7 +13,7 @@ from serving.bounded_uploads import BoundedUploads
 
 
 @pytest.fixture
-def kept(monkeypatch):
+def kept(monkeypatch: pytest.MonkeyPatch) -> MemoryUploadedFileManager:
     """What Streamlit keeps of the files that were sent."""
     manager = MemoryUploadedFileManager("/_stcore/upload_file")
     active = {"is_active_session": lambda tab: tab != "away"}
@@ -21,7 +23,9 @@ def kept(monkeypatch):
     return manager
 
 
-async def put(app, tab="a", size: int | None = 100, way="PUT"):
+async def put(
+    app: BoundedUploads, tab: str = "a", size: int | None = 100, way: str = "PUT"
+) -> tuple[int, str]:
     """Send a file; return the status, and what the answer says."""
     headers = [] if size is None else [(b"content-length", str(size).encode())]
     scope = {
@@ -32,11 +36,11 @@ async def put(app, tab="a", size: int | None = 100, way="PUT"):
     }
     sent, parts = [], [b"x" * 60, b"x" * 40]
 
-    async def receive():
+    async def receive() -> Any:
         part = parts.pop(0)
         return {"type": "http.request", "body": part, "more_body": bool(parts)}
 
-    async def send(message):
+    async def send(message: Any) -> None:
         assert message.get("status", 204) == 204 or not parts, "a browser still sends the file"
         sent.append(message)
 
@@ -44,21 +48,25 @@ async def put(app, tab="a", size: int | None = 100, way="PUT"):
     return sent[0]["status"], sent[-1].get("body", b"").decode()
 
 
-async def taken(scope, receive, send):
+async def taken(
+    scope: dict[str, Any], receive: Callable[..., Any], send: Callable[..., Any]
+) -> None:
     """Stand in for Streamlit."""
     await send({"type": "http.response.start", "status": 204, "headers": []})
 
 
-def keep(kept, tab, *sizes):
+def keep(kept: MemoryUploadedFileManager, tab: str, *sizes: Any) -> None:
     for at, size in enumerate(sizes):
         kept.add_file(tab, UploadedFileRec(str(at), "x", "x", bytes(size)))
 
 
-def bounded(app=taken):
+def bounded(app: Callable[..., Any] = taken) -> BoundedUploads:
     return BoundedUploads(app, largest=150, each=300, total=500)
 
 
-def test_a_tab_that_sends_more_than_its_bound_is_refused_until_a_page_has_read_its_files(kept):
+def test_a_tab_that_sends_more_than_its_bound_is_refused_until_a_page_has_read_its_files(
+    kept: MemoryUploadedFileManager,
+) -> None:
     keep(kept, "a", 100, 101)
 
     assert asyncio.run(put(bounded()))[0] == 413
@@ -70,7 +78,7 @@ def test_a_tab_that_sends_more_than_its_bound_is_refused_until_a_page_has_read_i
     assert asyncio.run(put(bounded()))[0] == 204
 
 
-def test_all_tabs_together_have_a_bound(kept):
+def test_all_tabs_together_have_a_bound(kept: MemoryUploadedFileManager) -> None:
     for tab in "bcde":
         keep(kept, tab, 101)
 
@@ -79,7 +87,7 @@ def test_all_tabs_together_have_a_bound(kept):
     assert "try again in a moment" in words
 
 
-def test_tabs_that_are_away_hold_up_nobody(kept):
+def test_tabs_that_are_away_hold_up_nobody(kept: MemoryUploadedFileManager) -> None:
     for tab in ("away", "b", "c"):
         keep(kept, tab, 100)
     assert asyncio.run(put(bounded()))[0] == 204
@@ -91,7 +99,7 @@ def test_tabs_that_are_away_hold_up_nobody(kept):
     assert "away" not in kept.file_storage
 
 
-def test_a_file_that_says_no_size_counts_as_the_largest(kept):
+def test_a_file_that_says_no_size_counts_as_the_largest(kept: MemoryUploadedFileManager) -> None:
     keep(kept, "a", 151)
 
     assert asyncio.run(put(bounded(), size=None))[0] == 413
@@ -99,11 +107,11 @@ def test_a_file_that_says_no_size_counts_as_the_largest(kept):
     assert asyncio.run(put(bounded(), size=149))[0] == 204
 
 
-def test_files_that_arrive_at_once_count(kept):
+def test_files_that_arrive_at_once_count(kept: MemoryUploadedFileManager) -> None:
     """None of the first three is kept yet when the next comes."""
     answers = []
 
-    async def while_arriving(scope, receive, send):
+    async def while_arriving(scope: Any, receive: Any, send: Any) -> None:
         answers.append((await put(app))[0])
         await taken(scope, receive, send)
 
@@ -113,5 +121,5 @@ def test_files_that_arrive_at_once_count(kept):
     assert not app.arriving
 
 
-def test_a_server_that_does_not_run_yet_refuses_nothing():
+def test_a_server_that_does_not_run_yet_refuses_nothing() -> None:
     assert asyncio.run(put(bounded()))[0] == 204

@@ -2,6 +2,7 @@
 
 import asyncio
 from contextvars import copy_context
+from typing import Any
 
 import pytest
 
@@ -13,20 +14,20 @@ def heard(code: int) -> bool:
     """What is known when a connection ended with a code, at the place where Streamlit cleans up."""
     known = []
 
-    async def receive():
+    async def receive() -> Any:
         return {"type": "websocket.disconnect", "code": code}
 
-    async def app(scope, receive, send):
+    async def app(scope: Any, receive: Any, send: Any) -> None:
         await receive()
         known.append(TAB_WAS_CLOSED.get())
 
-    async def connect():
-        await ClosedTabs(app)({"type": "websocket"}, receive, None)
+    async def connect() -> None:
+        await ClosedTabs(app)({"type": "websocket"}, receive, None)  # type: ignore[arg-type]
 
     copy_context().run(asyncio.run, connect())
     return known[0]
 
 
 @pytest.mark.parametrize(("code", "closed"), [(1001, True), (1006, False), (1012, False)])
-def test_a_closed_tab_is_told_from_a_broken_line(code, closed):
+def test_a_closed_tab_is_told_from_a_broken_line(code: int, closed: bool) -> None:
     assert heard(code) == closed

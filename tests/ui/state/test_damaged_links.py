@@ -1,5 +1,6 @@
 """Damaged links, 10,000 of them: nothing fails, and what is left out is told once."""
 
+from typing import Any
 from urllib.parse import parse_qsl
 
 import numpy as np
@@ -7,6 +8,7 @@ import pytest
 from streamlit.elements.widgets.number_input import NumberInputSerde
 from streamlit.proto.NumberInput_pb2 import NumberInput
 from streamlit.runtime.state.query_params import parse_url_param
+from streamlit.testing.v1 import AppTest
 
 from pooling_core import (
     PoolSpec,
@@ -30,6 +32,7 @@ from pooling_ui.text.numbers import MAX_SIDE, parse_plane
 from tests.ui.messages import unpack
 from tests.ui.pages import PAGES, open_page
 from tests.ui.state.damaged_links import damaged_links
+from tests.ui.typed import present
 
 LINKS = list(damaged_links(10_000))
 # A task shows less of a page, and any text is a question: those are in test_tasks.py.
@@ -52,7 +55,7 @@ def _sound(link: dict[str, str]) -> dict[str, str]:
     return {n: value for n, value in link.items() if n in ALL and n not in damaged}
 
 
-def _streamlits(limit: Limit, text: str) -> int | None:
+def _streamlits(limit: Limit, text: str) -> float | None:
     """Return what a number field of Streamlit makes of a link's text, or None."""
     field = NumberInputSerde(None, NumberInput.INT, limit.least, limit.most)
     try:
@@ -61,19 +64,19 @@ def _streamlits(limit: Limit, text: str) -> int | None:
         return None
 
 
-def test_every_damaged_link_can_be_judged():
+def test_every_damaged_link_can_be_judged() -> None:
     """10,000 links: nothing is raised, and what is accepted can be used."""
     for link in LINKS:
         for name, value in _sound(link).items():
             reader = ALL[name].reader
             if isinstance(reader, Limit):
-                assert reader.least <= reader.read(value) <= reader.most
+                assert reader.least <= present(reader.read(value)) <= reader.most
             if name == "x":
                 rows, columns = parse_plane(decode_numbers(value)).shape
                 assert 1 <= min(rows, columns) <= max(rows, columns) <= MAX_SIDE
 
 
-def test_numbers_in_links_mean_what_streamlit_takes_them_for():
+def test_numbers_in_links_mean_what_streamlit_takes_them_for() -> None:
     """A number that is told as unreadable is not used, and one that is not told is."""
     for link in LINKS:
         for name, value in link.items():
@@ -82,7 +85,7 @@ def test_numbers_in_links_mean_what_streamlit_takes_them_for():
                 assert reader.read(value) == _streamlits(reader, value), (name, value)
 
 
-def test_the_links_hold_every_name_sound_and_damaged():
+def test_the_links_hold_every_name_sound_and_damaged() -> None:
     """Or the tests here would prove little."""
     sound = {name for link in LINKS for name in _sound(link)}
     damaged = {name for link in LINKS for name in unreadable(link)}
@@ -90,7 +93,7 @@ def test_the_links_hold_every_name_sound_and_damaged():
     assert sound == damaged == set(ALL)
 
 
-def _told(app) -> list[str]:
+def _told(app: AppTest) -> list[str]:
     return [note.value for note in app.info if "of this link" in note.value]
 
 
@@ -124,14 +127,14 @@ def _unusable(page: str, sound: dict[str, str]) -> tuple[str, ...]:
 
 @pytest.mark.parametrize("page", PAGES)
 @pytest.mark.parametrize("link", OPENED[:10] + TOO_LARGE)
-def test_a_damaged_link_opens_and_says_what_was_left_out(page, link):
+def test_a_damaged_link_opens_and_says_what_was_left_out(page: str, link: dict[str, str]) -> None:
     app = open_page(page, **link)
 
     assert not app.exception
     assert _told(app) == _sentence(page, link)
 
 
-def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, tuple[int, int]]]:
+def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, Any]]:
     """Return the plane and the setting that a link names, worked out without the page."""
     sound = _sound(link)
     numbers = {name: ALL[name].read(sound[name]) for name in NUMBERS if name in sound}
@@ -196,7 +199,7 @@ WINDOWS_OF_NO_CELLS = [
     "link",
     [*(dict(parse_qsl(link)) for link in WINDOWS_OF_NO_CELLS), *_on_presets()[:20]],
 )
-def test_the_stage_shows_the_setting_that_is_in_the_link(link):
+def test_the_stage_shows_the_setting_that_is_in_the_link(link: dict[str, str]) -> None:
     """Of a damaged link, what is sound; windows of no cells, too, have PyTorch's index."""
     plane, setting = _expected(link)
 

@@ -5,7 +5,7 @@ import pytest
 from tests.ui.pages import browser_goes, open_page
 
 
-def test_what_the_browser_had_not_heard_of_is_written_again():
+def test_what_the_browser_had_not_heard_of_is_written_again() -> None:
     """The browser asked for this run with an address from before the last run's answer."""
     app = open_page("pages/grid.py")
     app.number_input(key="k").set_value(3).run()
@@ -17,7 +17,7 @@ def test_what_the_browser_had_not_heard_of_is_written_again():
     assert app.query_params["was"] == "k2"
 
 
-def test_what_python_took_away_is_taken_away_again():
+def test_what_python_took_away_is_taken_away_again() -> None:
     app = open_page("pages/grid.py", x="1 2!3 4")
     app.selectbox(key="preset").set_value("Ramp").run()
     assert "x" not in app.query_params
@@ -28,7 +28,7 @@ def test_what_python_took_away_is_taken_away_again():
     assert "x" not in app.query_params
 
 
-def test_another_page_starts_with_a_link_of_its_own():
+def test_another_page_starts_with_a_link_of_its_own() -> None:
     app = open_page("pages/grid.py")
     app.number_input(key="k").set_value(3).run()
     assert app.query_params["was"] == "k2"
@@ -43,8 +43,8 @@ def test_another_page_starts_with_a_link_of_its_own():
     ("page", "link"), [("grid", {}), ("backwards", {"mode": "Gradient of max", "k": "3", "s": "1"})]
 )
 def test_back_leads_to_the_question_that_was_open_and_on_to_the_page_without_it(
-    monkeypatch, page, link
-):
+    monkeypatch: pytest.MonkeyPatch, page: str, link: dict[str, str]
+) -> None:
     """The switch stands beside the title, and what it asks for is needed before that."""
     app = open_page(f"pages/{page}.py", **link, predict="true", draw="5")
     app.toggle(key="predict").set_value(False).run()

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from google.protobuf.message import Message
+from google.protobuf.message import Message  # type: ignore[import-untyped]
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.compare.parameters import BELOW
@@ -19,7 +19,7 @@ from pooling_ui.state.readers import Flag
 from tests.ui.pages import PAGES, ROOT, open_page
 
 # Links that together bring up every widget of every page.
-LINKS = (
+LINKS: tuple[dict[str, str], ...] = (
     {},
     {"look": "Long series"},
     {"look": "Long series", "record": OWN_FILE},
@@ -57,7 +57,7 @@ def bound_in(app: AppTest) -> set[str]:
     return names
 
 
-def test_the_table_names_every_bound_widget_and_nothing_else():
+def test_the_table_names_every_bound_widget_and_nothing_else() -> None:
     """Whoever adds a widget adds its name, and damage to it is told."""
     shown = set()
     for page in PAGES:
@@ -69,11 +69,11 @@ def test_the_table_names_every_bound_widget_and_nothing_else():
     assert shown == set(WIDGETS)
 
 
-def test_no_name_means_two_things():
+def test_no_name_means_two_things() -> None:
     assert not WIDGETS.keys() & WRITTEN.keys()
 
 
-def test_every_written_name_is_read_somewhere():
+def test_every_written_name_is_read_somewhere() -> None:
     """Each name that no widget holds stands in a control or a kind, the stage's with a prefix."""
     paths = (path for path in ROOT.glob("pooling_ui/**/*.py") if path.name != "parameters.py")
     code = "".join(path.read_text("utf-8") for path in paths)
@@ -83,7 +83,7 @@ def test_every_written_name_is_read_somewhere():
         assert {name, name.removeprefix(MAGNIFIED)} & spelled, name
 
 
-def test_a_widget_or_a_value_without_a_name_in_the_table_is_refused():
+def test_a_widget_or_a_value_without_a_name_in_the_table_is_refused() -> None:
     """At the first run, so that nobody forgets the table."""
     with pytest.raises(KeyError, match="no feature declares 'x' as held by a widget"):
         bound(print, Param("x", Flag(), "nothing"))

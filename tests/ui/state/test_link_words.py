@@ -20,6 +20,6 @@ from pooling_ui.shell.notices import link_note
         ),
     ],
 )
-def test_the_note_names_what_was_left_out(names, says):
+def test_the_note_names_what_was_left_out(names: list[str], says: str) -> None:
     """Also a name that somebody else made up, but only as a name."""
     assert link_note(names) == says

@@ -1,5 +1,7 @@
 """A Streamlit without a private name that links need stops the app, and says which name."""
 
+from typing import Any
+
 import pytest
 
 from pooling_ui.state import private_streamlit
@@ -13,18 +15,18 @@ class Without:
 
 
 @pytest.mark.parametrize(("owner", "name"), NAMES)
-def test_a_name_that_is_gone_is_told_at_the_start(owner, name):
+def test_a_name_that_is_gone_is_told_at_the_start(owner: type[Any], name: str) -> None:
     lost = type(owner.__name__, (Without,), {})
 
     with pytest.raises(RuntimeError, match=rf"has no {owner.__name__}\.{name}, which links need"):
         check_names([(lost, (name,))])
 
 
-def test_this_streamlit_has_all_names():
+def test_this_streamlit_has_all_names() -> None:
     check_names()
 
 
-def test_every_private_name_that_the_module_uses_is_checked():
+def test_every_private_name_that_the_module_uses_is_checked() -> None:
     with open(private_streamlit.__file__, encoding="utf-8") as file:
         code = file.read().split("check_names()\n", 1)[1]
     checked = {name for _, name in NAMES}

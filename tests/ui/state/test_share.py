@@ -11,6 +11,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
+from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.frameworks.rules import BY_NAME as FRAMEWORKS
@@ -34,14 +35,14 @@ from pooling_ui.text.numbers import MAX_SIDE, cells_text, parse_plane
 
 
 @given(arrays(np.float64, array_shapes(min_dims=2, max_dims=2, max_side=8), elements=st.floats()))
-def test_numbers_survive_the_link_exactly(plane):
+def test_numbers_survive_the_link_exactly(plane: NDArray[np.float64]) -> None:
     """Bit for bit, NaN and infinities included."""
     back = parse_plane(decode_numbers(encode_numbers(cells_text(plane))))
 
     np.testing.assert_array_equal(back, plane)
 
 
-def test_the_largest_plane_of_long_numbers_fits_a_request_line():
+def test_the_largest_plane_of_long_numbers_fits_a_request_line() -> None:
     """64 × 64 numbers of full length stay under the 64 kB that servers take."""
     plane = np.random.default_rng(0).standard_normal((64, 64))
 
@@ -51,19 +52,19 @@ def test_the_largest_plane_of_long_numbers_fits_a_request_line():
     np.testing.assert_array_equal(parse_plane(decode_numbers(value)), plane)
 
 
-def test_a_small_plane_stays_readable_in_the_link():
+def test_a_small_plane_stays_readable_in_the_link() -> None:
     """A teacher can type a link by hand."""
     assert encode_numbers("1 2\n3 4") == "1 2!3 4"
 
 
 @given(st.text(max_size=40), st.booleans())
-def test_no_damage_escapes_as_another_error(text, packed):
+def test_no_damage_escapes_as_another_error(text: str, packed: bool) -> None:
     """Whatever a link holds, it is read or refused as a ValueError."""
     with contextlib.suppress(ValueError):
         parse_plane(decode_numbers("~" * packed + text))
 
 
-def test_a_packed_flood_is_refused():
+def test_a_packed_flood_is_refused() -> None:
     """A few bytes that unpack to a gigabyte stop at the limit."""
     flood = base64.urlsafe_b64encode(zlib.compress(b"1 " * 50_000_000, 9)).decode()
 
@@ -72,13 +73,13 @@ def test_a_packed_flood_is_refused():
 
 
 @pytest.mark.parametrize("pin", [("input", 2, 13), ("output", 0, 0)])
-def test_a_pin_survives_the_link(pin):
+def test_a_pin_survives_the_link(pin: tuple[str, int, int]) -> None:
     """Both planes can be pinned."""
     assert decode_pin(encode_pin(pin)) == pin
 
 
 @pytest.mark.parametrize("value", ["", "x1.2", "i1", "i1.2.3", "i-1.2", "i9999.1", "o1,2"])
-def test_a_damaged_pin_is_no_pin(value):
+def test_a_damaged_pin_is_no_pin(value: str) -> None:
     """Nothing is guessed."""
     assert decode_pin(value) is None
 
@@ -91,7 +92,7 @@ def test_a_damaged_pin_is_no_pin(value):
         {"row": 0.0, "col": 0.0, "rows": 0.0, "fit": True, "whole": True},
     ],
 )
-def test_the_part_of_a_picture_on_screen_survives_the_link(place):
+def test_the_part_of_a_picture_on_screen_survives_the_link(place: dict[str, float]) -> None:
     """Zoomed in, fitted, or both."""
     assert decode_view(encode_view(place)) == place
 
@@ -103,7 +104,9 @@ def test_the_part_of_a_picture_on_screen_survives_the_link(place):
     st.booleans(),
 )
 @example(-0.0, 0.0, 1.0, False)  # a browser may send −0
-def test_the_app_can_read_every_place_it_puts_in_a_link(row, col, rows, fit):
+def test_the_app_can_read_every_place_it_puts_in_a_link(
+    row: float, col: float, rows: float, fit: bool
+) -> None:
     """However near an edge, and however close: as near to it as anybody can see."""
     place = {"row": row, "col": col, "rows": rows, "fit": fit, "whole": False}
 
@@ -111,6 +114,7 @@ def test_the_app_can_read_every_place_it_puts_in_a_link(row, col, rows, fit):
     back = decode_view(value)
 
     assert unreadable({"view": value}) == ()
+    assert back is not None
     assert (back["fit"], back["whole"]) == (fit, False)
     assert back["row"] == pytest.approx(row, rel=0, abs=1e-4)
     assert back["col"] == pytest.approx(col, rel=0, abs=1e-4)
@@ -118,12 +122,12 @@ def test_the_app_can_read_every_place_it_puts_in_a_link(row, col, rows, fit):
 
 
 @pytest.mark.parametrize("value", ["", "1_2", "1_2_0", "1_2_nan", "_fit_", "1_2_3_4", "-1_2_3"])
-def test_a_damaged_part_is_no_part(value):
+def test_a_damaged_part_is_no_part(value: str) -> None:
     """The whole picture shows."""
     assert decode_view(value) is None
 
 
-def test_a_link_can_name_every_window_and_no_more():
+def test_a_link_can_name_every_window_and_no_more() -> None:
     """The most windows: a kernel of two cells, in steps of one, on the largest padded plane."""
     most = 0
     for kernel in range(1, 2 * MAX_SIDE):
@@ -151,12 +155,12 @@ def test_a_link_can_name_every_window_and_no_more():
         ({"utm_source": "mail", "kernel": "3"}, ()),
     ],
 )
-def test_what_cannot_be_read_is_named(link, names):
+def test_what_cannot_be_read_is_named(link: dict[str, str], names: tuple[str, ...]) -> None:
     """Names that are not ours have no value to judge."""
     assert unreadable(link) == names
 
 
-def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add():
+def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add() -> None:
     """Who mistypes a name hears of it; who follows a link from a mail does not."""
     others = ("utm_source", "fbclid", "gclid", "embed", "embed_options", "_ga", "__theme", "mc_cid")
     link = dict.fromkeys((*others, "kernel", "K", "kk", "x[]", "", *ALL), "3")
@@ -300,7 +304,7 @@ _WORDS = {  # what may be, and what may not
 }
 
 
-def test_links_that_people_have_keep_their_names_and_values():
+def test_links_that_people_have_keep_their_names_and_values() -> None:
     """A value or a name that is lost here is lost in every link that was shared before."""
     assert _NUMBERS.keys() | _WORDS.keys() == ALL.keys()
     for name, (least, most) in _NUMBERS.items():
@@ -312,7 +316,7 @@ def test_links_that_people_have_keep_their_names_and_values():
         assert [it for it in bad if ALL[name].reads(it)] == [], name
 
 
-def test_a_silent_link_means_what_the_pages_start_with():
+def test_a_silent_link_means_what_the_pages_start_with() -> None:
     defaults = {name: param.reader.default for name, param in SETTING.items()}
 
     assert defaults == {

@@ -1,11 +1,13 @@
 """The shelf: what is kept, what goes first, and whose it is."""
 
 import threading
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from numpy.typing import NDArray
 
 from pooling_ui.state.shared_cache import Again, SharedCache
 
@@ -16,17 +18,21 @@ def made(size: int) -> np.ndarray:
     return np.zeros(size, np.uint8)
 
 
-def test_what_is_kept_is_made_once():
+def test_what_is_kept_is_made_once() -> None:
     shelf, calls = SharedCache(10_000, 10_000), []
 
+    def make() -> NDArray[np.uint8]:
+        calls.append(1)
+        return made(2000)
+
     for _ in range(3):
-        shelf.get(ANN, "a", lambda: calls.append(1) or made(2000))
+        shelf.get(ANN, "a", make)
 
     assert len(calls) == 1
     assert shelf.sizes() == {"a": 2000}
 
 
-def test_the_least_recently_used_goes_first():
+def test_the_least_recently_used_goes_first() -> None:
     shelf = SharedCache(6000, 6000)
     for key in ("a", "b", "c"):
         shelf.put(ANN, key, made(2000))
@@ -37,7 +43,7 @@ def test_the_least_recently_used_goes_first():
     assert list(shelf.sizes()) == ["c", "a", "d"]
 
 
-def test_what_cannot_be_made_again_goes_last():
+def test_what_cannot_be_made_again_goes_last() -> None:
     shelf = SharedCache(6000, 6000)
     shelf.put(ANN, "file", b"x" * 2000, again=Again.NEVER)
     for key in ("a", "b", "c"):
@@ -48,7 +54,7 @@ def test_what_cannot_be_made_again_goes_last():
     assert list(shelf.sizes()) == ["huge"]
 
 
-def test_what_is_made_again_quickly_goes_before_what_takes_long():
+def test_what_is_made_again_quickly_goes_before_what_takes_long() -> None:
     """However long ago that was used; also where another session makes the room."""
     shelf = SharedCache(8000, 6000)
     shelf.get(ANN, "picture", lambda: made(3000), Again.SLOWLY)
@@ -60,7 +66,7 @@ def test_what_is_made_again_quickly_goes_before_what_takes_long():
     assert list(shelf.sizes()) == ["picture", "bob's"]
 
 
-def test_one_person_s_many_pictures_push_out_nobody_else_s():
+def test_one_person_s_many_pictures_push_out_nobody_else_s() -> None:
     shelf = SharedCache(20_000, 6000)
     shelf.put(BOB, "bob's", made(6000))
     for key in range(9):
@@ -70,7 +76,7 @@ def test_one_person_s_many_pictures_push_out_nobody_else_s():
     assert shelf.sizes(BOB) == {"bob's": 6000}
 
 
-def test_what_two_use_stays_while_one_of_them_does():
+def test_what_two_use_stays_while_one_of_them_does() -> None:
     shelf = SharedCache(20_000, 6000)
     shelf.put(ANN, "sample", made(3000))
     assert shelf.find(BOB, "sample") is not None
@@ -82,7 +88,7 @@ def test_what_two_use_stays_while_one_of_them_does():
     assert not shelf.sizes()
 
 
-def test_who_drops_a_thing_takes_it_from_nobody_else():
+def test_who_drops_a_thing_takes_it_from_nobody_else() -> None:
     shelf = SharedCache(10_000, 10_000)
     shelf.put(ANN, "sample", made(3000))
     assert shelf.find(BOB, "sample") is not None
@@ -96,7 +102,7 @@ def test_who_drops_a_thing_takes_it_from_nobody_else():
     assert shelf.sizes() == {}
 
 
-def test_every_thing_counts_its_bytes_and_at_least_a_thousand():
+def test_every_thing_counts_its_bytes_and_at_least_a_thousand() -> None:
     shelf = SharedCache(10_000, 10_000)
     things = {"array": np.zeros(300), "file": b"x" * 2000, "short": b"x", "sentence": "x" * 2000}
 
@@ -106,14 +112,14 @@ def test_every_thing_counts_its_bytes_and_at_least_a_thousand():
     assert shelf.sizes() == {"array": 2400, "file": 2000, "short": 1000, "sentence": 1000}
 
 
-def test_what_is_larger_than_the_bounds_is_made_and_not_kept():
+def test_what_is_larger_than_the_bounds_is_made_and_not_kept() -> None:
     shelf = SharedCache(5000, 3000)
 
     assert shelf.get(ANN, "a", lambda: made(4000)).size == 4000
     assert not shelf.sizes()
 
 
-def test_what_was_not_made_is_not_kept_and_blocks_nobody():
+def test_what_was_not_made_is_not_kept_and_blocks_nobody() -> None:
     shelf = SharedCache(5000, 3000)
     for _ in range(2):
         with pytest.raises(MemoryError):
@@ -126,7 +132,7 @@ def _fails() -> np.ndarray:
     raise MemoryError
 
 
-def test_two_who_ask_at_once_get_one_thing():
+def test_two_who_ask_at_once_get_one_thing() -> None:
     """The second waits for what the first makes."""
     shelf, calls, started, go = SharedCache(5000, 5000), [], threading.Event(), threading.Event()
 
@@ -165,7 +171,7 @@ STEPS = st.lists(
 
 
 @given(STEPS)
-def test_the_bounds_hold_whatever_happens(steps):
+def test_the_bounds_hold_whatever_happens(steps: list[tuple[Any, ...]]) -> None:
     """For all together and for each; and what was used last is there."""
     shelf = SharedCache(15_000, 8000)
     for what, owner, key, size, again in steps:
@@ -184,7 +190,7 @@ def test_the_bounds_hold_whatever_happens(steps):
         assert all(sum(shelf.sizes(who).values()) <= 8000 for who in (ANN, BOB, "Eve"))
 
 
-def test_nothing_stays_of_what_was_being_made_when_its_owner_left():
+def test_nothing_stays_of_what_was_being_made_when_its_owner_left() -> None:
     shelf = SharedCache(10_000, 10_000)
 
     def make() -> np.ndarray:

@@ -5,6 +5,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 from hypothesis.extra.numpy import array_shapes, arrays
+from numpy.typing import NDArray
 
 from pooling_ui.text.numbers import cells_text, parse_number, parse_plane
 
@@ -16,7 +17,7 @@ from pooling_ui.text.numbers import cells_text, parse_number, parse_plane
         elements=st.floats(width=64) | st.integers(-9, 9).map(float),
     )
 )
-def test_text_reads_back_to_exactly_the_same_plane(plane):
+def test_text_reads_back_to_exactly_the_same_plane(plane: NDArray[np.float64]) -> None:
     """Also NaN, infinities, −0.0 and numbers of seventeen digits."""
     back = parse_plane(cells_text(plane))
 
@@ -36,7 +37,7 @@ def test_text_reads_back_to_exactly_the_same_plane(plane):
         "1.0 2e0\r\n3 4",
     ],
 )
-def test_any_usual_separator_will_do(text):
+def test_any_usual_separator_will_do(text: str) -> None:
     """CSV, tabs, semicolons, a pasted NumPy or PyTorch printout."""
     np.testing.assert_array_equal(parse_plane(text), [[1, 2], [3, 4]])
 
@@ -48,7 +49,7 @@ def test_any_usual_separator_will_do(text):
         *((" 7 ", 7), ("1e3", 1000), ("1,5", 1.5), ("−0,125", -0.125), (",5", 0.5)),
     ],
 )
-def test_signs_and_infinities_are_read_as_people_type_them(text, value):
+def test_signs_and_infinities_are_read_as_people_type_them(text: str, value: float) -> None:
     """The minus sign and ∞ that the stage itself shows can be typed back."""
     assert parse_number(text) == value
 
@@ -66,14 +67,14 @@ def test_signs_and_infinities_are_read_as_people_type_them(text, value):
         *((word, np.inf) for word in ("infinity", "Infinity", "inf", "+∞", "plus infinity")),
     ],
 )
-def test_a_sign_may_be_a_word_or_stand_apart(text, value):
+def test_a_sign_may_be_a_word_or_stand_apart(text: str, value: float) -> None:
     assert parse_number(text) == value
 
 
 @pytest.mark.parametrize(
     "text", ["minus", "-", "minus minus 4", "--4", "+-4", "minus4five", "nonminus 4"]
 )
-def test_a_sign_alone_or_twice_is_no_number(text):
+def test_a_sign_alone_or_twice_is_no_number(text: str) -> None:
     with pytest.raises(ValueError, match="not a number"):
         parse_number(text)
 
@@ -81,7 +82,7 @@ def test_a_sign_alone_or_twice_is_no_number(text):
 @pytest.mark.parametrize(
     "text", ["1,5 −2,5\n3 4", "1,5;−2,5\n3;4", "1,5\t-2,5\n3\t4", "1.5, -2.5\n3,4"]
 )
-def test_a_comma_inside_a_number_is_a_decimal_one(text):
+def test_a_comma_inside_a_number_is_a_decimal_one(text: str) -> None:
     """Where something else parts the numbers."""
     np.testing.assert_array_equal(parse_plane(text), [[1.5, -2.5], [3, 4]])
 
@@ -103,7 +104,7 @@ def test_a_comma_inside_a_number_is_a_decimal_one(text):
         ("1\n" * 65, "64 × 64 is the most"),
     ],
 )
-def test_what_cannot_be_read_is_said_in_words(text, says):
+def test_what_cannot_be_read_is_said_in_words(text: str, says: str) -> None:
     """The sentence names the row and the word, and what would do."""
     with pytest.raises(ValueError, match=says):
         parse_plane(text)

@@ -15,7 +15,7 @@ README = (ROOT / "README.md").read_text(encoding="utf-8")
 LIBRARY = (ROOT / "pooling_core" / "README.md").read_text(encoding="utf-8")
 
 
-def test_the_library_example_prints_what_it_says():
+def test_the_library_example_prints_what_it_says() -> None:
     """The comments behind the first two prints are their output, line by line."""
     code = re.findall(r"```python\n(.*?)```", LIBRARY, re.DOTALL)[0]
     with contextlib.redirect_stdout(io.StringIO()) as printed:
@@ -27,7 +27,7 @@ def test_the_library_example_prints_what_it_says():
         assert promised in "".join(LIBRARY.split())
 
 
-def test_the_refusal_it_quotes_is_the_one_that_is_raised():
+def test_the_refusal_it_quotes_is_the_one_that_is_raised() -> None:
     """Word for word."""
     with pytest.raises(SettingError) as refusal:
         PoolSpec.of(3, padding=2)
@@ -35,13 +35,13 @@ def test_the_refusal_it_quotes_is_the_one_that_is_raised():
     assert str(refusal.value) in LIBRARY
 
 
-def test_the_bound_it_gives_for_exact_averages_of_averages_is_the_one_that_holds():
+def test_the_bound_it_gives_for_exact_averages_of_averages_is_the_one_that_holds() -> None:
     """And the example is beyond it."""
     assert "more than 2²⁸ additions a channel" in " ".join(README.split())
     assert MOST_ADDITIONS == 2**28 < 12_000_000 * 5 * 5
 
 
-def test_the_table_of_pages_names_all_pages_that_there_are():
+def test_the_table_of_pages_names_all_pages_that_there_are() -> None:
     """By the names they have in the app."""
     described = set(re.findall(r"^\| \*\*(.+?)\*\* \|", README, re.MULTILINE))
 

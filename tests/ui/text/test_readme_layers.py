@@ -2,10 +2,13 @@
 
 import inspect
 import re
+from typing import Any
 
 import numpy as np
 import pytest
 import torch
+from numpy.typing import NDArray
+from streamlit.testing.v1 import AppTest
 
 import pooling_core
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
@@ -28,14 +31,14 @@ LOOKS = {1: "Series", 2: "Plane", 3: "Volume"}
 MODES = {"Max": "Gradient of max", "Avg": "Gradient of average", "LP": "Gradient of Lp"}
 
 
-def choices_of(layer, axes):
+def choices_of(layer: str, axes: int) -> dict[str, Any]:
     """Return the widgets' choices that make this layer."""
     laid = next((LAID[kind] for kind in LAID if layer.startswith(kind)), "By kernel")
     keep = next(KEEPS[kind] for kind in KEEPS if kind in layer)
     return DEFAULTS | {"keep": keep, "lay": laid, "o": 4, "axes": axes}
 
 
-def on_page(layer, axes, *, back):
+def on_page(layer: str, axes: int, *, back: bool) -> AppTest:
     """Return the page that shows the layer, or what goes back through it, on whole numbers."""
     choices = choices_of(layer, axes)
     link = {"lay": choices["lay"], "o": "2", "k": "2"}
@@ -50,9 +53,12 @@ def on_page(layer, axes, *, back):
     )
 
 
-def expected(layer, choices, cells):
+def expected(
+    layer: str, choices: dict[str, Any], cells: NDArray[np.float64]
+) -> NDArray[np.float64]:
     """Return the output that PyTorch's layer gives, with the page's setting and samples."""
-    more = {"output_size": 4} if layer.startswith("Adaptive") else {"kernel_size": 2}
+    adaptive = layer.startswith("Adaptive")
+    more: dict[str, Any] = {"output_size": 4} if adaptive else {"kernel_size": 2}
     if layer.startswith("Fractional"):
         samples = torch.tensor(
             [[windows_of(choices).arguments["_random_samples"]]], dtype=torch.float64
@@ -61,17 +67,18 @@ def expected(layer, choices, cells):
     if layer.startswith("LP"):
         more["norm_type"] = 2
     pool = getattr(torch.nn, f"{layer}{cells.ndim}d")(**more)
-    return pool(torch.tensor(cells[None])).numpy()[0]
+    found: NDArray[np.float64] = pool(torch.tensor(cells[None])).numpy()[0]
+    return found
 
 
-def test_every_pooling_layer_of_pytorch_is_in_it():
+def test_every_pooling_layer_of_pytorch_is_in_it() -> None:
     theirs = {name for name in dir(torch.nn) if re.fullmatch(r"\w+[Pp]ool\dd", name)}
 
     assert {f"{name}{each}" for name, axes, _ in TABLE for each in axes.split(", ")} == theirs
 
 
 @pytest.mark.parametrize("layer", LAYERS)
-def test_what_it_says_of_a_layer_is_there(layer):
+def test_what_it_says_of_a_layer_is_there(layer: str) -> None:
     """The functions for each number of axes, their indices, and both ways of the stage."""
     forward, indices, backward, on_stage = LAYERS[layer]
     axes = [int(number) for number in re.findall(r"(\d)-D", on_stage)]
@@ -92,6 +99,7 @@ def test_what_it_says_of_a_layer_is_there(layer):
         kind = next((SPECS[kind] for kind in SPECS if layer.startswith(kind)), PoolSpec)
         assert type(spec) is kind
         if layer.startswith("MaxUnpool"):
+            assert isinstance(spec, PoolSpec)
             back = pooling_core.trace_unpool(trace, spec, (SIDE,) * each)
         else:
             back = pooling_core.trace_gradient(trace, np.ones(trace.output.shape))
@@ -102,7 +110,7 @@ def test_what_it_says_of_a_layer_is_there(layer):
 
 
 @pytest.mark.parametrize("layer", LAYERS)
-def test_the_pages_that_it_names_show_the_layer(layer):
+def test_the_pages_that_it_names_show_the_layer(layer: str) -> None:
     """Grid, or 1-D and 3-D, and Backwards: the stage is there, and the code calls the layer."""
     forward, _, _, on_stage = LAYERS[layer]
     for axes in [int(number) for number in re.findall(r"(\d)-D", on_stage)]:

@@ -1,8 +1,10 @@
 """The questions that people ask: the form of their texts, the search, and the page."""
 
 import re
+from pathlib import Path
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.learn.faq.entries import (
     FOLDER,
@@ -17,22 +19,22 @@ PAGE = "pages/questions.py"
 QUESTIONS = faq_entries()
 
 
-def narrow(app):
+def narrow(app: AppTest) -> AppTest:
     """Show the page as in a narrow window."""
     app.session_state["screen"] = {"narrow": True}
     return app.run()
 
 
-def labels(app):
+def labels(app: AppTest) -> list[str]:
     return [button.label for button in app.button]
 
 
-def test_there_are_twenty():
+def test_there_are_twenty() -> None:
     assert len(QUESTIONS) == len(list(FOLDER.iterdir())) == 20
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_a_text_has_its_form(name):
+def test_a_text_has_its_form(name: str) -> None:
     """Short, a question, with a sound link to a page of the app."""
     asked = QUESTIONS[name]
 
@@ -53,7 +55,7 @@ def test_a_text_has_its_form(name):
         "---\nquestion: What?\npage: grid\nlink: k=1\nsee: It\nwords: a\nmore: b\n---\nThis.",
     ],
 )
-def test_a_text_of_another_form_is_refused(tmp_path, text):
+def test_a_text_of_another_form_is_refused(tmp_path: Path, text: str) -> None:
     file = tmp_path / "01-what.md"
     file.write_text(text, "utf-8")
 
@@ -61,7 +63,7 @@ def test_a_text_of_another_form_is_refused(tmp_path, text):
         read_entry(file)
 
 
-def test_a_search_finds_every_word_in_any_order():
+def test_a_search_finds_every_word_in_any_order() -> None:
     names = [each.name for each in search_entries("KERNEL half", QUESTIONS.values())]
 
     assert "half-the-kernel" in names
@@ -70,7 +72,7 @@ def test_a_search_finds_every_word_in_any_order():
     assert not search_entries("half zebra", QUESTIONS.values())
 
 
-def test_the_page_opens_with_all_questions_and_the_first_answer():
+def test_the_page_opens_with_all_questions_and_the_first_answer() -> None:
     app = open_page(PAGE)
 
     (radio,) = app.radio
@@ -79,7 +81,7 @@ def test_the_page_opens_with_all_questions_and_the_first_answer():
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_a_link_opens_its_question(name):
+def test_a_link_opens_its_question(name: str) -> None:
     """In a wide window beside the list, in a narrow one alone."""
     app = open_page(PAGE, q=name)
     asked = QUESTIONS[name]
@@ -95,7 +97,7 @@ def test_a_link_opens_its_question(name):
     assert asked.see in labels(app)
 
 
-def test_no_line_breaks_within_a_size():
+def test_no_line_breaks_within_a_size() -> None:
     app = open_page(PAGE, q="what-is-pooling")
 
     assert "4\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}4 numbers" in [
@@ -103,7 +105,7 @@ def test_no_line_breaks_within_a_size():
     ]
 
 
-def test_a_choice_is_in_the_link():
+def test_a_choice_is_in_the_link() -> None:
     app = open_page(PAGE)
 
     app.radio[0].set_value("adaptive").run()
@@ -112,7 +114,7 @@ def test_a_choice_is_in_the_link():
     assert app.header[0].value == QUESTIONS["adaptive"].question
 
 
-def test_a_search_lists_what_it_finds_and_answers_the_first():
+def test_a_search_lists_what_it_finds_and_answers_the_first() -> None:
     app = open_page(PAGE, q="adaptive", find="unpool")
 
     assert QUESTIONS["unpool-size"].question in app.radio[0].options
@@ -121,7 +123,7 @@ def test_a_search_lists_what_it_finds_and_answers_the_first():
     assert f"{len(app.radio[0].options)} of 20 questions" in said(app)
 
 
-def test_a_search_without_hits_says_so_and_leaves_the_answer():
+def test_a_search_without_hits_says_so_and_leaves_the_answer() -> None:
     app = open_page(PAGE, q="adaptive", find="zebra")
 
     assert "None of 20 questions" in said(app)
@@ -129,7 +131,7 @@ def test_a_search_without_hits_says_so_and_leaves_the_answer():
     assert app.header[0].value == QUESTIONS["adaptive"].question
 
 
-def test_a_narrow_window_shows_the_list_or_one_answer():
+def test_a_narrow_window_shows_the_list_or_one_answer() -> None:
     """A press on a question shows its answer, another leads back."""
     app = narrow(open_page(PAGE))
     assert not app.header
@@ -144,7 +146,7 @@ def test_a_narrow_window_shows_the_list_or_one_answer():
     assert asked in labels(app)
 
 
-def test_a_press_shows_the_answer_on_the_stage():
+def test_a_press_shows_the_answer_on_the_stage() -> None:
     app = open_page(PAGE, q="ceil-mode")
 
     app.button(key="see").click().run()
@@ -154,7 +156,7 @@ def test_a_press_shows_the_answer_on_the_stage():
     assert dict(app.query_params).items() >= QUESTIONS["ceil-mode"].link.items()
 
 
-def test_a_press_shows_it_uncovered_whatever_the_grid_was_left_with():
+def test_a_press_shows_it_uncovered_whatever_the_grid_was_left_with() -> None:
     """The link means the whole page: what it does not name begins anew."""
     app = open_page("pages/grid.py")
     app.toggle(key="predict").set_value(True).run()

@@ -1,15 +1,19 @@
 """Every number in an answer is computed here, and each link shows what its answer says."""
 
 import re
+from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pooling_core import (
     AdaptiveSpec,
     Average,
     PoolSpec,
+    PoolTrace,
     Reach,
     SettingError,
     lay_adaptive,
@@ -23,12 +27,13 @@ from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.text.words import shape
 from tests.ui.learn.shifts import unchanged
 from tests.ui.pages import open_page, refuses, said, spaced, stages
+from tests.ui.typed import present
 
 QUESTIONS = faq_entries()
-FACTS = {}
+FACTS: dict[str, Callable[[], list[str]]] = {}
 
 
-def facts(function):
+def facts(function: Callable[[], list[str]]) -> Callable[[], list[str]]:
     """Take a function that returns all phrases with numbers of the answer that it is named after.
 
     What a phrase says is computed; what it asks for, such as “kernel 3”, is what was computed with.
@@ -37,19 +42,19 @@ def facts(function):
     return function
 
 
-def size(cells, *setting, **more):
+def size(cells: tuple[int, ...], *setting: Any, **more: Any) -> tuple[int, ...]:
     return PoolSpec.of(*setting, ndim=len(cells), **more).output_shape(cells)
 
 
 @facts
-def what_is_pooling():
+def what_is_pooling() -> list[str]:
     small = size((4, 4), 2, 2)
     assert 4 * np.prod(small) == 4 * 4
     return [f"2 × 2 with stride 2 turn 4 × 4 numbers into {shape(small)}"]
 
 
 @facts
-def stride_or_kernel():
+def stride_or_kernel() -> list[str]:
     assert size((6, 6), 3, 1, 1) == (6, 6)
     (axis,) = PoolSpec.of(3, 1, ndim=1).lay((6,))
     return [
@@ -61,7 +66,7 @@ def stride_or_kernel():
 
 
 @facts
-def one_by_one():
+def one_by_one() -> list[str]:
     trace = trace_pool(np.arange(36.0).reshape(6, 6), PoolSpec.of(1, 2))
     np.testing.assert_array_equal(trace.output, trace.x[::2, ::2])
     other = trace_pool(trace.x, PoolSpec.of(2, 2))
@@ -76,7 +81,7 @@ def one_by_one():
 
 
 @facts
-def stride_and_kernel():
+def stride_and_kernel() -> list[str]:
     trace = trace_pool(np.zeros((8, 8)), PoolSpec.of(2, 3))
     read = (~trace.unread).sum()
     assert trace_pool(np.zeros((8, 8)), PoolSpec.of(2)).coverage.max() == 1
@@ -85,7 +90,7 @@ def stride_and_kernel():
 
 
 @facts
-def smaller_than_expected():
+def smaller_than_expected() -> list[str]:
     trace = trace_pool(np.zeros((5, 5)), PoolSpec.of(2))
     assert np.argwhere(trace.unread).max(axis=1).tolist() == [4] * 9
     return [
@@ -99,7 +104,7 @@ def smaller_than_expected():
 
 
 @facts
-def ceil_mode():
+def ceil_mode() -> list[str]:
     (rule,) = PoolSpec.of(2, 2, 1, ceil_mode=True, ndim=1).size_rules((5,))
     rules = [
         SizeRule(n, k, s, p, 1, True)
@@ -120,13 +125,13 @@ def ceil_mode():
 
 
 @facts
-def too_small():
+def too_small() -> list[str]:
     with pytest.raises(SettingError):
         size((4, 1), 2)
     rows, cols = PoolSpec.of(2).size_rules((4, 1))
     halved = [32]
     while halved[-1] > 1:
-        halved += size(halved[-1:], 2)
+        halved += size((halved[-1],), 2)
     return [
         f"(512x4x1). Calculated output\nsize: (512x{rows.windows}x{cols.windows})",
         f"Of 4 rows, kernel 2 makes {rows.windows}; in 1 column",
@@ -136,8 +141,8 @@ def too_small():
 
 
 @facts
-def half_the_kernel():
-    def least_cells(kernel, padding):
+def half_the_kernel() -> list[str]:
+    def least_cells(kernel: Any, padding: Any) -> Any:
         starts = np.arange(10) - padding
         return min(np.count_nonzero(start + np.arange(kernel) >= 0) for start in starts)
 
@@ -152,7 +157,7 @@ def half_the_kernel():
     ]
 
 
-def legal(kernel, padding, dilation):
+def legal(kernel: int, padding: int, dilation: int) -> bool:
     try:
         PoolSpec.of(kernel, padding=padding, dilation=dilation)
     except SettingError:
@@ -161,7 +166,7 @@ def legal(kernel, padding, dilation):
 
 
 @facts
-def is_padding_zero():
+def is_padding_zero() -> list[str]:
     negative = -1 - np.arange(36.0).reshape(6, 6)
     assert max_pool2d(negative[None], 3, 2, 1).max() < 0
     zeros = max_pool2d(np.pad(negative, 1)[None], 3, 2)[0]
@@ -170,7 +175,7 @@ def is_padding_zero():
 
 
 @facts
-def same_padding():
+def same_padding() -> list[str]:
     windows = -(-6 // 2)
     total = (windows - 1) * 2 + 3 - 6
     (same,) = PoolSpec.of(3, 2, ceil_mode=True, ndim=1).lay((6,))
@@ -189,7 +194,7 @@ def same_padding():
 
 
 @facts
-def higher_level():
+def higher_level() -> list[str]:
     reach, sides = Reach.identity(96), []
     for _ in range(3):
         (pool,) = PoolSpec.of(2, ndim=1).lay((len(reach.first),))
@@ -204,17 +209,18 @@ def higher_level():
     ]
 
 
-def seen(reach):
+def seen(reach: Reach) -> int:
     (cells,) = set((reach.stop - reach.first).tolist())
-    return cells
+    found: int = cells
+    return found
 
 
 @facts
-def strided_convolution():
+def strided_convolution() -> list[str]:
     random = np.random.default_rng(0)
     x, weights = random.normal(size=(9, 9)), random.normal(size=(3, 3))
 
-    def convolution(stride):
+    def convolution(stride: Any) -> Any:
         tiles = np.lib.stride_tricks.sliding_window_view(x, (3, 3))[::stride, ::stride]
         return np.einsum("ijkl,kl->ij", tiles, weights)
 
@@ -224,7 +230,7 @@ def strided_convolution():
 
 
 @facts
-def can_it_be_removed():
+def can_it_be_removed() -> list[str]:
     once = size((32, 32), 2)
     twice = size(once, 2)
     return [
@@ -237,7 +243,7 @@ def can_it_be_removed():
 
 
 @facts
-def max_or_average():
+def max_or_average() -> list[str]:
     window = np.array([[9.0, 0], [0, 0]])
     largest = trace_pool(window, PoolSpec.of(2)).output.item()
     mean = trace_pool(window, PoolSpec.of(2), Average()).output.item()
@@ -254,7 +260,7 @@ def max_or_average():
 
 
 @facts
-def invariance():
+def invariance() -> list[str]:
     return [
         "2 × 2 windows with stride 2",
         f"{2 * 2} places in a window and 8 directions",
@@ -266,7 +272,7 @@ def invariance():
 
 
 @facts
-def ties_and_gradient():
+def ties_and_gradient() -> list[str]:
     window = np.full((1, 2, 2), 5.0)
     _, indices = max_pool2d(window, 2, return_indices=True)
     gradient = max_pool2d_backward(np.ones((1, 1, 1)), indices, window.shape)
@@ -278,7 +284,7 @@ def ties_and_gradient():
 
 
 @facts
-def indices():
+def indices() -> list[str]:
     plane = np.zeros((1, 6, 6))
     plane[0, 2, 3] = 9
     for padding in (0, 1):
@@ -289,7 +295,7 @@ def indices():
 
 
 @facts
-def unpool_size():
+def unpool_size() -> list[str]:
     assert size((4,), 2) == size((5,), 2) == (2,)
     values = np.zeros((1, 2, 2))
     places = np.arange(4).reshape(1, 2, 2)
@@ -303,7 +309,7 @@ def unpool_size():
     ]
 
 
-def unpools(values, places, side):
+def unpools(values: NDArray[np.float64], places: NDArray[np.int64], side: int) -> bool:
     try:
         max_unpool2d(values, places, 2, output_size=(side, side))
     except ValueError as problem:
@@ -312,7 +318,7 @@ def unpools(values, places, side):
 
 
 @facts
-def adaptive():
+def adaptive() -> list[str]:
     (axis,) = lay_adaptive((5,), 3)
     cells = [f"{first} to {stop - 1}" for first, stop in zip(axis.first, axis.stop, strict=True)]
     assert AdaptiveSpec(1).output_shape((5, 5)) == (1, 1)
@@ -325,21 +331,31 @@ def adaptive():
     ]
 
 
+def total(trace: PoolTrace) -> float:
+    """Return the sum of the first window."""
+    return float(present(trace.totals)[0, 0])
+
+
+def divisor(trace: PoolTrace) -> int:
+    """Return what the sum of the first window is divided by."""
+    return int(present(trace.divisors)[0, 0])
+
+
 @facts
-def average_border():
+def average_border() -> list[str]:
     ones = np.ones((3, 3))
     spec = PoolSpec.of(3, 1, 1)
     padded = trace_pool(ones, spec, Average())
     real = trace_pool(ones, spec, Average(count_include_pad=False))
     return [
         "kernel 3 with padding 1",
-        f"{padded.totals[0, 0]:.0f} ÷ {padded.divisors[0, 0]} ≈ {padded.output[0, 0]:.3f}",
-        f"{real.totals[0, 0]:.0f} ÷ {real.divisors[0, 0]} = {real.output[0, 0]:.0f}",
+        f"{total(padded):.0f} ÷ {divisor(padded)} ≈ {padded.output[0, 0]:.3f}",
+        f"{total(real):.0f} ÷ {divisor(real)} = {real.output[0, 0]:.0f}",
     ]
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_every_number_of_an_answer_is_computed(name):
+def test_every_number_of_an_answer_is_computed(name: str) -> None:
     """Once all phrases that were computed are taken out, no digit is left."""
     rest = QUESTIONS[name].answer
     for phrase in FACTS[name]():
@@ -376,7 +392,7 @@ SHOWN = {
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
-def test_a_link_shows_what_the_answer_says(name):
+def test_a_link_shows_what_the_answer_says(name: str) -> None:
     """Without a note; what the setting gives, or that PyTorch refuses it."""
     sizes, words = SHOWN[name]
     app = open_page(QUESTIONS[name].page, **QUESTIONS[name].link)

@@ -1,6 +1,10 @@
 """The page Lessons as its tests use it."""
 
 from dataclasses import replace
+from typing import Any
+
+import pytest
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.learn.lessons import lessons
 from tests.ui import pages
@@ -12,20 +16,20 @@ FIRST = next(iter(LESSONS))
 LARGER, LAST = 4, len(LESSONS[FIRST].steps)
 
 
-def press(app, key):
+def press(app: AppTest, key: str) -> AppTest:
     return app.button(key=key).click().run()
 
 
-def on(app):
+def on(app: AppTest) -> int:
     """The seed of the step on show, which no two beginnings share."""
     return int(app.query_params["draw"])
 
 
-def done(app):
+def done(app: AppTest) -> list[str]:
     return [note.value for note in app.success]
 
 
-def with_step(monkeypatch, part, **fields):
+def with_step(monkeypatch: pytest.MonkeyPatch, part: int, **fields: Any) -> None:
     """Let a step of the first lesson have other fields."""
     lesson = LESSONS[FIRST]
     steps = list(lesson.steps)
@@ -34,6 +38,6 @@ def with_step(monkeypatch, part, **fields):
     monkeypatch.setattr("pooling_ui.learn.lessons.step.lessons", lambda: changed)
 
 
-def browser_goes(monkeypatch, app, **link):
+def browser_goes(monkeypatch: pytest.MonkeyPatch, app: AppTest, **link: str) -> AppTest:
     """Go to an earlier link of the first lesson, as the browser's Back does."""
     return pages.browser_goes(monkeypatch, app, lesson=FIRST, **link)

@@ -6,6 +6,7 @@ from functools import cached_property
 from typing import Any
 
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
+from pooling_core.geometry.size_rule import SizeRule
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.kinds import Kind
 from pooling_ui.inputs.linked_pool import kind_of
@@ -24,7 +25,7 @@ from pooling_ui.predict.questions import (
 )
 from pooling_ui.setting.choices import DEFAULTS, keys_of
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.setting import Setting, setting_of
+from pooling_ui.setting.setting import ByKernel, Setting, setting_of
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.text.numbers import Cells
@@ -64,6 +65,17 @@ class State:
             held["keep"] = keep_of(self.link["mode"])
         choices: dict[str, Any] = DEFAULTS | held | {"axes": self.cells.ndim}
         return setting_of(choices, self.cells.shape)
+
+    @property
+    def rules(self) -> list[SizeRule]:
+        """The size rule of each axis, where the windows are by kernel."""
+        return [rule for rule in self.setting.sizes if isinstance(rule, SizeRule)]
+
+    @property
+    def by_kernel(self) -> ByKernel:
+        """The windows, where they are by kernel."""
+        assert isinstance(self.setting.windows, ByKernel)
+        return self.setting.windows
 
     def _held(self, name: str, default: Any) -> Any:
         return ALL[name].read(self.link[name]) if name in self.link else default

@@ -2,6 +2,7 @@
 
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from tests.ui.classroom.task_page import widgets
 from tests.ui.learn.lessons.lesson_pages import (
@@ -22,7 +23,9 @@ STEPS = [(name, part) for name, it in LESSONS.items() for part in range(1, len(i
 
 
 @pytest.mark.parametrize(("name", "part"), STEPS)
-def test_every_step_begins_undone_as_its_start_says_with_no_more_to_set_than_it_shows(name, part):
+def test_every_step_begins_undone_as_its_start_says_with_no_more_to_set_than_it_shows(
+    name: str, part: int
+) -> None:
     step = LESSONS[name].steps[part - 1]
 
     app = open_page(PAGE, lesson=name, part=str(part))
@@ -53,7 +56,7 @@ def test_every_step_begins_undone_as_its_start_says_with_no_more_to_set_than_it_
         assert str(value).lower() == step.start.get(each, str(value)).lower()
 
 
-def test_a_step_begins_alike_however_one_comes_to_it():
+def test_a_step_begins_alike_however_one_comes_to_it() -> None:
     """By Next, by Back, by a bare link; only the seed is another one each time."""
     by_link = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     seeds, stages = {on(by_link)}, [header(by_link)]
@@ -74,7 +77,7 @@ def test_a_step_begins_alike_however_one_comes_to_it():
         assert each["labels"] == stages[0]["labels"]
 
 
-def test_a_step_plays_as_fast_as_it_says_and_else_as_a_person_likes_it():
+def test_a_step_plays_as_fast_as_it_says_and_else_as_a_person_likes_it() -> None:
     app = open_page(PAGE, lesson="padding", part="3", speed="8", loop="true")
     start = header(app)["start"]
     assert (start["speed"], start["loop"]) == (8, True)
@@ -88,7 +91,7 @@ def test_a_step_plays_as_fast_as_it_says_and_else_as_a_person_likes_it():
     assert header(app)["start"]["speed"] == 8
 
 
-def test_a_question_that_is_asked_again_begins_anew():
+def test_a_question_that_is_asked_again_begins_anew() -> None:
     """This step asks the same one each time: about the output cell in row 2, column 0."""
     app = open_page(PAGE, lesson="padding", part="3")
     asked = header(app)["start"]["step"]
@@ -106,11 +109,11 @@ def test_a_question_that_is_asked_again_begins_anew():
     assert header(app)["start"]["step"] == asked
 
 
-def counts(app):
+def counts(app: AppTest) -> list[str]:
     return [each.label for each in app.button if "Right at the first try" in each.label]
 
 
-def test_the_count_of_answers_begins_anew():
+def test_the_count_of_answers_begins_anew() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LAST))
     app.text_input(key="guess").set_value("9 9")
     assert counts(press(app, "check")) == ["Right at the first try: 0 of 1"]
@@ -121,7 +124,7 @@ def test_the_count_of_answers_begins_anew():
     assert "first" not in app.query_params
 
 
-def test_the_count_of_answers_outlasts_a_reload_in_the_middle_of_the_questions():
+def test_the_count_of_answers_outlasts_a_reload_in_the_middle_of_the_questions() -> None:
     """Also where the first answer was not given, but shown."""
     app = press(open_page(PAGE, lesson=FIRST, part=str(LAST)), "show")
     app = press(app, "check")
@@ -140,7 +143,7 @@ def test_the_count_of_answers_outlasts_a_reload_in_the_middle_of_the_questions()
     assert app.title[0].value.endswith("✓]")
 
 
-def test_a_step_that_was_done_says_so_where_it_begins_anew():
+def test_a_step_that_was_done_says_so_where_it_begins_anew() -> None:
     app = open_page(PAGE, lesson=FIRST, part="4")
     app.number_input(key="k").set_value(4).run()
     assert done(app)
@@ -156,7 +159,9 @@ def test_a_step_that_was_done_says_so_where_it_begins_anew():
     assert "✓" not in press(app, "lesson_back").title[0].value
 
 
-def test_an_answer_counts_again_where_the_browser_leads_back_to_the_same_question(monkeypatch):
+def test_an_answer_counts_again_where_the_browser_leads_back_to_the_same_question(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LAST), draw="5")
     for _ in range(2):
         app.text_input[0].set_value("9 9")
@@ -165,7 +170,7 @@ def test_an_answer_counts_again_where_the_browser_leads_back_to_the_same_questio
         app = browser_goes(monkeypatch, press(app, "lesson_back"), part=str(LAST), draw="5")
 
 
-def test_the_stage_goes_where_an_earlier_link_says(monkeypatch):
+def test_the_stage_goes_where_an_earlier_link_says(monkeypatch: pytest.MonkeyPatch) -> None:
     """It is on the page already, and stays where it stands unless Python has moved it."""
     app = open_page(PAGE, lesson=FIRST, part="2")
     moves = header(app)["moves"]
@@ -176,7 +181,7 @@ def test_the_stage_goes_where_an_earlier_link_says(monkeypatch):
     assert header(app)["moves"] > moves
 
 
-def test_a_step_may_begin_with_a_part_of_the_output(monkeypatch):
+def test_a_step_may_begin_with_a_part_of_the_output(monkeypatch: pytest.MonkeyPatch) -> None:
     with_step(monkeypatch, 1, start={**LESSONS[FIRST].steps[0].start, "upto": "2"})
 
     start = header(open_page(PAGE, lesson=FIRST))["start"]
@@ -184,7 +189,9 @@ def test_a_step_may_begin_with_a_part_of_the_output(monkeypatch):
     assert (start["step"], start["whole"]) == (2, False)
 
 
-def test_columns_that_a_person_parts_begin_with_what_the_rows_have(monkeypatch):
+def test_columns_that_a_person_parts_begin_with_what_the_rows_have(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     with_step(monkeypatch, LARGER, start={"k": "3", "s": "1", "p": "1"}, shows=("axes",))
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     assert header(app)["output_shape"] == [6, 6]
@@ -194,7 +201,7 @@ def test_columns_that_a_person_parts_begin_with_what_the_rows_have(monkeypatch):
     assert header(app)["output_shape"] == [6, 6]
 
 
-def test_what_a_person_changed_in_the_step_before_is_no_change_of_this_one():
+def test_what_a_person_changed_in_the_step_before_is_no_change_of_this_one() -> None:
     """Who opens the link of this step would otherwise find a change that nobody made there."""
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     app.number_input(key="k").set_value(4).run()
@@ -213,7 +220,7 @@ def test_what_a_person_changed_in_the_step_before_is_no_change_of_this_one():
         {"z": "1 2!3 4!!5 6!7 8", "a": "k3", "grad": "0.0.7", "was": "k3"},
     ],
 )
-def test_the_list_is_left_with_nothing_of_the_stage(held):
+def test_the_list_is_left_with_nothing_of_the_stage(held: dict[str, str]) -> None:
     """What the link of the list holds, a person hands on with it."""
     app = open_page(PAGE, lesson=FIRST)
     app.query_params.update(held)
@@ -225,7 +232,7 @@ def test_the_list_is_left_with_nothing_of_the_stage(held):
     assert not app.query_params
 
 
-def test_answers_are_not_counted_where_the_first_ones_are_not_known():
+def test_answers_are_not_counted_where_the_first_ones_are_not_known() -> None:
     """A reload leads into the middle of the questions; what was right before it, nobody knows."""
     app = open_page(PAGE, lesson=FIRST, part=str(LAST), draw="5", nth="1")
     app.text_input(key="guess").set_value("9 9")
@@ -233,7 +240,9 @@ def test_answers_are_not_counted_where_the_first_ones_are_not_known():
     assert not counts(press(app, "check"))
 
 
-def test_sizes_are_asked_of_other_settings_each_time_and_ceil_mode_among_them(monkeypatch):
+def test_sizes_are_asked_of_other_settings_each_time_and_ceil_mode_among_them(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The lesson on ceil_mode asks for what it teaches."""
     last = str(len(LESSONS["sizes"].steps))
     app, asked = open_page(PAGE, lesson="sizes", part=last), set()

@@ -4,6 +4,7 @@ import re
 
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from tests.ui.learn.lessons.lesson_pages import (
     FIRST,
@@ -18,7 +19,7 @@ from tests.ui.learn.lessons.lesson_pages import (
 from tests.ui.pages import header, open_page, said
 
 
-def test_a_link_brings_back_what_a_person_had_set():
+def test_a_link_brings_back_what_a_person_had_set() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     app.number_input(key="k").set_value(3).run()
     link = held_link(app)
@@ -30,7 +31,7 @@ def test_a_link_brings_back_what_a_person_had_set():
     assert on(again) == int(link["draw"])
 
 
-def test_what_does_not_show_is_the_steps_whatever_the_link_says():
+def test_what_does_not_show_is_the_steps_whatever_the_link_says() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER), draw="5", ceil="true", keep="Min", h="9")
 
     plain = header(open_page(PAGE, lesson=FIRST, part=str(LARGER)))
@@ -50,7 +51,9 @@ def test_what_does_not_show_is_the_steps_whatever_the_link_says():
         ("padding", 2, {"a": "k2"}),
     ],
 )
-def test_numbers_and_a_held_setting_are_the_steps_too(name, part, link):
+def test_numbers_and_a_held_setting_are_the_steps_too(
+    name: str, part: int, link: dict[str, str]
+) -> None:
     """Also where the link of a step that has begun lacks them."""
     app = open_page(PAGE, lesson=name, part=str(part), draw="3", **link)
 
@@ -59,7 +62,7 @@ def test_numbers_and_a_held_setting_are_the_steps_too(name, part, link):
         assert header(app)[each] == plain[each]
 
 
-def test_a_cell_that_a_person_may_edit_stays_as_they_edited_it():
+def test_a_cell_that_a_person_may_edit_stays_as_they_edited_it() -> None:
     numbers = LESSONS[FIRST].steps[2].start["x"].replace("4", "8", 1)
     app = open_page(PAGE, lesson=FIRST, part="3", draw="3", x=numbers)
 
@@ -67,20 +70,20 @@ def test_a_cell_that_a_person_may_edit_stays_as_they_edited_it():
     assert any("**Done.**" in note for note in done(app))
 
 
-def question(app):
+def question(app: AppTest) -> tuple[str, tuple[str, ...]]:
     """The question on show, and the numbers that it is about."""
     (asks,) = (each.value for each in app.markdown if each.value.startswith(":small[**"))
     return asks, tuple(header(app)["labels"])
 
 
-def held_link(app):
+def held_link(app: AppTest) -> dict[str, str]:
     """The link as the browser shows it."""
     link = {name: app.query_params[name] for name in app.query_params}
     return {name: text[0] if isinstance(text, list) else text for name, text in link.items()}
 
 
 @pytest.mark.parametrize("name", [FIRST, "sizes"])
-def test_a_link_keeps_which_question_it_is(name):
+def test_a_link_keeps_which_question_it_is(name: str) -> None:
     """Also where each is about another setting, which no widget shows."""
     app = open_page(PAGE, lesson=name, part=str(len(LESSONS[name].steps)), draw="5")
     asked = []
@@ -95,7 +98,7 @@ def test_a_link_keeps_which_question_it_is(name):
     assert len(set(asked)) == 3
 
 
-def test_a_link_of_a_step_that_asks_once_asks_its_question():
+def test_a_link_of_a_step_that_asks_once_asks_its_question() -> None:
     app = open_page(PAGE, lesson="padding", part="3", draw="5", nth="2", about="k2")
 
     assert not {"nth", "about"} & app.query_params.keys()
@@ -103,7 +106,7 @@ def test_a_link_of_a_step_that_asks_once_asks_its_question():
 
 
 @pytest.mark.parametrize("about", ["k2.p2", "keep1.lay1", "o3"])
-def test_what_a_question_cannot_be_about_is_the_steps(about):
+def test_what_a_question_cannot_be_about_is_the_steps(about: str) -> None:
     last = {"lesson": "sizes", "part": str(len(LESSONS["sizes"].steps)), "draw": "5"}
     plain = header(open_page(PAGE, **last))
     st.cache_resource.clear()
@@ -115,14 +118,16 @@ def test_what_a_question_cannot_be_about_is_the_steps(about):
     assert re.match(r":small\[\*\*Question . of 3\\?: Input ", question(app)[0])
 
 
-def test_a_lesson_comes_before_a_teachers_task():
+def test_a_lesson_comes_before_a_teachers_task() -> None:
     app = open_page(PAGE, lesson=FIRST, part="2", task="Why?")
 
     assert "Why?" not in said(app)
     assert app.header[0].value == LESSONS[FIRST].steps[1].says
 
 
-def test_the_browsers_back_brings_back_what_a_person_had_set(monkeypatch):
+def test_the_browsers_back_brings_back_what_a_person_had_set(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """The step before did not show the field."""
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER - 1))
 
@@ -132,7 +137,7 @@ def test_the_browsers_back_brings_back_what_a_person_had_set(monkeypatch):
     assert header(app)["output_shape"] == [1, 1]
 
 
-def test_a_step_that_there_is_not_is_told_and_the_lesson_begins():
+def test_a_step_that_there_is_not_is_told_and_the_lesson_begins() -> None:
     app = open_page(PAGE, lesson=FIRST, part="9")
 
     assert not app.exception
@@ -140,14 +145,14 @@ def test_a_step_that_there_is_not_is_told_and_the_lesson_begins():
     assert app.header[0].value == LESSONS[FIRST].steps[0].says
 
 
-def test_a_lesson_that_there_is_not_is_told_beside_the_list():
+def test_a_lesson_that_there_is_not_is_told_beside_the_list() -> None:
     app = open_page(PAGE, lesson="knitting", part="2")
 
     assert "could not be used (lesson)" in app.info[0].value
     assert app.title[0].value == "Lessons"
 
 
-def test_a_damaged_seed_lets_the_step_begin_anew():
+def test_a_damaged_seed_lets_the_step_begin_anew() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER), draw="x", k="4")
 
     assert "could not be used (draw)" in app.info[0].value

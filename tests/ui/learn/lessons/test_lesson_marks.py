@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 from math import prod
+from typing import Any
 
 import numpy as np
 import pytest
@@ -23,7 +24,7 @@ from tests.ui.learn.lessons.lesson_pages import (
 from tests.ui.pages import header, open_page, said
 
 
-def test_a_step_notices_that_it_is_done_says_so_and_stays():
+def test_a_step_notices_that_it_is_done_says_so_and_stays() -> None:
     """What was done stays done, until the step begins anew."""
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     assert "Not done yet" in said(app)
@@ -42,14 +43,14 @@ def test_a_step_notices_that_it_is_done_says_so_and_stays():
     assert not done(app)
 
 
-def test_a_wrong_number_is_told_with_the_one_to_set():
+def test_a_wrong_number_is_told_with_the_one_to_set() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     assert "Not done yet" in said(app)
     app.number_input(key="k").set_value(3).run()
     assert "Kernel is 3 now: set it to 4." in said(app)
 
 
-def test_a_wrong_size_is_told_with_the_one_to_look_for():
+def test_a_wrong_size_is_told_with_the_one_to_look_for() -> None:
     app = open_page(PAGE, lesson="stride", part="7")
     app.number_input(key="s").set_value(4).run()
 
@@ -65,7 +66,7 @@ def test_a_wrong_size_is_told_with_the_one_to_look_for():
         ("5 7 -2 0", "Cell (0, 0) holds 5 now: type more than 7."),
     ],
 )
-def test_an_edit_that_is_not_the_one_asked_for_is_told(row, says):
+def test_an_edit_that_is_not_the_one_asked_for_is_told(row: str, says: str) -> None:
     """Where another cell was raised, it would win, and the step's words would not be true."""
     numbers = LESSONS[FIRST].steps[2].start["x"].replace("4 7 -2 0", row, 1)
     app = open_page(PAGE, lesson=FIRST, part="3", draw="3", x=numbers)
@@ -74,7 +75,7 @@ def test_an_edit_that_is_not_the_one_asked_for_is_told(row, says):
     assert says in said(app)
 
 
-def test_where_the_stage_stands_and_what_is_pinned_counts():
+def test_where_the_stage_stands_and_what_is_pinned_counts() -> None:
     """As the stage tells it: in the link."""
     app = open_page(PAGE, lesson="stride")
     last = prod(header(app)["output_shape"]) - 1
@@ -90,7 +91,7 @@ def test_where_the_stage_stands_and_what_is_pinned_counts():
     assert len(done(app.run())) == 1
 
 
-def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so():
+def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LAST))
     for _ in range(2):  # a wrong answer, and the next question
         app.text_input(key="guess").set_value("9 9")
@@ -110,7 +111,7 @@ def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so():
     assert "This browser keeps" in said(app)
 
 
-def test_what_the_browser_kept_is_done_in_a_new_session(monkeypatch):
+def test_what_the_browser_kept_is_done_in_a_new_session(monkeypatch: pytest.MonkeyPatch) -> None:
     """Lessons alone: a cookie may hold anything."""
     kept = property(lambda _: {"poolscope_finished": f"{FIRST}.nonsense"})
     monkeypatch.setattr(type(st.context), "cookies", kept)
@@ -118,7 +119,7 @@ def test_what_the_browser_kept_is_done_in_a_new_session(monkeypatch):
     assert said(open_page(PAGE)).count("✓ **Done.**") == 1
 
 
-def test_a_step_with_one_question_offers_no_other():
+def test_a_step_with_one_question_offers_no_other() -> None:
     """The lesson leads on; what counts answers waits for the last step."""
     app = open_page(PAGE, lesson="sizes")
     app.text_input(key="guess").set_value("2 2")
@@ -130,7 +131,7 @@ def test_a_step_with_one_question_offers_no_other():
     assert not any("Right at the first try" in each.label for each in app.button)
 
 
-def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_end():
+def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_end() -> None:
     """Two of them: the window was there once, and the kernel is 3 now."""
     lesson = LESSONS[FIRST]
     done_by = read_conditions("k=3 and window=1,0")
@@ -139,7 +140,7 @@ def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_e
 
     begun = StepState(widgets={"k": 2}, cells=cells, output=(2, 2))
 
-    def come_to(kernel, window):
+    def come_to(kernel: Any, window: Any) -> Any:
         now = StepState(widgets={"k": kernel}, cells=cells, output=(2, 2), window=window)
         update_conditions(progress, now, begun)
         return progress.done
@@ -150,7 +151,7 @@ def test_conditions_about_the_stage_are_met_at_any_time_and_others_hold_in_the_e
     assert come_to(2, (1, 1))
 
 
-def test_a_stride_that_follows_counts_as_the_kernels(monkeypatch):
+def test_a_stride_that_follows_counts_as_the_kernels(monkeypatch: pytest.MonkeyPatch) -> None:
     with_step(monkeypatch, LARGER, done=read_conditions("s=3"))
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
 
@@ -159,7 +160,7 @@ def test_a_stride_that_follows_counts_as_the_kernels(monkeypatch):
     assert len(done(app)) == 1
 
 
-def test_a_window_beyond_the_output_is_no_window_and_the_next_one_counts():
+def test_a_window_beyond_the_output_is_no_window_and_the_next_one_counts() -> None:
     """A link may name one: the page opens, and the step waits for what it asks for."""
     app = open_page(PAGE, lesson="the-window", draw="5", at="4")
 
@@ -170,7 +171,7 @@ def test_a_window_beyond_the_output_is_no_window_and_the_next_one_counts():
     assert app.run().success
 
 
-def test_a_click_on_another_cell_is_told_with_the_cell_to_look_for():
+def test_a_click_on_another_cell_is_told_with_the_cell_to_look_for() -> None:
     """Also of the same plane; a click beside all cells, or the right one, tells nothing."""
     app = open_page(PAGE, lesson=FIRST, part="2")
     told = []
@@ -188,7 +189,7 @@ def test_a_click_on_another_cell_is_told_with_the_cell_to_look_for():
     assert len(done(app)) == 1
 
 
-def test_of_several_things_a_step_says_how_many_are_done_and_what_is_left():
+def test_of_several_things_a_step_says_how_many_are_done_and_what_is_left() -> None:
     app = open_page(PAGE, lesson="sizes", part="4")
     assert not app.info
 

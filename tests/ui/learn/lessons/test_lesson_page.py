@@ -1,7 +1,10 @@
 """The page Lessons: the list, one step after another, and what of a step shows."""
 
+from typing import Any
+
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from tests.ui.classroom.task_page import widgets
@@ -11,12 +14,12 @@ from tests.ui.pages import header, open_page, said, spaced
 GRID = "pages/grid.py"
 
 
-def narrow(app):
+def narrow(app: AppTest) -> AppTest:
     app.session_state["screen"] = {"narrow": True}
     return app.run()
 
 
-def test_the_list_has_every_lesson_with_its_sentence_and_minutes():
+def test_the_list_has_every_lesson_with_its_sentence_and_minutes() -> None:
     app = open_page(PAGE)
 
     assert [title.value for title in app.title] == ["Lessons"]
@@ -27,7 +30,7 @@ def test_the_list_has_every_lesson_with_its_sentence_and_minutes():
     assert "Done" not in said(app)
 
 
-def test_a_lesson_opens_at_its_first_step_and_leads_on_before_anything_is_done():
+def test_a_lesson_opens_at_its_first_step_and_leads_on_before_anything_is_done() -> None:
     """Next and Back, to the end and from the beginning back to the list."""
     app = press(open_page(PAGE), f"lesson_{FIRST}")
     says = [step.says for step in LESSONS[FIRST].steps]
@@ -52,7 +55,7 @@ def test_a_lesson_opens_at_its_first_step_and_leads_on_before_anything_is_done()
     assert not app.query_params
 
 
-def test_from_a_lessons_first_step_one_turns_back_to_the_end_of_the_lesson_before():
+def test_from_a_lessons_first_step_one_turns_back_to_the_end_of_the_lesson_before() -> None:
     app = press(open_page(PAGE, lesson=FIRST, part=str(LAST)), "lesson_next")
     assert app.button(key="lesson_back").label == "Previous lesson"
 
@@ -62,7 +65,7 @@ def test_from_a_lessons_first_step_one_turns_back_to_the_end_of_the_lesson_befor
     assert app.button(key="lesson_back").label == "Back"
 
 
-def test_after_the_last_step_comes_the_next_lesson_or_the_list():
+def test_after_the_last_step_comes_the_next_lesson_or_the_list() -> None:
     names = list(LESSONS)
     for name, after in zip(names, [*names[1:], None], strict=True):
         st.cache_resource.clear()  # each is another person's
@@ -72,20 +75,20 @@ def test_after_the_last_step_comes_the_next_lesson_or_the_list():
         assert app.query_params.get("lesson") == after
 
 
-def test_the_stage_keeps_its_place_from_step_to_step():
+def test_the_stage_keeps_its_place_from_step_to_step() -> None:
     """A stage that moved would be made anew."""
 
-    def place(app):
-        trail, found = [], []
+    def place(app: AppTest) -> list[tuple[int, ...]]:
+        found = []
 
-        def walk(node, trail):
+        def walk(node: Any, trail: tuple[int, ...]) -> None:
             for at, child in getattr(node, "children", {}).items():
-                proto = getattr(child, "proto", None)
+                proto: Any = getattr(child, "proto", None)
                 if getattr(proto, "component_name", "") == "poolscope_stage" and proto.bytes:
                     found.append((*trail, at))
                 walk(child, (*trail, at))
 
-        walk(app._tree, trail)
+        walk(app._tree, ())
         return found
 
     app = open_page(PAGE, lesson=FIRST)
@@ -98,7 +101,7 @@ def test_the_stage_keeps_its_place_from_step_to_step():
     assert all(each == places[0] for each in places)
 
 
-def test_nothing_of_a_lesson_stays_on_another_page():
+def test_nothing_of_a_lesson_stays_on_another_page() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LAST))
     app.query_params.clear()
 
@@ -111,14 +114,14 @@ def test_nothing_of_a_lesson_stays_on_another_page():
     assert "x" not in app.query_params
 
 
-def test_what_a_step_says_is_told_to_screen_readers_by_the_stage():
+def test_what_a_step_says_is_told_to_screen_readers_by_the_stage() -> None:
     step = LESSONS[FIRST].steps[0]
 
     assert header(open_page(PAGE, lesson=FIRST))["news"].startswith(step.says)
     assert header(open_page(GRID))["news"] == ""
 
 
-def test_the_list_is_one_press_away_from_every_step():
+def test_the_list_is_one_press_away_from_every_step() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
 
     app = press(app, "lesson_list")
@@ -127,7 +130,7 @@ def test_the_list_is_one_press_away_from_every_step():
     assert not app.query_params
 
 
-def test_a_presentation_of_a_step_shows_the_stage_and_what_may_be_set():
+def test_a_presentation_of_a_step_shows_the_stage_and_what_may_be_set() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER), present="true")
 
     assert not app.exception
@@ -144,13 +147,13 @@ def test_a_presentation_of_a_step_shows_the_stage_and_what_may_be_set():
     assert header(app)["presenting"]
 
 
-def test_a_presentation_of_a_step_stands_beside_its_stage_as_the_step_does():
+def test_a_presentation_of_a_step_stands_beside_its_stage_as_the_step_does() -> None:
     """So the planes have the width and the height that they had; settings are laid out alike."""
 
-    def columns(app):
+    def columns(app: Any) -> Any:
         widths = []
 
-        def walk(node):
+        def walk(node: Any) -> None:
             for child in getattr(node, "children", {}).values():
                 config = getattr(getattr(child, "proto", None), "width_config", None)
                 widths.append(getattr(config, "pixel_width", 0))
@@ -169,7 +172,7 @@ def test_a_presentation_of_a_step_stands_beside_its_stage_as_the_step_does():
     assert not header(narrow(presented))["beside_task"]
 
 
-def test_the_last_questions_do_not_show_where_the_window_lies_that_they_ask_about():
+def test_the_last_questions_do_not_show_where_the_window_lies_that_they_ask_about() -> None:
     """Not before they are answered; other steps explain, and show it."""
     app = open_page(PAGE, lesson="stride", part="8", draw="5")
     assert "output (0, 1)?" in said(app)
@@ -180,7 +183,7 @@ def test_the_last_questions_do_not_show_where_the_window_lies_that_they_ask_abou
     assert header(open_page(GRID, predict="true", ask="Winner", draw="5"))["veils"] == -1
 
 
-def test_a_lesson_tells_of_the_stride_alone():
+def test_a_lesson_tells_of_the_stride_alone() -> None:
     """That it may follow the kernel is nothing that a beginner knows."""
     app = open_page(PAGE, lesson="stride", part="2")
 
@@ -192,7 +195,7 @@ def test_a_lesson_tells_of_the_stride_alone():
     assert "Stride stays" not in said(app)
 
 
-def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_field():
+def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_field() -> None:
     app = press(open_page(PAGE, lesson="sizes", part="1", present="true"), "show")
 
     verdict, after = (each.value for each in app.info)
@@ -202,7 +205,9 @@ def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_f
 
 
 @pytest.mark.parametrize(("name", "part"), [(FIRST, "2"), ("sizes", "4"), (FIRST, "5")])
-def test_on_a_phone_a_presentation_of_a_step_is_laid_out_as_the_step_is(name, part):
+def test_on_a_phone_a_presentation_of_a_step_is_laid_out_as_the_step_is(
+    name: str, part: str
+) -> None:
     """So no cell is smaller; the button that ends it stands below the stage."""
     link = {"lesson": name, "part": part, "draw": "5"}
     app, presented = (narrow(open_page(PAGE, **link, **it)) for it in ({}, {"present": "true"}))
@@ -216,7 +221,7 @@ def test_on_a_phone_a_presentation_of_a_step_is_laid_out_as_the_step_is(name, pa
     assert {each.key for each in presented.button} - {each.key for each in app.button} == {"end"}
 
 
-def test_on_a_phone_what_is_done_takes_the_place_of_what_to_do():
+def test_on_a_phone_what_is_done_takes_the_place_of_what_to_do() -> None:
     app = narrow(open_page(PAGE, lesson=FIRST, part=str(LARGER)))
     do = LESSONS[FIRST].steps[LARGER - 1].do
     assert do in said(app)
@@ -228,10 +233,10 @@ def test_on_a_phone_what_is_done_takes_the_place_of_what_to_do():
     assert len(done(app)) == 1
 
 
-def test_the_first_screen_leads_to_the_first_lesson():
+def test_the_first_screen_leads_to_the_first_lesson() -> None:
     """Also on a phone; not in a task, and not in a presentation."""
 
-    def links(app):
+    def links(app: Any) -> Any:
         return [
             each.proto.label for each in app.get("page_link") if "New here?" in each.proto.label
         ]
@@ -246,7 +251,7 @@ def test_the_first_screen_leads_to_the_first_lesson():
     assert not links(open_page(GRID, present="true"))
 
 
-def test_three_questions_for_a_size_are_about_three_settings():
+def test_three_questions_for_a_size_are_about_three_settings() -> None:
     """Though no field shows that a person could change. Dilation is not taught: none has any."""
     lesson = LESSONS["sizes"]
     app = open_page(PAGE, lesson=lesson.name, part=str(len(lesson.steps)), draw="5")
@@ -261,7 +266,9 @@ def test_three_questions_for_a_size_are_about_three_settings():
     assert not any("dilation" in each for each in asked)
 
 
-def test_a_lesson_asks_first_for_the_size_that_its_file_wants(monkeypatch):
+def test_a_lesson_asks_first_for_the_size_that_its_file_wants(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """Whichever seed is drawn: of lesson 4, for one in which a window is dropped."""
     part = str(len(LESSONS["sizes"].steps))
     for seed in (14, 23, 26):
@@ -272,13 +279,13 @@ def test_a_lesson_asks_first_for_the_size_that_its_file_wants(monkeypatch):
         assert "less 1 dropped" in said(app)
 
 
-def heights(app):
+def heights(app: AppTest) -> list[int]:
     """The heights of all boxes that have one in pixels, from the top, but for the stage's own."""
     found = []
 
-    def walk(node):
+    def walk(node: Any) -> None:
         for child in getattr(node, "children", {}).values():
-            proto = getattr(child, "proto", None)
+            proto: Any = getattr(child, "proto", None)
             if hasattr(proto, "height_config") and proto.height_config.pixel_height:
                 found.append(proto.height_config.pixel_height)
             walk(child)
@@ -288,7 +295,9 @@ def heights(app):
 
 
 @pytest.mark.parametrize(("name", "part"), [(FIRST, 3), ("sizes", 2), ("shift", 1)])
-def test_on_a_phone_there_is_room_for_the_longer_of_what_to_do_and_what_is_done(name, part):
+def test_on_a_phone_there_is_room_for_the_longer_of_what_to_do_and_what_is_done(
+    name: str, part: int
+) -> None:
     """The box has one height, so the stage below it stays where it is, and no text scrolls."""
     step = LESSONS[name].steps[part - 1]
     lines = [-(-len(text) // 42) for text in (step.do, step.then)]
@@ -299,7 +308,7 @@ def test_on_a_phone_there_is_room_for_the_longer_of_what_to_do_and_what_is_done(
     assert room <= max(lines[0] * 25, lines[1] * 25 + 36) + 25
 
 
-def test_while_what_goes_back_is_asked_for_nothing_tells_of_it():
+def test_while_what_goes_back_is_asked_for_nothing_tells_of_it() -> None:
     """Nor does the page say why, as it does where a person switched “Predict” on."""
     app = open_page(PAGE, lesson="backwards", part="6")
     assert "gets something" not in said(app)
@@ -311,7 +320,7 @@ def test_while_what_goes_back_is_asked_for_nothing_tells_of_it():
     assert "gets something" not in said(narrow(app))  # there, it would move the stage
 
 
-def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do():
+def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do() -> None:
     """So the planes are as large as a finger needs, and stay where they are."""
     step = LESSONS["dilation"].steps[1]
     app = narrow(open_page(PAGE, lesson="dilation", part="2"))
@@ -332,7 +341,7 @@ def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do():
     assert "**Which cell wins for output (0, 1)?**" in said(app)
 
 
-def test_on_a_phone_what_is_no_answer_leaves_the_question_there():
+def test_on_a_phone_what_is_no_answer_leaves_the_question_there() -> None:
     app = narrow(open_page(PAGE, lesson="dilation", part="2"))
     app.text_input(key="guess").set_value("up")
     app = press(app, "check")
@@ -341,7 +350,7 @@ def test_on_a_phone_what_is_no_answer_leaves_the_question_there():
     assert len(app.info) == 1
 
 
-def test_a_wrong_answer_on_a_phone_is_told_in_the_same_place():
+def test_a_wrong_answer_on_a_phone_is_told_in_the_same_place() -> None:
     app = narrow(open_page(PAGE, lesson="dilation", part="2"))
     app.text_input(key="guess").set_value("0 0")
     app = press(app, "check")
@@ -353,7 +362,7 @@ def test_a_wrong_answer_on_a_phone_is_told_in_the_same_place():
     assert "**Done.**" not in note  # it would be read as "right"
 
 
-def test_why_a_setting_is_refused_is_said_once_and_by_the_stage():
+def test_why_a_setting_is_refused_is_said_once_and_by_the_stage() -> None:
     """So the settings stay as high as they are, and the planes in sight; one press leads back."""
     app = open_page(PAGE, lesson="padding", part="7")
     before = heights(app)
@@ -378,7 +387,9 @@ CLICKS = [
 
 
 @pytest.mark.parametrize(("name", "part"), CLICKS)
-def test_on_a_phone_the_hint_after_another_click_has_room_in_the_place_of_what_to_do(name, part):
+def test_on_a_phone_the_hint_after_another_click_has_room_in_the_place_of_what_to_do(
+    name: str, part: int
+) -> None:
     app = narrow(open_page(PAGE, lesson=name, part=str(part)))
     room = heights(app)
     app.query_params["pin"] = "i0.1"

@@ -6,8 +6,10 @@ No text scrolls, little room is left, and nothing moves: question, field and pla
 import re
 
 import pytest
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.learn.lessons import lessons
+from pooling_ui.predict.questions.question import Question
 from pooling_ui.state.link_values import decode_choices
 from tests.ui.learn.lessons.lesson_pages import PAGE, press
 from tests.ui.learn.lessons.lesson_state import State
@@ -27,8 +29,8 @@ ASKING = [
 
 @pytest.mark.parametrize(("name", "part"), ASKING)
 def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
-    monkeypatch, name, part
-):
+    monkeypatch: pytest.MonkeyPatch, name: str, part: int
+) -> None:
     """The first answers are typical mistakes, the last is right; planes that stay do not move."""
     monkeypatch.setattr("pooling_ui.learn.lessons.step.random.randint", lambda *_: SEED)
     lesson = lessons()[name]
@@ -61,7 +63,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
 
 
 @pytest.mark.parametrize("name", ["the-window", "stride", "padding", "sizes"])
-def test_what_cannot_be_read_leaves_the_question_and_its_setting(name):
+def test_what_cannot_be_read_leaves_the_question_and_its_setting(name: str) -> None:
     step = lessons()[name].steps[-1]
     app = open_page(PAGE, lesson=name, part=str(len(lessons()[name].steps)))
     app.session_state["screen"] = {"narrow": True}
@@ -77,7 +79,7 @@ def test_what_cannot_be_read_leaves_the_question_and_its_setting(name):
     assert (after.height, after.asks) == (place.height, place.asks)
 
 
-def answers(question):
+def answers(question: Question) -> list[str]:
     """Wrong answers as people type them."""
     wrong = [each.answer for each in question.mistakes]
     texts = [" ".join(map(str, it)) if isinstance(it, tuple) else f"{it:g}" for it in wrong]
@@ -87,7 +89,7 @@ def answers(question):
 class told:  # noqa: N801
     """The place over a question that tells what came of it: its height, what its texts need."""
 
-    def __init__(self, app):
+    def __init__(self, app: AppTest) -> None:
         (both,) = (
             it for it in blocks_of(app._tree) if getattr(it.proto, "id", "").endswith("told")
         )
@@ -103,5 +105,5 @@ class told:  # noqa: N801
         self.needs = heading + small + boxed + 8 * (len(texts) - 1)
 
 
-def lines(text, line=LINE):
+def lines(text: str, line: int = LINE) -> int:
     return -(-len(re.sub(r":small\[|[\]*\\\u2060]", "", text)) // line)

@@ -24,7 +24,7 @@ _RUN = 3
 
 
 @pytest.mark.parametrize(("name", "at"), ASKING)
-def test_a_done_step_does_not_say_again_what_the_answer_was_met_with(name, at):
+def test_a_done_step_does_not_say_again_what_the_answer_was_met_with(name: str, at: int) -> None:
     """Whether it was right, shown or wrong in a typical way; a lesson's last step asks thrice."""
     lesson = LESSONS[name]
     step = lesson.steps[at]
@@ -40,7 +40,7 @@ def test_a_done_step_does_not_say_again_what_the_answer_was_met_with(name, at):
 
 
 @pytest.mark.parametrize(("name", "at"), ASKING)
-def test_what_an_answer_is_met_with_tells_of_padding_once(name, at):
+def test_what_an_answer_is_met_with_tells_of_padding_once(name: str, at: int) -> None:
     state = State(LESSONS[name].page, LESSONS[name].steps[at].start)
     right, wrong = likely_feedback(state.question)
 
@@ -48,7 +48,7 @@ def test_what_an_answer_is_met_with_tells_of_padding_once(name, at):
         assert verdict.count("Padding") <= 1, verdict
 
 
-def runs(text):
+def runs(text: str) -> set[str]:
     """Return all runs of words within the sentences of a text."""
     sentences = (re.findall(r"[^\s,()]+", each.lower()) for each in re.split(r"[.:;]\s|\.$", text))
     return {

@@ -26,7 +26,7 @@ def start(name: str, at: int) -> State:
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_every_number_of_a_lesson_is_computed(name):
+def test_every_number_of_a_lesson_is_computed(name: str) -> None:
     """Once all phrases that were computed are taken out of a step, no digit is left."""
     steps = LESSONS[name].steps
     found = FACTS[name]([start(name, at) for at in range(len(steps))])
@@ -46,7 +46,7 @@ def asked(step: Step, solved: Mapping[str, int]) -> list[str]:
 
 
 @pytest.mark.parametrize(("name", "at"), STEPS)
-def test_a_step_is_done_by_what_it_asks_for_and_not_before(name, at):
+def test_a_step_is_done_by_what_it_asks_for_and_not_before(name: str, at: int) -> None:
     step, begin = LESSONS[name].steps[at], start(name, at)
     solved = begin.where(**SOLVED.get((name, at), {}))
 
@@ -55,7 +55,7 @@ def test_a_step_is_done_by_what_it_asks_for_and_not_before(name, at):
     assert all(each.holds(after) for each in step.done)
 
 
-def test_the_lessons_on_shift_and_on_a_network_lead_to_the_pages_that_measure():
+def test_the_lessons_on_shift_and_on_a_network_lead_to_the_pages_that_measure() -> None:
     """By links of Markdown; each opens a page of that name without a note."""
     links = {
         name: re.findall(r"\]\((\w+)\)", "".join(step.do + step.then for step in lesson.steps))
@@ -73,7 +73,7 @@ def test_the_lessons_on_shift_and_on_a_network_lead_to_the_pages_that_measure():
 
 
 @pytest.mark.parametrize(("name", "at"), STEPS)
-def test_what_is_pointed_at_is_there(name, at):
+def test_what_is_pointed_at_is_there(name: str, at: int) -> None:
     begin = start(name, at)
     planes = {"input": begin.cells.shape, "output": ()}
     if not begin.refused:
@@ -88,7 +88,7 @@ def test_what_is_pointed_at_is_there(name, at):
 
 
 @pytest.mark.parametrize(("name", "at"), STEPS)
-def test_a_question_is_of_the_kind_that_the_step_asks_for(name, at):
+def test_a_question_is_of_the_kind_that_the_step_asks_for(name: str, at: int) -> None:
     """Also where each visit draws another."""
     step, begin = LESSONS[name].steps[at], start(name, at)
     kinds = [each.value for each in step.done if each.subject == "answer"]
@@ -100,7 +100,7 @@ def test_a_question_is_of_the_kind_that_the_step_asks_for(name, at):
 
 
 @pytest.mark.parametrize(("name", "at"), STEPS)
-def test_a_step_can_be_read_at_once(name, at):
+def test_a_step_can_be_read_at_once(name: str, at: int) -> None:
     step = LESSONS[name].steps[at]
 
     assert len(step.says) <= 90
@@ -110,6 +110,6 @@ def test_a_step_can_be_read_at_once(name, at):
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_does_not_end_with_what_a_person_knows(name):
+def test_a_lesson_does_not_end_with_what_a_person_knows(name: str) -> None:
     """Wrong answers end it too: what is said then is true of pools, whoever answered how."""
     assert not re.search(r"\b[Yy]ou\b", LESSONS[name].steps[-1].then)

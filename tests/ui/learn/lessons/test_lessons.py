@@ -1,6 +1,8 @@
 """The lessons as files: each is read, and what is wrong with one is said by file and line."""
 
 import re
+from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -9,6 +11,7 @@ from pooling_ui.learn.lessons import CONDITION_FORMS, StepState, lessons, read_l
 from pooling_ui.learn.lessons.conditions import read_conditions
 from pooling_ui.learn.lessons.files import FOLDER
 from tests.ui.pages import ROOT
+from tests.ui.typed import present
 
 LESSONS = lessons()
 HEAD = ("---", "lesson: A lesson", "says: What it is about.", "page: grid", "minutes: 3", "---")
@@ -17,34 +20,34 @@ LAST = ("## Now you.", "Answer three questions.", "", "- start: k=2", "- done: a
 STEPS = [STEP, STEP, STEP, STEP, LAST]
 
 
-def written(tmp_path, head=HEAD, steps=STEPS):
+def written(tmp_path: Path, head: tuple[str, ...] = HEAD, steps: list[Any] = STEPS) -> Path:
     """A file with these lines."""
     file = tmp_path / "01-a-lesson.md"
     file.write_text("\n".join((*head, *(line for step in steps for line in step), "")), "utf-8")
     return file
 
 
-def changed(step, old, new):
+def changed(step: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
     """A step in which one line is another."""
     return tuple(new if line == old else line for line in step)
 
 
-def now(**what):
+def now(**what: Any) -> StepState:
     return StepState(widgets={}, cells=BY_NAME["Ramp"].draw((3, 4), 0), **what)
 
 
-def test_every_file_is_a_lesson_with_a_number():
+def test_every_file_is_a_lesson_with_a_number() -> None:
     numbers = [
         re.match(r"(\d\d)-[a-z0-9]+(?:-[a-z0-9]+)*\.md$", each.name) for each in FOLDER.iterdir()
     ]
 
     assert all(numbers)
-    assert sorted(int(each[1]) for each in numbers) == list(range(1, len(LESSONS) + 1))
+    assert sorted(int(present(each)[1]) for each in numbers) == list(range(1, len(LESSONS) + 1))
     assert next(iter(LESSONS)) == "the-window"
 
 
 @pytest.mark.parametrize("name", LESSONS)
-def test_a_lesson_says_what_it_is(name):
+def test_a_lesson_says_what_it_is(name: str) -> None:
     lesson = LESSONS[name]
 
     assert len(lesson.title) <= 32
@@ -53,7 +56,7 @@ def test_a_lesson_says_what_it_is(name):
     assert lesson.steps[-1].asks
 
 
-def test_a_sound_file_is_read(tmp_path):
+def test_a_sound_file_is_read(tmp_path: Path) -> None:
     lesson = read_lesson(written(tmp_path))
 
     assert (lesson.name, lesson.title, lesson.page, lesson.minutes) == (
@@ -97,14 +100,16 @@ def test_a_sound_file_is_read(tmp_path):
         ("Do this.", f"Do {'this ' * 40}.", 7, "what to do must be a sentence of at most 200"),
     ],
 )
-def test_what_is_wrong_with_a_step_is_said_by_file_and_line(tmp_path, old, new, line, says):
+def test_what_is_wrong_with_a_step_is_said_by_file_and_line(
+    tmp_path: Path, old: str, new: str, line: int, says: str
+) -> None:
     file = written(tmp_path, steps=[changed(STEP, old, new), *STEPS[1:]])
 
     with pytest.raises(ValueError, match=rf"^01-a-lesson\.md, line {line}: .*{says}.*\.$"):
         read_lesson(file)
 
 
-def test_an_empty_stride_is_the_kernels_as_a_step_begins(tmp_path):
+def test_an_empty_stride_is_the_kernels_as_a_step_begins(tmp_path: Path) -> None:
     """With kernel 3, a stride of 3 is no change, and one of 2 is."""
     shows = changed(STEP, "- shows: kernel", "- shows: stride")
     sound = changed(shows, "- done: k=2", "- done: s=2")
@@ -150,15 +155,17 @@ CHANNELS = "look=Volume&depth=2&high=3&wide=4"
         ("grid", "ask=Mix", "", "answer=winner", "“start” asks for “Mix”, and “done” for “Win"),
     ],
 )
-def test_a_step_that_nobody_can_do_is_refused(tmp_path, page, start, shows, done, says):
+def test_a_step_that_nobody_can_do_is_refused(
+    tmp_path: Path, page: str, start: str, shows: str, done: str, says: str
+) -> None:
     """Or that is done as it begins; judged by the planes and the place that the start leads to."""
     with pytest.raises(ValueError, match=rf"^01-a-lesson\.md, line \d\d: .*{says}.*\.$"):
         read_lesson(one_step(tmp_path, page, start, shows, done))
 
 
-def one_step(tmp_path, page, start, shows, done):
+def one_step(tmp_path: Path, page: str, start: str, shows: str, done: str) -> Path:
     """A file whose first step is this one; the page has to suit the others, too."""
-    step = ("## It is so.", "Do this.", "", f"- start: {start}", f"- done: {done}")
+    step: tuple[str, ...] = ("## It is so.", "Do this.", "", f"- start: {start}", f"- done: {done}")
     step = (*step, f"- shows: {shows}") if shows else step
     return written(tmp_path, changed(HEAD, "page: grid", f"page: {page}"), [step, *STEPS[1:]])
 
@@ -181,14 +188,16 @@ def one_step(tmp_path, page, start, shows, done):
         ("backwards", f"{UNPOOLS}&uh=5&uw=5", "", "pin=input 4,4"),
     ],
 )
-def test_a_step_that_can_be_done_is_read(tmp_path, page, start, shows, done):
+def test_a_step_that_can_be_done_is_read(
+    tmp_path: Path, page: str, start: str, shows: str, done: str
+) -> None:
     """Also where what it asks for is there only once a size was changed."""
     lesson = read_lesson(one_step(tmp_path, page, start or "k=2", shows, done))
 
     assert " and ".join(each.text for each in lesson.steps[0].done) == done
 
 
-def test_numbers_of_ones_own_must_be_in_the_start(tmp_path):
+def test_numbers_of_ones_own_must_be_in_the_start(tmp_path: Path) -> None:
     file = one_step(tmp_path, "grid", "preset=Your numbers", "kernel", "k=3")
 
     with pytest.raises(ValueError, match=r"line 10: “Your numbers” needs .*: “start” lacks x\.$"):
@@ -213,7 +222,9 @@ def test_numbers_of_ones_own_must_be_in_the_start(tmp_path):
         (HEAD, [STEP, *STEPS[:-1]], "line 36: the last step is done by “answers=3”"),
     ],
 )
-def test_what_is_wrong_with_a_lesson_is_said(tmp_path, head, steps, says):
+def test_what_is_wrong_with_a_lesson_is_said(
+    tmp_path: Path, head: tuple[str, ...], steps: list[tuple[str, ...]], says: str
+) -> None:
     with pytest.raises(ValueError, match=rf"^01-a-lesson\.md, .*{says}"):
         read_lesson(written(tmp_path, head, steps))
 
@@ -233,7 +244,7 @@ def test_what_is_wrong_with_a_lesson_is_said(tmp_path, head, steps, says):
         ("x[2,3]<12", now()),
     ],
 )
-def test_a_condition_holds_where_it_is_met_and_nowhere_else(condition, at):
+def test_a_condition_holds_where_it_is_met_and_nowhere_else(condition: str, at: StepState) -> None:
     (it,) = read_conditions(condition)
     elsewhere = StepState(widgets={}, cells=BY_NAME["All negative"].draw((1, 1), 0))
 
@@ -252,7 +263,9 @@ def test_a_condition_holds_where_it_is_met_and_nowhere_else(condition, at):
         ("norm=∞", "∞", "2"),
     ],
 )
-def test_a_condition_about_a_widget_asks_what_it_holds(condition, held, other):
+def test_a_condition_about_a_widget_asks_what_it_holds(
+    condition: str, held: int | str, other: int | str | None
+) -> None:
     (it,) = read_conditions(condition)
 
     for value, so in ((held, True), (other, False)):
@@ -261,18 +274,18 @@ def test_a_condition_about_a_widget_asks_what_it_holds(condition, held, other):
 
 
 @pytest.mark.parametrize("form", CONDITION_FORMS)
-def test_every_form_that_is_named_can_be_read(form):
+def test_every_form_that_is_named_can_be_read(form: str) -> None:
     assert read_conditions(form)
 
 
-def test_the_guide_has_the_same_table_of_conditions():
+def test_the_guide_has_the_same_table_of_conditions() -> None:
     guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## A new lesson")[2]
     rows = re.findall(r"^\| `([^`]+)` \| (.+) \|$", guide, re.MULTILINE)
 
     assert rows[: len(CONDITION_FORMS)] == list(CONDITION_FORMS.items())
 
 
-def test_the_guides_example_is_a_sound_step(tmp_path):
+def test_the_guides_example_is_a_sound_step(tmp_path: Path) -> None:
     guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## A new lesson")[2]
     step = guide.split("```")[1].strip().splitlines()
 
@@ -289,7 +302,9 @@ def test_the_guides_example_is_a_sound_step(tmp_path):
         ("k=2", "dropped", "“about” is for a last step with ask=Size"),
     ],
 )
-def test_what_the_first_question_is_about_is_known_and_asked_for(tmp_path, start, about, says):
+def test_what_the_first_question_is_about_is_known_and_asked_for(
+    tmp_path: Path, start: str, about: str, says: str
+) -> None:
     last = (*changed(LAST, "- start: k=2", f"- start: {start}"), f"- about: {about}")
 
     with pytest.raises(ValueError, match=rf"^01-a-lesson\.md, line \d\d: {says}"):

@@ -1,8 +1,10 @@
 """What the reference page states of sizes, windows and borders, with PyTorch as the judge."""
 
 import re
+from collections.abc import Callable
 from itertools import product
 from math import floor
+from typing import Any
 
 import numpy as np
 import pytest
@@ -18,15 +20,16 @@ SMALL = list(product(range(1, 9), range(1, 4), range(1, 4), range(2), (False, Tr
 """Cells, kernel, stride, padding and ceil_mode of an axis."""
 
 
-def size(pool, *arguments):
+def size(pool: Callable[..., Any], *arguments: Any) -> int:
     """Return the output size, or 0 where PyTorch refuses."""
     try:
-        return pool(*arguments).shape[-1]
+        found: int = pool(*arguments).shape[-1]
+        return found
     except RuntimeError:
         return 0
 
 
-def rule(n, kernel, stride, padding, dilation, ceil_mode):
+def rule(n: int, kernel: int, stride: int, padding: int, dilation: int, ceil_mode: bool) -> int:
     """The rule as the page states it."""
     quotient = (n + 2 * padding - dilation * (kernel - 1) - 1) / stride
     if not ceil_mode:
@@ -42,7 +45,7 @@ def rule(n, kernel, stride, padding, dilation, ceil_mode):
     "`ceil_mode` rounded up, less 1 if the last window would start past the last "
     "cell.",
 )
-def max_sizes(family):
+def max_sizes(family: str) -> None:
     for (n, k, s, p, ceil_mode), d in product(SMALL, (1, 2)):
         if p <= k // 2:
             got = size(F.max_pool2d, torch.zeros(1, n, n), k, s, p, d, ceil_mode)
@@ -55,7 +58,7 @@ def max_sizes(family):
     "As MaxPool's with dilation 1.",
     "As MaxPool's with padding 0 and dilation 1.",
 )
-def average_sizes(family):
+def average_sizes(family: str) -> None:
     for n, k, s, p, ceil_mode in SMALL:
         x = torch.ones(1, n, n)
         if family == "AvgPool" and p <= k // 2:
@@ -72,7 +75,7 @@ def average_sizes(family):
     ("AdaptiveMaxPool", "AdaptiveAvgPool"),
     "`output_size`; in 2d and 3d, None keeps an axis.",
 )
-def adaptive_sizes(family):
+def adaptive_sizes(family: str) -> None:
     layers = [getattr(torch.nn, layer) for layer in BY_NAME[family].layers]
     for axes, layer in enumerate(layers, 1):
         assert layer(3)(torch.ones(1, *(5,) * axes)).shape == (1, *(3,) * axes)
@@ -84,7 +87,7 @@ def adaptive_sizes(family):
 
 
 @fact("Output size", ("FractionalMaxPool",), "`output_size`, or ⌊n · output_ratio⌋.")
-def fractional_sizes(family):
+def fractional_sizes(family: str) -> None:
     for ratio, n in product((0.3, 0.5, 0.7), range(4, 12)):
         pooled = F.fractional_max_pool2d(torch.zeros(1, n, n), 2, output_ratio=(ratio, ratio))
         assert pooled.shape[-1] == floor(n * ratio)
@@ -97,7 +100,7 @@ def fractional_sizes(family):
     "(n − 1) · stride − 2 · padding + kernel_size, or an `output_size` that differs "
     "from it by less than the stride.",
 )
-def unpooled_sizes(family):
+def unpooled_sizes(family: str) -> None:
     for n, k, s, p in ((2, 2, 2, 0), (3, 3, 2, 1), (2, 3, 3, 0)):
         default = (n - 1) * s - 2 * p + k
         x, places = torch.zeros(1, n, n), torch.zeros(1, n, n, dtype=torch.int64)
@@ -117,7 +120,7 @@ def unpooled_sizes(family):
     "`padding` is at most ⌊kernel_size ÷ 2⌋, whatever the dilation.",
     "`padding` is at most ⌊kernel_size ÷ 2⌋.",
 )
-def padding_is_at_most_half_the_kernel(family):
+def padding_is_at_most_half_the_kernel(family: str) -> None:
     pool = F.max_pool2d if family == "MaxPool" else F.avg_pool2d
     for kernel, padding in product(range(1, 6), range(4)):
         for more in ({}, {"dilation": 2}) if family == "MaxPool" else ({},):
@@ -134,7 +137,7 @@ def padding_is_at_most_half_the_kernel(family):
     ("AdaptiveMaxPool", "AdaptiveAvgPool"),
     "From cell ⌊i · n ÷ m⌋ to before cell ⌈(i + 1) · n ÷ m⌉, for window i of m over n cells.",
 )
-def windows_share_the_axis_out(family):
+def windows_share_the_axis_out(family: str) -> None:
     for n, m in product(range(1, 9), range(1, 9)):
         x = np.arange(float(n))
         spans = [(i * n // m, -(-(i + 1) * n // m)) for i in range(m)]
@@ -154,7 +157,7 @@ def windows_share_the_axis_out(family):
     "kernel_size) ÷ (m − 1) and a random u from 0 to 1; the last one ends at the last"
     " cell.",
 )
-def windows_lie_at_steps(family):
+def windows_lie_at_steps(family: str) -> None:
     for n, k, m, u in product(range(5, 9), (1, 2, 3), (2, 3), (0.0, 0.4, 0.9)):
         alpha = (n - k) / (m - 1)
         starts = [floor((i + u) * alpha) - floor(u * alpha) for i in range(m - 1)] + [n - k]
@@ -169,7 +172,7 @@ def windows_lie_at_steps(family):
     ("MaxPool",),
     "Counts as −∞ and never wins. A window without a cell, which only dilation makes, gives −∞.",
 )
-def padding_never_wins(family):
+def padding_never_wins(family: str) -> None:
     assert F.max_pool2d(one_plane([[-5.0]]), 3, 1, 1).item() == -5
     assert F.max_pool1d(torch.tensor([[1.0]]), 2, 1, 1, 2).tolist() == [[-np.inf]]
     for n, k, s in product(range(1, 6), range(1, 5), range(1, 4)):
@@ -179,7 +182,7 @@ def padding_never_wins(family):
 
 
 @fact("Border", ("AdaptiveMaxPool", "FractionalMaxPool", "AdaptiveAvgPool"), "There is none.")
-def there_is_no_border(family):
+def there_is_no_border(family: str) -> None:
     assert not {"padding", "ceil_mode"} & set(re.findall(r"\w+", BY_NAME[family].parameters))
     if family != "FractionalMaxPool":
         for layout in core.lay_adaptive((5, 7), (3, 9)):
@@ -192,7 +195,7 @@ def there_is_no_border(family):
     "Padding counts as 0, and in the divisor unless `count_include_pad=False`. The "
     "overhang of `ceil_mode` never counts.",
 )
-def padding_counts_as_zero(family):
+def padding_counts_as_zero(family: str) -> None:
     ones = torch.ones(1, 3, 3)
     assert F.avg_pool2d(ones, 3, 1, 1)[0, 0, 0].item() == pytest.approx(4 / 9)
     assert F.avg_pool2d(ones, 3, 1, 1, count_include_pad=False)[0, 0, 0].item() == 1
@@ -206,6 +209,6 @@ def padding_counts_as_zero(family):
     "There is no padding. With `ceil_mode`, the sum of a window that hangs over is "
     "scaled up as if the window were whole.",
 )
-def windows_that_hang_over_are_scaled_up(family):
+def windows_that_hang_over_are_scaled_up(family: str) -> None:
     assert F.lp_pool2d(torch.ones(1, 5, 5), 1, 2, ceil_mode=True).unique().tolist() == [4]
     assert "padding" not in BY_NAME[family].parameters

@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from pooling_ui.learn.reference.layers import FAMILIES, dtypes, reference_table
+from pooling_ui.learn.reference.layers import FAMILIES, Family, dtypes, reference_table
 from tests.ui.learn.reference import sizes, values  # noqa: F401  (they fill FACTS)
 from tests.ui.learn.reference.facts import BY_NAME, FACTS, torch
 from tests.ui.pages import open_page, said
@@ -16,7 +16,7 @@ F = torch.nn.functional
 @pytest.mark.parametrize(
     ("family", "label"), [(each.name, label) for each in FAMILIES for label in each.facts]
 )
-def test_every_fact_is_true(family, label):
+def test_every_fact_is_true(family: str, label: str) -> None:
     """A fact without a test in the table above fails, too."""
     words, proves = FACTS[family, label]
     assert BY_NAME[family].facts[label] in words
@@ -24,7 +24,7 @@ def test_every_fact_is_true(family, label):
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-def test_parameters_are_those_of_pytorch(family):
+def test_parameters_are_those_of_pytorch(family: Family) -> None:
     """In PyTorch's order, with its defaults."""
     common, _, more = family.parameters.partition("; in 2d and 3d also ")
     for axes, layer in zip(family.dimensions, family.layers, strict=True):
@@ -36,7 +36,7 @@ def test_parameters_are_those_of_pytorch(family):
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-def test_dtypes_are_those_of_pytorch(family):
+def test_dtypes_are_those_of_pytorch(family: Family) -> None:
     """Of NumPy's that there may be; and bfloat16 with float16."""
     said_of = {}
     for part in dtypes(family).rstrip(".").split(". "):
@@ -45,15 +45,15 @@ def test_dtypes_are_those_of_pytorch(family):
             said_of[each] = set(takes.split(", "))
     names = ("float16", "float32", "float64", "int8", "uint8", "int16", "int32", "int64", "bool")
     for axes in family.dimensions:
-        takes = {name for name in (*names, "bfloat16") if takes_dtype(family, axes, name)}
-        assert ("bfloat16" in takes) == ("float16" in takes)
+        taken = {name for name in (*names, "bfloat16") if takes_dtype(family, axes, name)}
+        assert ("bfloat16" in taken) == ("float16" in taken)
         by_accident = {"int64", "bool"} if family.name == "LPPool" else set()
-        assert takes - {"bfloat16"} - by_accident == said_of[f"{axes}d"], axes
+        assert taken - {"bfloat16"} - by_accident == said_of[f"{axes}d"], axes
     if family.name == "MaxPool":
         assert said_of["1d with return_indices"] == said_of["2d"]
 
 
-def takes_dtype(family, axes, dtype):
+def takes_dtype(family: Family, axes: int, dtype: str) -> bool:
     x = torch.ones((1,) + (4,) * axes, dtype=getattr(torch, dtype))
     pool = getattr(F, f"{family.function}{axes}d")
     arguments = {
@@ -70,7 +70,7 @@ def takes_dtype(family, axes, dtype):
     return True
 
 
-def test_the_page_shows_every_family_with_its_source():
+def test_the_page_shows_every_family_with_its_source() -> None:
     text = said(open_page("pages/reference.py"))
 
     for family in FAMILIES:
@@ -81,7 +81,7 @@ def test_the_page_shows_every_family_with_its_source():
 
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
-def test_nothing_that_the_table_says_is_cut(family):
+def test_nothing_that_the_table_says_is_cut(family: Family) -> None:
     """A bar ends a cell of Markdown, and what comes after the last cell is not shown."""
     for row in reference_table(family).splitlines():
         assert len(re.findall(r"(?<!\\)\|", row)) == 3, row

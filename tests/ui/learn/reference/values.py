@@ -1,5 +1,7 @@
 """What the reference page states of values, indices and gradients, with PyTorch as the judge."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -11,7 +13,7 @@ AVERAGES = ("AvgPool", "AdaptiveAvgPool", "LPPool")
 SAMPLES = np.array([[[0.3, 0.3]]])
 
 
-def maxima(family, x, **more):
+def maxima(family: str, x: Any, **more: Any) -> tuple[Any, Any]:
     """Pool a plane of 2 × 2 cells to one maximum; return value and index."""
     if family == "AdaptiveMaxPool":
         pooled = F.adaptive_max_pool2d(x, 1, return_indices=True)
@@ -20,10 +22,11 @@ def maxima(family, x, **more):
         pooled = F.fractional_max_pool2d(x, 2, 1, return_indices=True, _random_samples=samples)
     else:
         pooled = F.max_pool2d(x, 2, return_indices=True)
-    return pooled
+    found: tuple[Any, Any] = pooled
+    return found
 
 
-def average(family, x):
+def average(family: str, x: Any) -> Any:
     """Average 2 × 2 windows side by side; `LPPool` with p = 1 adds up."""
     if family == "AdaptiveAvgPool":
         return F.adaptive_avg_pool2d(x, (x.shape[-2] // 2, x.shape[-1] // 2))
@@ -31,32 +34,32 @@ def average(family, x):
 
 
 @fact("Ties", MAXIMA, "The first cell in reading order wins.")
-def the_first_wins(family):
+def the_first_wins(family: str) -> None:
     assert maxima(family, one_plane([[1.0, 5], [5, 5]]))[1].item() == 1
 
 
 @fact("NaN", MAXIMA, "Wins; of several, the last.")
-def the_last_nan_wins(family):
+def the_last_nan_wins(family: str) -> None:
     values, index = maxima(family, one_plane([[np.nan, 9], [np.nan, 1]]))
     assert np.isnan(values.item())
     assert index.item() == 2
 
 
 @fact("NaN", AVERAGES, "Makes every window NaN that reads it.")
-def nan_spreads_to_the_windows_that_read_it(family):
+def nan_spreads_to_the_windows_that_read_it(family: str) -> None:
     plane = np.ones((4, 4))
     plane[0, 3] = np.nan
     assert torch.isnan(average(family, one_plane(plane))).tolist() == [[[False, True], [False] * 2]]
 
 
 @fact("NaN", ("MaxUnpool",), "Is written like any other value.")
-def nan_is_written(family):
+def nan_is_written(family: str) -> None:
     out = F.max_unpool2d(one_plane([[np.nan]]), torch.tensor([[[3]]]), 2)
     assert torch.isnan(out).tolist() == [[[False, False], [False, True]]]
 
 
 @fact("Indices", MAXIMA, "Flat in the unpadded plane of each channel: row · width + column.")
-def indices_are_flat_in_the_unpadded_plane(family):
+def indices_are_flat_in_the_unpadded_plane(family: str) -> None:
     plane = torch.zeros(2, 4, 5, dtype=torch.float64)
     plane[:, 2, 3] = 9
     pooled = {
@@ -72,7 +75,7 @@ def indices_are_flat_in_the_unpadded_plane(family):
 
 
 @fact("Indices", ("MaxUnpool",), "int64, flat in the output plane; one outside it is refused.")
-def indices_are_int64_in_the_output_plane(family):
+def indices_are_int64_in_the_output_plane(family: str) -> None:
     x = one_plane([[7.0]])
     assert F.max_unpool2d(x, torch.tensor([[[2]]]), 2)[0, 1, 0].item() == 7
     with pytest.raises(RuntimeError, match="invalid max index"):
@@ -82,7 +85,7 @@ def indices_are_int64_in_the_output_plane(family):
 
 
 @fact("Other cells", ("MaxUnpool",), "All are 0.")
-def all_other_cells_are_zero(family):
+def all_other_cells_are_zero(family: str) -> None:
     assert F.max_unpool2d(one_plane([[7.0]]), torch.tensor([[[2]]]), 2).ravel().tolist() == [
         *(0, 0, 7, 0)
     ]
@@ -93,7 +96,7 @@ def all_other_cells_are_zero(family):
     MAXIMA,
     "All of it goes to the winner. It adds up where one cell wins several windows.",
 )
-def the_winner_gets_all(family):
+def the_winner_gets_all(family: str) -> None:
     x = one_plane([[1.0, 5], [5, 2]]).requires_grad_()
     maxima(family, x)[0].sum().backward()
     assert x.grad.ravel().tolist() == [0, 1, 0, 0]
@@ -106,7 +109,7 @@ def the_winner_gets_all(family):
 @fact(
     "Gradient", ("MaxUnpool",), "Each value gets what arrives at the cell that it was written to."
 )
-def values_get_what_arrives_where_they_were_written(family):
+def values_get_what_arrives_where_they_were_written(family: str) -> None:
     x = one_plane([[7.0]]).requires_grad_()
     arriving = one_plane([[1.0, 2], [3, 4]])
     (F.max_unpool2d(x, torch.tensor([[[2]]]), 2) * arriving).sum().backward()
@@ -118,7 +121,7 @@ def values_get_what_arrives_where_they_were_written(family):
     ("AvgPool", "AdaptiveAvgPool"),
     "Every cell of a window gets the window's gradient ÷ divisor.",
 )
-def every_cell_gets_its_share(family):
+def every_cell_gets_its_share(family: str) -> None:
     x = torch.ones(1, 2, 2, requires_grad=True)
     average(family, x).sum().backward()
     assert x.grad.unique().tolist() == [1 / 4]
@@ -132,7 +135,7 @@ def every_cell_gets_its_share(family):
     "p = ∞, all goes to the first cell of the largest magnitude, with the sign of its"
     " value.",
 )
-def every_cell_gets_its_power(family):
+def every_cell_gets_its_power(family: str) -> None:
     x = one_plane([[1.0, 2], [3, 4]]).requires_grad_()
     y = F.lp_pool2d(x, 3, 2)
     y.sum().backward()
@@ -159,7 +162,7 @@ def every_cell_gets_its_power(family):
     "The number of cells that count; `divisor_override` replaces it.",
     "The number of cells of the window.",
 )
-def sums_are_divided_by_the_cells(family):
+def sums_are_divided_by_the_cells(family: str) -> None:
     assert average(family, torch.full((1, 2, 2), 3.0)).item() == 3
     if family == "AvgPool":
         assert F.avg_pool2d(torch.ones(1, 2, 2), 2, divisor_override=8).item() == 0.5
@@ -173,7 +176,7 @@ def sums_are_divided_by_the_cells(family):
     "p = 1 gives the sum, p = ∞ the largest magnitude. It is xᵖ, not |x|ᵖ: an odd p "
     "and a negative sum give NaN.",
 )
-def powers_are_of_the_signed_values(family):
+def powers_are_of_the_signed_values(family: str) -> None:
     x = one_plane([[3.0, 4], [-9, 0]])
     assert F.lp_pool2d(x, 1, 2).item() == -2
     assert F.lp_pool2d(x, float("inf"), 2).item() == 9
@@ -185,7 +188,7 @@ def powers_are_of_the_signed_values(family):
     ("LPPool",),
     "PyTorch takes int64 and bool by accident: it truncates an average on the way.",
 )
-def integers_are_averaged_first(family):
+def integers_are_averaged_first(family: str) -> None:
     x = torch.tensor([[[1, 0], [0, 0]]])
     assert F.lp_pool2d(x.double(), 1, 2).item() == 1
     assert F.lp_pool2d(x, 1, 2).item() == 0

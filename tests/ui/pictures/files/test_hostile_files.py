@@ -17,11 +17,13 @@ from tests.ui.pictures.files.picture_files import (
     EITHER,
     REFUSED,
     SHOWN,
+    Case,
     exif,
     picture,
     saved,
     segment,
 )
+from tests.ui.typed import present
 
 CORPUS = corpus(1_300_000)
 NAMES = [case.name for case in CORPUS]
@@ -29,7 +31,9 @@ PADDED = [case for case in CORPUS if case.plain is not None]
 
 
 @pytest.mark.parametrize("case", CORPUS, ids=NAMES)
-def test_a_file_is_shown_or_refused_in_one_sentence(case, monkeypatch):
+def test_a_file_is_shown_or_refused_in_one_sentence(
+    case: Case, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """And so many parts of it are read, and no more."""
     counts = []
 
@@ -53,19 +57,19 @@ def test_a_file_is_shown_or_refused_in_one_sentence(case, monkeypatch):
 
 
 @pytest.mark.parametrize("case", PADDED, ids=[case.name for case in PADDED])
-def test_a_decoder_sees_nothing_of_what_was_put_into_a_file(case):
+def test_a_decoder_sees_nothing_of_what_was_put_into_a_file(case: Case) -> None:
     """It gets the very bytes that it gets of the harmless file."""
-    assert strip(case.data).data == strip(case.plain).data
+    assert strip(case.data).data == strip(present(case.plain)).data
 
 
-def test_filling_does_not_reach_a_decoder():
+def test_filling_does_not_reach_a_decoder() -> None:
     """It would be read again with every block that follows."""
     case = next(case for case in CORPUS if case.name == "JPEG with filling in its scan")
 
     assert len(strip(case.data).data) < 10_000
 
 
-def test_of_several_exif_blocks_the_first_counts():
+def test_of_several_exif_blocks_the_first_counts() -> None:
     plain = saved(picture(), "JPEG")
     blocks = segment(0xE1, exif(1, 6)) + segment(0xE1, exif(1, 3))
 
@@ -73,7 +77,7 @@ def test_of_several_exif_blocks_the_first_counts():
 
 
 @pytest.mark.parametrize(("scans", "buffered"), [(1, False), (2, True)])
-def test_a_jpeg_of_several_scans_is_held_at_full_size(scans, buffered):
+def test_a_jpeg_of_several_scans_is_held_at_full_size(scans: int, buffered: bool) -> None:
     """A large one cannot be read at half size, then."""
     plain = saved(picture(), "JPEG")
     scan = plain[plain.rindex(b"\xff\xda") : -2]
@@ -83,13 +87,13 @@ def test_a_jpeg_of_several_scans_is_held_at_full_size(scans, buffered):
     assert (file.passes, file.buffered) == (scans, buffered)
 
 
-def test_an_orientation_that_does_not_exist_turns_nothing():
+def test_an_orientation_that_does_not_exist_turns_nothing() -> None:
     plain = saved(picture(), "JPEG")
 
     assert strip(plain[:2] + segment(0xE1, exif(1, 9)) + plain[2:]).orientation == 1
 
 
-def test_a_gif_is_as_large_as_its_picture():
+def test_a_gif_is_as_large_as_its_picture() -> None:
     """However small a screen it claims: the limits are for what is decoded."""
     name = "GIF whose picture is larger than its screen"
     file = strip(next(case.data for case in CORPUS if case.name == name))
@@ -97,7 +101,7 @@ def test_a_gif_is_as_large_as_its_picture():
     assert (file.height, file.width) == picture().size[::-1]
 
 
-def test_the_limit_of_uploads_is_said_alike_everywhere():
+def test_the_limit_of_uploads_is_said_alike_everywhere() -> None:
     """What the server takes, what the field promises and what is refused."""
     config = tomllib.loads((ROOT / ".streamlit/config.toml").read_text("utf-8"))
     app = open_page("pages/picture.py", **{"from": "Upload"})

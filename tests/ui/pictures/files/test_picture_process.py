@@ -3,6 +3,7 @@
 import json
 import subprocess
 import sys
+from pathlib import Path
 
 import numpy as np
 import pytest
@@ -37,14 +38,14 @@ TURNED = TURNED[:2] + segment(0xE1, exif(1, 6)) + TURNED[2:]
     ],
     ids=["PNG", "half a grey JPEG", "WebP", "a turned JPEG"],
 )
-def test_both_ways_give_the_same_planes(wanted):
+def test_both_ways_give_the_same_planes(wanted: Job) -> None:
     apart = decode_apart(wanted)
 
     np.testing.assert_array_equal(apart, decode_here(wanted))
     assert apart.dtype == np.uint8
 
 
-def test_a_damaged_file_is_refused_both_ways():
+def test_a_damaged_file_is_refused_both_ways() -> None:
     data = saved(picture(), "PNG")
     cut = data[:60] + data[-12:]
 
@@ -54,7 +55,9 @@ def test_a_damaged_file_is_refused_both_ways():
 
 
 @pytest.mark.parametrize("start", [READY, ""])
-def test_what_takes_too_long_is_ended(start, monkeypatch, tmp_path):
+def test_what_takes_too_long_is_ended(
+    start: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Nobody waits for ever, even for a start. The file may be harmless and the machine busy."""
     endless = tmp_path / "endless.py"
     endless.write_text(f"import sys\n{start}\nwhile True:\n    sys.stdin.read()\n")
@@ -66,7 +69,7 @@ def test_what_takes_too_long_is_ended(start, monkeypatch, tmp_path):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps the limit of memory")
-def test_what_takes_too_much_memory_is_refused(monkeypatch):
+def test_what_takes_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(picture_process, "MEGABYTES", 90)
 
     with pytest.raises(PictureError, match="more than 90 MB of memory to read; save it again"):
@@ -74,7 +77,7 @@ def test_what_takes_too_much_memory_is_refused(monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
-def test_the_system_counts_the_seconds():
+def test_the_system_counts_the_seconds() -> None:
     """The processor's, so that a busy machine ends nothing that is harmless."""
     code = (
         "import resource, runpy\n"
@@ -88,7 +91,9 @@ def test_the_system_counts_the_seconds():
 
 
 @pytest.mark.parametrize("python", ["", "/nowhere/python", sys.executable])
-def test_without_a_process_it_is_decoded_here(python, monkeypatch, tmp_path):
+def test_without_a_process_it_is_decoded_here(
+    python: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """No interpreter is known, or it cannot be started, or it is none that can decode."""
     mute = tmp_path / "mute.py"
     mute.write_text("print('hello')")
@@ -118,7 +123,9 @@ def test_without_a_process_it_is_decoded_here(python, monkeypatch, tmp_path):
         ("print([3, 4000, 4000]); print('x'); sys.exit(4)", "more than 600"),
     ],
 )
-def test_a_decoder_that_dies_takes_nothing_with_it(end, says, monkeypatch, tmp_path):
+def test_a_decoder_that_dies_takes_nothing_with_it(
+    end: str, says: str, monkeypatch: pytest.MonkeyPatch, tmp_path: Path
+) -> None:
     """Before its answer, or in the middle of it; the file is more than a pipe holds."""
     noise = np.random.default_rng(0).integers(0, 256, (300, 300, 3)).astype(np.uint8)
     dying = tmp_path / "dying.py"
@@ -129,6 +136,6 @@ def test_a_decoder_that_dies_takes_nothing_with_it(end, says, monkeypatch, tmp_p
         decode_apart(job(saved(Image.fromarray(noise), "PNG")))
 
 
-def test_a_job_is_plain_text():
+def test_a_job_is_plain_text() -> None:
     """What crosses to the other process holds no code."""
     assert json.loads(json.dumps(job(TURNED).describe()))["orientation"] == 6

@@ -2,6 +2,7 @@
 
 import struct
 from functools import partial
+from typing import Any
 
 import numpy as np
 import pytest
@@ -40,7 +41,7 @@ def png_header(width: int, height: int) -> bytes:
         (bytes(pictures.MAX_BYTES + 1), "The file has 20.1 MB; the limit is 20 MB: save it with"),
     ],
 )
-def test_what_is_no_picture_is_refused_in_one_sentence(data, says):
+def test_what_is_no_picture_is_refused_in_one_sentence(data: bytes, says: str) -> None:
     with pytest.raises(PictureError, match="^" + says.replace(".", r"\.")) as refusal:
         decode(data)
 
@@ -48,7 +49,7 @@ def test_what_is_no_picture_is_refused_in_one_sentence(data, says):
 
 
 @pytest.mark.parametrize("tiff", ["TIFF", "PPM", "TGA", "ICO"])
-def test_other_decoders_are_shut_out(tiff):
+def test_other_decoders_are_shut_out(tiff: str) -> None:
     with pytest.raises(PictureError):
         decode(saved(image_of(RGB), tiff))
 
@@ -62,19 +63,19 @@ def test_other_decoders_are_shut_out(tiff):
         (png_header(30_001, 2), "2 × 30001 pixels; the limit is 30000 a side"),
     ],
 )
-def test_large_sizes_are_refused_before_anything_is_decoded(data, says):
+def test_large_sizes_are_refused_before_anything_is_decoded(data: bytes, says: str) -> None:
     """The pixels are missing: had they been decoded, the file would have been called damaged."""
     with pytest.raises(PictureError, match=says):
         decode(data)
 
 
-def test_exactly_the_limit_is_read():
+def test_exactly_the_limit_is_read() -> None:
     data = saved(Image.new("L", (6000, 4000), 9), "PNG")
 
     assert decode(data).pixels.shape == (1, 4000, 6000)
 
 
-def test_a_large_progressive_jpeg_is_refused():
+def test_a_large_progressive_jpeg_is_refused() -> None:
     """Its decoder would hold the full size in memory, at any scale."""
     data = saved(Image.new("L", (6001, 4001), 9), "JPEG", progressive=True)
 
@@ -82,7 +83,7 @@ def test_a_large_progressive_jpeg_is_refused():
         decode(data)
 
 
-def test_a_jpeg_of_endless_scans_is_refused():
+def test_a_jpeg_of_endless_scans_is_refused() -> None:
     """Each costs a pass over the picture."""
     data = saved(image_of(RGB), "JPEG", progressive=True)
     scan = data[data.rindex(b"\xff\xda") : -2]
@@ -117,7 +118,9 @@ def shown_or_refused(data: bytes) -> None:
     flips=st.lists(st.tuples(st.integers(0, 9999), st.integers(0, 255)), max_size=12),
     cut=st.integers(0, 9999),
 )
-def test_damaged_files_are_shown_or_refused(kind, flips, cut):
+def test_damaged_files_are_shown_or_refused(
+    kind: str, flips: list[tuple[int, int]], cut: int
+) -> None:
     """Any bytes changed, any end missing: pixels, or one sentence."""
     data = bytearray(KINDS[kind])
     for at, value in flips:
@@ -128,7 +131,7 @@ def test_damaged_files_are_shown_or_refused(kind, flips, cut):
 
 
 @given(st.sampled_from([data[:16] for data in KINDS.values()]), st.binary(max_size=200))
-def test_nonsense_behind_a_true_beginning_is_shown_or_refused(start, rest):
+def test_nonsense_behind_a_true_beginning_is_shown_or_refused(start: bytes, rest: bytes) -> None:
     shown_or_refused(start + rest)
 
 
@@ -140,13 +143,13 @@ def free_places() -> int:
     return len(taken)
 
 
-def test_at_most_two_are_decoded_at_once():
+def test_at_most_two_are_decoded_at_once() -> None:
     during = []
 
     class Watched(bytes):
         """Looks round when it is asked for its kind, which happens inside."""
 
-        def startswith(self, *what):
+        def startswith(self, *what: Any) -> Any:
             during.append(free_places())
             return super().startswith(*what)
 

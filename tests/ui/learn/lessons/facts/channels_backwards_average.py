@@ -1,14 +1,17 @@
 """What the lessons on channels, indices and gradients, and averages say in numbers."""
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pooling_core import max_pool2d
 from pooling_ui.text.words import shape
 from tests.ui.learn.lessons.facts.common import facts, label, lines, listed, size, window
+from tests.ui.learn.lessons.lesson_state import State
+from tests.ui.typed import present
 
 
 @facts
-def channels(steps):
+def channels(steps: list[State]) -> list[list[str]]:
     begin, edit, colour, inner, mixes, whole, _ = steps
     assert {tuple(lines(begin, 0, at)) for at in range(3)} == {(0,), (1,), (2,)}
     for before, after in zip(begin.cells, begin.trace.output, strict=True):
@@ -40,13 +43,13 @@ def channels(steps):
 
 
 @facts
-def backwards(steps):
+def backwards(steps: list[State]) -> list[list[str]]:
     index, unpool, pads, size_of, gradient, ties, adds, average, _ = steps
     assert index.question.right == "(1, 3)"
     found = int((unpool.back.result != 0).sum())
     padded = pads.where(p=1)
     for each in (pads, padded):
-        assert 7 in each.trace.indices
+        assert 7 in present(each.trace.indices)
         assert each.cells.ravel()[7] == 8
     assert set(pads.trace.output.ravel()) != set(padded.trace.output.ravel())
     right = size_of.where(uh=5, uw=5)
@@ -54,17 +57,19 @@ def backwards(steps):
     (away,) = {int(np.sum(moved(size_of)))}
     assert not np.any(moved(right))
     sent = gradient.back.result.ravel()
-    assert set(np.flatnonzero(sent)) == set(gradient.trace.winners.ravel())
+    assert set(np.flatnonzero(sent)) == set(present(gradient.trace.winners).ravel())
     assert ties.question.right == "(0, 0)"
     assert ties.back.result.ravel().tolist() == [1, 0, 0, 0]
     assert adds.question.cell == (2, 2)
     lost = np.argwhere(adds.trace.winners != 2 * 5 + 2)
     assert (
-        adds.trace.coverage[2, 2] == adds.trace.winners.size == len(lost) + adds.back.result[2, 2]
+        adds.trace.coverage[2, 2]
+        == present(adds.trace.winners).size
+        == len(lost) + adds.back.result[2, 2]
     )
     for at in lost:
         assert window(adds, *at).max() == adds.cells[2, 2]
-        assert adds.trace.winners[tuple(at)] < 2 * 5 + 2
+        assert present(adds.trace.winners)[tuple(at)] < 2 * 5 + 2
     shares = average.where(mode="Gradient of average").back.result
     assert set(shares.ravel()) == {0.25}
     assert sorted(average.back.result.ravel()) == [0] * 12 + [1] * 4
@@ -104,15 +109,18 @@ def backwards(steps):
     ]
 
 
-def moved(state):
+def moved(state: State) -> NDArray[np.bool_]:
     """Say of each unpooled number whether it lies elsewhere than it came from."""
-    here = np.unravel_index(state.trace.indices, state.back.result.shape)
-    was = np.unravel_index(state.trace.indices, state.cells.shape)
-    return np.any([one != other for one, other in zip(here, was, strict=True)], axis=0)
+    here = np.unravel_index(present(state.trace.indices), state.back.result.shape)
+    was = np.unravel_index(present(state.trace.indices), state.cells.shape)
+    found: NDArray[np.bool_] = np.any(
+        [one != other for one, other in zip(here, was, strict=True)], axis=0
+    )
+    return found
 
 
 @facts
-def max_or_average(steps):
+def max_or_average(steps: list[State]) -> list[list[str]]:
     begin, dark, keeps, grey, border, real, power, _ = steps
     shares = begin.where(keep="Average").trace.output
     assert begin.trace.output.tolist() == [[9, 3], [9, 9]]
@@ -131,7 +139,7 @@ def max_or_average(steps):
     assert len(faint) == 1
     assert maxima[1, 2] == 5
     assert border.question.window == (0, 0)
-    (divisor,) = set(border.trace.divisors.ravel())
+    (divisor,) = set(present(border.trace.divisors).ravel())
     corner = border.trace.output[0, 0]
     assert (border.cells == 1).all()
     ones = real.where(pads=False)
@@ -151,13 +159,14 @@ def max_or_average(steps):
             f"fault: {label(means[tuple(bright)])} and {label(means[1, 2])}",
         ],
         [
-            f"only {label(border.trace.totals[0, 0])} ones",
-            f"{label(border.trace.totals[0, 0])} ÷ {divisor} ≈ {label(corner)}",
+            f"only {label(present(border.trace.totals)[0, 0])} ones",
+            f"{label(present(border.trace.totals)[0, 0])} ÷ {divisor} ≈ {label(corner)}",
             "every cell holds 1",
         ],
         [
             "ones is 1",
-            f"corner is {label(ones.trace.totals[0, 0])} ÷ {ones.trace.divisors[0, 0]}",
+            f"corner is {label(present(ones.trace.totals)[0, 0])} ÷ "
+            f"{present(ones.trace.divisors)[0, 0]}",
         ],
         [
             f"√(3² + 4²) = {label(values['2'])}",

@@ -2,8 +2,10 @@
 
 from collections.abc import Callable
 from itertools import product
+from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.text.words import number_label, shape
@@ -24,12 +26,12 @@ def size(state: State) -> str:
     return shape(state.trace.output.shape)
 
 
-def label(number) -> str:
+def label(number: float | np.float64 | np.int64) -> str:
     """Return a number as the lessons write it."""
     return number_label(float(number), 3)
 
 
-def listed(numbers) -> str:
+def listed(numbers: NDArray[Any] | list[int]) -> str:
     """Return numbers as a sentence lists them."""
     *first, last = map(label, np.ravel(numbers))
     return f"{', '.join(first)} and {last}"
@@ -42,7 +44,7 @@ def lines(state: State, axis: int, at: int) -> list[int]:
     return taps
 
 
-def window(state: State, *at: int):
+def window(state: State, *at: int) -> NDArray[np.float64]:
     """Return the numbers that a window reads."""
     return state.cells[np.ix_(*(lines(state, axis, i) for axis, i in enumerate(at)))]
 
@@ -57,7 +59,7 @@ def holding(state: State, number: float) -> int:
     return int((state.trace.output == number).sum())
 
 
-def refused(state: State, **held) -> bool:
+def refused(state: State, **held: Any) -> bool:
     """Say whether PyTorch refuses the setting that some widgets then make."""
     return state.where(**held).refused
 

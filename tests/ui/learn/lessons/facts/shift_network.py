@@ -6,11 +6,12 @@ import pytest
 from pooling_core import PoolSpec, SettingError, max_pool2d, trace_pool
 from pooling_ui.text.words import shape
 from tests.ui.learn.lessons.facts.common import facts, holding, label, lines, listed, window
+from tests.ui.learn.lessons.lesson_state import State
 from tests.ui.learn.shifts import unchanged
 
 
 @facts
-def shift(steps):
+def shift(steps: list[State]) -> list[list[str]]:
     begin, within, across, larger, pair, second, one, _ = steps
     rows, cols = lines(begin, 0, 1), lines(begin, 1, 1)
     assert rows == cols == [2, 3]
@@ -19,7 +20,7 @@ def shift(steps):
     assert bright(across) == [[1, 2]]
     assert [nine(each) for each in (begin, within, across)] == [[2, 2], [2, 3], [2, 4]]
     by = nine(across)[1] - nine(begin)[1]
-    assert across.setting.windows.stride == (by, by)
+    assert across.by_kernel.stride == (by, by)
     np.testing.assert_array_equal(begin.trace.output, within.trace.output)
     of_two, of_nine = unchanged(2), unchanged(3)
     assert of_nine[1, 1].all()
@@ -70,19 +71,19 @@ def shift(steps):
     ]
 
 
-def nine(state):
+def nine(state: State) -> list[int]:
     """Return the place of the only 9 in the input."""
     (place,) = np.argwhere(state.cells == 9).tolist()
     return place
 
 
-def bright(state):
+def bright(state: State) -> list[list[int]]:
     """Return the places of the output that hold a 9."""
     return np.argwhere(state.trace.output == 9).tolist()
 
 
 @facts
-def a_network(steps):
+def a_network(steps: list[State]) -> list[list[str]]:
     begin, second, both, sees, three, end, _ = steps
     np.testing.assert_array_equal(second.cells, begin.trace.output)
     twice = second.trace.output

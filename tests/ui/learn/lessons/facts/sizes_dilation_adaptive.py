@@ -16,10 +16,12 @@ from tests.ui.learn.lessons.facts.common import (
     unread,
     window,
 )
+from tests.ui.learn.lessons.lesson_state import State
+from tests.ui.typed import present
 
 
 @facts
-def sizes(steps):
+def sizes(steps: list[State]) -> list[list[str]]:
     begin, left, up, agree, drops, off, whole, _ = steps
     ceil = up.where(ceil=True)
     last = window(ceil, 2, 2)
@@ -27,17 +29,17 @@ def sizes(steps):
     assert left.cells.max() == left.cells[4, 4]
     exact = agree.where(k=3)
     assert size(exact) == size(exact.where(ceil=False))
-    (axis,) = set(exact.setting.sizes)
-    (first,) = set(begin.setting.sizes)
+    (axis,) = set(exact.rules)
+    (first,) = set(begin.rules)
     starts = first.lay().first
     assert axis.floor == axis.ceil == axis.windows
-    (rule,) = set(drops.setting.sizes)
+    (rule,) = set(drops.rules)
     assert (rule.ceil, rule.windows) == (4, 3)
     assert not drops.trace.unread.any()
     assert rule.last_start >= rule.size
     assert size(off.where(ceil=False)) == size(off)
     cells = begin.cells.shape
-    held, wider = whole.setting.sizes[0], whole.where(p=1).setting.sizes[0]
+    held, wider = whole.rules[0], whole.where(p=1).rules[0]
     assert [each.room % each.stride for each in (held, wider)] == [0, 0]
     return [
         [
@@ -73,10 +75,10 @@ def sizes(steps):
 
 
 @facts
-def dilation(steps):
+def dilation(steps: list[State]) -> list[list[str]]:
     begin, holes, board, against, spans, limit, nothing, _ = steps
     apart = begin.where(d=2)
-    extents = {rule.extent for rule in apart.setting.sizes}
+    extents = {rule.extent for rule in apart.rules}
     taps = apart.trace.layouts[0].taps.shape[1] ** 2
     rows, cols = lines(holes, 0, 0), lines(holes, 1, 1)
     assert holes.question.window == (0, 1)
@@ -90,7 +92,7 @@ def dilation(steps):
     zeros = against.where(s=2)
     assert set(zeros.trace.output.ravel()) == {0}
     assert zeros.trace.unread[zeros.cells == 9].all()
-    (rule,) = set(spans.setting.sizes)
+    (rule,) = set(spans.rules)
     spanned = lines(spans, 0, 1)
     assert [row - 1 for row in spanned] == [0, rule.extent // 2, rule.extent - 1]
     assert [refused(limit, p=p) for p in (1, 2)] == [False, True]
@@ -124,7 +126,7 @@ def dilation(steps):
         ],
         [
             "kernel {k} and dilation {d}".format(**limit.setting.choices),
-            f"spans {limit.setting.sizes[0].extent} cells",
+            f"spans {limit.rules[0].extent} cells",
             "its kernel is {0}, and half of {0}, rounded down, is {1}".format(
                 limit.setting.choices["k"], limit.setting.choices["k"] // 2
             ),
@@ -135,7 +137,7 @@ def dilation(steps):
 
 
 @facts
-def adaptive(steps):
+def adaptive(steps: list[State]) -> list[list[str]]:
     begin, rows, rule, covered, uneven, larger, one, _ = steps
     two = begin.where(o=2)
     assert (begin.trace.coverage >= 1).all()
@@ -159,7 +161,9 @@ def adaptive(steps):
     begins = uneven.trace.layouts[0].first
     repeats = larger.where(o=6)
     assert repeats.trace.layouts[0].count.max() == 1
-    fills = {int((repeats.trace.winners == cell).sum()) for cell in range(larger.cells.size)}
+    fills = {
+        int((present(repeats.trace.winners) == cell).sum()) for cell in range(larger.cells.size)
+    }
     assert fills == {4}
     whole = one.where(o=1)
     assert whole.trace.output.size == 1

@@ -1,6 +1,7 @@
 """What the lessons on the window, stride and padding say in numbers."""
 
 from itertools import product
+from typing import Any
 
 import numpy as np
 
@@ -19,16 +20,17 @@ from tests.ui.learn.lessons.facts.common import (
     window,
 )
 from tests.ui.learn.lessons.lesson_state import State
+from tests.ui.typed import present
 
 
 @facts
-def the_window(steps):
+def the_window(steps: list[State]) -> list[list[str]]:
     first = steps[0]
     assert (first.trace.coverage == 1).all()
-    assert first.trace.winners[0, 1] == 1 * 4 + 3
+    assert present(first.trace.winners)[0, 1] == 1 * 4 + 3
     edited = steps[2].with_cells({(0, 0): 9}).trace
-    assert (edited.output[0, 0], edited.winners[0, 0]) == (9, 0)
-    assert steps[2].trace.winners[0, 0] != 0
+    assert (edited.output[0, 0], present(edited.winners)[0, 0]) == (9, 0)
+    assert present(steps[2].trace.winners)[0, 0] != 0
     (only,) = {steps[3].where(k=4, s=s).trace.output.item() for s in range(1, 5)}
     assert steps[3].where(k=4).trace.coverage.all()
     last = steps[4]
@@ -52,7 +54,7 @@ def the_window(steps):
 
 
 @facts
-def stride(steps):
+def stride(steps: list[State]) -> list[list[str]]:
     begin, closer, many, covered, moved, apart, small, last = steps
     assert (begin.trace.coverage == 1).all()
     assert holding(begin, 9) == 1
@@ -68,7 +70,7 @@ def stride(steps):
     assert size(apart) == size(lost)
     rows, cols = lines(moved, 0, 1), lines(moved, 1, 2)
     assert moved.question.window == (1, 2)
-    assert moved.setting.windows.stride == (2, 2)
+    assert moved.by_kernel.stride == (2, 2)
     strides = [s for s in range(1, 6) if size(small.where(s=s)) == "2 × 2"]
     assert [unread(small.where(s=s)) for s in (3, 2)] == [0, 11]
     return [
@@ -110,7 +112,7 @@ def stride(steps):
 
 
 @facts
-def padding(steps):
+def padding(steps: list[State]) -> list[list[str]]:
     begin, corner, covered, zeros, keeps, even, limit, last = steps
     padded = begin.where(p=1)
     (first,) = {axis.first[0] for axis in padded.trace.layouts}
@@ -156,7 +158,7 @@ def padding(steps):
     ]
 
 
-def same_size(state: State, **held) -> bool:
+def same_size(state: State, **held: Any) -> bool:
     """Say whether the output is as large as the input."""
     after = state.where(**held)
     return after.trace.output.shape == after.cells.shape
