@@ -16,7 +16,7 @@ from pooling_core import (
 )
 from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.backwards.curves import curve, curve_words
+from pooling_ui.backwards.curves import curve
 from pooling_ui.backwards.slope_sentences import nudged, ties
 from pooling_ui.stage.selection import LookedAt, selected_cells
 from tests.ui.typed import present
@@ -74,10 +74,7 @@ def test_away_from_a_tie_the_slope_is_the_gradient() -> None:
     it, spec = back(PLANE + np.diag([0, 1 / 8, 0]))
 
     shown = nudged(it, spec, (1, 1), 0.001)
-    assert shown.says.startswith("Input (1, 1) is 9.125. ")
-    assert "| Lowered by 0.001 | Raised by 0.001 | The gradient says |" in shown.table
     assert shown.table.endswith("| 4 | 4 | 4 |")
-    assert shown.verdict == "That is the slope on both sides."
 
 
 def test_at_a_tie_the_slopes_differ_and_the_first_gets_all() -> None:
@@ -85,36 +82,6 @@ def test_at_a_tie_the_slopes_differ_and_the_first_gets_all() -> None:
 
     shown = nudged(it, spec, (2, 2), 0.5)
     assert shown.table.endswith("| 0 | 1 | 0 |")
-    assert shown.verdict.startswith("The slopes differ: the cell is equal to another")
-    assert ties(it) == "1 window has a tie, at 2 cells: (1, 1), (2, 2)."
-    assert ties(back(np.arange(9.0).reshape(3, 3))[0]).startswith("No window has a tie")
-
-
-@pytest.mark.parametrize(
-    ("plane", "grad", "says"),
-    [
-        ([[5, 5], [1, 2]], [[0]], "1 window has a tie, at 2 cells: (0, 0), (0, 1)."),
-        ([[1e17, 1e17], [1, 2]], None, "1 window has a tie, at 2 cells: (0, 0), (0, 1)."),
-        (
-            [[0.3, 0.30000000000000004, 5, 5], [0, 0, 1, 1]],
-            None,
-            "1 window has a tie, at 2 cells: (0, 2), (0, 3).",
-        ),
-        ([[0.3, 0.30000000000000004], [0, 0]], None, "No window has a tie: "),
-        ([[0.0, 0.25], [1, 1.25]], None, "No window has a tie: "),
-        (np.ones((3, 3)), None, "4 windows have a tie, at 9 cells: (0, 0), (0, 1), (0, 2), "),
-    ],
-)
-def test_a_tie_is_found_whatever_the_numbers_and_whatever_arrives(
-    plane: NDArray[np.float64] | list[list[float]], grad: list[list[float]] | None, says: str
-) -> None:
-    it, _ = back(np.array(plane, float), grad=grad)
-
-    assert ties(it).startswith(says)
-
-
-def test_of_many_tied_cells_four_are_named() -> None:
-    assert ties(back(np.ones((3, 3)))[0]).endswith("(0, 0), (0, 1), (0, 2), (1, 0) and 5 more.")
 
 
 def test_a_nudge_of_a_large_number_is_as_large_as_it_must_be() -> None:
@@ -124,46 +91,13 @@ def test_a_nudge_of_a_large_number_is_as_large_as_it_must_be() -> None:
     shown = nudged(it, spec, (0, 0), 0.5)
     assert "| Lowered by 16 | Raised by 16 |" in shown.table
     assert shown.table.endswith("| 1 | 1 | 1 |")
-    assert shown.verdict == "That is the slope on both sides."
-
-
-@pytest.mark.parametrize("other", [1e11 - 0.1, np.nextafter(1e11, 0)])
-def test_a_cell_is_equal_to_another_only_if_it_is(other: float | np.float64) -> None:
-    it, spec = back(np.array([[1e11, other], [1, 2]]))
-
-    assert nudged(it, spec, (0, 0), 0.5).verdict.startswith("So large a nudge passes a kink")
-
-
-def test_where_nothing_arrives_a_tie_makes_no_slope() -> None:
-    """The window with the tie gets 0, and the nudge passes a kink of the other."""
-    it, spec = back(np.array([[5.0, 5, 4.8]]), kernel=(1, 2), grad=[[0, 1]])
-
-    assert nudged(it, spec, (0, 1), 0.5).verdict.startswith("So large a nudge passes a kink")
-
-
-def test_an_average_has_no_tie_however_it_is_rounded() -> None:
-    it, spec = back(np.array([[1e15, 5, 7]]), kernel=(1, 3), reducer=Average())
-
-    assert "differ by rounding alone" in nudged(it, spec, (0, 1), 0.5).verdict
 
 
 def test_what_arrives_elsewhere_or_is_infinite_is_told_apart() -> None:
     it, spec = back(np.array([[1.0, 2.0]]), kernel=1, grad=[[1, np.inf]])
 
     assert nudged(it, spec, (0, 0), 0.5).table.endswith("| 1 | 1 | 1 |")
-    assert "What arrives is not finite" in nudged(it, spec, (0, 1), 0.5).says
-
-
-def test_the_largest_number_cannot_be_nudged() -> None:
-    it, spec = back(np.array([[np.finfo(float).max, 1.0]]), kernel=1)
-
-    assert "cannot be nudged" in nudged(it, spec, (0, 0), 0.5).says
-
-
-def test_a_nudge_that_goes_too_far_says_so() -> None:
-    it, spec = back()
-
-    assert "So large a nudge passes a kink" in nudged(it, spec, (2, 1), 7).verdict
+    assert nudged(it, spec, (0, 1), 0.5).table == ""
 
 
 @pytest.mark.filterwarnings("error")
@@ -171,10 +105,7 @@ def test_what_is_not_finite_has_no_slope() -> None:
     plane = np.array([[np.nan, 1], [2, np.inf]])
     it, spec = back(plane)
 
-    assert ties(it).startswith("No window has a tie")
-
-    assert "cannot be nudged" in nudged(it, spec, (1, 1), 0.5).says
-    assert "The output is not finite, so there is no slope" in nudged(it, spec, (0, 1), 0.5).says
+    assert nudged(it, spec, (1, 1), 0.5).table == nudged(it, spec, (0, 1), 0.5).table == ""
     assert curve(it, spec, LookedAt((0, 1), (0, 0))) is None
 
 
@@ -185,7 +116,6 @@ def test_an_average_has_a_straight_line() -> None:
     assert line.kinks == ()
     slope = np.diff(line.outputs) / np.diff(line.values)
     np.testing.assert_allclose(slope, 0.25)
-    assert "a straight line" in curve_words(LookedAt((0, 0), (0, 0)), line)
     assert ties(it) == ""
 
 
@@ -197,9 +127,6 @@ def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell() -> None
     np.testing.assert_array_equal(line.outputs, np.maximum(line.values, 3))
     assert {3.0, 9.0} <= set(line.values.tolist())
     np.testing.assert_allclose(line.values[[0, -1]], [3 - 3.6, 9 + 3.6])
-    assert "flat up to 3, the largest of the other cells" in curve_words(
-        LookedAt((1, 1), (0, 0)), line
-    )
 
 
 def test_a_window_of_one_cell_has_no_kink() -> None:
@@ -235,7 +162,6 @@ def test_a_power_average_bends_so_the_slopes_come_near_the_gradient() -> None:
 
     far, near = (nudged(it, spec, (0, 1), by) for by in (1, 0.001))
     assert far.verdict == near.verdict
-    assert near.verdict.startswith("A power average is a curve: the smaller the nudge")
     assert near.table.endswith("| 1.8 | 1.8 | 1.8 |")
     assert not far.table.endswith("| 1.8 | 1.8 | 1.8 |")
 
@@ -243,11 +169,8 @@ def test_a_power_average_bends_so_the_slopes_come_near_the_gradient() -> None:
 def test_a_power_of_1_has_one_slope() -> None:
     it, spec = powered(1)
 
-    assert nudged(it, spec, (0, 1), 0.5).verdict == "That is the slope on both sides."
     line = present(curve(it, spec, LookedAt((0, 1), (0, 0))))
     assert (line.kinks, len(line.values)) == ((), 3)
-    assert line.says.startswith("a straight line")
-    assert "Only where the sum is 0, PyTorch gives 0 as its slope" in line.says
 
 
 def test_a_sum_of_0_has_another_slope_in_pytorch() -> None:
@@ -255,13 +178,6 @@ def test_a_sum_of_0_has_another_slope_in_pytorch() -> None:
 
     shown = nudged(it, spec, (0, 0), 0.5)
     assert shown.table.endswith("| 1 | 1 | 0 |")
-    assert shown.verdict.startswith("The numbers of a window add up to 0. PyTorch takes sign")
-
-
-def test_a_power_of_1_is_straight_however_it_is_rounded() -> None:
-    it, spec = powered(1, [[1e15, 5, 7]], kernel=(1, 3))
-
-    assert "differ by rounding alone" in nudged(it, spec, (0, 1), 0.3).verdict
 
 
 def test_where_all_powers_are_0_the_root_has_a_kink() -> None:
@@ -269,10 +185,8 @@ def test_where_all_powers_are_0_the_root_has_a_kink() -> None:
 
     shown = nudged(it, spec, (0, 0), 0.5)
     assert shown.table.endswith("| −1 | 1 | 0 |")
-    assert "there the root has a kink, and PyTorch gives 0" in shown.verdict
     line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
     assert line.kinks == (0,)
-    assert "At 0, where the powers add up to 0, it has a kink" in line.says
 
 
 @pytest.mark.parametrize(
@@ -307,8 +221,6 @@ def test_without_other_powers_the_output_is_straight_on_either_side_of_0(
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
     line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
 
-    assert line.says.startswith("it is straight on either side of 0")
-    assert "its slope is 1: what this window gives back" in line.says
     assert not line.bends
     right = line.values > 0
     np.testing.assert_allclose(line.outputs[right], line.values[right])
@@ -319,41 +231,27 @@ def test_with_other_powers_it_bends() -> None:
         it, spec = powered(p)
         line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
         assert line.bends
-        assert line.says.startswith("it bends little by little")
 
 
 @pytest.mark.parametrize(
-    ("p", "plane", "nudge", "table", "verdict"),
+    ("p", "plane", "nudge", "table"),
     [
-        (np.inf, [[0.0]], 0.5, "| −1 | 1 | 0 |", "At 0 a magnitude has a kink"),
-        (np.inf, [[0.0, 0.0]], 0.5, "| −1 | 1 | 0 |", "At 0 a magnitude has a kink"),
-        (-np.inf, [[0.0, 5.0]], 0.5, "| −1 | 1 | 0 |", "At 0 a magnitude has a kink"),
-        (np.inf, [[0.0, 1.0]], 5, "| −0.8 | 0.8 | 0 |", "So large a nudge passes a kink, where an"),
-        (
-            np.inf,
-            [[0.1]],
-            0.5,
-            "| −0.6 | 1 | 1 |",
-            "So large a nudge passes a kink, where the cell ",
-        ),
-        (
-            np.inf,
-            [[-5.0, 5.0]],
-            0.5,
-            "| −1 | 0 | −1 |",
-            "The slopes differ: the cell is equal to a",
-        ),
-        (-np.inf, [[5.0, 5.0]], 0.5, "| 1 | 0 | 1 |", "The slopes differ: the cell is equal to an"),
+        (np.inf, [[0.0]], 0.5, "| −1 | 1 | 0 |"),
+        (np.inf, [[0.0, 0.0]], 0.5, "| −1 | 1 | 0 |"),
+        (-np.inf, [[0.0, 5.0]], 0.5, "| −1 | 1 | 0 |"),
+        (np.inf, [[0.0, 1.0]], 5, "| −0.8 | 0.8 | 0 |"),
+        (np.inf, [[0.1]], 0.5, "| −0.6 | 1 | 1 |"),
+        (np.inf, [[-5.0, 5.0]], 0.5, "| −1 | 0 | −1 |"),
+        (-np.inf, [[5.0, 5.0]], 0.5, "| 1 | 0 | 1 |"),
     ],
 )
 def test_where_a_magnitude_has_a_kink(
-    p: float, plane: list[list[float]], nudge: float, table: str, verdict: str
+    p: float, plane: list[list[float]], nudge: float, table: str
 ) -> None:
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
 
     shown = nudged(it, spec, (0, 0), nudge)
     assert shown.table.endswith(table)
-    assert shown.verdict.startswith(verdict)
     assert "maximum" not in shown.verdict
 
 
@@ -362,7 +260,6 @@ def test_nothing_is_smaller_than_a_magnitude_of_0() -> None:
     line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
 
     assert (line.kinks, set(line.outputs)) == ((), {0.0})
-    assert line.says.startswith("flat at 0")
 
 
 def test_0_has_no_sign_in_the_table() -> None:
@@ -374,10 +271,8 @@ def test_0_has_no_sign_in_the_table() -> None:
 def test_a_nudge_below_0_may_have_no_power() -> None:
     it, spec = powered(1.5, [[0.0, 1.0]])
 
-    assert "A nudge makes the output NaN" in nudged(it, spec, (0, 0), 0.5).says
-    assert (
-        "Where it ends PyTorch gives NaN" in present(curve(it, spec, LookedAt((0, 0), (0, 0)))).says
-    )
+    assert nudged(it, spec, (0, 0), 0.5).table == ""
+    assert np.isnan(present(curve(it, spec, LookedAt((0, 0), (0, 0)))).outputs).any()
 
 
 def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope() -> None:
@@ -385,32 +280,19 @@ def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope() -> None:
     line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
 
     np.testing.assert_allclose(line.outputs, np.hypot(line.values, 4))
-    assert "its slope is 0.6: what this window gives back for each 1" in line.says
     assert line.corners == [(1, np.hypot(1, 4)), (3, 5), (5, np.hypot(5, 4))]
 
 
-@pytest.mark.parametrize(
-    ("p", "cell", "kinks", "says"),
-    [
-        (np.inf, (0, 0), (-4, 4), "flat from −4 to 4, the largest magnitude of the other cells"),
-        (
-            -np.inf,
-            (0, 0),
-            (-4, 0, 4),
-            "the cell’s own magnitude up to 4, the smallest of the other",
-        ),
-    ],
-)
+@pytest.mark.parametrize(("p", "kinks"), [(np.inf, (-4, 4)), (-np.inf, (-4, 0, 4))])
 def test_of_magnitudes_the_curve_has_a_kink_at_either_sign(
-    p: float, cell: tuple[int, int], kinks: tuple[int, ...], says: str
+    p: float, kinks: tuple[int, ...]
 ) -> None:
     it, spec = powered(p)
-    line = present(curve(it, spec, LookedAt(cell, (0, 0))))
+    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
 
     pick = np.maximum if p > 0 else np.minimum
     np.testing.assert_array_equal(line.outputs, pick(abs(line.values), 4))
     assert line.kinks == kinks
-    assert line.says.startswith(says)
     alone, of_one = powered(p, [[2.0]], kernel=1)
     assert present(curve(alone, of_one, LookedAt((0, 0), (0, 0)))).kinks == (0,)
 

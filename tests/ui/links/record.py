@@ -1,5 +1,6 @@
-"""Record what links show: `python -m tests.ui.links.record`, after a change that is meant.
+"""Record what links show and what sentences say, after a change that is meant.
 
+`python -m tests.ui.links.record` does both, `python -m tests.ui.recorded` the sentences alone.
 `recorded.json` holds the links, and for each the digests of its lines; each line stands there once.
 Links given as arguments are added.
 """
@@ -13,6 +14,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.parameters import declare_all
+from tests.ui import recorded
 from tests.ui.links.shown import shown
 
 FILE = Path(__file__).parent / "recorded.json"
@@ -37,8 +39,10 @@ def seen(link: str) -> list[str]:
 
 
 def main(more: list[str]) -> None:
-    """Open every link, write down what it shows, and name those that show something else now."""
+    """Write down all sentences and what every link shows; name those that are others now."""
     declare_all()
+    for case in recorded.record():
+        print(case)
     before = read()["links"] if FILE.exists() else {}
     links = list(dict.fromkeys([*before, *more]))
     found = {link: seen(link) for link in links}
