@@ -2,14 +2,14 @@
 
 from playwright.sync_api import Locator, Page
 
-_MEASURE = ("Compare", "Shift", "Network", "Stack")
-_LEARN = ("Lessons", "Questions", "Frameworks", "Reference", "For teachers")
+from tests import page_list
+
+_SECTION_OF = {page_list.title(file): page_list.section(file) for file in page_list.FILES}
 
 
 def go_to(page: Page, name: str) -> None:
     """Choose a page, as a person does."""
-    of = {**dict.fromkeys(_MEASURE, "Measure"), **dict.fromkeys(_LEARN, "Learn")}
-    section(page, of.get(name, "See")).click()
+    section(page, _SECTION_OF[name]).click()
     on_phones = page.get_by_test_id("stPopoverBody").get_by_role("link", name=name, exact=True)
     page.get_by_role("menuitem", name=name, exact=True).or_(on_phones).click()
 

@@ -4,8 +4,10 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from pooling_ui.learn.faq.entries import faq_entries
 from tests.e2e.driver.stage import Stage
 
+COUNT = len(faq_entries())
 QUESTION = "What does ceil_mode do?"
 
 
@@ -13,10 +15,10 @@ def test_a_question_is_found_opened_and_seen_on_the_stage(page: Page) -> None:
     """The link keeps the search and the question; the way back leads to both."""
     page.goto("/questions")
     answers = page.get_by_role("radio")
-    expect(answers).to_have_count(20)
+    expect(answers).to_have_count(COUNT)
 
-    page.get_by_role("searchbox", name="Search 20 questions").press_sequentially("CEIL_MODE")
-    expect(page.get_by_text(re.compile("^[2-9] of 20 questions$"))).to_be_visible()
+    page.get_by_role("searchbox", name=f"Search {COUNT} questions").press_sequentially("CEIL_MODE")
+    expect(page.get_by_text(re.compile(f"^[2-9] of {COUNT} questions$"))).to_be_visible()
     page.get_by_text(QUESTION, exact=True).first.click()
     expect(page.get_by_role("heading", name=QUESTION)).to_be_visible()
     expect(page).to_have_url(re.compile(r"\bq=ceil-mode\b"))

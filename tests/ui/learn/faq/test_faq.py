@@ -29,8 +29,8 @@ def labels(app: AppTest) -> list[str]:
     return [button.label for button in app.button]
 
 
-def test_there_are_twenty() -> None:
-    assert len(QUESTIONS) == len(list(FOLDER.iterdir())) == 20
+def test_every_file_is_a_question() -> None:
+    assert len(QUESTIONS) == len(list(FOLDER.iterdir()))
 
 
 @pytest.mark.parametrize("name", QUESTIONS)
@@ -120,13 +120,13 @@ def test_a_search_lists_what_it_finds_and_answers_the_first() -> None:
     assert QUESTIONS["unpool-size"].question in app.radio[0].options
     assert QUESTIONS["adaptive"].question not in app.radio[0].options
     assert app.header[0].value == app.radio[0].options[0]
-    assert f"{len(app.radio[0].options)} of 20 questions" in said(app)
+    assert f"{len(app.radio[0].options)} of {len(QUESTIONS)} questions" in said(app)
 
 
 def test_a_search_without_hits_says_so_and_leaves_the_answer() -> None:
     app = open_page(PAGE, q="adaptive", find="zebra")
 
-    assert "None of 20 questions" in said(app)
+    assert f"None of {len(QUESTIONS)} questions" in said(app)
     assert not app.radio
     assert app.header[0].value == QUESTIONS["adaptive"].question
 

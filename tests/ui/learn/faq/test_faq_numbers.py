@@ -391,6 +391,11 @@ SHOWN = {
 }
 
 
+def test_no_question_went_away():
+    """People have links to each."""
+    assert SHOWN.keys() == FACTS.keys() == QUESTIONS.keys()
+
+
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_a_link_shows_what_the_answer_says(name: str) -> None:
     """Without a note; what the setting gives, or that PyTorch refuses it."""

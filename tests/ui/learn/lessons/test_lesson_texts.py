@@ -25,6 +25,11 @@ def start(name: str, at: int) -> State:
     return State(LESSONS[name].page, LESSONS[name].steps[at].start)
 
 
+def test_no_lesson_went_away():
+    """People have links to each."""
+    assert FACTS.keys() == LESSONS.keys()
+
+
 @pytest.mark.parametrize("name", LESSONS)
 def test_every_number_of_a_lesson_is_computed(name: str) -> None:
     """Once all phrases that were computed are taken out of a step, no digit is left."""
