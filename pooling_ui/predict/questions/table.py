@@ -8,7 +8,16 @@ from typing import Any, Generic, NamedTuple, TypeVar
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import AdaptiveRule, BackTrace, PoolTrace, PowerAverage, SizeRule
+from pooling_core import (
+    AdaptiveRule,
+    Average,
+    BackTrace,
+    Maximum,
+    Minimum,
+    PoolTrace,
+    PowerAverage,
+    SizeRule,
+)
 from pooling_core.geometry.layout import outer
 from pooling_core.trace.ties import ties_of
 from pooling_ui.predict.questions.average import average_question, divisor_question, power_question
@@ -108,11 +117,22 @@ def _decided_by_rule(pool: Pool) -> Sequence[bool]:
     return each
 
 
+def _asks_value(pool: Pool) -> Callable[[PoolTrace, Place], Question] | None:
+    """Return the function that asks for the value of a window; None for any other reducer."""
+    match pool.trace.reducer:
+        case Maximum() | Minimum():
+            return value_question
+        case PowerAverage():
+            return power_question if pool.trace.winners is None else value_question
+        case Average():
+            return average_question
+    return None
+
+
 def _value_question(pool: Pool, at: Place) -> Question:
-    if pool.trace.winners is not None:
-        return value_question(pool.trace, at)
-    is_power = isinstance(pool.trace.reducer, PowerAverage)
-    return (power_question if is_power else average_question)(pool.trace, at)
+    asks = _asks_value(pool)
+    assert asks is not None
+    return asks(pool.trace, at)
 
 
 def _won_backward(back: BackTrace) -> list[Place]:
@@ -171,7 +191,7 @@ FORWARD: tuple[QuestionKind[Pool], ...] = (
     ),
     QuestionKind(
         name="Value",
-        applies=lambda pool: True,
+        applies=lambda pool: _asks_value(pool) is not None,
         places=_windows,
         draw=_value_question,
     ),

@@ -134,6 +134,25 @@ def test_only_what_is_a_question_here_is_asked(
     assert forward_questions(traced, spec.size_rules(PLANE.shape), "").kinds == kinds
 
 
+class _Sums:
+    """A reducer that no question knows."""
+
+    border = "is left out"
+
+    def function(self, shape: Any, windows: Any) -> str:
+        return "avg_pool2d"
+
+    def reduce(self, *planes: Any) -> Any:
+        return Average().reduce(*planes)._replace(divisors=None)
+
+
+def test_a_new_reducer_has_no_question_for_a_value_until_one_is_written() -> None:
+    """Those of the other reducers would say what is not so."""
+    traced = trace_pool(PLANE, PoolSpec.of(2), _Sums())
+
+    assert forward_questions(traced, PoolSpec.of(2).size_rules((6, 6)), "").kinds == ("Size",)
+
+
 def test_a_window_without_a_cell_has_no_winner_to_ask_for() -> None:
     spec = PoolSpec.of(2, 1, 1, 2)
     asked = {draw(n, kind="Winner", spec=spec, x=np.zeros((2, 2))).window for n in range(20)}
