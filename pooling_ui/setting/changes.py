@@ -80,16 +80,17 @@ def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
     layouts = old.lay(shape), new.lay(shape)
     if not all(_read_alike(one, other) for one, other in zip(*layouts, strict=True)):
         return f"output stays {sides(size)}, its windows read other cells"
-    if not _kept_alike(was, now) or not np.array_equal(
+    if not _kept_alike(before, now) or not np.array_equal(
         _divisors(before, layouts[0]), _divisors(now, layouts[1])
     ):
         return f"output stays {sides(size)}, its values change"
     return f"nothing changes, {_why_nothing(was, now, new.size_rules(shape))}"
 
 
-def _kept_alike(was: Choices, now: Choices) -> bool:
-    """Say whether windows keep the same of the same cells, but for what a sum is divided by."""
-    return "keep" not in was and not ("norm" in was and "norm" in POOLS[now["keep"]].fields)
+def _kept_alike(before: Choices, now: Choices) -> bool:
+    """Say whether windows keep the same of the same cells, but for what an average divides by."""
+    old, new = reducer(before), reducer(now)
+    return old == new or (isinstance(old, Average) and isinstance(new, Average))
 
 
 def _divisors(choices: Choices, layouts: tuple[AxisLayout, ...]) -> Any:

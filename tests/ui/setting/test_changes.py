@@ -16,6 +16,7 @@ from pooling_ui.setting.legal import nearest_legal
 from pooling_ui.setting.parameters import DEPTH_KEYS, SAMPLE_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import WINDOW_MODES
 from pooling_ui.setting.setting import windows_of
+from pooling_ui.state.params import SETTING
 
 
 @pytest.mark.parametrize(
@@ -142,3 +143,9 @@ def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(
     strides = SETTING_KEYS["stride"][: 1 + choices["separate"]]
     assert all(legal.choices[key] == choices[key] for key in strides)
     assert legal.choices["ceil"] == choices["ceil"]
+
+
+@pytest.mark.parametrize("name", SETTING)
+def test_every_parameter_of_a_setting_has_its_words(name):
+    """Whoever adds one says what a change of it is called."""
+    assert change({name: DEFAULTS[name]}, DEFAULTS, (6, 6)).partition(": ")[0]
