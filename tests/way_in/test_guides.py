@@ -60,11 +60,12 @@ def words() -> frozenset[str]:
 def test_every_file_and_folder_that_a_guide_names_exists(guide: str) -> None:
     """By its whole path, or by the end of it."""
     named = {
-        *re.findall(rf"(?<![\w./*-])(?:[\w-][\w.-]*/)*[\w-]+\.(?:{_KINDS})\b", text(guide)),
+        *re.findall(rf"(?<![\w./*-])(?:[\w-][\w.-]*/)*[\w-]+\.(?:{_KINDS})\b(?!\.\w)", text(guide)),
         *(name for name in code(guide) if re.fullmatch(r"(?:[\w.-]+/)+", name)),
     }
 
-    assert sorted(name for name in named - _MADE if not is_there(name)) == []
+    known = {name for name in named if is_there(name) or "NAME" in name}  # of a file to be added
+    assert sorted(named - _MADE - known) == []
 
 
 @pytest.mark.parametrize("guide", GUIDES)
