@@ -1,7 +1,7 @@
-"""The one way in: `python3 run.py` starts Poolscope, `python3 run.py test` checks all of it.
+"""The only command to know: `python3 run.py` starts Poolscope, `python3 run.py test` tests it.
 
-Needs Python 3.11 and nothing else: what the app needs is installed once, into .venv beside this
-file. Written so that an older Python can read it far enough to say that it is too old.
+It needs only Python 3.11: it installs what the app needs, once, into .venv beside this file. An
+older Python can read the file far enough to say that it is too old.
 """
 
 import argparse
@@ -29,31 +29,31 @@ from pooling_ui.state import server_settings as settings  # noqa: E402  (an olde
 
 ROOT = Path(__file__).resolve().parent
 RUNTIME, BUILD, DEVELOPMENT = "requirements.txt", "requirements-build.txt", "requirements-dev.txt"
-HOLDING = (RUNTIME, BUILD, DEVELOPMENT)  # each holds those before it
+INCLUDING = (RUNTIME, BUILD, DEVELOPMENT)  # each includes those before it
 PORTS_TRIED = 100
 START_SECONDS = 90
-# Until app.py has run once, Streamlit reads pages/ by itself: a new server's first visitor to
-# /picture would meet that page without the app around it.
+# Until app.py has run once, Streamlit reads pages/ by itself: the first visitor of a new server who
+# opens /picture would see that page without the app around it.
 STREAMLIT = """\
 import signal
 import sys
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.web.cli import main
 PagesManager.uses_pages_directory = False
-signal.signal(signal.SIGINT, lambda *_: sys.exit())  # Ctrl-C needs no comment
+signal.signal(signal.SIGINT, lambda *_: sys.exit())  # no traceback after Ctrl-C
 main(prog_name="streamlit")
 """
 
 
 class PlainError(Exception):
-    """What went wrong, as one sentence for the person at the keyboard."""
+    """A problem, as one sentence for the person at the keyboard."""
 
 
 def environment(requirements: str, root: Path = ROOT) -> Path:
-    """Give the Python of .venv with `requirements` installed; make or mend .venv when needed."""
+    """Return the Python of .venv with `requirements` installed; make or repair .venv if needed."""
     home = root / ".venv"
     python = home / ("Scripts/python.exe" if os.name == "nt" else "bin/python")
-    enough = HOLDING[HOLDING.index(requirements) :]
+    enough = INCLUDING[INCLUDING.index(requirements) :]
     stamps = [home / f"{name}.installed" for name in enough]
     try:
         if not _version(python):
@@ -71,8 +71,8 @@ def environment(requirements: str, root: Path = ROOT) -> Path:
 
 
 def _version(python: Path) -> str:
-    """Return an environment's Python version; empty when it is missing, too old or half made."""
-    # pip notes its installer last: without that note, making the environment was interrupted.
+    """Return an environment's Python version; empty if it is missing, too old or incomplete."""
+    # pip writes INSTALLER last: if it is missing, making the environment was interrupted.
     uv = shutil.which("uv")
     whole = "True" if uv else "metadata.distribution('pip').read_text('INSTALLER')"
     probe = (
@@ -86,7 +86,7 @@ def _version(python: Path) -> str:
 
 
 def _digest(root: Path, version: str) -> str:
-    """Return a digest that changes whenever the environment has to be installed anew."""
+    """Return a digest that changes whenever the environment must be installed again."""
     texts = [path.read_bytes() for path in sorted(root.glob("requirements*.txt"))]
     return hashlib.sha256(b"\0".join([version.encode(), *texts])).hexdigest()
 
@@ -118,7 +118,7 @@ def _install(python: Path, requirements: Path) -> None:
 
 
 def _run(command: list[str]) -> str:
-    """Run quietly, a terminal showing the newest line only; give the reason if it failed."""
+    """Run a command, in a terminal showing only its newest line; return the reason if it failed."""
     line = error = ""
     width = shutil.get_terminal_size().columns - 1
     with subprocess.Popen(
@@ -141,12 +141,12 @@ def _run(command: list[str]) -> str:
 
 
 def free_port(host: str, wanted: int) -> int:
-    """Give the first port from `wanted` on that a server on `host` can have."""
+    """Return the first port from `wanted` on that is free for a server on `host`."""
     for port in range(wanted, min(wanted + PORTS_TRIED, 65536)):
         try:
             family, kind, *_, address = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
             with socket.socket(family, kind) as probe:
-                if os.name != "nt":  # a port whose last user has just gone is free; Windows knows
+                if os.name != "nt":  # a port that was just closed is free; Windows knows
                     probe.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
                 probe.bind(address)
                 return port
@@ -159,13 +159,13 @@ def free_port(host: str, wanted: int) -> int:
 def server_command(
     python: Path, host: str, port: int, script: Path = ROOT / "server.py"
 ) -> list[str]:
-    """Give the command that serves the app, and asks nothing of anybody."""
+    """Return the command that serves the app without asking the user anything."""
     given = os.environ
     log = ("--logger.messageFormat=%(json)s",) if settings.writes_json(given) else ()
     return [
         *(str(python), "-c", STREAMLIT, "run", str(script)),
         *("--server.headless=true", "--server.showEmailPrompt=false", "--logger.level=warning"),
-        "--server.fileWatcherType=none",  # it would watch the environment too, all the time
+        "--server.fileWatcherType=none",  # it would also watch all of .venv, all the time
         *(f"--server.address={host}", f"--server.port={port}"),
         f"--server.baseUrlPath={settings.base_path(given)}",
         f"--server.maxUploadSize={settings.UPLOAD_MB.read(given)}",
@@ -181,8 +181,8 @@ def address(host: str, port: int) -> str:
 
 
 def wait_until_healthy(server: subprocess.Popen[bytes], url: str) -> None:
-    """Return as soon as the server answers; say so when it ends or never does."""
-    # No proxy: the server is this machine's own.
+    """Wait until the server answers; raise if it ends or never answers."""
+    # No proxy: the server is on this machine.
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
     deadline = time.monotonic() + START_SECONDS
     while time.monotonic() < deadline:
@@ -201,7 +201,7 @@ def wait_until_healthy(server: subprocess.Popen[bytes], url: str) -> None:
 
 
 def stop(server: subprocess.Popen[bytes]) -> None:
-    """End the server, gently first."""
+    """End the server; kill it if it does not end within ten seconds."""
     server.terminate()
     try:
         server.wait(timeout=10)
@@ -237,7 +237,7 @@ def _start(options: argparse.Namespace) -> int:
 
 
 def _has_screen() -> bool:
-    """True if a browser has somewhere to open, other than over this very terminal."""
+    """True if a browser can open a window, not only inside this terminal."""
     wanted = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in wanted)
 
@@ -328,13 +328,13 @@ def _options(arguments: list[str] | None) -> argparse.Namespace:
 
 
 def main(arguments: list[str] | None = None) -> int:
-    """Do what the command line says; give the exit code."""
+    """Run the command line, and return the exit code."""
     wrong = settings.problem(os.environ)
     if wrong:
         print(wrong, file=sys.stderr)
         return 1
     options = _options(arguments)
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # being ended is like Ctrl-C
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # SIGTERM acts as Ctrl-C
     try:
         return int(options.command(options))
     except PlainError as problem:

@@ -1,6 +1,7 @@
-"""What `run.py` serves: the app, compressed, and with the headers that keep a visitor safe.
+"""The server that `run.py` starts: Streamlit's app with compression and protective headers.
 
-`streamlit run app.py` serves the same app as it is, four times as many bytes for the first visit.
+`streamlit run app.py` serves the same app without these: the first visit loads four times as many
+bytes.
 """
 
 import asyncio
@@ -55,10 +56,10 @@ read_one_by_one()
 
 @dataclass
 class Compressed:
-    """Middleware that compresses answers; files that never change are compressed once, and kept.
+    """Middleware that compresses answers; files that never change are compressed once and cached.
 
-    Streamlit leaves its own scripts uncompressed, since compressing them for every visitor costs
-    more than it saves. Kept, they take some 3 MB.
+    Streamlit does not compress its own scripts, because doing so for every visitor costs more than
+    it saves. The cache takes about 3 MB.
     """
 
     app: ASGIApp
@@ -69,7 +70,7 @@ class Compressed:
         """Answer one request."""
         path = _file(scope)
         if path and path not in self.kept:
-            async with self.one_at_a_time:  # a class that comes at once waits for the first
+            async with self.one_at_a_time:  # a class that opens the app at once waits for the first
                 await self._keep(path, scope)
         if path in self.kept:
             await self.kept[path](scope, receive, send)
@@ -77,9 +78,10 @@ class Compressed:
             await GZipMiddleware(self.app, compresslevel=LEVEL)(scope, receive, send)
 
     async def _keep(self, path: str, scope: Scope) -> None:
-        """Ask the app for a file and keep it, compressed, if it never changes.
+        """Ask the app for a file, and cache it compressed if it never changes.
 
-        The app is not told when the visitor goes: it would stop, and half a file would be kept.
+        The app is not told if the visitor leaves: else it would stop, and half a file would be in
+        the cache.
         """
         if path in self.kept:
             return
@@ -98,28 +100,28 @@ class Compressed:
 
 
 def _file(scope: Scope) -> str:
-    """Return the path of a file that a browser asks for whole and compressed; else nothing."""
+    """Return the path of a file, if a browser asks for it whole and compressed; else ""."""
     if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD") or scope["query_string"]:
         return ""
     headers = Headers(scope=scope)
     if not {"range", "if-none-match", "if-modified-since"}.isdisjoint(headers):
         return ""
     path = str(scope["path"])
-    # Other spellings of a path would fill the memory with copies of the same file.
+    # Other spellings of one path would fill the cache with copies of the same file.
     one_spelling = normpath(path) == path and "\\" not in path
     wanted = path.startswith(f"{BASE}/static/") and "gzip" in headers.get("accept-encoding", "")
     return path if wanted and one_spelling else ""
 
 
 async def _nothing() -> Message:
-    """Receive nothing, for ever."""
+    """Receive nothing, and never return."""
     await asyncio.Event().wait()
     raise AssertionError("an event that nobody sets")
 
 
 def _compressed(headers: Headers, body: bytes) -> Response:
     packed = gzip.compress(body, LEVEL, mtime=0)
-    smaller = len(packed) < len(body)  # a font is not
+    smaller = len(packed) < len(body)  # fonts are compressed already
     answer = Response(packed if smaller else body)
     kept = {name: it for name, it in headers.items() if name != "content-length"}
     answer.headers.update(kept | {"vary": "Accept-Encoding"})
@@ -132,16 +134,16 @@ def _compressed(headers: Headers, body: bytes) -> Response:
 
 @dataclass
 class Guarded:
-    """Middleware that says in every answer what a browser may make of it.
+    """Middleware that adds protective headers to every answer.
 
-    A file is what it says it is, other sites are told no address of a page, and of what a computer
-    has only the camera may be asked for.
+    A browser must not guess the type of a file, must not tell other sites the address of a page,
+    and may ask only for the camera.
     """
 
     app: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; what goes through a tab's socket has no headers."""
+        """Answer one request; messages of a tab's socket have no headers."""
         if scope["type"] != "http":
             await self.app(scope, receive, send)
             return
@@ -164,16 +166,16 @@ _GUARDS = {
 
 
 async def healthz(request: Request) -> Response:
-    """Say that the server answers: what a load balancer asks again and again."""
+    """Return "ok", for a load balancer that checks the server again and again."""
     return PlainTextResponse("ok", headers={"cache-control": "no-store"})
 
 
 @asynccontextmanager
 async def lifespan(_: st.App) -> AsyncIterator[None]:
-    """Say when the server begins and ends; a browser is told the end, and comes back by itself.
+    """Log when the server begins and ends; a browser learns of the end, and reconnects by itself.
 
-    What is loaded by then stays: Python's garbage collector need not walk through it again and
-    again while a class waits.
+    Objects loaded by then stay for ever. So Python's garbage collector need not visit them again
+    and again while a class waits.
     """
     gc.collect()
     gc.freeze()

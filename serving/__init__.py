@@ -1,1 +1,1 @@
-"""What `server.py` puts around Streamlit: bounds, headers, cookies, a log, and less work."""
+"""The server around Streamlit: limits, headers, cookies, a log, and less work."""

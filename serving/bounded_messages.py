@@ -1,10 +1,10 @@
-"""A bound in bytes for a message from a tab, compressed or not: files come another way.
+"""Limit the size of a message from a tab, compressed or not; files are not sent as messages.
 
-Streamlit refuses larger ones, but only when they are unpacked: until then it lets a message have
-what it may send to a tab, where pictures and films need much more.
+Streamlit refuses larger messages, but only once they are unpacked. Until then its limit is that of
+messages to a tab, where pictures and films need much more.
 
-A uvicorn of our own with `ws_max_size` bounds messages, too (tried). But then the server would also
-have to do what `streamlit run` does at its start and its end.
+A uvicorn of our own with `ws_max_size` would limit messages, too (tried). But then the server would
+also have to do what `streamlit run` does at its start and its end.
 """
 
 from typing import Any
@@ -16,7 +16,7 @@ _made = WebSocketsSansIOProtocol.__init__
 
 
 def bound_messages() -> None:
-    """Bound messages from now on, in this process: Streamlit sets uvicorn's bound too large."""
+    """Limit messages from now on in this process: Streamlit sets uvicorn's limit too high."""
     WebSocketsSansIOProtocol.__init__ = _make  # type: ignore[assignment, method-assign]
 
 

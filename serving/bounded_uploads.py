@@ -1,4 +1,4 @@
-"""A bound in bytes for the files that tabs sent and no page has read yet."""
+"""Limit the bytes of files that tabs sent and no page has read yet."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -31,9 +31,9 @@ def upload_bounds(environment: Mapping[str, str]) -> dict[str, int]:
 
 @dataclass
 class BoundedUploads:
-    """Middleware that refuses a file for which a tab, or all together, have no room.
+    """Middleware that refuses a file if its tab, or all tabs together, have too many bytes waiting.
 
-    A page reads a file as soon as it is there, and lets it go: only a program sends more.
+    A page reads a file as soon as it arrives, and removes it: only a program sends more.
 
     Attributes
     ----------
@@ -45,7 +45,7 @@ class BoundedUploads:
     largest: int
     each: int
     total: int
-    # Of each file on its way: the tab, and the bytes it may have.
+    # For each file that is arriving: the tab, and the bytes it may have.
     arriving: dict[object, tuple[str, int]] = field(default_factory=dict, init=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -57,16 +57,16 @@ class BoundedUploads:
         tab = names.partition("/")[0]
         length = Headers(scope=scope).get("content-length", "")
         size = min(int(length), self.largest) if length.isdecimal() else self.largest
-        kept = _kept()
+        held = _held()
         coming = list(self.arriving.values())
-        of_tab = size + kept.get(tab, 0) + sum(it for who, it in coming if who == tab)
+        of_tab = size + held.get(tab, 0) + sum(it for who, it in coming if who == tab)
         of_new = size + sum(it for _, it in coming)
-        if of_new + sum(kept.values()) > self.total:
-            kept = _let_go_of_those_away()
+        if of_new + sum(held.values()) > self.total:
+            held = _remove_files_of_lost_tabs()
         if of_tab > self.each:
             words = "This tab has sent too many files: load the page again."
             await self._refuse(PlainTextResponse(words, 413), scope, receive, send)
-        elif of_new + sum(kept.values()) > self.total:
+        elif of_new + sum(held.values()) > self.total:
             words = "Too many files are being opened on this server now: try again in a moment."
             await self._refuse(PlainTextResponse(words, 507), scope, receive, send)
         else:
@@ -81,7 +81,7 @@ class BoundedUploads:
             del self.arriving[me]
 
     async def _refuse(self, answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer once the file was sent, as a browser reads no answer before; nothing is kept."""
+        """Answer after the file was sent: a browser reads no answer before. Keep nothing."""
         left = self.largest
         while left > 0:
             message = await receive()
@@ -91,19 +91,19 @@ class BoundedUploads:
         await answer(scope, receive, send)
 
 
-def _kept() -> dict[str, int]:
-    """Return the bytes that Streamlit keeps of each tab's files."""
+def _held() -> dict[str, int]:
+    """Return the bytes of files that Streamlit holds for each tab."""
     tabs = list(manager.file_storage.items()) if (manager := _manager()) else []
     return {tab: sum(len(file.data) for file in list(files.values())) for tab, files in tabs}
 
 
-def _let_go_of_those_away() -> dict[str, int]:
-    """Let go of the files of tabs that lost their connection; return what is kept then."""
+def _remove_files_of_lost_tabs() -> dict[str, int]:
+    """Remove the files of tabs that lost their connection; return the bytes held then."""
     if manager := _manager():
         for tab in list(manager.file_storage):
             if not Runtime.instance().is_active_session(tab):
                 manager.remove_session_files(tab)
-    return _kept()
+    return _held()
 
 
 def _manager() -> MemoryUploadedFileManager | None:

@@ -1,4 +1,4 @@
-"""Tabs that are closed: their place is free at once, that of a broken line a moment later."""
+"""Tell a closed tab from a lost connection: only a closed tab frees its place at once."""
 
 from dataclasses import dataclass
 
@@ -6,22 +6,22 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui.state.admission import TAB_WAS_CLOSED
 
-_GOING_AWAY = 1001  # a browser's code for a tab that is closed, loaded again, or goes elsewhere
+_GOING_AWAY = 1001  # a browser's code for a tab that is closed, reloaded, or opens another site
 
 
 @dataclass
 class ClosedTabs:
-    """Middleware that hears how the connection of a tab ends."""
+    """Middleware that notes how the connection of a tab ends."""
 
     app: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Serve one connection; what ends with it runs in the same task, and so knows the code."""
+        """Serve one connection; its end is handled in the same task, and so sees the code."""
 
-        async def hear() -> Message:
+        async def note_end() -> Message:
             message = await receive()
             if message["type"] == "websocket.disconnect":
                 TAB_WAS_CLOSED.set(message.get("code") == _GOING_AWAY)
             return message
 
-        await self.app(scope, hear, send)
+        await self.app(scope, note_end, send)

@@ -1,9 +1,9 @@
-"""What a tab's socket sends compressed: the messages which that makes smaller.
+"""Compress only the messages to a tab that become smaller by it.
 
-Of the 90 or so messages of a change, most have about 100 bytes. To compress each of these takes a
-sixth of the server's time: each socket has a compressor of its own, whose memory no cache holds for
-a whole class. A picture is a PNG file, so it is compressed already: to try again took a third of
-the time of a pooled photo. Either way is WebSocket (RFC 7692, section 6).
+Of the 90 or so messages of a change, most have about 100 bytes. Compressing each of these takes a
+sixth of the server's time: each socket has its own compressor, and those of a whole class do not
+fit a cache. A picture is a PNG file, so it is compressed already: compressing it again took a third
+of the time of a pooled photo. WebSocket allows both kinds of messages (RFC 7692, section 6).
 """
 
 import zlib
@@ -21,14 +21,14 @@ _compressed = PerMessageDeflate.encode
 
 
 def _encode(extension: PerMessageDeflate, frame: Frame) -> Frame:
-    """Return the frame as it is sent."""
+    """Return the frame as it is sent, compressed or not."""
     if frame.opcode is Opcode.BINARY and frame.fin and not _becomes_smaller(frame.data):
         return frame
     return _compressed(extension, frame)
 
 
 def _becomes_smaller(data: BytesLike) -> bool:
-    """Say whether to compress a message; of a large one, samples say whether it shrinks."""
+    """True if a message is worth compressing; a large one is judged by samples."""
     if len(data) < LARGE:
         return len(data) >= SMALL
     starts = [len(data) * quarter // 4 for quarter in (1, 2, 3)]
@@ -37,5 +37,5 @@ def _becomes_smaller(data: BytesLike) -> bool:
 
 
 def compress_what_shrinks() -> None:
-    """Compress large messages only, from now on in this process: uvicorn has no setting for it."""
+    """Compress only these messages, from now on in this process; uvicorn has no setting for it."""
     PerMessageDeflate.encode = _encode  # type: ignore[assignment, method-assign]

@@ -1,8 +1,8 @@
-"""Cookies that a browser keeps where another site shows the app in a frame.
+"""Set cookies that a browser keeps when another site shows the app in a frame.
 
-Without Streamlit's cookie no file can be opened. In a frame browsers keep only cookies that are
-said to be for other sites too, and take those only by HTTPS; `Partitioned` gives each site that
-shows the app cookies of its own, so that none of them follows a person from site to site.
+Without Streamlit's cookie no file can be opened. In a frame, browsers keep only cookies that allow
+other sites, and only over HTTPS. `Partitioned` gives each site that shows the app separate cookies,
+so no cookie follows a person from site to site.
 """
 
 import re
@@ -16,10 +16,10 @@ _KIND = re.compile(rb";\s*(?:SameSite=\w+|Secure|Partitioned)(?=\s*(?:;|$))", re
 
 @dataclass
 class FramedCookies:
-    """Middleware that changes every answer's cookies, if other sites may show the app."""
+    """Middleware that changes the cookies of every answer, if other sites may show the app."""
 
     app: ASGIApp
-    sites: tuple[str, ...] = ()  # which may
+    sites: tuple[str, ...] = ()  # that may show the app
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; a tab's socket sets no cookies."""
@@ -37,9 +37,9 @@ class FramedCookies:
 
 
 def _is_secure(scope: Scope) -> bool:
-    """True if the visitor came by HTTPS, which may end at a proxy: no other takes such cookies."""
-    told = Headers(scope=scope).get("x-forwarded-proto", "").split(",")[0].strip()
-    return (told or scope.get("scheme")) == "https"
+    """True if the visitor uses HTTPS, which may end at a proxy: else such cookies are refused."""
+    by_proxy = Headers(scope=scope).get("x-forwarded-proto", "").split(",")[0].strip()
+    return (by_proxy or scope.get("scheme")) == "https"
 
 
 def _changed(name: bytes, value: bytes) -> bytes:

@@ -1,10 +1,10 @@
 """Let each field read one session value instead of copying all.
 
-A number field, a select box or a text field asks whether its own value is None, and Streamlit
-copies every value of the session for that, once for each field. Here a field gets a view of the
-same values. Streamlit has no setting for it. Measured with `benchmarks.load` (16 sessions on the
-grid, one server, two cores of an AMD EPYC, four runs each): a change takes 18.8 ms of processor
-time with it and 20.8 ms without, in the median.
+A number field, a select box or a text field asks whether its own value is None. For that, Streamlit
+copies every value of the session, once for each field. Here a field gets a view of the values
+instead. Streamlit has no setting for it. Measured with `benchmarks.load` (16 sessions on the grid,
+one server, two cores of an AMD EPYC, four runs each): a change takes 18.8 ms of processor time with
+it and 20.8 ms without, in the median.
 """
 
 from collections.abc import Iterator, Mapping
@@ -16,7 +16,7 @@ _copy = cast(property, SafeSessionState.filtered_state)
 
 
 class _Values(Mapping[str, Any]):
-    """The values of a session by their keys, each read when it is asked for."""
+    """A view of the values of a session by their keys."""
 
     def __init__(self, state: SafeSessionState) -> None:
         self._state = state

@@ -1,7 +1,7 @@
-"""A tab's socket is for this server's own pages: those of other sites are refused at once.
+"""Refuse sockets that pages of other sites open.
 
-Streamlit refuses them, too. But before it does, it asks a service elsewhere for its own address,
-again for each of them, and all visitors wait for that answer.
+Streamlit refuses them, too. But before it does, it asks an external service for its own address,
+again for each socket, and all visitors wait for that answer.
 """
 
 import logging
@@ -13,21 +13,21 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pooling_ui.state.server_settings import LOGGER
 
-# A proxy on a person's own machine may name itself; Streamlit takes these without asking.
+# A proxy on the visitor's machine may send these names; Streamlit accepts them, too.
 _THIS_MACHINE = ("localhost", "127.0.0.1")
 _NOT_ALLOWED = 1008  # RFC 6455, section 7.4.1
 
 
 @dataclass
 class OwnOrigin:
-    """Middleware that lets only the app's own pages open a socket."""
+    """Middleware that lets only the pages of this server open a socket."""
 
     app: ASGIApp
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; what is no browser names no origin, and may come."""
+        """Answer one request; programs other than browsers send no origin, and are allowed."""
         if scope["type"] == "websocket" and _is_foreign(Headers(scope=scope)):
-            # Without the site's name: that tells what a visitor had open.
+            # The log leaves out the name of the site: it is private which sites a visitor opens.
             logging.getLogger(LOGGER).warning("refused a socket: the page is another site's")
             await send({"type": "websocket.close", "code": _NOT_ALLOWED})
             return

@@ -1,8 +1,8 @@
-"""What a browser lets the app's pages do: load from this server alone, and stand on named sites.
+"""The Content-Security-Policy: pages load only from this server, and named sites may frame them.
 
-Streamlit makes styles and modules while it runs, so styles may be inline and modules may be blobs.
-Of the scripts in a page itself, only those that stand in it now may run: the policy names their
-digests.
+Streamlit makes styles and modules while it runs, so inline styles and modules from blobs are
+allowed. Of the scripts in the page itself, only those that are in it now may run: the policy lists
+their digests.
 """
 
 import base64
@@ -34,5 +34,5 @@ def policy(html: str, sites: Iterable[str] = ()) -> str:
 
 
 def digest(script: str) -> str:
-    """Return what a policy names a script by."""
+    """Return the name of a script in a policy: its hash."""
     return f"sha256-{base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()}"

@@ -1,7 +1,7 @@
 """The private names of Streamlit and uvicorn that the server changes or uses.
 
-Some are used at a tab's first message only. So all are checked when the server starts: a release
-without one of them stops it, with a sentence.
+Some are used only at a tab's first message. So all are checked when the server starts: if a release
+lacks one, the server stops with a clear sentence.
 """
 
 from collections.abc import Iterable
@@ -28,12 +28,12 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
 
 
 def check_names(needed: Iterable[tuple[type, tuple[str, ...], str]] = NEEDED) -> None:
-    """Refuse releases that lack one of these names.
+    """Raise an error if one of these names is missing.
 
     Raises
     ------
     RuntimeError
-        It names what is missing, and which module needs it.
+        It says what is missing, and which module needs it.
     """
     for owner, names, module in needed:
         for name in missing_names(owner, names):

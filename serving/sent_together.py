@@ -1,10 +1,10 @@
-"""What a change sends to a tab goes out in one piece.
+"""Send all messages of a change to a tab together.
 
-A change makes some 90 small messages. Streamlit lets the server's loop turn after each of them, and
-each is written to the socket by itself: 90 times the loop waits for Python's lock, which the pages
-of other people hold, and the proxy and the network get 90 packets. Here what waits for a tab is
-handed over in one turn, and what is written in one turn goes out together. Neither Streamlit nor
-uvicorn has a setting for it.
+A change makes about 90 small messages. After each of them Streamlit returns to the event loop, and
+each is written to the socket separately. So 90 times the loop waits for Python's lock, which the
+pages of other people hold, and the proxy and the network get 90 packets. Here all waiting messages
+are handed over in one turn of the loop, and everything written in one turn is sent together.
+Neither Streamlit nor uvicorn has a setting for it.
 """
 
 import asyncio
@@ -17,7 +17,7 @@ from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.session_manager import SessionClientDisconnectedError
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-# Messages; Streamlit's queue for a tab holds 500, and a tab that lets it overflow is given up.
+# Messages at once. Streamlit's queue for a tab holds 500; it drops a tab whose queue overflows.
 AT_ONCE = 200
 
 _taken_out = AppSession.flush_browser_queue
@@ -25,7 +25,7 @@ _connected = WebSocketsSansIOProtocol.connection_made
 
 
 class Gathered:
-    """A socket's transport that writes at the end of the loop's turn what came during it."""
+    """A socket's transport that collects writes, and sends them at the end of the loop's turn."""
 
     def __init__(self, transport: Transport, loop: asyncio.AbstractEventLoop) -> None:
         self._transport = transport
@@ -33,17 +33,17 @@ class Gathered:
         self._parts: list[bytes] = []
 
     def __getattr__(self, name: str) -> Any:
-        """Give all else that the transport has."""
+        """Return any other attribute of the transport."""
         return getattr(self._transport, name)
 
     def write(self, data: bytes) -> None:
-        """Write this with what else is written in this turn."""
+        """Collect this write for the end of the turn."""
         if not self._parts:
             self._loop.call_soon(self._write_all)
         self._parts.append(data)
 
     def close(self) -> None:
-        """Close the socket after what was written."""
+        """Send what was collected, then close the socket."""
         self._write_all()
         self._transport.close()
 
@@ -54,15 +54,16 @@ class Gathered:
 
 
 def send_together() -> None:
-    """Send waiting messages together from now on, in this process."""
+    """Send waiting messages together, from now on in this process."""
     AppSession.flush_browser_queue = _hand_over  # type: ignore[assignment, method-assign]
     WebSocketsSansIOProtocol.connection_made = _connect  # type: ignore[assignment, method-assign]
 
 
 def _hand_over(session: AppSession) -> list[ForwardMsg]:
-    """Send a tab what waits for it; return what Streamlit is to send, message by message.
+    """Send a tab its waiting messages; return those that Streamlit must send one by one.
 
-    That is what is too much at once, or what found the tab gone: Streamlit acts on that.
+    These are messages beyond the limit, or those for which the tab was gone: Streamlit handles
+    both.
     """
     messages = _taken_out(session)
     runtime = Runtime.instance()

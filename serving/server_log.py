@@ -1,7 +1,7 @@
-"""The server's log as JSON, one object a line, for programs that collect logs.
+"""Write the server's log as JSON, one object a line, for programs that collect logs.
 
-Streamlit, uvicorn and Poolscope each write through loggers of their own. Each record carries its
-line, whoever formats it; a traceback is part of the line.
+Streamlit, uvicorn and Poolscope each have their own loggers. Each record carries its JSON line, so
+any formatter can write it; a traceback is part of the line.
 """
 
 import json
@@ -17,7 +17,7 @@ FORMAT = "%(json)s"
 
 
 class _Line:
-    """The line of a record, made when it is written: what is said of it comes after its making."""
+    """The JSON line of a record, made when it is written: facts are added after its creation."""
 
     def __init__(self, record: logging.LogRecord) -> None:
         self._record = record
@@ -38,7 +38,7 @@ class _Line:
 
 
 def write_json() -> None:
-    """Write JSON from now on; of Poolscope also what is no warning."""
+    """Write JSON from now on; for Poolscope also messages below a warning."""
     make: Callable[..., logging.LogRecord] = logging.getLogRecordFactory()
 
     def with_line(*what: Any, **more: Any) -> logging.LogRecord:
@@ -50,12 +50,12 @@ def write_json() -> None:
     logging.captureWarnings(True)
     handler = logging.StreamHandler()
     handler.setFormatter(logging.Formatter(FORMAT))
-    logging.getLogger().addHandler(handler)  # of all who have none of their own, as asyncio
+    logging.getLogger().addHandler(handler)  # for loggers without a handler, such as asyncio
     logging.getLogger(LOGGER).setLevel(logging.INFO)
 
 
 def take_over() -> None:
-    """Let the handlers that uvicorn made as it started write JSON, too."""
+    """Let the handlers that uvicorn made at its start write JSON, too."""
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         for handler in logging.getLogger(name).handlers:
             handler.setFormatter(logging.Formatter(FORMAT))

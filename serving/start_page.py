@@ -1,15 +1,16 @@
-"""Streamlit's `index.html`, changed so that nothing on a page moves while it opens.
+"""Change Streamlit's `index.html` so that nothing on a page moves while it opens.
 
-Streamlit loads the script of a widget when it first draws one, and shows a low grey bar until then.
-Here the browser loads these scripts together with the first one. Until Streamlit knows that pages
-are wide, it lays out an empty narrow column. Here the page is hidden until it is complete and no
-grey bar is left on the first screen: at most three seconds once its layout is known, ten in all.
-(Hidden twice: Streamlit makes labels visible in whatever they stand, but nothing undoes opacity.)
-And a cookie tells Python whether the window is narrow, before it lays out the first page.
-Last, forced colours take away what Streamlit's buttons, toggles and tabs mark a choice with:
-a style gives it the system's colours of what is selected. By the same style, no button stays lit
-that a finger has left, and a presentation begins at the top of the screen, where other pages have
-their links. And pages print cleanly.
+- Streamlit loads the script of a widget when it first draws one, and shows a low grey bar until
+  then. Here the browser loads these scripts together with the first one.
+- Until Streamlit knows that pages are wide, it lays out an empty narrow column. Here the page is
+  hidden until it is complete and no grey bar is left on the first screen: at most three seconds
+  once its layout is known, ten in all. (It is hidden by two properties: Streamlit makes labels
+  visible inside hidden elements, but nothing undoes opacity.)
+- A cookie tells Python whether the window is narrow, before it lays out the first page.
+- Forced colours remove the marks of selected buttons, toggles and tabs: a style marks them by the
+  system's colours of a selection. The same style prevents that a button stays lit after a touch,
+  and lets a presentation begin at the top of the screen, where other pages have their links.
+- Pages print cleanly.
 """
 
 import re
@@ -40,7 +41,7 @@ _ROOT = '<div id="root"></div>'
 _HIDDEN = f"""\
 <div id="root" style="visibility: hidden; opacity: 0"></div>
 <script>
-  {{ // in another site's frame, too
+  {{ // the cookie must also work in a frame of another site
     const kind = location.protocol === "https:" ? "None; Secure; Partitioned" : "Strict";
     document.cookie = `{COOKIE}=${{matchMedia("{QUERY}").matches}}; path=/; SameSite=${{kind}}`;
   }}
@@ -114,7 +115,7 @@ _SHOWN_WHOLE = """\
       if (isDrawn && ![...bars].some(isOnFirstScreen)) {
         if (![...components].some(isEmpty)) return show();
         cancelAnimationFrame(next);
-        next = requestAnimationFrame(showWhole); // no observer sees what is filled in there
+        next = requestAnimationFrame(showWhole); // an observer sees no changes inside shadow roots
       }
     };
     const isEmpty = ({shadowRoot}) => shadowRoot?.childElementCount === 0;
@@ -131,10 +132,10 @@ class StartPage:
     """Middleware that answers with the changed `index.html`."""
 
     app: ASGIApp
-    sites: tuple[str, ...] = ()  # which may show it in a frame
+    sites: tuple[str, ...] = ()  # that may show it in a frame
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer one request; only the page itself is held back, and that is short."""
+        """Answer one request; only the page itself is held back, and it is short."""
         if scope["type"] != "http" or scope["method"] not in ("GET", "HEAD"):
             await self.app(scope, receive, send)
             return
@@ -152,7 +153,7 @@ class StartPage:
         await self.app(_uncompressed(scope), receive, change)
 
     def _changed(self, answer: list[Message], method: str) -> list[Message]:
-        """Return the answer with the changed page; to HEAD, too, whose body the server drops."""
+        """Return the answer with the changed page; also for HEAD, whose body the server drops."""
         start, *rest = answer
         index = _index()
         if method == "GET" and b"".join(each.get("body", b"") for each in rest) != index:
@@ -170,7 +171,7 @@ def _index() -> bytes:
 
 @lru_cache(maxsize=1)
 def changed_page(html: str) -> str:
-    """Return the page with all that is told above."""
+    """Return the page with all these changes."""
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
@@ -197,13 +198,13 @@ def _imports(script: Path) -> Iterator[str]:
 
 
 def _uncompressed(scope: Scope) -> Scope:
-    """Return a request for the plain answer: whoever is around this compresses it."""
+    """Return a request for the uncompressed answer: an outer middleware compresses it."""
     kept = [each for each in scope["headers"] if each[0] != b"accept-encoding"]
     return {**scope, "headers": kept}
 
 
 def _may_be_the_page(message: Message) -> bool:
-    """Say whether this begins the page, by its length: a person's files, however long, pass on."""
+    """True if the answer has the page's length: other files, however long, pass on at once."""
     if message["type"] != "http.response.start" or message["status"] != 200:
         return False
     headers = Headers(raw=message["headers"])
@@ -212,7 +213,7 @@ def _may_be_the_page(message: Message) -> bool:
 
 
 def _of_length(start: Message, length: int, rules: str) -> Message:
-    """Return the start of an answer for a body of another length, which no old copy stands for."""
+    """Return the start of an answer with another length, without the marks of cached copies."""
     headers = MutableHeaders(raw=[*start["headers"]])
     headers["content-length"] = str(length)
     headers["content-security-policy"] = rules

@@ -1,1 +1,1 @@
-"""Everything that checks Poolscope; `python3 run.py test` runs it."""
+"""All tests of Poolscope; `python3 run.py test` runs them."""

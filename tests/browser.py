@@ -1,4 +1,4 @@
-"""Which browsers the tests drive, and how to get them. Standard library only."""
+"""Find and install the browsers that the tests drive. Standard library only."""
 
 import os
 import shutil
@@ -11,10 +11,10 @@ from pathlib import Path
 
 @dataclass(frozen=True, kw_only=True)
 class Kind:
-    """A kind of browser: its names on PATH, its usual places here, and how to get one.
+    """A kind of browser: its names on PATH, its usual paths, and how to install one.
 
-    `chosen` is the environment variable that overrules the search. `debians` is Debian's package,
-    `playwrights` what Playwright installs of its own, if that will do.
+    `chosen` is the environment variable that overrides the search. `debians` is Debian's package,
+    `playwrights` the browser that Playwright installs, if that will do.
     """
 
     called: str
@@ -26,7 +26,7 @@ class Kind:
 
 
 def _programs(*programs: str) -> tuple[str, ...]:
-    """Return where Windows has these."""
+    """Return the paths at which Windows has these programs."""
     roots = ("PROGRAMFILES", "PROGRAMFILES(X86)", "LOCALAPPDATA")
     return tuple(
         str(Path(os.environ.get(root, "C:/"), program)) for root in roots for program in programs
@@ -56,7 +56,7 @@ CHROMIUM = Kind(
     debians="chromium-headless-shell",
     playwrights="chromium",
 )
-# Playwright's own Firefox is a changed one: what people have is what is to be tested.
+# Playwright's Firefox is a changed one; the tests need the Firefox that people have.
 FIREFOX = Kind(
     called="Firefox",
     names=("firefox-esr", "firefox"),
@@ -70,21 +70,21 @@ FIREFOX = Kind(
 
 
 def find(kind: Kind = CHROMIUM) -> str | None:
-    """Give the path of a browser that starts, or None. What is chosen overrules the search."""
+    """Return the path of a browser that starts, or None. A chosen one overrides the search."""
     chosen = os.environ.get(kind.chosen)
     candidates = [chosen] if chosen else _installed(kind)
     return next((path for path in candidates if _starts(path)), None)
 
 
 def why_none(kind: Kind = CHROMIUM) -> str:
-    """Say why there is none, and what to do about it."""
+    """Return why no browser was found, and what to do about it."""
     if kind.chosen in os.environ:
         return f"{kind.chosen} names no browser that starts: {os.environ[kind.chosen]}"
     return f"no {kind.called} found; install one, or set {kind.chosen} to its path"
 
 
 def fetch(python: Path, kind: Kind = CHROMIUM) -> None:
-    """Try to install a browser: Debian's as root, else Playwright's own. Respects a choice."""
+    """Try to install a browser, unless one is chosen: Debian's as root, else Playwright's."""
     if kind.chosen in os.environ:
         return
     print("Installing a browser for the tests.", flush=True)
@@ -101,7 +101,7 @@ def _installed(kind: Kind) -> Iterator[str]:
 
 
 def _starts(path: str) -> bool:
-    """Whether it is a browser: Ubuntu's chromium-browser may only say where to get one."""
+    """True if a browser starts: Ubuntu's chromium-browser may only say where to get one."""
     if sys.platform == "win32":  # where --version opens a window
         return Path(path).exists()
     try:

@@ -1,4 +1,4 @@
-"""Contrast of colours, as WCAG defines it: the one definition that the Python tests use."""
+"""The contrast of colours, as WCAG defines it, for all Python tests."""
 
 import numpy as np
 from numpy.typing import ArrayLike, NDArray

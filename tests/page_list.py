@@ -1,4 +1,4 @@
-"""The pages of the app, as `app.py` lists them: every test of pages goes through all of these."""
+"""The pages of the app, as `app.py` lists them, for tests that visit every page."""
 
 import re
 
@@ -9,17 +9,17 @@ FILES = sorted(path.relative_to(run.ROOT).as_posix() for path in run.ROOT.glob("
 
 
 def title(file: str) -> str:
-    """Give the name that a page has in the app's menu."""
+    """Return a page's name in the app's menu."""
     (found,) = re.findall(rf'"{file}",\s*title="([^"]+)"', APP)
     return str(found)
 
 
 def section(file: str) -> str:
-    """Give the section of the app's menu that a page is in."""
+    """Return the section of the app's menu that a page is in."""
     return str(re.findall(r'"(\w+)": \[', APP.partition(f'"{file}"')[0])[-1])
 
 
 def address(file: str) -> str:
-    """Give the path at which a page opens."""
+    """Return the path at which a page opens."""
     is_first = re.search(rf'"{file}",[^)]*default=True', APP)
     return "/" if is_first else "/" + file.removeprefix("pages/").removesuffix(".py")

@@ -1,7 +1,7 @@
-"""Find the tests of what was changed: `run.py test --quick` runs them, with lint and types.
+"""Find the tests of changed files; `run.py test --quick` runs them, with lint and types.
 
-A room's tests lie in the folder of its name. Of the core, a module's tests are those that name it.
-Standard library only.
+The tests of a room are in the folder of its name. The tests of a module of the core are those that
+name it. Standard library only.
 """
 
 import re
@@ -11,12 +11,12 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 _WAY_IN = ("run.py", "server.py", "serving/", "deploy/", ".streamlit/", "requirements", ".ci/")
-# Tests that take minutes: a quick run leaves them out, and says so.
+# Tests that take minutes: a quick run skips them, and says so.
 _SLOW = ("tests/e2e/", "tests/firefox/", "tests/webkit/")
 
 
 def changed_files(root: Path = ROOT) -> list[str]:
-    """Return the files that differ from the last commit, or where none do, those it changed."""
+    """Return the files that differ from the last commit; if none differ, those it changed."""
     here = [
         *_git(root, "diff", "--name-only", "HEAD"),
         *_git(root, "ls-files", "-o", "--exclude-standard"),
@@ -25,12 +25,12 @@ def changed_files(root: Path = ROOT) -> list[str]:
 
 
 def _git(root: Path, *command: str) -> list[str]:
-    told = subprocess.run(["git", *command], cwd=root, capture_output=True, text=True)
-    return told.stdout.splitlines()
+    answer = subprocess.run(["git", *command], cwd=root, capture_output=True, text=True)
+    return answer.stdout.splitlines()
 
 
 def what_to_run(changed: Iterable[str]) -> tuple[list[str], list[str]]:
-    """Return the paths that pytest runs for these files, and the parts that run besides."""
+    """Return the test paths to run for these files, and the other parts to run."""
     paths: set[str] = set()
     parts = {"lint", "types"}
     for name in changed:
@@ -46,7 +46,7 @@ def what_to_run(changed: Iterable[str]) -> tuple[list[str], list[str]]:
 
 
 def _python_tests(name: str) -> set[str]:
-    """Return the tests of one Python file, as far as they exist."""
+    """Return the existing tests of one Python file."""
     *folders, file = name.split("/")
     top, rooms = (folders[0], folders[1:]) if folders else ("", [])
     if top == "tests":
@@ -63,7 +63,7 @@ def _python_tests(name: str) -> set[str]:
 
 
 def _that_name(module: str) -> set[str]:
-    """Return the tests of the core whose name or text has a module's name."""
+    """Return the tests of the core that have a module in their file name or text."""
     dotted, short = module.replace("/", "."), module.rpartition("/")[2]
     word = re.compile(rf"\b{re.escape(dotted)}\b")
     return {

@@ -9,7 +9,7 @@ ROOT = Path(__file__).resolve().parents[1]
 
 
 def main(root: Path = ROOT) -> int:
-    """Return 0 if every import points inward; else print each that does not, and return 1."""
+    """Return 0 if every import points inward; else print those that do not, and return 1."""
     sys.path.insert(0, str(root))
     return int(lint_imports(config_filename=str(root / ".importlinter"), no_cache=True))
 

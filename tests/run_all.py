@@ -1,6 +1,6 @@
-"""Run the parts of the test suite one after the other, and say what came out.
+"""Run the parts of the test suite one after the other, and print the results.
 
-Standard library only: `run.py test` calls it with the Python of the environment it has made.
+Standard library only: `run.py test` calls it with the Python of its environment.
 """
 
 import contextlib
@@ -22,12 +22,12 @@ from tests import browser, npm
 from tests.quick import changed_files, what_to_run
 
 ROOT = Path(__file__).resolve().parents[1]
-OLDEST_NODE = (20, 10)  # the first that can be told how many files to run at once
+OLDEST_NODE = (20, 10)  # the first with --test-concurrency
 
 
 @dataclass(frozen=True, kw_only=True)
 class Outcome:
-    """How many checks of one part passed, failed or were skipped, and why not all passed."""
+    """The counts of passed, failed and skipped checks of one part, and why some did not pass."""
 
     passed: int = 0
     failed: int = 0
@@ -39,9 +39,9 @@ Part = Callable[[Path], Outcome]
 
 
 def main(python: Path, names: Iterable[str], parts: Mapping[str, Part] | None = None) -> int:
-    """Run the named parts with `python`; print the table; give 1 when anything failed."""
+    """Run the named parts with `python`, print the table, and return 1 if anything failed."""
     parts = PARTS if parts is None else parts
-    if isinstance(sys.stdout, io.TextIOWrapper):  # a Windows code page lacks signs of tests' names
+    if isinstance(sys.stdout, io.TextIOWrapper):  # a Windows code page lacks some characters
         sys.stdout.reconfigure(errors="replace")
     table = []
     for name in names:
@@ -60,7 +60,7 @@ def main(python: Path, names: Iterable[str], parts: Mapping[str, Part] | None = 
 
 
 def quick(python: Path) -> int:
-    """Run lint, types, and the tests of what was changed; print what is left out."""
+    """Run lint, types, and the tests of changed files; print what is left out."""
     paths, names = what_to_run(changed_files())
     parts = dict(PARTS)
     if paths:
@@ -80,7 +80,7 @@ def _row(name: str, outcome: Outcome, seconds: float) -> str:
 
 
 def _commands(*commands: str, python: Path) -> Outcome:
-    """One check a command, run as `python -m command`."""
+    """Run each command as `python -m command`; each counts as one check."""
     wrong = [command for command in commands if _call(python, "-m", *command.split())]
     passed = len(commands) - len(wrong)
     return Outcome(passed=passed, failed=len(wrong), why="; ".join(wrong))
@@ -88,14 +88,14 @@ def _commands(*commands: str, python: Path) -> Outcome:
 
 # A worker for each processor, at most eight.
 SIDE_BY_SIDE = ("--numprocesses=auto", "--maxprocesses=8", "--dist=worksteal")
-# In a browser a test often waits: one more than there are processors keeps them all busy.
+# A test in a browser often waits: one more worker than processors keeps them all busy.
 IN_A_BROWSER = (f"--numprocesses={min((os.cpu_count() or 1) + 1, 8)}", "--dist=worksteal")
-# The tests of one file stay together, since they share what takes long to make.
+# The tests of one file stay in one worker: they share fixtures that are slow to make.
 BY_FILE = ("--numprocesses=auto", "--maxprocesses=8", "--dist=loadfile")
 
 
 def _pytest(*arguments: str, python: Path) -> Outcome:
-    """Run pytest; a folder that holds no test is a failure, no folder at all is skipped."""
+    """Run pytest; a folder without tests is a failure, a missing folder is skipped."""
     missing = [name for name in arguments if name[0] != "-" and not (ROOT / name).exists()]
     if missing:
         return Outcome(skipped=1, why=f"{missing[0]} does not exist")
@@ -103,7 +103,7 @@ def _pytest(*arguments: str, python: Path) -> Outcome:
         report = Path(folder, "report.xml")
         code = _call(python, "-m", "pytest", "-q", f"--junitxml={report}", *arguments)
         outcome = read_junit(report) if report.exists() else Outcome()
-    if code == 5 and outcome.skipped:  # whole files were skipped, and say why
+    if code == 5 and outcome.skipped:  # whole files were skipped, with their reasons
         return outcome
     if code and not outcome.failed:
         why = {5: "no tests were collected"}.get(code, f"pytest ended with code {code}")
@@ -112,7 +112,7 @@ def _pytest(*arguments: str, python: Path) -> Outcome:
 
 
 def read_junit(report: Path) -> Outcome:
-    """Count what pytest noted down."""
+    """Return the counts in pytest's report."""
     cases = list(ElementTree.parse(report).getroot().iter("testcase"))
     failed = [case for case in cases if {"failure", "error"} & {child.tag for child in case}]
     skips = [skip for case in cases for skip in case.iter("skipped")]
@@ -131,7 +131,7 @@ def _reason(skip: ElementTree.Element) -> str:
 
 
 def _node(python: Path, folder: Path = ROOT / "tests" / "js") -> Outcome:
-    """Run the tests of the browser code; they need Node and nothing from a registry."""
+    """Run the tests of the browser code; they need only Node."""
     files = sorted(
         str(path) for path in folder.rglob("*.test.mjs") if NODE_MODULES not in path.parts
     )
@@ -148,7 +148,7 @@ def _node(python: Path, folder: Path = ROOT / "tests" / "js") -> Outcome:
         report = Path(notes, "report.tap")
         shown = ("--test-reporter=spec", "--test-reporter-destination=stdout")
         noted = ("--test-reporter=tap", f"--test-reporter-destination={report}")
-        # By itself, node leaves one processor unused.
+        # By default, node leaves one processor unused.
         at_once = f"--test-concurrency={os.cpu_count() or 1}"
         code = _call(node, "--test", at_once, *shown, *noted, *files)
         outcome = read_tap(report.read_text(encoding="utf-8"))
@@ -156,7 +156,7 @@ def _node(python: Path, folder: Path = ROOT / "tests" / "js") -> Outcome:
 
 
 def read_tap(text: str) -> Outcome:
-    """Count what node noted down."""
+    """Return the counts in node's report."""
     counts = {name: int(count) for name, count in re.findall(r"^# (\w+) (\d+)$", text, re.M)}
     failed = re.findall(r"^ *not ok \d+ - (.*)$", text, re.M)
     return Outcome(
@@ -191,7 +191,7 @@ JS_CHECKS = {
 def _e2e(python: Path) -> Outcome:
     if not browser.find():
         browser.fetch(python)
-    npm.install()  # axe-core; its tests are skipped without it, and say so
+    npm.install()  # for axe-core; without it its tests are skipped, with a reason
     return _pytest("tests/e2e", *IN_A_BROWSER, python=python)
 
 
@@ -228,9 +228,9 @@ def _call(*command: str | Path) -> int:
 
 
 def _interrupt(process: subprocess.Popen[bytes]) -> None:
-    """Let a part clear up, so that no server or browser stays behind."""
+    """Let a part clean up, so that no server or browser is left running."""
     with contextlib.suppress(subprocess.TimeoutExpired):
-        process.wait(timeout=2)  # a terminal's Ctrl-C has reached it too
+        process.wait(timeout=2)  # Ctrl-C in a terminal has reached it, too
     if process.poll() is None:
         process.terminate() if sys.platform == "win32" else process.send_signal(signal.SIGINT)
         process.wait()

@@ -1,7 +1,7 @@
-"""Pictures of every page, to look at: `.venv/bin/python -m tests.screenshots FOLDER`.
+"""Take pictures of every page, to look at: `.venv/bin/python -m tests.screenshots FOLDER`.
 
-Light and dark, desktop and phone. The one in the README is `assets/screenshot.png`:
-`.venv/bin/python -m tests.screenshots --readme`.
+They are light and dark, for desktop and phone. The picture in the README is
+`assets/screenshot.png`: `.venv/bin/python -m tests.screenshots --readme` takes it.
 """
 
 import subprocess
@@ -26,7 +26,7 @@ README = run.ROOT / "assets" / "screenshot.png"
 
 @contextmanager
 def _app() -> Iterator[str]:
-    """Run the app for a while and give its address."""
+    """Run the app, and yield its address."""
     port = run.free_port(HOST, 8600)
     server = subprocess.Popen(run.server_command(Path(sys.executable), HOST, port), cwd=run.ROOT)
     try:
@@ -47,7 +47,7 @@ def _shoot(browser: Browser, url: str, path: Path, width: int, scheme: Scheme, w
     expect(page.get_by_role("heading", level=1)).to_be_visible(timeout=30_000)
     expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
     page.wait_for_load_state("networkidle")
-    if whole:  # Streamlit scrolls inside the page: make the window as tall as what is in it
+    if whole:  # Streamlit scrolls inside the page: make the window as tall as its content
         height = page.get_by_test_id("stMainBlockContainer").evaluate("e => e.scrollHeight")
         page.set_viewport_size({"width": width, "height": max(height + 60, SIZES[width])})
         page.wait_for_load_state("networkidle")
@@ -56,7 +56,7 @@ def _shoot(browser: Browser, url: str, path: Path, width: int, scheme: Scheme, w
 
 
 def main(folder: str) -> None:
-    """Write the pictures into `folder`, or the README's into its place."""
+    """Write the pictures into `folder`; with --readme, only the one of the README."""
     with _app() as url, sync_playwright() as playwright:
         browser = playwright.chromium.launch(executable_path=browsers.find(), args=FLAGS)
         if folder == "--readme":

@@ -1,4 +1,4 @@
-"""A host for the site without a server: its files, and its own page for all other addresses."""
+"""Serve the static site as a host does: its files, and its 404 page for other addresses."""
 
 import os
 from collections.abc import Iterator
@@ -22,10 +22,10 @@ needs_packages = pytest.mark.skipif(
 
 
 class Files(SimpleHTTPRequestHandler):
-    """A file server that says nothing, and shows `404.html` where there is no file."""
+    """A file server that logs nothing, and shows `404.html` if there is no file."""
 
     def log_message(self, format: str, *args: object) -> None:
-        """Keep still."""
+        """Log nothing."""
 
     def send_error(self, code: int, message: str | None = None, explain: str | None = None) -> None:
         """Answer as GitHub Pages does."""
@@ -41,7 +41,7 @@ class Files(SimpleHTTPRequestHandler):
 
 @contextmanager
 def served(root: Path) -> Iterator[str]:
-    """Serve a folder, and give its address."""
+    """Serve a folder, and yield its address."""
     server = ThreadingHTTPServer((HOST, 0), partial(Files, directory=root))
     Thread(target=server.serve_forever, daemon=True).start()
     try:
@@ -59,9 +59,9 @@ def write(root: Path) -> None:
 
 
 def visit_first(page: Page) -> None:
-    """Open the site as one does who has none of it, and wait until nothing more has to come.
+    """Open the site as a new visitor, and wait until everything has been loaded.
 
-    A stage plays while Python is on its way.
+    A stage plays while Python is loading.
     """
     page.goto("picture?k=2")
     expect(page.get_by_role("status")).to_contain_text("on its way")
@@ -71,15 +71,15 @@ def visit_first(page: Page) -> None:
 
 
 def whole(page: Page, title: str) -> None:
-    """Wait until Python has come, and shows this page."""
+    """Wait until Python is loaded and shows this page."""
     page.wait_for_function("() => document.querySelector('#root.shown h1')")
     expect(page).to_have_title(f"{title} · Poolscope")
 
 
 def _keeps_all(page: Page) -> None:
-    """Wait until the browser has kept every file, also what it needs last.
+    """Wait until the browser has cached every file, also those needed last.
 
-    The waiting is the page's own: by WebDriver BiDi, any promise would count as true.
+    The page itself waits: through WebDriver BiDi, any promise would count as true.
     """
     page.evaluate(
         """async () => {
