@@ -1,7 +1,7 @@
-"""What the benchmarks in a browser share: the server, a page, and the watch.
+"""The server, the pages and the timer that all benchmarks in a browser use.
 
-Measured in a real browser, from the event to the picture. Nothing is asserted: times depend on the
-machine and on what else it does.
+They measure in a real browser, from the event to the drawing. Nothing is asserted: times depend on
+the machine and its other work.
 """
 
 import subprocess
@@ -21,8 +21,8 @@ from tests.e2e.conftest import FLAGS, HOST, WAIT
 
 HEAD = f"{'what':60} {'median':>8} {'p95':>8}"
 
-# Resolves with the milliseconds from the last such event until a part of the root has changed and
-# says this; what is drawn when a message comes, not in a frame of its own, is seen a frame later.
+# Resolve with the milliseconds from the last such event until a part of the root has changed and
+# holds this text. A drawing made when a message arrives is visible one frame later (`late`).
 _WATCH = """(root, {event, part, says, late}) => {
     const target = root.querySelector(part);
     root.answer = new Promise((done) => {
@@ -43,14 +43,14 @@ _WATCH = """(root, {event, part, says, late}) => {
 
 
 def line(what: str, values: list[float]) -> None:
-    """Print the median, and what only one in twenty exceeds."""
+    """Print the median and the 95th percentile."""
     worst = quantiles(values, n=20, method="inclusive")[-1] if len(values) > 1 else None
     print(f"{what:60} {median(values):8.1f} {'' if worst is None else f'{worst:8.1f}'}", flush=True)
 
 
 @contextmanager
 def serving() -> Iterator[tuple[str, float]]:
-    """Run the app; give its address, and how long it took to answer."""
+    """Run the app; yield its address and the seconds until it answered."""
     port = run.free_port(HOST, 8700)
     url = run.address(HOST, port)
     start = time.perf_counter()
@@ -64,14 +64,14 @@ def serving() -> Iterator[tuple[str, float]]:
 
 
 def new_page(browser: Browser) -> Page:
-    """Open a page that shares nothing with the others."""
+    """Return a new page that shares nothing with the others."""
     page = browser.new_context(viewport={"width": 1280, "height": 1000}).new_page()
     page.set_default_timeout(WAIT)
     return page
 
 
 class Traffic:
-    """What a page gets and sends: requests as on the wire, messages before they are compressed."""
+    """The bytes of a page: requests as on the wire, messages before compression."""
 
     def __init__(self, page: Page) -> None:
         self._bytes = 0
@@ -88,13 +88,13 @@ class Traffic:
         self._bytes += int(size)
 
     def taken(self) -> float:
-        """Give the KiB since the last call."""
+        """Return the KiB since the last call."""
         kib, self._bytes = self._bytes / 1024, 0
         return kib
 
 
 def answer(root: Locator, act: Callable[[], Any], **watch: Any) -> float:
-    """Act, and give the milliseconds until the watched part of `root` has changed."""
+    """Act, and return the milliseconds until the watched part of `root` has changed."""
     root.evaluate(_WATCH, {"says": "", "late": True, **watch})
     act()
     return float(root.evaluate("root => root.answer"))

@@ -1,4 +1,4 @@
-"""The libraries that max pooling is measured beside, each as a function of a case."""
+"""The libraries that the benchmarks compare with, each as a function of a case."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Work = Callable[[], Any]
 
 @dataclass(frozen=True, kw_only=True)
 class Case:
-    """One pool to measure: a function of PyTorch's and its arguments."""
+    """One pool to measure: a function of PyTorch and its arguments."""
 
     name: str
     x: np.ndarray
@@ -27,7 +27,7 @@ class Case:
 
     @property
     def function(self) -> str:
-        """By PyTorch's name."""
+        """PyTorch's name of the function."""
         stem = {
             "max": "max_pool",
             "avg": "avg_pool",
@@ -38,18 +38,18 @@ class Case:
 
     @property
     def axes(self) -> int:
-        """The number of axes of a window."""
+        """The number of spatial axes."""
         return self.x.ndim - 2
 
 
 def ours(case: Case) -> Work:
-    """Return a call of the core itself."""
+    """Return a call of the core."""
     function = getattr(pooling_core, case.function)
     return lambda: function(case.x, **case.settings)
 
 
 def copy(case: Case) -> Work:
-    """Return a call that copies the input: nothing that reads all of it is faster."""
+    """Return a plain copy of the input: nothing that reads all of it can be faster."""
     return lambda: case.x.copy()
 
 
@@ -63,7 +63,7 @@ def torch(case: Case) -> Work | None:
 
 
 def onnxruntime(case: Case) -> Work | None:
-    """Return a call of ONNX Runtime on a model of one node; it knows no adaptive average."""
+    """Return a call of ONNX Runtime on a model of one node; None for what it cannot do."""
     if case.kind == "adaptive average" or case.x.dtype.name not in ("float32", "uint8"):
         return None
     if case.axes != 2:
@@ -116,7 +116,7 @@ def _node(case: Case) -> dict[str, Any] | None:
 
 
 def opencv(case: Case) -> Work | None:
-    """Return a call of OpenCV's dilate, a maximum at stride 1, for channels side by side."""
+    """Return a call of OpenCV's dilate, a maximum of stride 1, for interleaved channels."""
     library = import_module("cv2")
     if not _slides(case):
         return None
@@ -127,7 +127,7 @@ def opencv(case: Case) -> Work | None:
 
 
 def scipy(case: Case) -> Work | None:
-    """Return a call of SciPy's maximum_filter, a maximum at stride 1."""
+    """Return a call of SciPy's maximum_filter with stride 1; separable without dilation."""
     library = import_module("scipy.ndimage")
     if not _slides(case):
         return None
@@ -159,7 +159,7 @@ PEERS: dict[str, Callable[[Case], Work | None]] = {
 
 
 def processor_name() -> str:
-    """Return the processor's name as the system gives it."""
+    """Return the name of the processor, as the system gives it."""
     try:
         lines = Path("/proc/cpuinfo").read_text().splitlines()
         return next(line.split(":")[1].strip() for line in lines if line.startswith("model name"))

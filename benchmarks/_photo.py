@@ -1,4 +1,4 @@
-"""A photo of one's own, for the benchmarks."""
+"""A synthetic photo for the benchmarks, another one for each person."""
 
 import io
 
@@ -7,7 +7,7 @@ from PIL import Image
 
 
 def photo(person: int, size: tuple[int, int]) -> bytes:
-    """Return a JPEG of this many rows and columns; everybody's differs."""
+    """Return a JPEG of this many rows and columns; it differs from person to person."""
     noise = np.random.default_rng(person).integers(0, 256, (size[0] // 8, size[1] // 8, 3))
     image = Image.fromarray(noise.astype(np.uint8)).resize(size[::-1], Image.Resampling.BICUBIC)
     file = io.BytesIO()

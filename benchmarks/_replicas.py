@@ -1,4 +1,4 @@
-"""Servers for a load: one for each processor, behind nginx as `deploy/nginx` has it."""
+"""The servers of a load test: one for each processor, behind nginx as in `deploy/nginx`."""
 
 import os
 import re
@@ -19,28 +19,28 @@ NGINX = run.ROOT / "deploy" / "nginx"
 
 @dataclass
 class Replicas:
-    """Servers that run, and the address at which people meet them."""
+    """The running servers, and the address at which people reach them."""
 
     url: str
     ports: list[int]
     servers: dict[int, subprocess.Popen[bytes]] = field(default_factory=dict)
 
     def __str__(self) -> str:
-        """Say how many there are, and what stands before them."""
+        """Return how many there are, and whether nginx is in front."""
         before = "behind nginx" if len(self.ports) > 1 else "alone"
         return f"{len(self.ports)} server{'s' * (len(self.ports) > 1)} {before}"
 
     def megabytes(self) -> float:
-        """Return the memory that the servers hold, in megabytes."""
+        """Return the memory that they hold."""
         servers = ",".join(str(one.pid) for one in self.servers.values())
         asked = ["ps", "-o", "rss=", "-p", servers]
         said = subprocess.run(asked, capture_output=True, check=True, text=True).stdout
         return sum(map(int, said.split())) * 1024 / 1e6
 
     def processor_seconds(self) -> float:
-        """Return the processor time that the servers used, in seconds."""
-        told = (Path(f"/proc/{one.pid}/stat").read_text() for one in self.servers.values())
-        ticks = (sum(map(int, each.split()[13:15])) for each in told)
+        """Return the processor time that they have used."""
+        stats = (Path(f"/proc/{one.pid}/stat").read_text() for one in self.servers.values())
+        ticks = (sum(map(int, each.split()[13:15])) for each in stats)
         return sum(ticks) / os.sysconf("SC_CLK_TCK")
 
     def start(self, port: int) -> None:
@@ -49,7 +49,7 @@ class Replicas:
         self.servers[port] = subprocess.Popen(command, cwd=run.ROOT, stdout=subprocess.DEVNULL)
 
     def kill(self, port: int) -> None:
-        """End a server at once, as a machine that fails does."""
+        """Kill a server, as a machine that fails."""
         server = self.servers.pop(port)
         server.kill()
         server.wait()
@@ -57,7 +57,7 @@ class Replicas:
 
 @contextmanager
 def replicas(many: int) -> Iterator[Replicas]:
-    """Run so many servers; one alone needs no nginx."""
+    """Run this many servers; a single one needs no nginx."""
     ports: list[int] = []
     for _ in range(many):
         ports.append(run.free_port(HOST, (ports or [8799])[-1] + 1))
@@ -81,7 +81,7 @@ def replicas(many: int) -> Iterator[Replicas]:
 
 @contextmanager
 def _nginx(folder: Path, front: int, ports: list[int]) -> Iterator[subprocess.Popen[bytes]]:
-    """Run nginx with the files of `deploy/nginx`, but for the addresses."""
+    """Run nginx with the files of `deploy/nginx`, with other addresses."""
     program = nginx_program()
     if not program:
         raise SystemExit("Several servers need nginx before them, and there is none: --replicas 1")
@@ -93,12 +93,12 @@ def _nginx(folder: Path, front: int, ports: list[int]) -> Iterator[subprocess.Po
 
 
 def nginx_program() -> str | None:
-    """Give the path of nginx, also where only root's PATH has it; None where there is none."""
+    """Return the path of nginx, also if it is only on root's PATH; None if there is none."""
     return shutil.which("nginx") or shutil.which("nginx", path="/usr/sbin:/usr/local/sbin")
 
 
 def configured(folder: Path, front: int, ports: list[int]) -> list[str]:
-    """Write what nginx reads into a folder, with these addresses; give the options that name it."""
+    """Write the configuration of nginx with these addresses; return the options that name it."""
     main = (NGINX / "poolscope.conf").read_text()
     main = main.replace("listen 80;", f"listen {HOST}:{front};")
     main = main.replace("/var/cache/nginx/poolscope", str(folder / "cache"))
@@ -110,7 +110,7 @@ def configured(folder: Path, front: int, ports: list[int]) -> list[str]:
         servers = servers.replace(lines, "\n".join(own) + "\n")
     (folder / "replicas.conf").write_text(servers)
     (folder / "logs").mkdir()
-    # Started by root, nginx would work as another user, who may not write into this folder.
+    # Started by root, nginx would run as another user, who may not write into this folder.
     user = "user root;\n" if hasattr(os, "geteuid") and os.geteuid() == 0 else ""
     (folder / "nginx.conf").write_text(
         f"{user}pid {folder}/pid;\nerror_log {folder}/logs/error.log;\ndaemon off;\n"

@@ -1,7 +1,7 @@
-"""One person's session without a browser: what the browser sends and gets over its WebSocket.
+"""A session without a browser: it sends and receives what a browser does over its WebSocket.
 
-It speaks Streamlit's own messages, compressed as a browser's are, says which large messages it
-still has, and keeps the cookie that leads it to the same server.
+It speaks Streamlit's own messages, compressed as in a browser, says which large messages it still
+has, and keeps the cookie that leads it to the same server.
 """
 
 import asyncio
@@ -19,29 +19,29 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
 _AGENT = "Mozilla/5.0 (a session of the load test)"
-_HASH = len("$$ID-") + 32 + 1  # what stands before the key in the name of a widget
+_HASH = len("$$ID-") + 32 + 1  # the length of what precedes the key in the name of a widget
 
 
 @dataclass
 class Session:
-    """A tab on one page; `values` are those of its fields that were changed, by key.
+    """A tab on one page; `values` are those of its changed fields, by key.
 
     Parameters
     ----------
     url : str
         The address of the server, without a page.
     page : str
-        The page's path, such as "picture"; empty is the grid.
+        The page's path, such as "picture"; empty for the grid.
     query : dict of str to str
-        What the link holds besides the fields that are changed.
+        The rest of the link, without the changed fields.
     """
 
     url: str
     page: str = ""
     query: dict[str, str] = field(default_factory=dict)
     values: dict[str, int] = field(default_factory=dict)
-    failed: bool = False  # whether the last run of the page ended in an error
-    titled: bool = False  # and whether it has a heading
+    failed: bool = False  # True if the last run of the page ended in an error
+    titled: bool = False  # True if it has a heading
     _socket: ClientConnection | None = None
     _cookies: dict[str, str] = field(default_factory=dict)
     _id: str = ""
@@ -61,7 +61,7 @@ class Session:
         error: BaseException | None,
         at: TracebackType | None,
     ) -> None:
-        """Close the session."""
+        """Close the page."""
         await self.close()
 
     async def close(self) -> None:
@@ -70,7 +70,7 @@ class Session:
             await self._socket.close()
 
     async def open(self) -> None:
-        """Open the page, or come back after the socket was lost."""
+        """Open the page, or return to it after the socket was lost."""
         if not self._cookies:
             await asyncio.to_thread(self._first_cookies)
         address = urlsplit(self.url)
@@ -87,14 +87,14 @@ class Session:
         await self._run()
 
     async def change(self, key: str, value: int) -> float:
-        """Give a field another value; give the seconds until the page's answer is complete."""
+        """Set a field; return the seconds until the answer of the page is complete."""
         self.values[key] = value
         start = time.perf_counter()
         await self._run()
         return time.perf_counter() - start
 
     async def upload(self, key: str, name: str, data: bytes) -> None:
-        """Choose a file in a field for files, and wait until the page has answered."""
+        """Choose a file in a file field, and wait for the answer of the page."""
         ask = BackMsg()
         ask.file_urls_request.request_id = name
         ask.file_urls_request.file_names.append(name)
@@ -113,7 +113,7 @@ class Session:
         await self._run()
 
     async def _run(self) -> None:
-        """Ask for a run of the page as it now is, and wait for its end."""
+        """Ask for a run of the page in its present state, and wait for its end."""
         ask = BackMsg()
         run = ask.rerun_script
         run.query_string = urlencode({**self.query, **self.values})
@@ -123,7 +123,7 @@ class Session:
             if key in self._names:
                 run.widget_states.widgets.add(id=self._names[key], int_value=value)
         for key, file in self._files.items():
-            if key in self._names:  # a field that is not on the page any more sends nothing
+            if key in self._names:  # a field that is no longer on the page sends nothing
                 held = run.widget_states.widgets.add(id=self._names[key])
                 held.file_uploader_state_value.uploaded_file_info.append(file)
         assert self._socket
@@ -161,7 +161,7 @@ class Session:
             self._names[name[_HASH:]] = name
 
     def _first_cookies(self) -> None:
-        """Get those that a server gives with the page, and the one that an upload must repeat."""
+        """Get the cookies of the page, and the one that an upload must repeat."""
         for path in ("/", "/_stcore/health"):
             headers = {"User-Agent": _AGENT, "Cookie": self._cookie()}
             asked = urllib.request.Request(self.url + path, headers=headers)

@@ -1,8 +1,7 @@
-"""How fast gradients, fractional and power pools are beside PyTorch's.
+"""Compare gradients, fractional and power pools with PyTorch: `python -m benchmarks.backward`.
 
-Run `python -m benchmarks.backward`.
-
-One thread each, a call by turns; medians. Results are compared once. Nothing is asserted.
+Each has one thread, and calls alternate; it prints medians. Results are compared once. Nothing is
+asserted.
 """
 
 from __future__ import annotations
@@ -29,7 +28,7 @@ Pair = tuple[str, Callable[[], Any], Callable[[], Any]]
 
 
 def main() -> None:
-    """Print a line a case: milliseconds, and how many times the core's PyTorch takes."""
+    """Print a line a case: milliseconds of both, and their ratio."""
     torch = import_module("torch")
     torch.set_num_threads(1)
     core.set_num_threads(1)
@@ -47,7 +46,7 @@ def main() -> None:
 
 
 def pairs(torch: Any, shape: tuple[int, ...]) -> Iterator[Pair]:
-    """Yield what is measured: a name, the core's call, and PyTorch's."""
+    """Yield the cases: a name, the core's call, and PyTorch's."""
     rng = np.random.default_rng(0)
     x = rng.standard_normal(shape, np.float32)
     tensor, aten, functional = torch.from_numpy(x), torch.ops.aten, torch.nn.functional

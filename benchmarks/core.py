@@ -1,8 +1,8 @@
-"""How fast pooling_core is beside its peers: `python -m benchmarks.core` prints tables.
+"""Compare pooling_core with other libraries: `python -m benchmarks.core` prints tables.
 
-Everything runs in one process and one thread, a call of each in turn, and what is printed is the
-median: whatever else the machine does hits all alike. Results are compared once with PyTorch's, so
-that the table never times a wrong answer. Nothing is asserted.
+Everything runs in one process and one thread, and calls alternate; it prints medians, so other work
+of the machine affects all alike. Results are compared once with PyTorch's, so the table never times
+a wrong answer. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -25,14 +25,14 @@ from pooling_core.compute import scratch, tiles
 from pooling_core.compute.tiles import cache_bytes
 
 SECONDS = 1.0
-"""Spent on each case, all peers together, after one call of each."""
+"""The time for each case, all libraries together, after one call of each."""
 
 MOST, LEAST = 300, 5
-"""Calls of each."""
+"""The most and the fewest calls of each."""
 
 
 def main() -> None:
-    """Print a line a case, as soon as it is known, then what follows from them."""
+    """Print a line a case as soon as it is known, then the summary."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--threads", type=int, default=1, help="of the core and its peers")
     options.add_argument(
@@ -51,7 +51,7 @@ def main() -> None:
 
 
 def _machine() -> None:
-    """Print what timings depend on."""
+    """Print the facts on which timings depend."""
     caches = [
         f"L{level} {size // 2**10} KiB" for level in (1, 2, 3) if (size := cache_bytes(level))
     ]
@@ -61,7 +61,7 @@ def _machine() -> None:
 
 
 def _installed() -> Iterator[tuple[str, Any]]:
-    """Return the peers that are installed, and the names of the others."""
+    """Yield the libraries that are installed; print the names of the others."""
     trial = Case(name="trial", x=np.zeros((1, 1, 4, 4), np.float32), settings={"kernel_size": 2})
     for name, peer in PEERS.items():
         try:
@@ -175,7 +175,7 @@ def _compare(peers: Mapping[str, Any]) -> None:
 
 
 def _medians(works: Mapping[str, Work]) -> dict[str, float]:
-    """Time each, in milliseconds, in random order, so that none always follows the same one."""
+    """Return the milliseconds of each, called in random order: none always follows another."""
     order = list(works)
     shuffle = Random(0).shuffle
     times: dict[str, list[float]] = {name: [] for name in works}
@@ -203,7 +203,7 @@ def _parts(result: Any) -> tuple[np.ndarray, ...]:
 
 
 def _memory(work: Work) -> float:
-    """Return the most memory that NumPy held, result and kept buffers included."""
+    """Return the most memory that NumPy held, reused buffers included, over its bound."""
     scratch._idle.clear()
     tracemalloc.start()
     output = sum(part.nbytes for part in _parts(work()))

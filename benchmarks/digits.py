@@ -1,8 +1,7 @@
-"""How fast networks read digits: `python -m benchmarks.digits`.
+"""Compare networks that read digits with PyTorch: `python -m benchmarks.digits`.
 
-The shipped networks beside PyTorch, one call of each in turn, in one thread: one digit, with the
-maps of every layer, and a thousand. In float64 as the app runs them, and in float32. Nothing is
-asserted.
+The networks of the app, one call of each in turn, in one thread: one digit, with the maps of every
+layer, and a thousand digits. In float64, as the app runs them, and in float32. Nothing is asserted.
 """
 
 from __future__ import annotations
@@ -23,7 +22,7 @@ from benchmarks._peers import processor_name
 from pooling_ui.network.trained import KINDS, TrainedNetwork, network, unseen_digits
 
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
-TURNS = {1: 300, 1000: 15}
+CALLS = {1: 300, 1000: 15}
 
 
 def main() -> None:
@@ -33,26 +32,26 @@ def main() -> None:
         sys.exit(subprocess.run(command, env=os.environ | ONE_THREAD).returncode)
     pooling_core.set_num_threads(1)
     samples, _ = unseen_digits()
-    print(f"{processor_name()}; one thread: milliseconds, median of calls by turns")
+    print(f"{processor_name()}; one thread: milliseconds, median of calls in turn")
     print(f"{'digits':>6} {'dtype':9}{'network':10}{'core':>9}{'torch':>9}{'times':>8}")
-    for count, turns in TURNS.items():
+    for count, calls in CALLS.items():
         for dtype in ("float64", "float32"):
             digits = np.resize(samples, (count, *samples.shape[1:])).astype(dtype)
             for kind in KINDS:
-                core, torch = _medians([_ours(kind, digits), _torchs(kind, digits)], turns)
+                core, torch = _medians([_ours(kind, digits), _torchs(kind, digits)], calls)
                 times = f"{core:9.2f}{torch:9.2f}{core / torch:7.1f}×"
                 print(f"{count:6} {dtype:9}{kind:10}{times}", flush=True)
 
 
 def _ours(kind: str, digits: np.ndarray) -> Callable[[], Any]:
-    """Return a network's work; in float32 with weights of float32, which the app has not."""
+    """Return the call of a network; in float32 with float32 weights, unlike the app."""
     learnt = {name: each.astype(digits.dtype) for name, each in network(kind, 0).learnt.items()}
     trained = TrainedNetwork(KINDS[kind], learnt)
     return partial(trained.maps if len(digits) == 1 else trained.logits, digits)
 
 
 def _torchs(kind: str, digits: np.ndarray) -> Callable[[], Any]:
-    """Return the same work for PyTorch, with the same weights."""
+    """Return the same call for PyTorch, with the same weights."""
     import torch
 
     from training.train import model_of
@@ -71,11 +70,11 @@ def _torchs(kind: str, digits: np.ndarray) -> Callable[[], Any]:
     return work
 
 
-def _medians(works: list[Callable[[], Any]], turns: int) -> list[float]:
+def _medians(works: list[Callable[[], Any]], calls: int) -> list[float]:
     times: list[list[float]] = [[] for _ in works]
     for work in works:
         work()
-    for _ in range(turns):
+    for _ in range(calls):
         for work, taken in zip(works, times, strict=True):
             start = time.perf_counter()
             work()

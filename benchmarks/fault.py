@@ -1,7 +1,7 @@
-"""What people notice when one of several servers fails: `python -m benchmarks.fault`.
+"""Measure what people notice when one of several servers fails: `python -m benchmarks.fault`.
 
-Three servers behind nginx, sessions on all of them, and among them two real tabs: a plane of
-numbers with an edited cell, and a picture of one's own. Each server is killed once.
+There are three servers behind nginx, sessions on all of them, and two real tabs: a plane of numbers
+with an edited cell, and a picture of a person's own. Each server is killed once.
 """
 
 import asyncio
@@ -33,7 +33,7 @@ PATIENCE = 30_000  # milliseconds
 
 @dataclass
 class Load:
-    """Sessions that change a setting every two seconds, and come back when their server fails."""
+    """Sessions that change a setting every two seconds, and reconnect when their server fails."""
 
     url: str
     answers: list[float] = field(default_factory=list)
@@ -42,11 +42,11 @@ class Load:
     _ends: threading.Event = field(default_factory=threading.Event)
 
     def run(self) -> None:
-        """Go on until `end`; for a thread of its own."""
+        """Run until `end`; meant for a separate thread."""
         asyncio.run(self._all())
 
     def end(self) -> None:
-        """Let all sessions leave."""
+        """Let all sessions end."""
         self._ends.set()
 
     async def _all(self) -> None:
@@ -67,7 +67,7 @@ class Load:
         await session.close()
 
     async def _return(self, session: Session) -> None:
-        """Connect again, as Streamlit's page does, until a server answers."""
+        """Try again until a server answers, as Streamlit's page does."""
         start = time.perf_counter()
         while True:
             try:
@@ -80,7 +80,7 @@ class Load:
 
 
 def main() -> None:
-    """Print what happened."""
+    """Print the results."""
     print(f"{processor_name()}; {SERVERS} servers behind nginx, {SESSIONS} sessions and 2 tabs")
     with replicas(SERVERS) as servers, browsing() as browser:
         load = Load(servers.url)
@@ -105,7 +105,7 @@ def main() -> None:
 
 
 def _fail(servers: Replicas, port: int, tabs: Sequence["_Tab"]) -> None:
-    """Kill one server, tell how each tab that it held came back, and start it again."""
+    """Kill one server, print how each of its tabs came back, and start it again."""
     before = [(tab.opened, tab.lost) for tab in tabs]
     servers.kill(port)
     start = time.perf_counter()
@@ -127,7 +127,7 @@ def _fail(servers: Replicas, port: int, tabs: Sequence["_Tab"]) -> None:
 
 
 class _Tab:
-    """A real tab, how many sockets it opened, and how many it lost."""
+    """A real tab that counts the sockets that it opened and lost."""
 
     what = ""
 
@@ -144,17 +144,17 @@ class _Tab:
         self.lost += 1
 
     def comes_back(self, had: int) -> None:
-        """Wait for another socket, then change a setting: the answer holds all that was there."""
+        """Wait for another socket, then change a setting: the answer must hold everything."""
         while self.opened == had:
             self.page.wait_for_timeout(50)
         self.goes_on()
 
     def goes_on(self) -> None:
-        """Change a setting, and look whether all else is as it was."""
+        """Change a setting, and check that everything else is as before."""
         raise NotImplementedError
 
     def goes_on_after_the_return(self) -> None:
-        """Do what needs the tab's own server, when the one that was killed is back."""
+        """Do what needs the tab's own server, once the killed one is back."""
 
 
 class _Numbers(_Tab):
@@ -171,7 +171,7 @@ class _Numbers(_Tab):
         page.wait_for_url(re.compile("upto=2"))
 
     def goes_on(self) -> None:
-        """Check that padding changes the output; numbers, kernel and place stay."""
+        """Change the padding, and with it the output; check numbers, kernel and place."""
         self._stage.set_number("Padding", 1 - int(self._stage.number("Padding").input_value()))
         padded = self._stage.number("Padding").input_value() == "1"
         output = self._stage.grid("output").get_by_role("gridcell")
@@ -182,7 +182,7 @@ class _Numbers(_Tab):
 
 
 class _Picture(_Tab):
-    """The picture page with a photo of one's own, which no other server has."""
+    """The picture page with a person's own photo, which no other server has."""
 
     what = "an own picture"
 
@@ -193,7 +193,7 @@ class _Picture(_Tab):
         self._open()
 
     def _open(self) -> None:
-        """Open a photo of another size than the one before: what is shown is the new one."""
+        """Open a photo of another size than the one before, so the new one can be told apart."""
         height, width = SIZE[0] - self._opened, SIZE[1]
         self._opened += 1
         data = photo(0, (height, width))
@@ -202,14 +202,14 @@ class _Picture(_Tab):
         expect(self._picture.pane(f"Original, {height} × {width}")).to_be_visible()
 
     def goes_on(self) -> None:
-        """Check that the page asks for the file again, and the setting is there."""
+        """Check that the page asks for the picture again and keeps the setting."""
         padding = self.page.get_by_role("spinbutton", name="Padding")
         self._picture.set("Padding", 1 - int(padding.input_value()))
         expect(self.page.get_by_text("No picture of your own is here")).to_be_visible()
         expect(self.page.get_by_role("spinbutton", name="Kernel")).to_have_value("7")
 
     def goes_on_after_the_return(self) -> None:
-        """Check that a file comes from its socket's server, whatever server the cookie named."""
+        """Open a file: it must reach the server of the socket, whatever the cookie once named."""
         change = self.page.get_by_role("button", name=re.compile("– change$"))
         if change.is_visible():  # it stayed, and has its picture
             change.click()

@@ -1,4 +1,4 @@
-"""How quickly the grid page answers: `python -m benchmarks.grid_page` prints a table of medians."""
+"""Measure how quickly the grid page answers: `python -m benchmarks.grid_page` prints medians."""
 
 import time
 from functools import partial
@@ -14,7 +14,7 @@ REPEATS = 20
 SIDES = (8, 16, 32, 64)
 PLAYED_SECONDS = 5
 
-# Every way in which the stage shows windows: page, link, and the field that is changed.
+# Every kind of stage: page, link, and the field that is changed.
 MODES = (
     ("average", "", {"keep": "Average"}, "k"),
     ("minimum", "", {"keep": "Min"}, "k"),
@@ -31,7 +31,7 @@ MODES = (
 )
 MODE_SIDE = 16
 
-# Takes part in every frame from now on: how long its scripts take, and when it begins.
+# Note of every frame from now on how long its scripts take, and when it begins.
 _WATCH_FRAMES = """() => {
     const frame = requestAnimationFrame.bind(window);
     window.frames_seen = {works: [], starts: []};
@@ -42,7 +42,7 @@ _WATCH_FRAMES = """() => {
         frames_seen.starts.push(now);
     });
 }"""
-SLOWER = 4  # a processor as many times slower
+SLOWER = 4  # the factor of a slower processor
 
 
 def main() -> None:
@@ -88,7 +88,7 @@ def main() -> None:
 
 
 def _openings(browser: Browser, url: str) -> tuple[list[float], list[float]]:
-    """Time openings of the page, each with an empty cache."""
+    """Return the seconds and KiB of first visits, each with an empty cache."""
     seconds, kib = [], []
     for _ in range(5):
         page = new_page(browser)
@@ -103,7 +103,7 @@ def _openings(browser: Browser, url: str) -> tuple[list[float], list[float]]:
 
 
 def _changes(stage: Stage, traffic: Traffic, field: str) -> tuple[list[float], list[float]]:
-    """Time changes of a field from 2 to 3 and back: the output has another size each time."""
+    """Change a field from 2 to 3 and back, so the output has another size each time."""
     number = stage.page.locator(f".st-key-{field}")
     times, kib = [], []
     for at in range(REPEATS):
@@ -127,7 +127,7 @@ def _hovers(stage: Stage, plane: str, side: int) -> list[float]:
 
 
 def _edits(stage: Stage) -> list[float]:
-    """Time edits of the first number, to another one each time."""
+    """Edit the first number, to another one each time."""
     times = []
     for at in range(REPEATS):
         number = str(100 + at)
@@ -142,7 +142,7 @@ def _edits(stage: Stage) -> list[float]:
 
 
 def _playing(stage: Stage, slower: int) -> tuple[list[float], list[float]]:
-    """Give what each frame's script took, and the time from frame to frame."""
+    """Return the script time of each frame, and the time from frame to frame."""
     page = stage.page
     page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
     stage.speed.select_option("8×")

@@ -1,8 +1,8 @@
-"""What odd and hostile picture files of 20 MB cost: `python -m benchmarks.hostile_files`.
+"""Measure the cost of odd and hostile picture files of 20 MB: `python -m benchmarks.hostile_files`.
 
-Each file is read in a process of its own, and seconds are the processor's, those of the decoder
-among them. Memory is what the reading process and the decoder held at most, above what Python and
-its packages take. Printed are the dearest; the limits are 3 seconds and 600 MB.
+Each file is read in a separate process. Seconds are of the processor, with those of the decoder.
+Memory is the peak of the reading process and the decoder, beyond Python and its packages. It prints
+the most expensive files; the limits are 3 seconds and 600 MB.
 """
 
 import json
@@ -23,7 +23,7 @@ SHOWN = 14  # lines
 
 
 def main() -> None:
-    """Print the dearest files by time and by memory."""
+    """Print the most expensive files by time and by memory."""
     if platform.system() not in {"Linux", "Darwin"}:
         raise SystemExit("This system does not count what a process took.")
     costs: list[tuple[str, int, float, float, str]] = []
@@ -50,7 +50,7 @@ def _measured(path: Path) -> tuple[float, float, str]:
 
 
 def _read(path: Path) -> tuple[float, float, str]:
-    """Read one file; give seconds, megabytes, and what became of it."""
+    """Read one file; return seconds, megabytes, and the outcome."""
     data = path.read_bytes()
     start, before = time.process_time(), _most("SELF")
     try:
@@ -69,7 +69,7 @@ def _usage(of: str) -> Any:
 
 
 def _most(of: str) -> float:
-    """Return the most memory held, in megabytes: Linux counts in KiB, macOS in bytes."""
+    """Return the peak memory in megabytes: Linux counts in KiB, macOS in bytes."""
     return float(_usage(of).ru_maxrss) * (1024 if platform.system() == "Linux" else 1) / 1e6
 
 

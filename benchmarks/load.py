@@ -1,8 +1,8 @@
-"""How many people a machine serves: `python -m benchmarks.load`, or `python3 run.py bench load`.
+"""Measure how many people a machine serves: `python -m benchmarks.load`.
 
-Sessions as browsers have them, on this same machine, each of which changes a setting every two
-seconds: on the grid, on a lesson, and on the picture page with a photo of 12 megapixels. One server
-for each processor, behind nginx where there is one.
+Sessions like those of browsers, on the same machine, each change a setting every two seconds: on
+the grid, on a lesson, and on the picture page with a photo of 12 megapixels. There is one server
+for each processor, behind nginx if it is installed.
 """
 
 import argparse
@@ -32,7 +32,7 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Case:
-    """A page that people are on, what they do first, and the field that they change."""
+    """A page with its number of sessions, their first act, and the field that they change."""
 
     what: str
     sessions: int
@@ -81,7 +81,7 @@ def _options() -> argparse.Namespace:
 async def _measure(case: Case, servers: Replicas, options: argparse.Namespace) -> None:
     people = options.sessions or case.sessions
     async with Session(servers.url, case.page, case.query):
-        pass  # what a server does once is done
+        pass  # now the server has done its one-time work
     alone = servers.megabytes()
     gate = asyncio.Semaphore(AT_ONCE)
     async with AsyncExitStack() as stack:
@@ -119,7 +119,7 @@ async def _measure(case: Case, servers: Replicas, options: argparse.Namespace) -
 
 
 async def _changes(session: Session, field: str, start: float, seconds: float) -> list[float]:
-    """Change a field every two seconds; one that still waits for an answer skips its turn."""
+    """Change a field every two seconds; skip a turn while the last answer is late."""
     answers: list[float] = []
     values: Iterable[int] = cycle((3, 2, 4, 1))
     for turn, value in zip(count(), values, strict=False):
@@ -130,13 +130,13 @@ async def _changes(session: Session, field: str, start: float, seconds: float) -
         if wait < -EVERY:
             continue
         await asyncio.sleep(max(0.0, wait))
-        # From when the person acts, not from when this program comes to it.
+        # Count from when the person acts, not from when this program sends it.
         answers.append(await session.change(field, value) + max(0.0, -wait))
     raise AssertionError("turns never end")
 
 
 def p95(values: list[float]) -> float:
-    """Give what only one in twenty exceeds."""
+    """Return the 95th percentile."""
     return quantiles(values, n=20, method="inclusive")[-1]
 
 

@@ -1,7 +1,7 @@
-"""How fast a series of a million samples is drawn: `python -m benchmarks.long_series`.
+"""Measure a series of a million samples: `python -m benchmarks.long_series`.
 
-First the pools beside PyTorch's, one call of each in turn, then the page: from a press on a button
-that shows another part to the new sentence over the new chart. Nothing is asserted.
+First it compares the pools with PyTorch's, calls in turn. Then it measures the page, from a press
+on a button that shows another part to the new sentence over the new chart. Nothing is asserted.
 """
 
 import time
@@ -76,7 +76,7 @@ def _medians(works: Mapping[str, Callable[[], Any]]) -> dict[str, float]:
 
 
 def _all_that_is_drawn(x: np.ndarray) -> None:
-    """Time what Python does after each change: pool the part, then find and count its peaks."""
+    """Time the work of Python after a change: pool the part, find and count its peaks."""
 
     def work() -> None:
         extremes(x, drawn(x, 0, len(x), WINDOWS), 80)
@@ -98,7 +98,7 @@ def _page() -> None:
 
 
 def _round(page: Page) -> list[float]:
-    """Look closer, closer still, and at all of it again: four parts."""
+    """Zoom in twice, out once, and show everything again: four parts."""
     said = page.locator("[data-testid=stMarkdown]", has_text="samples in").locator("..")
     times = []
     for name in BUTTONS:

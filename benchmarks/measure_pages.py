@@ -1,7 +1,7 @@
-"""How quickly Shift and Network answer: `python -m benchmarks.measure_pages` prints medians.
+"""Measure how quickly Shift and Network answer: `python -m benchmarks.measure_pages`.
 
-From the event to the drawing: each cell by which a plane is dragged or moved by keys, each cell
-that a pen inks.
+It times from the event to the drawing: for each cell by which a plane is dragged or moved by keys,
+and for each cell that a pen inks.
 """
 
 from collections.abc import Callable
@@ -77,7 +77,7 @@ def _strokes(page: Page, digit: Locator, paper: Locator) -> list[float]:
 
 
 def _settled(root: Locator, act: Callable[[], Any], event: str, part: str) -> float:
-    """Act, and give the milliseconds until the part says what came of it; then let all rest."""
+    """Act; return the milliseconds until the part shows the result; then wait for the page."""
     taken = answer(root, act, event=event, part=part)
     expect(root.page.get_by_test_id("stApp")).to_have_attribute(
         "data-test-script-state", "notRunning"

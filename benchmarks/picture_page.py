@@ -1,7 +1,7 @@
-"""How quickly the picture page answers: `python -m benchmarks.picture_page` prints medians.
+"""Measure how quickly the picture page answers: `python -m benchmarks.picture_page` prints medians.
 
-Twelve megapixels, uploaded as a JPEG; every change gives a setting that was not asked for before,
-so that nothing comes from a cache.
+It uploads twelve megapixels as a JPEG. Every change makes a new setting, so nothing comes from a
+cache.
 """
 
 import io
@@ -47,7 +47,7 @@ def _uploaded(page: Page, url: str) -> PicturePage:
 
 
 def _photo() -> bytes:
-    """Draw waves and noise, so that the file is about as large as a photograph's."""
+    """Return a JPEG of waves and noise, about as large as a photograph's file."""
     rows, columns = np.ogrid[: SIZE[0], : SIZE[1]]
     waves = np.sin(rows / 97) + np.cos(columns / 131)
     noise = np.random.default_rng(0).normal(scale=0.1, size=(*SIZE, 3))
@@ -58,7 +58,7 @@ def _photo() -> bytes:
 
 
 def _changes(picture: PicturePage) -> list[float]:
-    """Time changes of the kernel, and with it the stride, by one each time."""
+    """Raise the kernel, and with it the stride, step by step."""
     picture.set("Kernel", KERNELS[0] - 1)
     expect(picture.pane(_max_pane(KERNELS[0] - 1))).to_be_visible()
     button = picture.page.locator(".st-key-k").get_by_role("button", name="Increment")

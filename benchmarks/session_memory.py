@@ -1,7 +1,7 @@
-"""What the server holds for pictures: `python -m benchmarks.session_memory`.
+"""Measure the memory that the server holds for pictures: `python -m benchmarks.session_memory`.
 
-Several people, each with a photo of 24 megapixels of their own, all comparisons, and two kernels;
-then they leave.
+Several people each open a photo of 24 megapixels, all comparisons, and two kernels; then they
+leave.
 """
 
 import os

@@ -1,4 +1,4 @@
-"""The site without a server: `python -m benchmarks.static_site` prints its size, and how it starts.
+"""Measure the static site: `python -m benchmarks.static_site` prints its size and its start times.
 
 It measures `build/site`, which `run.py build` has written, from a file server on this machine.
 """

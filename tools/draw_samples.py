@@ -1,7 +1,7 @@
 """Draw the built-in pictures into assets/samples: `python -m tools.draw_samples`.
 
-Each holds something that pooling treats in its own way: lone bright pixels, thin dark lines,
-patterns as fine as the stride. Drawn here, so they are nobody else's and the same on every run.
+Each holds something that pools treat differently: single bright pixels, thin dark lines, patterns
+as fine as the stride. They are drawn here, so they have no other author, and never change.
 """
 
 import math
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parents[1] / "assets" / "samples"
 
 Point = tuple[float, float]
 Colour = tuple[int, int, int]
-_FINER = 4  # shapes are drawn this much larger and reduced, which smooths their edges
+_FINER = 4  # shapes are drawn larger by this factor, then reduced: that smooths their edges
 
 
 def lake() -> Image.Image:
@@ -138,8 +138,8 @@ def portrait() -> Image.Image:
     image = Image.new("RGB", (384 * _FINER, 480 * _FINER), (126, 164, 170))
     draw = ImageDraw.Draw(image)
 
-    def oval(col: float, row: float, wide: float, tall: float, colour: Colour) -> None:
-        box = [col - wide, row - tall, col + wide, row + tall]
+    def oval(col: float, row: float, half_width: float, half_height: float, colour: Colour) -> None:
+        box = [col - half_width, row - half_height, col + half_width, row + half_height]
         draw.ellipse([side * _FINER for side in box], colour)
 
     oval(192, 190, 150, 150, (150, 186, 188))
@@ -199,7 +199,7 @@ def _curve(points: Sequence[Point], steps: int = 48) -> list[Point]:
     for before, start, end, after in zip(ends, ends[1:], ends[2:], ends[3:], strict=False):
         for step in range(steps + 1):
             t = step / steps
-            # Not `sum`: it rounds otherwise from Python 3.12 on, and a pixel may change.
+            # Not `sum`: from Python 3.12 on it rounds differently, and a pixel may change.
             first = t * (-1 + t * (2 - t)) / 2
             second = (2 + t * t * (3 * t - 5)) / 2
             third = t * (1 + t * (4 - 3 * t)) / 2

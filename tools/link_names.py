@@ -1,6 +1,6 @@
-"""Write the table of all names in links into ARCHITECTURE.md, from the parameters themselves.
+"""Write the table of all names in links into ARCHITECTURE.md: `python -m tools.link_names`.
 
-python -m tools.link_names
+The table is made from the declared parameters.
 """
 
 from pathlib import Path
@@ -37,7 +37,7 @@ def _row(param: Param[Reader]) -> str:
 
 
 def _values(param: Param[Reader]) -> str:
-    """Say which values a parameter may have, and the default."""
+    """Return the allowed values of a parameter, and its default, in words."""
     match param.reader:
         case Limit(least=least, most=most, default=default):
             says = f"{least} to {most:,}, default {default}".replace("-", "−")

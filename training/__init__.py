@@ -1,4 +1,4 @@
-"""Makes the networks that read digits, from nothing: `python -m training`.
+"""Train the networks that read digits: `python -m training`.
 
-It needs what requirements-dev.txt names, and npm for the digits. CONTRIBUTING says more.
+It needs the packages of requirements-dev.txt, and npm for the digits. See CONTRIBUTING.
 """

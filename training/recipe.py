@@ -1,4 +1,4 @@
-"""What all networks have in common, so that only how they shrink planes makes them differ."""
+"""The settings of training, the same for all networks: only their pools differ."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from hashlib import sha256
 
 @dataclass(frozen=True, slots=True)
 class Recipe:
-    """How every network is trained.
+    """The settings of training.
 
     Attributes
     ----------
@@ -18,11 +18,11 @@ class Recipe:
     batch : int
         Digits between two changes of the weights.
     learning_rate : float
-        Of Adam, whose other settings are PyTorch's.
+        Of Adam; its other settings are PyTorch's defaults.
     test_digits : int
-        Digits that are kept for measuring.
+        The number of digits that are only for measuring.
     split_seed : int
-        Draws which ones these are: for all networks the same.
+        The seed that draws these digits, the same for all networks.
     """
 
     epochs: int = 10
@@ -32,6 +32,6 @@ class Recipe:
     split_seed: int = 0
 
     def named(self, torch_version: str) -> str:
-        """Return a short name of this recipe: what was made by another one is made again."""
+        """Return a short name of this recipe and release: weights of another are not reused."""
         made_by = json.dumps([asdict(self), torch_version], sort_keys=True)
         return sha256(made_by.encode()).hexdigest()[:12]

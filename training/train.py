@@ -1,4 +1,4 @@
-"""Trains one network with PyTorch."""
+"""Train one network with PyTorch."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ Array = NDArray[Any]
 
 
 class Blur(nn.Module):
-    """The layer `BlurPool2d` of the core with its defaults, which `torch.nn` lacks."""
+    """The core's layer `BlurPool2d` with its defaults, which `torch.nn` does not have."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class Blur(nn.Module):
         self.register_buffer("weight", torch.outer(row, row)[None, None], persistent=False)
 
     def forward(self, planes: torch.Tensor) -> torch.Tensor:
-        """Return the blurred planes, every second cell of them."""
+        """Return every second cell of the blurred planes."""
         channels = planes.shape[1]
         weight = self.get_buffer("weight").expand(channels, 1, 3, 3)
         mirrored = functional.pad(planes, (1, 1, 1, 1), mode="reflect")
@@ -34,7 +34,7 @@ class Blur(nn.Module):
 
 
 def model_of(kind: str) -> nn.Sequential:
-    """Return a network of one kind as PyTorch has it; PyTorch's seed decides its first weights."""
+    """Return a network of one kind as a PyTorch model; PyTorch's seed sets its first weights."""
     return nn.Sequential(*map(_module, KINDS[kind]))
 
 
@@ -51,7 +51,7 @@ def train(kind: str, seed: int, samples: Array, labels: Array, recipe: Recipe) -
 
     Networks of one seed begin with the same weights and see the same digits in the same order.
     The same call gives the same weights on the same machine. Another processor or release of
-    PyTorch may round sums in another way, and so lead elsewhere.
+    PyTorch may round sums differently, and so give other weights.
     """
     torch.set_num_threads(1)
     torch.use_deterministic_algorithms(True)

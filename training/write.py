@@ -1,4 +1,4 @@
-"""Writes the three files that the app reads."""
+"""Write the three files that the app reads."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ def write_weights(folder: Path, weights: Mapping[tuple[str, int], Mapping[str, A
 
 
 def write_digits(folder: Path, digits: Array, labels: Array) -> None:
-    """Write the digits that the figures are about."""
+    """Write the digits of the measurements."""
     np.savez_compressed(folder / DIGITS, allow_pickle=False, digits=digits, labels=labels)
 
 
 def write_table(folder: Path, known: Known, recipe: Recipe, digits: int) -> None:
-    """Write what each network knows, and where that comes from; the other files are there."""
+    """Write how many digits each network knows, and how that was measured; call it last."""
     table = {
         "made": {
             "by": "python -m training",
@@ -57,21 +57,23 @@ def write_table(folder: Path, known: Known, recipe: Recipe, digits: int) -> None
         "test_digits": recipe.test_digits,
         "sha256": {name: sum_of(folder / name) for name in (WEIGHTS, DIGITS)},
         "ways": {
-            way: {
-                "strengths": list(DISTURBANCES[way].strengths),
+            name: {
+                "strengths": list(disturbance.strengths),
                 "known": {
-                    kind: list(zip(*(known[kind, seed][way] for seed in range(SEEDS)), strict=True))
+                    kind: list(
+                        zip(*(known[kind, seed][name] for seed in range(SEEDS)), strict=True)
+                    )
                     for kind in KINDS
                 },
             }
-            for way in DISTURBANCES
+            for name, disturbance in DISTURBANCES.items()
         },
     }
     (folder / TABLE).write_text(f"{_lines(table)}\n", encoding="utf-8", newline="\n")
 
 
 def _lines(value: Any, indent: str = "") -> str:
-    """Return JSON in which a list takes one line, so that a person can read it."""
+    """Return JSON with each list on one line, which is easy to read."""
     if not isinstance(value, dict):
         return json.dumps(value)
     deeper = f"{indent}  "

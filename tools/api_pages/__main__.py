@@ -15,7 +15,7 @@ from tools.api_pages.signatures import format_signature, named
 
 TEMPLATES = Path(__file__).parent / "templates"
 _MARK = re.compile(r'<a class="headerlink" href="#([^"]+)"')
-# What people import from; what is in there is told there, not file by file.
+# The packages that people import from; the pages document these, not each file.
 ROOMS = ("pooling_core", "pooling_core.network", "pooling_core.measures")
 
 
@@ -32,7 +32,7 @@ def write(folder: Path) -> None:
     pdoc.render.env.filters |= {"format_signature": format_signature, "named": named}
     files = {each.name for each in pkgutil.walk_packages(pooling_core.__path__, "pooling_core.")}
     with warnings.catch_warnings():
-        # A dataclass's own constructor names types that it does not import; its fields are told.
+        # A dataclass's constructor names types that it does not import; only its fields matter.
         warnings.filterwarnings("ignore", "Error parsing type annotation")
         others = (f"!{name}" for name in sorted(files.difference(ROOMS)))
         pdoc.pdoc(*ROOMS, *others, output_directory=folder)
@@ -45,7 +45,7 @@ def write(folder: Path) -> None:
 
 
 def _name_links(path: Path) -> None:
-    """Say where the mark beside a name leads: pdoc draws it, and a screen reader finds no word."""
+    """Give pdoc's link marks a name for screen readers."""
     named = _MARK.sub(r'\g<0> aria-label="Link to \1"', path.read_text(encoding="utf-8"))
     path.write_text(named, encoding="utf-8")
 

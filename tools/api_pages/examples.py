@@ -1,4 +1,4 @@
-"""Living examples for the pages of the library: the stage as a file that plays by itself."""
+"""Examples for the pages of the library: the stage as a page that plays by itself."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -17,7 +17,7 @@ _Shown = tuple[str, Choices, bytes]
 _SEED = 7
 _SHAPES: dict[int, tuple[int, ...]] = {1: (12,), 2: (6, 6), 3: (4, 4, 4)}
 _BY_SIZE: dict[str, Any] = {"lay": "By output size", "o": 4}
-_KEEPS: dict[str, dict[str, Any]] = {
+_REDUCTIONS: dict[str, dict[str, Any]] = {
     "max": {"keep": "Max"},
     "avg": {"keep": "Average"},
     "lp": {"keep": "Lp"},
@@ -25,7 +25,7 @@ _KEEPS: dict[str, dict[str, Any]] = {
 
 
 def examples(colours: str = "light") -> Iterator[tuple[str, str]]:
-    """Yield the name of a function, and the page on which the stage shows what it does."""
+    """Yield the name of each function, and a page on which the stage shows what it does."""
     for name, choices, message in _shown():
         words = setting_words(choices)
         says = f"{words[0].upper()}{words[1:]}."
@@ -34,12 +34,12 @@ def examples(colours: str = "light") -> Iterator[tuple[str, str]]:
 
 def _shown() -> Iterator[_Shown]:
     for axes in _SHAPES:
-        for kind, keep in _KEEPS.items():
+        for kind, keep in _REDUCTIONS.items():
             yield _forward(f"{kind}_pool{axes}d", keep, axes)
             yield _backward(f"{kind}_pool{axes}d_backward", keep, axes)
         for kind in ("max", "avg"):
-            yield _forward(f"adaptive_{kind}_pool{axes}d", _KEEPS[kind] | _BY_SIZE, axes)
-        yield _backward(f"adaptive_avg_pool{axes}d_backward", _KEEPS["avg"] | _BY_SIZE, axes)
+            yield _forward(f"adaptive_{kind}_pool{axes}d", _REDUCTIONS[kind] | _BY_SIZE, axes)
+        yield _backward(f"adaptive_avg_pool{axes}d_backward", _REDUCTIONS["avg"] | _BY_SIZE, axes)
         yield _unpooled(f"max_unpool{axes}d", axes)
     for axes in (2, 3):
         fractional = {"keep": "Max", "lay": "Fractional", "k": 2, "o": 2}

@@ -1,4 +1,4 @@
-"""The names of types, where pdoc writes what they stand for."""
+"""Short names of types for the signatures that pdoc writes."""
 
 import inspect
 import re
@@ -19,7 +19,7 @@ _NAMES = {
 
 
 class _Name:
-    """What a signature shows as it is."""
+    """A text that a signature shows as it is."""
 
     def __init__(self, text: str) -> None:
         self._text = text
@@ -31,17 +31,18 @@ class _Name:
 def format_signature(signature: inspect.Signature, colon: bool) -> Markup:
     """Return the signature as pdoc does, with short names of types."""
 
-    def told(annotation: Any) -> Any:
+    def short(annotation: Any) -> Any:
         is_empty = annotation is inspect.Signature.empty
         return annotation if is_empty else _Name(named(inspect.formatannotation(annotation)))
 
-    short = signature.replace(
+    shortened = signature.replace(
         parameters=[
-            each.replace(annotation=told(each.annotation)) for each in signature.parameters.values()
+            each.replace(annotation=short(each.annotation))
+            for each in signature.parameters.values()
         ],
-        return_annotation=told(signature.return_annotation),
+        return_annotation=short(signature.return_annotation),
     )
-    return in_full(short, colon)
+    return in_full(shortened, colon)
 
 
 def named(text: str) -> str:

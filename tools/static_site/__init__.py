@@ -1,1 +1,1 @@
-"""The app as a folder that any static host serves: Python runs in the visitor's browser."""
+"""Build the app as a folder for any static host: Python runs in the browser."""

@@ -1,7 +1,7 @@
-"""What the browser draws with: stlite's scripts and fonts, without those that the app never uses.
+"""Copy stlite's scripts and fonts for the browser, without those that the app never uses.
 
-stlite starts Python in a worker that it holds as a data: address. No service worker serves such a
-worker's requests, and offline it would find nothing; so it becomes a file beside the others.
+stlite starts Python in a worker, which it holds as a data: address. A service worker cannot serve
+the requests of such a worker, so it would not work offline; so it becomes a separate file.
 """
 
 import base64
@@ -12,7 +12,7 @@ from pathlib import Path
 from tools.static_site.missing import MissingError
 
 ENTRIES = ("stlite.js", "stlite.css")
-# Large, and never used: each script, and the functions of Streamlit that it draws for.
+# Large scripts that are never used, each with the functions of Streamlit that need it.
 LEFT_OUT = {
     "ArrowVegaLiteChart": (
         "altair_chart",
@@ -37,18 +37,18 @@ LEFT_OUT = {
     "Table": ("table",),
     "Video": ("video",),
 }
-# Needed on some pages only, and large: fetched when the first page is there.
+# Large scripts that only some pages need: loaded after the first page.
 LATER = ("PlotlyChart",)
 
 WORKER = "stlite-worker.js"
 _WORKER_DATA = re.compile(r'"data:text/javascript;base64,([A-Za-z0-9+/=]{1000,})"')
-# A button asks the server whether its file is there, at an address that stlite makes up.
+# A download button asks the server for its file, at an address that only stlite knows.
 _ASKED = re.compile(r'\w+\.checkSourceUrlResponse\(\w+, "Download Button"\)')
 _NAMED = re.compile(r"""["'(/]([\w.-]+\.(?:js|css|woff2?|ttf|wasm))["')?]""")
 
 
 def write(folder: Path, build: Path) -> None:
-    """Write what can be reached from the entries into `folder`, the worker as a file."""
+    """Write the files reachable from the entries into `folder`, the worker as a file."""
     workers = []
     for path in reachable(build):
         target = folder / path.relative_to(build)

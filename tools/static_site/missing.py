@@ -1,5 +1,5 @@
-"""The one way in which a site cannot be written."""
+"""The error that stops the build of the site."""
 
 
 class MissingError(Exception):
-    """Something that the site needs is not to be had: its text says what, and what helps."""
+    """An error for a missing part of the site: its text says what is missing, and what helps."""

@@ -1,6 +1,6 @@
-"""The pages of the site: one file for each page of the app, so that every link opens anywhere.
+"""Write the pages of the site, one file for each page of the app, so every link opens anywhere.
 
-For all other addresses there is `404.html`, which most hosts show by themselves.
+`404.html` is for all other addresses; most hosts show it by themselves.
 """
 
 import re
@@ -26,13 +26,13 @@ _TITLE = "How a window travels"
 
 
 def others() -> Iterator[tuple[str, str]]:
-    """Yield address, below that of the site, and title of each page but the first."""
+    """Yield the relative address and the title of each page except the first."""
     app = (parts.HERE.parents[1] / "app.py").read_text(encoding="utf-8")
     yield from ((name, title) for name, title, is_first in _PAGE.findall(app) if not is_first)
 
 
 def write(folder: Path) -> None:
-    """Write the first page, the others, the page for all other addresses, and the stage."""
+    """Write all pages, the one for other addresses, and the stage."""
     page = (parts.HERE / "web" / "index.html").read_text(encoding="utf-8")
     page = page.replace("<!-- choices -->", LOOKS.strip())
     page = page.replace("{narrow}", QUERY)
@@ -52,7 +52,7 @@ def write(folder: Path) -> None:
 
 
 def _nowhere() -> str:
-    """Return the page for other addresses, in one file: it does not know where others lie."""
+    """Return the page for other addresses, in one file: it does not know where others are."""
     web = parts.HERE / "web"
     script = (web / "404.js").read_text(encoding="utf-8")
     link = '          <li><a href="{0}/index.html" data-page="{0}">{1}</a></li>'
@@ -69,7 +69,7 @@ def _nowhere() -> str:
 
 
 def _stage(colours: str) -> str:
-    """Return a stage that can be played before Python has arrived."""
+    """Return a stage that plays before Python has loaded."""
     trace = trace_pool(random_integers((6, 6), 7), windows_of(DEFAULTS).spec, reducer(DEFAULTS))
     words = setting_words(DEFAULTS)
     says = f"{words[0].upper()}{words[1:]}."

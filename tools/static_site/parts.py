@@ -1,6 +1,6 @@
-"""Where the parts of the site come from: npm, PyPI, and the files of Pyodide's own release.
+"""Fetch the parts of the site: from npm, from PyPI, and from Pyodide's own release.
 
-What npm and PyPI bring is kept in `build/static_parts`, and fetched again when the lists beside
+Parts from npm and PyPI are cached in `build/static_parts`, and fetched again when the lists beside
 this file change.
 """
 
@@ -20,7 +20,7 @@ from tools.static_site.missing import MissingError
 HERE = Path(__file__).parent
 KEPT = HERE.parents[1] / "build" / "static_parts"
 
-# Pyodide's builds of what is not pure Python: Streamlit and the app need no more.
+# The packages that are not pure Python; Streamlit and the app need no others.
 COMPILED = ("numpy", "pillow")
 RELEASE = "https://cdn.jsdelivr.net/pyodide/v{version}/full/{name}"
 
@@ -38,7 +38,7 @@ def from_npm(kept: Path = KEPT) -> Path:
 
 
 def from_pypi(kept: Path = KEPT) -> list[Path]:
-    """Return the wheels of pure Python, for the Python of Pyodide and not for this one."""
+    """Return the wheels of pure Python, for the Python of Pyodide, not of this process."""
     wanted = HERE / "python.txt"
     name = hashlib.sha256(wanted.read_bytes()).hexdigest()[:12]
     folder = kept / f"pypi-{name}"
@@ -63,8 +63,8 @@ def compiled(
 ) -> dict[str, bytes]:
     """Return the wheels that Pyodide's makers compile, by their file names.
 
-    Those in the folder `packages` are taken as they are; others are fetched from the release of
-    that version, and must have the digest that its lock names.
+    Those in the folder `packages` are used as they are. Others are fetched from the release of this
+    version, and must have the digest in its lock.
     """
     if packages and not packages.is_dir():
         raise MissingError(f"There is no folder {packages} to take packages from.")
@@ -110,5 +110,5 @@ def lock_of(modules: Path) -> dict[str, Any]:
 
 
 def version_of(modules: Path, package: str) -> str:
-    """Return which version of a package npm has brought."""
+    """Return the version of a package that npm installed."""
     return str(json.loads((modules / package / "package.json").read_bytes())["version"])

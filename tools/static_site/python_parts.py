@@ -1,4 +1,4 @@
-"""What Python finds in the browser: Pyodide, compiled wheels, pure packages, and the app."""
+"""Write the files for Python in the browser: Pyodide, wheels, packages, and the app."""
 
 import hashlib
 import io
@@ -14,19 +14,19 @@ from tools.static_site import parts
 
 ROOT = parts.HERE.parents[1]
 RUNTIME = ("pyodide.js", "pyodide.asm.js", "pyodide.asm.wasm", "python_stdlib.zip")
-# stlite asks Pyodide for this package itself, before all others.
+# stlite loads this package itself, before all others.
 INSTALLER = "micropip"
 APP = ("app.py", "pages", "pooling_core", "pooling_ui", "assets", ".streamlit/config.toml")
-# A share of packages that nothing here imports: notebooks, copies of plotly.js, command lines.
+# Parts of packages that nothing here imports: notebooks, copies of plotly.js, command lines.
 LEFT_OUT = (
     *("*.data/*", "*/tests/*", "*/RECORD", "*.pyi", "*.so", "*.exe"),
     *("plotly/labextension/*", "plotly/package_data/widgetbundle.js"),
     *("plotly/package_data/datasets/*", "streamlit/static/*", "streamlit/testing/*"),
     *("streamlit/hello/*", "streamlit/.agents/*", "narwhals/_spark*", "narwhals/_dask*"),
 )
-# stlite imports this before it starts Streamlit: the one place where Python can be prepared.
+# stlite imports this before it starts Streamlit: only there Python can be prepared.
 LAST_LINES = {"stlite_lib/__init__.py": b"\nimport poolscope_start\n"}
-# What the theme says that stlite's Streamlit does not know, and would warn of in the console.
+# Theme options that stlite's Streamlit does not know: it would warn in the console.
 UNKNOWN = re.compile(rb"^padding(?:Top|Bottom) = .*\n", re.MULTILINE)
 
 
@@ -65,7 +65,7 @@ def app_files() -> Iterator[Path]:
 
 
 def _entries(wheels: dict[str, bytes]) -> Iterator[tuple[str, dict[str, Any]]]:
-    """Yield what Pyodide's lock says of each wheel that this site holds."""
+    """Yield the entry in Pyodide's lock for each wheel of this site."""
     for file, data in wheels.items():
         name, version = file.split("-")[:2]
         yield (
@@ -108,7 +108,7 @@ def _of_app() -> Iterator[tuple[str, bytes]]:
 
 
 def _archive(files: Iterable[tuple[str, bytes]]) -> bytes:
-    """Return a ZIP file that is the same whenever its files are."""
+    """Return a ZIP file that is identical if its files are."""
     written = io.BytesIO()
     with ZipFile(written, "w") as packed:
         for name, data in sorted(files):

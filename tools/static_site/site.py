@@ -1,4 +1,4 @@
-"""The whole site: Python's parts, the scripts that draw, the page, and the service worker."""
+"""Write the whole site: Python, the scripts that draw, the pages, and the service worker."""
 
 import hashlib
 import json
@@ -9,12 +9,12 @@ from tools.static_site import front_end, pages, parts, python_parts
 from tools.static_site.missing import MissingError
 
 WEB = parts.HERE / "web"
-# The mark of a folder that this tool has written, and may write anew.
+# The file by which this tool knows its own folders, which it may overwrite.
 LIST = "files.json"
 
 
 def write(folder: Path, packages: Path | None = None) -> int:
-    """Write the site into `folder`, which holds nothing else; return its size in bytes."""
+    """Write the site into an empty folder, or over an older site; return its size in bytes."""
     if folder.exists() and any(folder.iterdir()) and not (folder / LIST).exists():
         raise MissingError(
             f"{folder} holds files that are no site of Poolscope's. Name a new or an empty folder."
@@ -34,7 +34,7 @@ def write(folder: Path, packages: Path | None = None) -> int:
 
 
 def finish(folder: Path) -> None:
-    """Write the list of all files, and the service worker, which keeps them for this version."""
+    """Write the list of all files, and the service worker, which caches this version."""
     files = {
         path.relative_to(folder).as_posix(): path.read_bytes()
         for path in sorted(folder.rglob("*"))
@@ -56,7 +56,7 @@ def finish(folder: Path) -> None:
 
 
 def _comes_later(name: str) -> bool:
-    """True if the first page shows without this file: fonts and scripts of other pages."""
+    """True if the first page needs no such file: fonts, and scripts of other pages."""
     file = name.rsplit("/", 1)[-1]
     is_font = file.endswith((".woff", ".woff2", ".ttf"))
     return name.startswith("stlite/") and (is_font or file.split("-")[0] in front_end.LATER)

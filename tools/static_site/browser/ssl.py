@@ -1,12 +1,12 @@
-"""Stands in for Python's `ssl`, which Pyodide leaves out: AnyIO imports it and never calls it.
+"""Replace Python's `ssl`, which Pyodide leaves out: AnyIO imports it but never calls it.
 
-A browser opens its own encrypted connections, and lets Python open none.
+In a browser, Python can open no encrypted connections.
 """
 
 
 class SSLContext:
-    """Is named in annotations."""
+    """A class for annotations only."""
 
 
 class SSLError(OSError):
-    """Is never raised."""
+    """An error that is never raised."""
