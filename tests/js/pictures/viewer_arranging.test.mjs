@@ -96,18 +96,18 @@ test("a viewer starts where the link says, then stays where the person went", ()
   viewer.start = {row: 100, col: 200, rows: 29.2, fit: null, whole: false};
   arrangeViewer(viewer);
   assert.deepEqual(viewer.view, {row: 100, col: 200, zoom: 10, fit: false, whole: false});
-  assert.equal(viewer.told, JSON.stringify(viewer.start)); // the link need not be told
+  assert.equal(viewer.sentPlace, JSON.stringify(viewer.start)); // the link need not be told
 
   viewer.view = {...viewer.view, row: 300};
   viewer.holder.clientWidth = 700;
   arrangeViewer(viewer);
   assert.deepEqual(viewer.view, {row: 300, col: 200, zoom: 10, fit: false, whole: false});
-  assert.equal(viewer.told, JSON.stringify(viewer.start));
+  assert.equal(viewer.sentPlace, JSON.stringify(viewer.start));
 });
 
 test("the whole picture stays whole in panes of another size", () => {
   arrangeViewer(viewer);
-  assert.equal(viewer.told, "null");
+  assert.equal(viewer.sentPlace, "null");
   const before = viewer.view.zoom;
 
   viewer.holder.clientWidth = 500;

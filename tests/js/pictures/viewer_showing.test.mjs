@@ -25,7 +25,7 @@ beforeEach(() => {
   viewer = {
     root: {querySelector: (selector) => (selector === ".bar" ? bar : full)},
     holder, figures: [], panes: [], endings: [], header: null, start: null, view: {row: 1}, asked: "old",
-    enlarged: null, turn: 0, arranged: "before", voice: createVoice(new FakeElement()),
+    enlarged: null, calls: 0, arranged: "before", voice: createVoice(new FakeElement()),
     arrange: () => (arranged += 1),
   };
 });
