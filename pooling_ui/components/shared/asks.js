@@ -1,5 +1,5 @@
 /**
- * What is asked, under who asks it if that is told, or something to know about it; as plain text.
+ * Return the elements for a question: who asks it, if that is known, and the question, as plain text.
  * @param {{by: string, says: string}} ask @param {number} at @returns {HTMLElement[]}
  */
 export function asNodes({by, says}, at) {

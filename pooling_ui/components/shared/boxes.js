@@ -1,6 +1,6 @@
 /** @import {Bounds} from "./types.d.ts" */
 
-// Pixels: places are rounded to device pixels, so boxes may be so far off.
+// Pixels: positions are rounded to device pixels, so boxes may be this far off.
 const NEAR = 1;
 
 /** @param {number[][]} points @returns {Bounds} */

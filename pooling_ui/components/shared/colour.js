@@ -1,19 +1,19 @@
 /** @import {Colour} from "./types.d.ts" */
 
-/** A colour [r, g, b] as CSS writes it. @param {Colour} colour */
+/** Return a colour [r, g, b] as CSS writes it. @param {Colour} colour */
 export function cssColour([red, green, blue], alpha = 1) {
   return `rgb(${Math.round(red)} ${Math.round(green)} ${Math.round(blue)} / ${alpha})`;
 }
 
 /**
- * The colour `share` of the way from one colour to another.
+ * Return the mix of two colours: `share` 0 is the first, 1 the second.
  * @param {Colour} from @param {Colour} to @param {number} share
  */
 export function mixColours(from, to, share) {
   return from.map((part, channel) => part + (to[channel] - part) * share);
 }
 
-/** Relative luminance as WCAG defines it, 0 (black) to 1 (white). @param {Colour} colour */
+/** Return the relative luminance as WCAG defines it, 0 (black) to 1 (white). @param {Colour} colour */
 export function luminance(colour) {
   const [red, green, blue] = colour.map((part) => {
     const value = part / 255;
@@ -22,13 +22,13 @@ export function luminance(colour) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
-/** Contrast ratio of two colours as WCAG defines it, 1 to 21. @param {Colour} one @param {Colour} other */
+/** Return the contrast ratio of two colours as WCAG defines it, 1 to 21. @param {Colour} one @param {Colour} other */
 export function contrast(one, other) {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b);
   return (light + 0.05) / (dark + 0.05);
 }
 
-/** Whichever of the candidates reads best on a background. @param {Colour} background @param {Colour[]} candidates */
+/** Return the candidate with the highest contrast on a background. @param {Colour} background @param {Colour[]} candidates */
 export function readable(background, ...candidates) {
   return candidates.reduce((best, next) =>
     contrast(background, next) > contrast(background, best) ? next : best,
@@ -36,7 +36,7 @@ export function readable(background, ...candidates) {
 }
 
 /**
- * The colour of a place from -1 to 1 on a scale of evenly spaced stops.
+ * Return the colour at a place from -1 to 1 on a scale of evenly spaced stops.
  * @param {Colour[]} stops @param {number} tone
  */
 export function onScale(stops, tone) {
@@ -46,7 +46,7 @@ export function onScale(stops, tone) {
 }
 
 /**
- * "light" or "dark", by the element's own text: Streamlit's variables reach it through CSS.
+ * Return "light" or "dark", by the text colour of an element: Streamlit's variables reach it through CSS.
  * @param {Element} element
  */
 export function themeName(element) {

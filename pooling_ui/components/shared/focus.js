@@ -1,22 +1,22 @@
-// A dialog that closes gives the focus back to the button that opened it: it has the first turn.
-const FIRST_TURN_MS = 100;
+// A dialog that closes gives the focus back to the button that opened it: wait that long for it.
+const DIALOG_CLOSES_MS = 100;
 const DIALOG = "[role=dialog]";
 
 /**
- * Keep the keyboard's focus on the page when the element that has it is removed or disabled.
+ * Keep the keyboard's focus on the page when its element is removed or disabled.
  *
- * The browser then moves the focus to the page's body. Streamlit does this to people: it disables a
- * button while it prepares a download, and removes a button that has done its work. A disabled
- * element gets the focus back when it is enabled again. For a removed one, the element that
- * `fallback` returns gets it; for one of a dialog, what had the focus before the dialog opened. A person who clicks elsewhere, or leaves the element in another way,
- * keeps the focus where they put it.
+ * The browser would then move the focus to the page's body. Streamlit causes this: it disables a button while
+ * it prepares a download, and removes a button that has done its work. A disabled element gets the focus back
+ * when it is enabled again. If the element was removed, the focus goes to the element that had it before a
+ * dialog opened, or to the one that `fallback` returns. If a person clicks elsewhere or moves the focus, it
+ * stays where they put it.
  * @param {() => HTMLElement} fallback
  * @returns {() => void} ends it
  */
 export function keepFocus(fallback) {
   /** The element that has the focus, or that lost it by being removed or disabled. @type {any} */
   let last = null;
-  /** The last such element that is in no dialog. @type {any} */
+  /** The last such element outside any dialog. @type {any} */
   let opener = null;
   let wasDisabled = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -29,9 +29,9 @@ export function keepFocus(fallback) {
   };
   /** @param {FocusEvent} focusEvent */
   const leave = ({target}) => {
-    // Some browsers say so just before they remove the element: look when it is done.
+    // Some browsers send this event just before they remove the element: look a moment later.
     setTimeout(() => {
-      if (last === target && last.isConnected && !last.disabled && !wasDisabled && isNowhere()) last = null;
+      if (last === target && last.isConnected && !last.disabled && !wasDisabled && bodyHasFocus()) last = null;
     });
   };
   /** @param {PointerEvent} pointerEvent */
@@ -39,19 +39,19 @@ export function keepFocus(fallback) {
     if (!last?.contains(target)) last = null;
   };
   /** @param {HTMLElement} removed */
-  const giveSoon = (removed) => {
+  const moveFocusSoon = (removed) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
-      if (last !== removed || !isNowhere()) return;
+      if (last !== removed || !bodyHasFocus()) return;
       const next = opener !== removed && opener?.isConnected ? opener : fallback();
       next.focus({preventScroll: true});
-    }, FIRST_TURN_MS);
+    }, DIALOG_CLOSES_MS);
   };
   const restore = () => {
     if (!last) return;
     if (last.disabled) wasDisabled = true;
-    else if (isNowhere() && !last.isConnected) giveSoon(last);
-    else if (isNowhere() && wasDisabled) last.focus({preventScroll: true});
+    else if (bodyHasFocus() && !last.isConnected) moveFocusSoon(last);
+    else if (bodyHasFocus() && wasDisabled) last.focus({preventScroll: true});
   };
   const observer = new MutationObserver(restore);
   const changes = {childList: true, subtree: true, attributes: true, attributeFilter: ["disabled"]};
@@ -68,6 +68,6 @@ export function keepFocus(fallback) {
   };
 }
 
-function isNowhere() {
+function bodyHasFocus() {
   return document.activeElement === document.body;
 }

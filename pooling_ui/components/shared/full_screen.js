@@ -1,9 +1,9 @@
-/** Let the page have the browser's full screen, where it may: a frame may forbid it. */
+/** Show the page in full screen, if the browser allows it: a frame may forbid it. */
 export function fillScreen() {
   document.documentElement.requestFullscreen?.().catch(() => {});
 }
 
-/** Give the screen back, if the page has it. */
+/** End full screen, if the page is in it. */
 export function giveScreenBack() {
   if (document.fullscreenElement) document.exitFullscreen();
 }

@@ -1,8 +1,8 @@
-// What is open over the page, and closes with Escape.
+// Elements that open over the page and close with Escape.
 export const OPEN = "[role=dialog], [role=menu], [role=listbox], [data-testid=stPopoverBody]";
-const TURNED_OFF = "poolscope.letters-off"; // in the browser's storage
+const TURNED_OFF = "poolscope.letters-off"; // the key in the browser's storage
 
-/** The browser's storage; a frame of another site may have none. @returns {Storage | undefined} */
+/** Return the browser's storage; undefined in a frame of another site that may not have one. @returns {Storage | undefined} */
 function storage() {
   try {
     return globalThis.localStorage;
@@ -11,12 +11,12 @@ function storage() {
   }
 }
 
-/** Whether a person has turned letters off: who talks to a computer would set them off (WCAG 2.1.4). */
+/** Return true if a person has turned letter keys off: speech input would trigger them (WCAG 2.1.4). */
 export function lettersAreOff() {
   return Boolean(storage()?.getItem(TURNED_OFF));
 }
 
-/** Turn letters off, or on again; without a storage that counts until the page is left. @param {boolean} off */
+/** Turn letter keys off or on; without storage, only until the page is left. @param {boolean} off */
 export function turnLetters(off) {
   if (off) storage()?.setItem(TURNED_OFF, "true");
   else storage()?.removeItem(TURNED_OFF);

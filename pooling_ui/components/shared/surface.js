@@ -1,10 +1,11 @@
 /** @import {Surface} from "./types.d.ts" */
 
 /**
- * Size a canvas in CSS pixels, backed by device pixels, and empty it; its context draws in CSS pixels.
+ * Size a canvas in CSS pixels, backed by device pixels, clear it, and return its context, which draws in CSS
+ * pixels.
  *
- * A canvas that has this size already keeps its memory: new memory for a stage takes longer than all
- * that is drawn on it.
+ * A canvas that has this size already keeps its memory: new memory for a stage takes longer than all drawing
+ * on it.
  * @param {HTMLCanvasElement} canvas @param {number} width @param {number} height @param {number} ratio
  */
 export function fitSurface(canvas, width, height, ratio) {
@@ -17,8 +18,8 @@ export function fitSurface(canvas, width, height, ratio) {
 }
 
 /**
- * A surface that is never shown, to draw on once and copy from often. It is of the same kind as this
- * context's: pixels, or shapes (see `VectorContext`). An `old` one of pixels is emptied and used again.
+ * Return a hidden surface, to draw on once and copy from often. It is of the same kind as this context's:
+ * pixels, or shapes (see `VectorContext`). An `old` surface of pixels is cleared and reused.
  * @param {CanvasRenderingContext2D} context @param {number} width @param {number} height @param {number} ratio
  * @param {Surface} [old] @returns {Surface}
  */
@@ -45,7 +46,7 @@ export function copyPart(context, {canvas, ratio}, x, y, width, height) {
 }
 
 /**
- * A closed path with round corners; square where the browser cannot round them.
+ * Begin a closed path with round corners; square ones if the browser cannot round them.
  * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} width
  * @param {number} height @param {number} radius
  */

@@ -1,6 +1,6 @@
 /**
- * What an element scrolls in, and what is in there: when either changes its size, the element may
- * lie elsewhere on the screen.
+ * Return the element that scrolls the root, and the content in it: if either changes its size, the root may
+ * move on the screen.
  * @param {Element} root
  */
 export function surroundings(root) {

@@ -1,9 +1,12 @@
-/** Two decimals: a hundredth of a pixel is not seen. @param {number} number */
+/** Return a number with two decimals: a hundredth of a pixel cannot be seen. @param {number} number */
 export function round(number) {
   return Math.round(number * 100) / 100 + 0;
 }
 
-/** Many programs that show SVG know neither alpha in colours nor commas left out. @param {string} name @param {string} colour */
+/**
+ * Return an SVG attribute for a colour, without alpha in it: many programs that show SVG do not support that.
+ * @param {string} name @param {string} colour
+ */
 export function paintOf(name, colour) {
   const parts = colour.match(/^rgba?\((\d+),? (\d+),? (\d+)(?:(?: \/|,) ([\d.]+))?\)$/);
   if (!parts) return `${name}="${escaped(colour)}"`;

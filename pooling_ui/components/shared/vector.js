@@ -3,7 +3,7 @@ import {escaped, paintOf, round} from "./svg_text.js";
 /** @import {Bounds, Clip, Shape, Surface} from "./types.d.ts" */
 
 const IDENTITY = [1, 0, 0, 1, 0, 0];
-/** What `save` keeps and `restore` brings back. */
+/** The properties that `save` stores and `restore` brings back. */
 const KEPT = /** @type {const} */ ([
   "fillStyle", "strokeStyle", "lineWidth", "lineCap", "lineJoin", "font", "textAlign", "textBaseline", "dash", "matrix", "clips",
 ]);
@@ -11,10 +11,11 @@ const KEPT = /** @type {const} */ ([
 const ANCHORS = {left: "start", right: "end", center: "middle"};
 
 /**
- * Takes the calls of a canvas context, and keeps what they draw as shapes for an SVG: text stays text.
+ * A context that takes the calls of a canvas context, and stores what they draw as shapes for an SVG: text
+ * stays text.
  *
- * Only what the stage uses is here. Shapes have no shadows. What a copied layer hides is left out, so
- * that each number is in the SVG once.
+ * It has only what the stage uses. Shapes have no shadows. Shapes under a copied layer are removed, so that
+ * each number is in the SVG once.
  */
 export class VectorContext {
   /**
@@ -45,7 +46,7 @@ export class VectorContext {
     this.beginPath();
   }
 
-  /** Another surface whose shapes this one can copy. @param {number} width @param {number} height @param {number} ratio */
+  /** Return another surface whose shapes this one can copy. @param {number} width @param {number} height @param {number} ratio */
   newSurface(width, height, ratio) {
     const context = new VectorContext(width, height, ratio, this.pen, this.defs);
     return /** @type {Surface} */ (/** @type {unknown} */ ({canvas: context.canvas, context, ratio}));
@@ -76,7 +77,7 @@ export class VectorContext {
     this.path = "";
     /** @type {number[][]} */
     this.points = [];
-    /** @type {Bounds | null} the path, where it is one rectangle and nothing else */
+    /** @type {Bounds | null} the path, if it is a single rectangle */
     this.only = null;
   }
 
@@ -119,7 +120,7 @@ export class VectorContext {
     this.#trace(`${start}${sides}Z`, [x, y], [x + width, y + height]);
   }
 
-  /** A whole circle: the stage draws no other arc. @param {number} x @param {number} y @param {number} radius */
+  /** Add a whole circle to the path: the stage draws no other arc. @param {number} x @param {number} y @param {number} radius */
   arc(x, y, radius) {
     const half = `a${round(radius)} ${round(radius)} 0 0 1`;
     const turn = round(2 * radius);
@@ -158,7 +159,7 @@ export class VectorContext {
     this.#apart(() => (this.rect(x, y, width, height), this.stroke()));
   }
 
-  /** Draw without a change of the current path. @param {() => void} draw */
+  /** Draw without changing the current path. @param {() => void} draw */
   #apart(draw) {
     const {path, points, only} = this;
     this.beginPath();
@@ -180,7 +181,7 @@ export class VectorContext {
     const look = [
       `x="${round(x)}" y="${round(y)}"`, `font-family="${escaped(family)}" font-size="${round(Number(size))}" font-weight="${weight}"`,
       `text-anchor="${ANCHORS[this.textAlign]}"`, this.#fillOf(),
-      `textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"`, // as wide in another font
+      `textLength="${round(width)}" lengthAdjust="spacingAndGlyphs"`, // the same width in another font
     ];
     if (this.textBaseline === "middle") look.push('dominant-baseline="central"');
     const box = /** @type {Bounds} */ ([left, y - Number(size), left + width, y + Number(size)]);
@@ -232,14 +233,14 @@ export class VectorContext {
     return typeof this.fillStyle === "string" ? paintOf("fill", this.fillStyle) : `fill="url(#${this.fillStyle.id})"`;
   }
 
-  /** Those of the clips in force that cut a box. @param {Bounds} box */
+  /** Return the current clips that cut a box. @param {Bounds} box */
   #clipsOf(box) {
     return this.clips.filter((clip) => !clip.box || !isWithin(box, clip.box));
   }
 
   /**
    * @param {string} markup @param {Bounds} extent @param {number} rim how far a line reaches beyond it
-   * @param {Bounds} anchor what must lie in a part of the surface for the shape to be copied or cleared with it
+   * @param {Bounds} anchor the box that must lie in a part of the surface for the shape to be copied or cleared with it
    */
   #add(markup, extent, rim, anchor = extent) {
     const [left, top, right, bottom] = this.#placed(extent);

@@ -3,7 +3,7 @@ import {escaped, paintOf, round} from "./svg_text.js";
 /** @import {Clip} from "./types.d.ts" */
 
 /**
- * The shapes of a surface as an SVG file.
+ * Return the shapes of a surface as an SVG file.
  * @param {VectorContext} context
  * @param {{left?: number, top?: number, width: number, height: number, ground: string, title: string, says: string}} file the
  * part of the surface in CSS pixels, the colour behind all, its name, and what it shows

@@ -2,17 +2,17 @@
 
 // Wait this long after the last action.
 const QUIET_MS = 500;
-// A screen reader needs this long for a sentence; faster ones would only pile up.
+// A screen reader needs this long for a sentence; faster sentences would queue up.
 const SPEAK_EVERY_MS = 4000;
 
-/** What a screen reader hears: the text of one live region. @param {HTMLElement} line @returns {Voice} */
+/** Return a voice: it writes what a screen reader speaks into one live region. @param {HTMLElement} line @returns {Voice} */
 export function createVoice(line) {
   return {line, news: new Map(), sentence: null, due: null, timer: undefined, at: -SPEAK_EVERY_MS};
 }
 
 /**
- * Say something once, when the person has come to rest; of one topic only the latest. `alone`, it
- * takes the place of a sentence that was not spoken yet.
+ * Say something once, when the person rests; of one topic only the latest. If `alone`, it replaces a sentence
+ * that was not spoken yet.
  * @param {Voice} voice @param {string} topic @param {string} text
  */
 export function tell(voice, topic, text, {alone = false} = {}) {
@@ -22,8 +22,7 @@ export function tell(voice, topic, text, {alone = false} = {}) {
 }
 
 /**
- * Say the sentence about what is shown, when the person has come to rest there. While playing, say
- * one every few seconds.
+ * Say the sentence about what is shown, when the person rests there. While playing, say one every few seconds.
  * @param {Voice} voice @param {string} text @param {{playing: boolean, now: number}} when
  */
 export function sayShown(voice, text, {playing, now}) {
@@ -34,7 +33,7 @@ export function sayShown(voice, text, {playing, now}) {
   speakSoon(voice, playing ? 0 : QUIET_MS);
 }
 
-/** Forget what was still to be said. @param {Voice} voice */
+/** Cancel what was still to be said. @param {Voice} voice */
 export function fallSilent(voice) {
   clearTimeout(voice.timer);
 }
@@ -46,7 +45,7 @@ function speakSoon(voice, wait) {
     const text = [...voice.news.values(), voice.sentence].filter(Boolean).join(" ");
     voice.news.clear();
     voice.sentence = null;
-    // The same text again is no change, and would not be spoken: a space that nobody hears differs.
+    // The same text again would not be spoken: a silent space makes it differ.
     voice.line.textContent = text === voice.line.textContent ? `${text}\u00a0` : text;
   }, wait);
 }

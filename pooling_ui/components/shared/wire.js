@@ -1,4 +1,4 @@
-/** Stands among a window's taps where it has none; `pooling_core.ABSENT`. */
+/** The value of a tap that a shorter window does not have; `pooling_core.ABSENT`. */
 export const ABSENT = -2147483648;
 
 const ARRAY_TYPES = {f8: Float64Array, f4: Float32Array, i4: Int32Array, u1: Uint8Array};
@@ -6,7 +6,7 @@ const ARRAY_TYPES = {f8: Float64Array, f4: Float32Array, i4: Int32Array, u1: Uin
 /** @typedef {Record<string, [dtype: keyof typeof ARRAY_TYPES, shape: number[], offset: number]>} Described */
 
 /**
- * Whether two messages hold the same, but perhaps for one field of their headers.
+ * Return true if two messages are equal, except for one field of their headers.
  * @param {string} field @param {Uint8Array} one @param {Uint8Array} other
  */
 export function isSameBut(field, one, other) {
@@ -31,9 +31,9 @@ function bodyOf(message) {
   return message.subarray(4 + headerLengthOf(message));
 }
 
-/** The header and the named typed arrays of one message made by `wire.pack`. @param {Uint8Array} message */
+/** Return the header and the named typed arrays of a message made by `wire.pack`. @param {Uint8Array} message */
 export function unpack(message) {
-  // A copy starts at offset 0 of a buffer of its own, so every array in it is aligned.
+  // A copy has its own buffer and starts at offset 0, so every array in it is aligned.
   const bytes = message.slice();
   const header = headerOf(bytes);
   const body = 4 + headerLengthOf(bytes);

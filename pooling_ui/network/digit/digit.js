@@ -28,7 +28,7 @@ export default function ({data, parentElement, setStateValue}) {
   digit.arrays = /** @type {Record<string, Uint8Array>} */ (unpacked.arrays);
   digit.send = setStateValue;
   if (!before) digit.turn = digit.header.turn;
-  // What a person draws meanwhile, Python does not know yet.
+  // Keep what a person has drawn since: Python does not know it yet.
   const isLatest = digit.header.turn >= digit.turn && !digit.isBehind;
   if (isLatest && !digit.isDrawing) {
     digit.ink = digit.arrays.ink;
@@ -90,7 +90,7 @@ function repaint(digit) {
   digit.root.dataset.presenting = String(header.presenting);
 }
 
-/** Show what a person draws with and picks from, if they may. @param {Digit} digit */
+/** Show what a person draws with and picks from, if they may draw. @param {Digit} digit */
 function letDraw({root, parts: {draw}, header: {draws, layers}}) {
   root.dataset.draws = String(draws);
   root.dataset.covered = String(!layers.length);
@@ -98,7 +98,7 @@ function letDraw({root, parts: {draw}, header: {draws, layers}}) {
   draw.tabIndex = draws ? 0 : -1;
 }
 
-/** The person's ink, and while keys draw, the pen. @param {Digit} digit */
+/** Paint the person's ink, and the pen while keys draw. @param {Digit} digit */
 function repaintInk({parts: {draw}, ink, pen, colours, header}) {
   if (!header) return;
   paintMaps(draw, [1, SIDE, SIDE], asShades(ink), colours);
@@ -109,7 +109,7 @@ function repaintInk({parts: {draw}, ink, pen, colours, header}) {
   draw.parentElement?.style.setProperty("--pen-left", String(pen[1] / SIDE));
 }
 
-/** A bar for each class, with its number. @param {Digit} digit */
+/** Show a bar for each class, with its number. @param {Digit} digit */
 function showSure({header: {sure, parts: shares}, parts: {sure: list}}) {
   const most = Math.max(...shares);
   const bars = sure.map((text, index) => {

@@ -1,11 +1,11 @@
 /** @import {Place} from "./types" */
 
 export const SIDE = 28;
-// In cells: as far from the pen's middle a cell is all ink, and from here on it stays paper.
+// Distances from the pen's middle, in cells: up to the first a cell is all ink, from the second on it stays paper.
 const [CORE, EDGE] = [0.7, 1.7];
 
 /**
- * The digit with a line from one place to another, in cells, row first. A cell keeps its ink.
+ * Return the digit with a line from one place to another, in cells, row first. Cells only gain ink.
  * @param {Uint8Array} cells @param {Place} from @param {Place} to
  */
 export function inked(cells, from, to) {
@@ -20,7 +20,7 @@ export function inked(cells, from, to) {
   return next;
 }
 
-/** How far a place is from a line. @param {Place} place @param {Place} from @param {Place} to */
+/** Return the distance of a place from a line. @param {Place} place @param {Place} from @param {Place} to */
 function distance(place, from, to) {
   const along = [to[0] - from[0], to[1] - from[1]];
   const length = along[0] ** 2 + along[1] ** 2;
@@ -29,7 +29,7 @@ function distance(place, from, to) {
   return Math.hypot(place[0] - from[0] - part * along[0], place[1] - from[1] - part * along[1]);
 }
 
-/** The cells as text. @param {Uint8Array} cells */
+/** Return the cells as text. @param {Uint8Array} cells */
 export function cellsText(cells) {
   return btoa(String.fromCharCode(...cells)).replaceAll("+", "-").replaceAll("/", "_").replaceAll("=", "");
 }

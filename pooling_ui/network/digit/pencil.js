@@ -7,7 +7,7 @@ import {remember} from "./undone.js";
 const PEN_STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
 /**
- * Let a person draw: by pointer, and by keys.
+ * Let a person draw, by pointer and by keys.
  * @param {Digit} digit @param {() => void} repaint
  */
 export function listenToPen(digit, repaint) {
@@ -49,7 +49,7 @@ export function listenToPen(digit, repaint) {
   draw.onkeydown = (event) => {
     const isUndo = event.key.toLowerCase() === "z" && (event.ctrlKey || event.metaKey);
     if (!digit.header.draws || ((event.ctrlKey || event.metaKey || event.altKey) && !isUndo)) return;
-    event.stopPropagation(); // what is pressed here is no shortcut of Streamlit's, such as R
+    event.stopPropagation(); // keys pressed here must not reach Streamlit's shortcuts, such as R
     const step = PEN_STEPS[event.key];
     if (step) digit.pen = [within(digit.pen[0] + step[0]), within(digit.pen[1] + step[1])];
     else if (event.key !== " " && !isUndo) return;

@@ -6,7 +6,7 @@ const SHEET_COLUMNS = 10;
 /** @type {Record<string, number>} */
 const SHEET_STEPS = {ArrowUp: -SHEET_COLUMNS, ArrowDown: SHEET_COLUMNS, ArrowLeft: -1, ArrowRight: 1};
 
-/** Let a person take a digit of the sheet: one of its buttons is in the tab order. @param {Digit} digit */
+/** Let a person pick a digit of the sheet; one of its buttons is in the tab order. @param {Digit} digit */
 export function listenToSheet(digit) {
   const buttons = /** @type {HTMLButtonElement[]} */ ([...digit.parts.sheet.children]);
   for (const [index, button] of buttons.entries()) {
@@ -24,7 +24,7 @@ export function listenToSheet(digit) {
   }
 }
 
-/** Mark the digit of the sheet that is on show. @param {Digit} digit @param {number | null} picked */
+/** Mark the digit of the sheet that is shown. @param {Digit} digit @param {number | null} picked */
 export function markPicked({parts: {sheet}}, picked) {
   [...sheet.children].forEach((button, index) => {
     button.setAttribute("aria-pressed", String(index === picked));

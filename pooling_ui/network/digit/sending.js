@@ -1,11 +1,11 @@
 /** @import {Digit} from "./types" */
 
-// So long an answer may take; then the next drawing is sent all the same.
+// How long an answer may take; after that the next drawing is sent without it.
 const PATIENCE_MS = 2000;
 
 /**
- * Send the digit as it is now: at once, or when Python has answered the last. Of many changes
- * meanwhile only the latest is sent, so strokes do not queue.
+ * Send the digit as it is now: at once, or when Python has answered the last one. Of several changes in
+ * between only the latest is sent, so strokes do not queue.
  * @param {Digit} digit @param {boolean} rests whether a stroke has ended
  */
 export function sendInk(digit, rests) {
@@ -21,7 +21,7 @@ export function sendInk(digit, rests) {
   digit.send("ink", {cells: digit.text(), rests, turn: digit.turn});
 }
 
-/** Take a digit of the sheet; what was drawn before is over. @param {Digit} digit @param {number} picked */
+/** Take a digit of the sheet, and drop the drawing. @param {Digit} digit @param {number} picked */
 export function takeDigit(digit, picked) {
   digit.picked = picked;
   digit.isBehind = false;
@@ -29,7 +29,7 @@ export function takeDigit(digit, picked) {
   digit.send("pick", {digit: picked, turn: digit.turn});
 }
 
-/** Take note of Python's answer. @param {Digit} digit @param {number} turn */
+/** Note Python's answer, and send a change that waits for it. @param {Digit} digit @param {number} turn */
 export function answered(digit, turn) {
   if (turn < digit.turn) return;
   clearTimeout(digit.waits);

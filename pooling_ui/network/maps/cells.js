@@ -1,7 +1,10 @@
 import {cellAt} from "./painting.js";
 /** @import {Layer, Mark, Row, Showing} from "./types" */
 
-/** The cell that a key leads to. @param {Mark} mark @param {string} key @param {Layer["shape"]} shape @returns {Mark | null} */
+/**
+ * Return the cell that a key leads to; null for other keys.
+ * @param {Mark} mark @param {string} key @param {Layer["shape"]} shape @returns {Mark | null}
+ */
 export function stepMark([map, row, col], key, [maps, rows, columns]) {
   /** @type {Record<string, Mark>} */
   const steps = {
@@ -16,14 +19,14 @@ export function stepMark([map, row, col], key, [maps, rows, columns]) {
 }
 
 /**
- * Let a person choose a cell of a layer's maps: by pointer, and by keys.
+ * Let a person choose a cell of a layer's maps, by pointer and by keys.
  * @param {Showing} showing @param {Row} row @param {() => void} place shows the mark
  */
 export function listenToMaps(showing, row, place) {
   const {canvas} = row;
   /** @param {Mark} mark */
   const tell = ([map, at, col]) => showing.send("cell", {layer: row.number, map, row: at, col});
-  // Not by clicks: just after a stroke on the paper, a finger's tap is none to the browser.
+  // Not by clicks: just after a stroke on the paper, browsers send none for a finger's tap.
   let isPressed = false;
   canvas.onpointerdown = ({button}) => (isPressed = !button);
   canvas.onpointerleave = () => (isPressed = false);

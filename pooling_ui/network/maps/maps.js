@@ -60,13 +60,13 @@ function repaint(maps) {
   root.dataset.presenting = String(header.presenting);
 }
 
-/** How tall the maps of all layers are together, as a share of their width; 1 of none. @param {Header} header */
+/** Return the height of all layers' maps together, as a share of their width; 1 if there are none. @param {Header} header */
 export function tallness({layers}) {
   if (!layers.length) return 1; // they are covered, and the style divides by it
   return layers.reduce((sum, {shape}) => sum + sizeOf(shape).height / sizeOf(shape).width, 0);
 }
 
-/** The name and the weights of each filter, over its maps. @param {HTMLElement} holder @param {Filter[]} filters */
+/** Show the name and the weights of each filter, over its maps. @param {HTMLElement} holder @param {Filter[]} filters */
 function showFilters(holder, filters) {
   const figures = filters.map(({name, weights}) => {
     const [figure, caption, grid] = ["figure", "figcaption", "div"].map((tag) => document.createElement(tag));

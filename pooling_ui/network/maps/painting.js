@@ -2,15 +2,15 @@ import {onScale} from "../../components/shared/colour.js";
 /** @import {Colour} from "../../components/shared/types" */
 /** @import {Layer, Mark} from "./types" */
 
-/** The middle of the bytes that Python sends: it stands for 0. */
+/** The byte that stands for 0, and its distance from the largest one. */
 const [ZERO, MOST] = [128, 127];
 
-/** The colours of all bytes, as pixels. @param {Colour[]} scale */
+/** Return the colours of all bytes, as pixels. @param {Colour[]} scale */
 export function coloursOf(scale) {
   return pixelsOf((byte) => onScale(scale, (byte - ZERO) / MOST));
 }
 
-/** Bytes from black to white, as pixels. */
+/** Return the greys of all bytes, as pixels. */
 export function greys() {
   return pixelsOf((byte) => [byte, byte, byte]);
 }
@@ -21,13 +21,13 @@ function pixelsOf(colourOf) {
   return new Uint32Array(new Uint8ClampedArray(parts.flat()).buffer);
 }
 
-/** Ink on paper, as bytes on that scale. @param {Uint8Array} ink */
+/** Return ink as bytes of the colour scale. @param {Uint8Array} ink */
 export function asShades(ink) {
   return ink.map((level) => ZERO + Math.round((level / 255) * MOST));
 }
 
 /**
- * Where maps lie in their drawing: beside each other, one pixel apart.
+ * Return the size of a drawing of maps: side by side, one pixel apart.
  * @param {Layer["shape"]} shape
  */
 export function sizeOf([maps, rows, columns]) {
@@ -35,7 +35,7 @@ export function sizeOf([maps, rows, columns]) {
 }
 
 /**
- * The map, row and column at a pixel of the drawing; null between two maps.
+ * Return the map, row and column at a pixel of the drawing; null between two maps.
  * @param {Layer["shape"]} shape @param {number} x @param {number} y @returns {Mark | null}
  */
 export function cellAt([maps, rows, columns], x, y) {

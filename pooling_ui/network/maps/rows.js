@@ -5,7 +5,7 @@ import {paintMaps, sizeOf} from "./painting.js";
 const KEYS = "Arrow keys choose a cell, Page Up and Page Down a map; Enter shows what it was made of.";
 
 /**
- * Show the maps of every layer, a row of them for each; rows that are there are used again.
+ * Show the maps of every layer, one row each; existing rows are reused.
  * @param {Showing} showing
  */
 export function showRows(showing) {

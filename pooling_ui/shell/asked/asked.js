@@ -1,7 +1,7 @@
 import {asNodes} from "../../components/shared/asks.js";
 
 /**
- * Show what is asked; Streamlit calls this again for each other question.
+ * Show the questions of the page; Streamlit calls this for each change.
  * @param {{data: {by: string, says: string}[], parentElement: ParentNode}} component
  */
 export default function showQuestions({data, parentElement}) {

@@ -3,16 +3,17 @@ import {fillScreen, giveScreenBack} from "../../components/shared/full_screen.js
 
 const WRITES = "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range])";
 
-/** @typedef {{presents: boolean, presenting: boolean, may_cover: boolean}} Told */
-// On the document: Streamlit may make this component anew when a presentation begins or ends.
+/** @typedef {{presents: boolean, presenting: boolean, may_cover: boolean}} PageState */
+// On the document: Streamlit may mount this component again when a presentation begins or ends.
 const PRESENTED = Symbol.for("poolscope.presented");
 
 /** @type {WeakMap<object, () => void>} */
 const watches = new WeakMap();
 
 /**
- * Streamlit calls this on mount, and again whenever the page begins or ends its presentation, or covers its results.
- * @param {{data: Told, parentElement: object, setTriggerValue: (name: string, value: unknown) => void}} component
+ * Handle the keys of a page. Streamlit calls this on mount, and again whenever the page begins or ends its
+ * presentation, or covers its results.
+ * @param {{data: PageState, parentElement: object, setTriggerValue: (name: string, value: unknown) => void}} component
  */
 export default function ({data, parentElement, setTriggerValue}) {
   watches.get(parentElement)?.();
@@ -27,7 +28,7 @@ export default function ({data, parentElement, setTriggerValue}) {
     const what = meaning(event, data);
     if (!what) return;
     event.preventDefault();
-    event.stopImmediatePropagation(); // Streamlit has keys of its own, and so has what is looked at
+    event.stopImmediatePropagation(); // Streamlit and the stage have their own keys
     setTriggerValue("pressed", what);
   };
   document.addEventListener("keydown", key, {capture: true, signal});
@@ -39,8 +40,8 @@ export default function ({data, parentElement, setTriggerValue}) {
 }
 
 /**
- * What a key asks of the page: "present", which also ends it, or "cover"; "" for all that is not for it.
- * @param {KeyboardEvent} event @param {Told} told
+ * Return what a key asks of the page: "present", which also ends it, "cover", or "" for other keys.
+ * @param {KeyboardEvent} event @param {PageState} state
  */
 export function meaning(event, {presents, presenting, may_cover: mayCover}) {
   const {key, repeat, ctrlKey, altKey, metaKey} = event;

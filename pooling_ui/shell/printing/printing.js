@@ -3,15 +3,15 @@ import {settingOf} from "./setting.js";
 const PAGE = "[data-testid=stMainBlockContainer]";
 const TITLE = "[data-testid=stHeading]";
 const FIGURES = ".stPlotlyChart, [data-testid=stBidiComponentIsolated]";
-// CSS pixels of the paper's width, between its margins: those of A4, the narrower of the usual sizes.
+// The width of A4 between its margins in CSS pixels; A4 is the narrower of the usual sizes.
 const PAPER_WIDTH = 670;
 const LINES_TO_ANSWER = 4;
 const TURNED = "invert(1) hue-rotate(180deg) brightness(1.2)";
 
 /**
- * Before a page is printed, say under its title what its fields hold, and let every figure be as wide
- * as paper: the browser gives none a turn to draw itself anew. A stage has a drawing for paper. In a
- * teacher's task there are lines for an answer.
+ * Prepare a page for each print: write its settings under the title, and fit every figure to the width of
+ * paper, because the browser does not let them redraw. A stage has a separate drawing for paper. A teacher's
+ * task gets lines for an answer.
  */
 export function printCleanly() {
   /** @type {(() => void)[]} */
@@ -36,7 +36,7 @@ function figuresOf(page) {
   return figures.filter(({shadowRoot}) => !shadowRoot?.querySelector(".paper"));
 }
 
-/** What is drawn in light ink on a dark screen is dark on paper, if it says that it is ink. @param {HTMLElement} figure */
+/** Fit a figure to paper; turn light ink for a dark screen dark, if the style says that it is ink. @param {HTMLElement} figure */
 function fit(figure) {
   const {style, clientWidth} = figure;
   const looks = {
@@ -50,7 +50,7 @@ function fit(figure) {
   };
 }
 
-/** Whether a colour, as the browser says it, is light. @param {string} colour */
+/** Return true if a colour, as the browser writes it, is light. @param {string} colour */
 function isLight(colour) {
   return Number(colour.match(/\d+/)?.[0]) > 127;
 }

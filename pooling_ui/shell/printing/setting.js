@@ -1,10 +1,10 @@
 const FIELDS = "input, [role=radiogroup], [role=group], [role=toolbar]";
 const CHOSEN = "[aria-checked=true], [aria-pressed=true]";
-// Kinds of fields that set nothing which the page does not say itself.
+// Kinds of fields whose values the page itself shows.
 const NOT_SET = ["radio", "file", "search"];
 
 /**
- * What the fields on show hold, in words: paper has no fields.
+ * Return the values of the visible fields, in words: paper has no fields.
  * @param {ParentNode} page
  */
 export function settingOf(page) {
@@ -12,7 +12,7 @@ export function settingOf(page) {
   return fields.filter(isShown).map(wordsOf).filter(Boolean).join(" · ");
 }
 
-/** A switch is hidden behind what is drawn of it. @param {HTMLElement} field */
+/** Return true if a field is visible; of a switch, its label, because the input itself is hidden. @param {HTMLElement} field */
 function isShown(field) {
   return (field.closest("label") ?? field).getClientRects().length > 0;
 }

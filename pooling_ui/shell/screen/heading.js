@@ -1,8 +1,8 @@
-// What a person turned to may come a little later, and what they pressed may go as late.
+// How long to wait for the new content to appear, and for the pressed button to go.
 const PATIENCE_MS = 3000;
 const HEADINGS = ["[data-testid=stMain] h2", "[data-testid=stMain] h1"];
 
-/** Whether a person uses the keyboard; what they did last says so. */
+/** Watch whether a person uses the keyboard: their last action decides. */
 export function watchHands() {
   const hands = {onKeys: false, stop: () => {}};
   const key = () => (hands.onKeys = true);
@@ -17,22 +17,22 @@ export function watchHands() {
 }
 
 /**
- * Give the focus to the heading of what a person turned to, once the button that led there is gone:
- * a keyboard and a screen reader go on from there. A button that stays keeps the focus, and a person
- * who points at something has it where they point.
+ * Focus the heading of what a person has opened, once the button that led there is gone: a keyboard and a
+ * screen reader continue there. A button that stays keeps the focus, and a person who clicks somewhere has it
+ * there.
  * @returns {() => void} ends it
  */
 export function focusHeading() {
-  const give = () => {
+  const focus = () => {
     const heading = HEADINGS.map((each) => document.querySelector(each)).find((it) => it !== null);
     if (document.activeElement !== document.body || !heading) return;
     stop();
     const element = /** @type {HTMLElement} */ (heading);
     element.tabIndex = -1;
-    element.style.outline = "none"; // nothing can be pressed or typed there, as a frame would say
+    element.style.outline = "none"; // a frame would mean that something can be pressed or typed there
     element.focus({preventScroll: true});
   };
-  const observer = new MutationObserver(give);
+  const observer = new MutationObserver(focus);
   const timer = setTimeout(() => stop(), PATIENCE_MS);
   const stop = () => {
     observer.disconnect();
@@ -41,6 +41,6 @@ export function focusHeading() {
   };
   observer.observe(document.body, {childList: true, subtree: true});
   document.addEventListener("pointerdown", stop, {capture: true});
-  give();
+  focus();
   return stop;
 }

@@ -3,15 +3,15 @@ import {keepTabsHigh} from "./tabs.js";
 
 const MAIN = "[data-testid=stMain]";
 /**
- * Of each place: what it showed last, and what ends the watch.
+ * For each place: the number of what it showed last, and how to end the watch.
  * @type {WeakMap<object, {turned: number, hands: {onKeys: boolean}, stop: () => void}>}
  */
 const watches = new WeakMap();
 
 /**
- * Tell Python whether the window is narrow: at once where its guess is wrong, then at every change.
- * Where a person turned to something else to read, show it from its top; where the button that they
- * pressed by keyboard is gone, its heading gets the focus. Tabs keep their height.
+ * Tell Python whether the window is narrow: at once if its guess is wrong, then at every change. When a person
+ * opens something else to read, scroll to its top; if the button that they pressed by keyboard is gone, focus
+ * its heading. Tabs keep their height.
  * @param {{
  *   data: {query: string, guess: boolean, turned: number},
  *   parentElement: object,
@@ -23,18 +23,18 @@ export default function ({data: {query, guess, turned}, parentElement, setStateV
   before?.stop();
   const isTurned = before !== undefined && before.turned !== turned;
   if (isTurned) document.querySelector(MAIN)?.scrollTo({top: 0, behavior: "instant"});
-  const letFocusBe = isTurned && before.hands.onKeys ? focusHeading() : () => {};
+  const stopFocus = isTurned && before.hands.onKeys ? focusHeading() : () => {};
   const hands = watchHands();
   hands.onKeys = before?.hands.onKeys ?? false;
   const media = matchMedia(query);
   const tell = () => setStateValue("narrow", media.matches);
   if (media.matches !== guess) tell();
   media.addEventListener("change", tell);
-  const letTabsBe = keepTabsHigh();
+  const stopTabs = keepTabsHigh();
   const stop = () => {
     media.removeEventListener("change", tell);
-    letTabsBe();
-    letFocusBe();
+    stopTabs();
+    stopFocus();
     hands.stop();
   };
   watches.set(parentElement, {turned, hands, stop});

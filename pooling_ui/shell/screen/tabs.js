@@ -2,9 +2,8 @@ const TABS = ".stTabs";
 const PRESSES = ["pointerdown", "keydown"];
 
 /**
- * Keep tabs as high as they were when a person turns to another: until Python has filled that, the
- * page would be shorter, and would be thrown up where it was scrolled to its end. Returns what ends
- * this.
+ * Keep the height of tabs when a person opens another one: until Python has filled it, the page would be
+ * shorter, and would jump if it was scrolled to its end. Return a function that ends this.
  * @param {EventTarget} [page]
  */
 export function keepTabsHigh(page = document) {

@@ -1,9 +1,9 @@
-// Streamlit keeps the theme that a person chose under the address at which the tab was loaded. So
-// that it holds on all pages, it is copied to the addresses of the others when the tab is left. The
-// storage key is Streamlit's own: should another version name it otherwise, nothing is copied.
+// Streamlit stores the chosen theme under the address at which the tab was loaded. To use it on all
+// pages, it is copied to the addresses of the others when the tab is left. The storage key is
+// Streamlit's own: if another version names it differently, nothing is copied.
 
 /**
- * The storage keys of all pages, the one of the loaded address first.
+ * Return the storage keys of all pages, the one of the loaded address first.
  * @param {string} loaded @param {string[]} pages
  */
 export function themeKeys(loaded, pages) {
@@ -14,7 +14,7 @@ export function themeKeys(loaded, pages) {
 }
 
 /**
- * Keep the theme for all pages; tell Python when the page becomes light or dark.
+ * Copy the theme to all pages; tell Python when the page becomes light or dark.
  * @param {{
  *   data: string[],
  *   parentElement: ParentNode,
@@ -32,7 +32,7 @@ export default function ({data, parentElement, setStateValue}) {
       const theme = localStorage.getItem(own);
       if (theme) for (const key of others) localStorage.setItem(key, theme);
     } catch {
-      // Where the browser blocks storage, or it is full, each page keeps its own theme.
+      // If the browser blocks storage, or it is full, each page keeps its own theme.
     }
   };
   copy();
@@ -45,7 +45,7 @@ export default function ({data, parentElement, setStateValue}) {
   };
 }
 
-/** Whether a colour, as the browser says it, is light. @param {string} colour */
+/** Return true if a colour, as the browser writes it, is light. @param {string} colour */
 function isLight(colour) {
   return Number(colour.match(/\d+/)?.[0]) > 127;
 }

@@ -3,13 +3,13 @@
 /** @type {Record<string, Pair>} */
 const STEPS = {ArrowUp: [-1, 0], ArrowDown: [1, 0], ArrowLeft: [0, -1], ArrowRight: [0, 1]};
 
-/** A place as far as the plane may be moved. @param {Shifting} shifting @param {number[]} at @returns {Pair} */
+/** Return a place inside the limits of a move. @param {Shifting} shifting @param {number[]} at @returns {Pair} */
 function within({header}, at) {
   const most = header.most ?? 0;
   return /** @type {Pair} */ (at.map((by) => Math.min(Math.max(Math.round(by), -most), most)));
 }
 
-/** Ask Python for another place, if it is one. @param {Shifting} shifting @param {number[]} at */
+/** Ask Python for another place, if it differs. @param {Shifting} shifting @param {number[]} at */
 function moveTo(shifting, at) {
   const next = within(shifting, at);
   if (String(next) === String(shifting.at)) return;
@@ -17,7 +17,7 @@ function moveTo(shifting, at) {
   shifting.send("shift", {down: next[0], right: next[1]});
 }
 
-/** Let a person move the plane: by pointer, and by keys. @param {Shifting} shifting */
+/** Let a person move the plane, by pointer and by keys. @param {Shifting} shifting */
 export function listen(shifting) {
   const {plane} = shifting;
   /** Where a drag began: the pointer, and how far the plane was moved. @type {{x: number, y: number, at: Pair} | null} */
@@ -37,7 +37,7 @@ export function listen(shifting) {
   plane.onpointerup = plane.onpointercancel = () => (began = null);
   plane.onkeydown = (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || shifting.header.most === null) return;
-    event.stopPropagation(); // what is pressed here is no shortcut of Streamlit's, such as R
+    event.stopPropagation(); // keys pressed here must not reach Streamlit's shortcuts, such as R
     const step = STEPS[event.key];
     if (!step && event.key !== "Home") return;
     event.preventDefault(); // the page must not scroll as well

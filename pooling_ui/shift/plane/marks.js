@@ -1,17 +1,17 @@
 /** @import {Cells} from "./types" */
 
-/** What became of a result, as `pooling_core.measures` numbers it. */
+/** The kinds of results after a shift, as `pooling_core.measures` numbers them. */
 export const [BORDER, STAYS, ALONG, CHANGES] = [0, 1, 2, 3];
 
 const TINTS = {[ALONG]: [59, 163, 200], [CHANGES]: [235, 116, 40]};
 const TINT = 0.55;
 const BORDER_GREY = [140, 140, 140];
-// About so many pixels wide is a drawing, before the browser makes it as large as there is room.
-const WIDE = 432;
-// Pixels of a cell; on a smaller one a mark could not be seen.
+// The width of a drawing in pixels, about, before the browser fits it to the page.
+const WIDTH = 432;
+// Pixels of the smallest cell on which a mark is visible.
 const LEAST_MARKED = 9;
 
-/** The colour of a cell: its shade, tinted by what became of it. @param {number} shade @param {number} [kind] */
+/** Return the colour of a cell: its shade, tinted by its kind. @param {number} shade @param {number} [kind] */
 export function colourOf(shade, kind) {
   const tint = kind === BORDER ? BORDER_GREY : TINTS[/** @type {2 | 3} */ (kind)];
   const part = tint ? TINT : 0;
@@ -20,7 +20,7 @@ export function colourOf(shade, kind) {
 
 /** Draw cells on a canvas, with a mark on each that moved along or changed. @param {HTMLCanvasElement} canvas @param {Cells} cells */
 export function drawCells(canvas, {shape: [rows, columns], shades, kinds}) {
-  const side = Math.max(1, Math.round(WIDE / columns));
+  const side = Math.max(1, Math.round(WIDTH / columns));
   Object.assign(canvas, {width: columns * side, height: rows * side});
   const context = /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d"));
   for (const [index, shade] of shades.entries()) {
@@ -37,7 +37,7 @@ export function drawCells(canvas, {shape: [rows, columns], shades, kinds}) {
 }
 
 /**
- * A cross for what changed, a diamond for what moved along, whichever way, a stroke for the border.
+ * Draw a cross on a result that changed, a diamond on one that moved along, a stroke on one at the border.
  * @param {CanvasRenderingContext2D} context @param {number} kind @param {number} x @param {number} y @param {number} side
  */
 function mark(context, kind, x, y, side) {

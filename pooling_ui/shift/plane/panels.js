@@ -11,7 +11,7 @@ function addPanel(holder) {
 }
 
 /**
- * Draw the plane, and a panel for each pool; panels that are there are used again.
+ * Draw the plane, and a panel for each pool; existing panels are reused.
  * @param {Shifting} shifting @param {Record<string, Uint8Array>} arrays
  */
 export function drawPanels(shifting, arrays) {
@@ -28,11 +28,11 @@ export function drawPanels(shifting, arrays) {
   root.dataset.presenting = String(header.presenting);
   root.style.setProperty("--ratio", String(header.shape[0] / header.shape[1]));
   for (const {figure} of panels.splice(header.panels.length)) figure.remove();
-  header.panels.forEach(({name, shape, says: told}, index) => {
+  header.panels.forEach(({name, shape, says: text}, index) => {
     const panel = (panels[index] ??= addPanel(holder));
     panel.caption.textContent = name;
-    panel.says.textContent = told;
-    panel.canvas.setAttribute("aria-label", `${name}: ${told}`);
+    panel.says.textContent = text;
+    panel.canvas.setAttribute("aria-label", `${name}: ${text}`);
     drawCells(panel.canvas, {shape, shades: arrays[`shades${index}`], kinds: arrays[`kinds${index}`]});
   });
 }

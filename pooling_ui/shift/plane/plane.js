@@ -16,7 +16,7 @@ export default function ({data, parentElement, setStateValue}) {
   const unpacked = unpack(data);
   const header = /** @type {Header} */ (/** @type {unknown} */ (unpacked.header));
   const before = shifting.header;
-  // While a person drags on, answers to earlier places arrive: they are drawn, and the place stays.
+  // While a person drags, answers to earlier places arrive: draw them, but keep the place.
   if (String(shifting.asked) === String(header.at)) shifting.asked = null;
   if (!shifting.asked) shifting.at = header.at;
   Object.assign(shifting, {header, send: setStateValue});

@@ -1,11 +1,11 @@
 import {onLayer, unitNear, unitOver} from "./seen.js";
 /** @import {Drawing, Pair, Unit} from "./types" */
 
-// So long after the last change Python is told.
+// Python is told this long after the last change.
 const REST_MS = 400;
 
 /**
- * Let a person choose: by the fields and the slider, and by pointer on each of the three drawings.
+ * Let a person choose a unit: by the fields and the slider, and by pointer on each of the three drawings.
  * @param {Drawing} drawing @param {() => void} redraw
  */
 export function listen(drawing, redraw) {
@@ -18,7 +18,7 @@ export function listen(drawing, redraw) {
     clearTimeout(drawing.timer);
     drawing.timer = setTimeout(() => {
       drawing.timer = undefined;
-      drawing.told = String(drawing.unit);
+      drawing.sent = String(drawing.unit);
       const [layer, row, col] = drawing.unit;
       drawing.send("unit", {layer, row, col});
     }, REST_MS);
@@ -32,8 +32,8 @@ export function listen(drawing, redraw) {
   parts.layer.oninput = () => layerTo(number(parts.layer));
   parts.row.oninput = () => number(parts.row) >= 0 && choose([drawing.unit[0], number(parts.row), drawing.unit[2]]);
   parts.col.oninput = () => number(parts.col) >= 0 && choose([drawing.unit[0], drawing.unit[1], number(parts.col)]);
-  parts.row.onchange = parts.col.onchange = redraw; // what was no unit becomes the one there is
-  // What is typed here is no shortcut of Streamlit's, such as R.
+  parts.row.onchange = parts.col.onchange = redraw; // an impossible number becomes that of the chosen unit
+  // Keys typed here must not reach Streamlit's shortcuts, such as R.
   drawing.root.onkeydown = (event) => {
     if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
   };
@@ -51,7 +51,7 @@ export function listen(drawing, redraw) {
 }
 
 /**
- * The row and column of a drawing that a pointer is at; the drawing may leave room on two sides of its element.
+ * Return the row and column of a drawing under the pointer; the drawing may be smaller than its element.
  * @param {SVGSVGElement} svg @param {PointerEvent} pointer @returns {Pair}
  */
 function cellUnder(svg, {clientX, clientY}) {
@@ -61,7 +61,7 @@ function cellUnder(svg, {clientX, clientY}) {
 }
 
 /**
- * Call with where the pointer is while it is pressed.
+ * Call `go` with the pointer while it is pressed.
  * @param {HTMLElement | SVGSVGElement} element @param {(pointer: PointerEvent) => void} go
  */
 function drag(element, go) {

@@ -2,9 +2,9 @@ import {fieldOf, fieldsBefore, planeOf, sidesOf} from "./seen.js";
 /** @import {Drawing, Field} from "./types" */
 
 const SVG = "http://www.w3.org/2000/svg";
-// More lines than these would hide what lies on them.
+// More lines would hide the drawing on them.
 const MOST_LINES = 48;
-// More bars than these have room for the numbers of pools alone.
+// With more bars, only pools have room for their numbers.
 const MOST_NUMBERS = 14;
 
 /** @param {string} name @param {Record<string, string | number>} attributes @param {Element[]} children */
@@ -20,7 +20,7 @@ function box(name, {top, left, bottom, right}) {
   return shape("rect", {class: name, x: left, y: top, width: right - left, height: bottom - top});
 }
 
-/** Lines between cells, where there are few enough to see them. @param {number} rows @param {number} columns */
+/** Return the lines between cells, if there are few enough. @param {number} rows @param {number} columns */
 function lines(rows, columns) {
   if (Math.max(rows, columns) > MOST_LINES) return [];
   const across = Array.from({length: rows - 1}, (_, index) => `M0 ${index + 1}H${columns}`);
@@ -28,7 +28,7 @@ function lines(rows, columns) {
   return [shape("path", {class: "lines", d: [...across, ...down].join("")})];
 }
 
-/** The input: the cells that the unit sees, and what units before it see. @param {Drawing} drawing */
+/** Draw the input: the cells that the unit sees, and those that units before it see. @param {Drawing} drawing */
 export function drawSeen({parts, network, unit}) {
   const {shape: [rows, columns], border: [[above, below], [before, after]]} = network.header;
   const field = fieldOf(planeOf(network, unit[0]), unit[1], unit[2]);
@@ -47,7 +47,7 @@ export function drawSeen({parts, network, unit}) {
   );
 }
 
-/** The layer's units, with the one that is chosen. @param {Drawing} drawing */
+/** Draw the layer's units, with the chosen one. @param {Drawing} drawing */
 export function drawUnits({parts, network, unit: [layer, row, col]}) {
   const [rows, columns] = sidesOf(network, layer);
   const whole = {top: 0, left: 0, bottom: rows, right: columns};
@@ -58,7 +58,7 @@ export function drawUnits({parts, network, unit: [layer, row, col]}) {
   );
 }
 
-/** How many cells each layer sees: a bar each. @param {Drawing} drawing */
+/** Draw a bar for each layer: the number of cells that it sees. @param {Drawing} drawing */
 export function drawBars({root, parts, network, unit}) {
   const {layers} = network.header;
   const sizes = layers.map(({field}) => Math.max(...field));

@@ -25,9 +25,9 @@ export default function ({data, parentElement, setStateValue}) {
   const {header} = drawing.network;
   drawing.root.dataset.presenting = String(header.presenting);
   const isOther = JSON.stringify(known?.layers) !== JSON.stringify(header.layers);
-  if (isOther || String(header.at) === drawing.told) drawing.told = null;
-  // What a person has chosen meanwhile, Python does not know yet.
-  const unit = drawing.timer === undefined && drawing.told === null ? header.at : drawing.unit;
+  if (isOther || String(header.at) === drawing.sent) drawing.sent = null;
+  // Keep what a person has chosen since: Python does not know it yet.
+  const unit = drawing.timer === undefined && drawing.sent === null ? header.at : drawing.unit;
   drawing.unit = unitNear(drawing.network, unit);
   redraw(drawing);
   return cleanUp;
@@ -44,9 +44,9 @@ function createDrawing(root) {
     unit: [1, 0, 0],
     send: () => {},
     timer: undefined,
-    told: null,
+    sent: null,
     voice: createVoice(find(".spoken")),
-    // A button that mends a layer goes when it has done its work.
+    // A button that repairs a layer disappears after its work.
     letFocusGo: keepFocus(() => find("[name=layer]")),
     parts: {
       seen: find(".seen svg"), units: find(".units svg"), bars: find(".bars"),
@@ -82,7 +82,10 @@ function redraw(drawing) {
   sayShown(drawing.voice, says, {playing: false, now: 0});
 }
 
-/** Show a number in a field, unless it stands there as it was typed. @param {HTMLInputElement} input @param {number} value @param {number} most */
+/**
+ * Show a number in a field, unless the field has it as it was typed.
+ * @param {HTMLInputElement} input @param {number} value @param {number} most
+ */
 function setNumber(input, value, most) {
   input.max = String(most);
   if (input.valueAsNumber !== value) input.value = String(value);

@@ -1,7 +1,7 @@
 import {fieldOf, planeOf, sidesOf} from "./seen.js";
 /** @import {Network, Unit} from "./types" */
 
-/** One sentence on what a unit sees. @param {Network} network @param {Unit} unit */
+/** Return one sentence on what a unit sees. @param {Network} network @param {Unit} unit */
 export function fieldSentence(network, [layer, row, col]) {
   const {header} = network;
   const {name} = header.layers[layer - 1];
@@ -15,7 +15,7 @@ export function fieldSentence(network, [layer, row, col]) {
 }
 
 /**
- * Which lines of an axis are seen, and how many lie in the border.
+ * Return which lines of an axis are seen, and how many of them are border, in words.
  * @param {string} line @param {number} first @param {number} stop @param {number} size
  */
 export function spanWords(line, first, stop, size) {

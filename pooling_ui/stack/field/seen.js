@@ -1,7 +1,7 @@
 import {unpack} from "../../components/shared/wire.js";
 /** @import {Axis, Field, Header, Network, Plane, Unit} from "./types" */
 
-/** What a message says. @param {Uint8Array} message @returns {Network} */
+/** Return the network of a message. @param {Uint8Array} message @returns {Network} */
 export function readNetwork(message) {
   const unpacked = unpack(message);
   const header = /** @type {Header} */ (/** @type {unknown} */ (unpacked.header));
@@ -17,42 +17,45 @@ export function readNetwork(message) {
   return {header, planes};
 }
 
-/** The plane of units of a layer, counted from 1. @param {Network} network @param {number} layer */
+/** Return the plane of units of a layer, counted from 1. @param {Network} network @param {number} layer */
 export function planeOf({header, planes}, layer) {
   return planes[header.layers[layer - 1].plane];
 }
 
-/** How many rows and columns of units a layer has. @param {Network} network @param {number} layer */
+/** Return the numbers of rows and columns of units of a layer. @param {Network} network @param {number} layer */
 export function sidesOf(network, layer) {
   return planeOf(network, layer).map((axis) => axis.first.length);
 }
 
-/** A unit that there is: the nearest. @param {Network} network @param {Unit} unit @returns {Unit} */
+/** Return the nearest unit that exists. @param {Network} network @param {Unit} unit @returns {Unit} */
 export function unitNear(network, [layer, row, col]) {
   const at = Math.min(Math.max(layer, 1), network.header.layers.length);
   const [rows, columns] = sidesOf(network, at);
   return [at, Math.min(Math.max(row, 0), rows - 1), Math.min(Math.max(col, 0), columns - 1)];
 }
 
-/** What a unit sees of the input. @param {Plane} plane @param {number} row @param {number} col @returns {Field} */
+/** Return what a unit sees of the input. @param {Plane} plane @param {number} row @param {number} col @returns {Field} */
 export function fieldOf([rows, columns], row, col) {
   return {top: rows.first[row], bottom: rows.stop[row], left: columns.first[col], right: columns.stop[col]};
 }
 
-/** The input cell in the middle of what a unit sees. @param {Network} network @param {Unit} unit */
+/** Return the input cell in the middle of what a unit sees. @param {Network} network @param {Unit} unit */
 export function centreOf(network, [layer, row, col]) {
   const [rows, columns] = planeOf(network, layer);
   return [rows.centres[row], columns.centres[col]];
 }
 
-/** The unit of a layer that lies nearest to an input cell. @param {Network} network @param {number} layer @param {number[]} cell @returns {Unit} */
+/**
+ * Return the unit of a layer that is nearest to an input cell.
+ * @param {Network} network @param {number} layer @param {number[]} cell @returns {Unit}
+ */
 export function unitOver(network, layer, [row, col]) {
   const [rows, columns] = planeOf(network, layer);
   return [layer, rows.nearest[row], columns.nearest[col]];
 }
 
 /**
- * What the units of the planes before it see that lie over the middle of what a unit sees.
+ * Return what units of earlier planes see, those over the middle of what a unit sees.
  * @param {Network} network @param {Unit} unit @returns {{field: Field, pool: boolean}[]}
  */
 export function fieldsBefore(network, unit) {
@@ -66,7 +69,10 @@ export function fieldsBefore(network, unit) {
   });
 }
 
-/** Another layer, with the unit of it that lies over the same place. @param {Network} network @param {Unit} unit @param {number} layer @returns {Unit} */
+/**
+ * Return the unit of another layer over the same place.
+ * @param {Network} network @param {Unit} unit @param {number} layer @returns {Unit}
+ */
 export function onLayer(network, unit, layer) {
   if (planeOf(network, layer) === planeOf(network, unit[0])) return [layer, unit[1], unit[2]];
   return unitOver(network, layer, centreOf(network, unit));

@@ -23,8 +23,8 @@ export type Drawing = {
   send: Send;
   /** Runs until the person has come to rest. */
   timer: number | undefined;
-  /** The unit that Python was told of, until its message says the same. */
-  told: string | null;
+  /** The unit that was sent to Python, until its message has the same one. */
+  sent: string | null;
   voice: Voice;
   letFocusGo: () => void;
   parts: {

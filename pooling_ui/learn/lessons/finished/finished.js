@@ -1,7 +1,7 @@
 const YEAR = 365 * 24 * 60 * 60;
 
 /**
- * Add names to those that a cookie holds; another tab may have added some since Python read it.
+ * Add names to those in a cookie; another tab may have added some since Python read it.
  * @param {{data: [cookie: string, between: string, names: string[]]}} component
  */
 export default function ({data: [cookie, between, names]}) {

@@ -29,8 +29,7 @@ export function actOn(viewer, {zoom = 0, whole = false, one = false, fit = null,
 }
 
 /**
- * Say what an action led to, once the person rests; with the keyboard or by moving, also what is
- * in the middle.
+ * Say the effect of an action, once the person rests; after keys or moving, also what is in the middle.
  * @param {Viewer} viewer @param {Action} action @param {boolean} withReadings
  */
 export function speakOf(viewer, action, withReadings) {
@@ -39,7 +38,7 @@ export function speakOf(viewer, action, withReadings) {
   if (text) tell(viewer.voice, "action", text);
 }
 
-/** Fill the screen, or the window again. @param {Viewer} viewer */
+/** Adapt to full screen, or to its end. @param {Viewer} viewer */
 export function changeScreen(viewer) {
   viewer.around.scroller.scrollTo({top: 0});
   viewer.arrange();

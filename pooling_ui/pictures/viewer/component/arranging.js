@@ -3,17 +3,16 @@ import {coverPage, measureRoom, roomFor} from "./room.js";
 import {areSpecks, arrangePanes, clampView, placeInLink, viewFromLink, wholeView} from "./viewport.js";
 /** @import {Viewer} from "./viewer.js" */
 
-const FONT = 14; // CSS pixels, but in a presentation
+const FONT = 14; // CSS pixels, outside a presentation
 
 /**
- * Give every pane its place and size, and choose what it shows at first. Returns whether anything
- * changed.
+ * Give every pane its place and size, and choose what it shows at first; return true if anything changed.
  * @param {Viewer} viewer
  */
 export function arrangeViewer(viewer) {
   const {root, parts, holder, around, panes, original, header: {presenting}} = viewer;
   const isFull = Boolean(document.fullscreenElement) || presenting;
-  coverPage(root, around.scroller, isFull && !presenting); // its settings stand above it then
+  coverPage(root, around.scroller, isFull && !presenting); // in a presentation its settings stand above it
   root.dataset.presenting = String(presenting);
   const [, height, width] = original;
   const aspect = Math.min(Math.max(width / height, 0.4), 4);
@@ -32,17 +31,17 @@ export function arrangeViewer(viewer) {
     }
     figure.context = fitSurface(figure.canvas, size.width, size.height, ratio);
   }
-  // One result shows how much smaller it is, if there is anything to see then. Several are there to
-  // be compared, as is full screen.
+  // A single result shows at real size, unless it would be a speck. Several results, and full screen, are for
+  // comparing: there all are equally large.
   place(viewer, viewer.enlarged ?? (panes.length > 2 || isFull || areSpecks(panes)));
   return true;
 }
 
-/** Look at the same as before, in panes of the new size. @param {Viewer} viewer @param {boolean} fit */
+/** Keep the view in panes of the new size. @param {Viewer} viewer @param {boolean} fit */
 function place(viewer, fit) {
   const {view, start, original, size} = viewer;
   if (!view && start) viewer.view = viewFromLink(start, original, size, fit);
   else if (!view || view.whole) viewer.view = wholeView(original, size, fit);
   else viewer.view = clampView({...view, fit}, original, size);
-  viewer.told ??= JSON.stringify(placeInLink(viewer.view, size, viewer.enlarged));
+  viewer.sentPlace ??= JSON.stringify(placeInLink(viewer.view, size, viewer.enlarged));
 }

@@ -1,7 +1,7 @@
 import {isCovered, placeInLink, requestFor} from "./viewport.js";
 /** @import {Viewer} from "./viewer.js" */
 
-const ASK_AFTER = 140; // ms of rest before another part of the picture is asked for
+const ASK_AFTER = 140; // milliseconds of rest before another part of the picture is requested
 
 /** Tell Python what is on screen, once the person rests. @param {Viewer} viewer */
 export function askSoon(viewer) {
@@ -10,8 +10,8 @@ export function askSoon(viewer) {
 }
 
 /**
- * Tell Python where the person now looks, for the link, and ask for what is on screen, unless it
- * is here already or has been asked for.
+ * Tell Python where the person now looks, for the link, and request what is on screen, unless it is here or
+ * already requested.
  * @param {Viewer} viewer
  */
 function ask(viewer) {
@@ -28,13 +28,13 @@ function ask(viewer) {
 /** @param {Viewer} viewer */
 function tellPlace(viewer) {
   const place = placeInLink(viewer.view, viewer.size, viewer.enlarged);
-  const told = JSON.stringify(place);
-  if (told === viewer.told) return;
-  viewer.told = told;
+  const text = JSON.stringify(place);
+  if (text === viewer.sentPlace) return;
+  viewer.sentPlace = text;
   viewer.send("place", place);
 }
 
-/** Magnify what is pointed at, where there is a magnifier. @param {Viewer} viewer */
+/** Magnify the pixel that is pointed at, if there is a magnifier. @param {Viewer} viewer */
 export function pickPixel(viewer) {
   const pixel = viewer.place?.pixels[0];
   if (!pixel || !viewer.header.spot) return;

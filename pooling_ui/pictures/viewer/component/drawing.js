@@ -6,7 +6,7 @@ import {percent} from "./speech.js";
 import {isTiny, paneFrame} from "./viewport.js";
 /** @import {Viewer} from "./viewer.js" */
 
-/** Draw every pane, and show in the bar and below the panes how they are seen. @param {Viewer} viewer */
+/** Draw every pane, and show the state of the view in the bar and below the panes. @param {Viewer} viewer */
 export function drawViewer(viewer) {
   const {root, panes, view, size, place, header} = viewer;
   const readings = readAll(panes, place);
@@ -29,7 +29,7 @@ export function drawViewer(viewer) {
   }
 }
 
-/** Colours for what is drawn over and round the pictures. @param {HTMLElement} root */
+/** Return the colours for drawings over and around the pictures. @param {HTMLElement} root */
 function lookOfPanes(root) {
   const style = getComputedStyle(root);
   const amber = "rgb(255 190 60)";

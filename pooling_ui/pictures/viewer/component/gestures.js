@@ -1,13 +1,13 @@
 /** @import {Action, Gestures, Pair} from "./types" */
 
-const STILL = 6; // CSS pixels that a finger may tremble and still have tapped
+const STILL = 6; // CSS pixels that a finger may move during a tap
 const KEY_ZOOM = 1.5;
 /** @type {Record<string, Pair>} */
 const PANS = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0]};
 
 /**
- * Turns pointers into `zoom(factor, point, pane)`, `pan(move, pane)`, `pick(point, pane)` and
- * `hover(point, pane)`; points are CSS pixels in the pane whose index comes with them.
+ * Return handlers that turn pointers into `zoom(factor, point, pane)`, `pan(move, pane)`, `pick(point, pane)`
+ * and `hover(point, pane)`; points are CSS pixels in the pane with this index.
  * @param {Gestures} actions
  */
 export function pointerGestures(actions) {
@@ -44,37 +44,37 @@ export function pointerGestures(actions) {
         actions.hover(point, index);
         return;
       }
-      const [before, wide] = [middle(), pointers.size > 1 ? spread() : 0];
+      const [before, distance] = [middle(), pointers.size > 1 ? spread() : 0];
       pointers.set(id, point);
       const after = middle();
       /** @type {Pair} */
       const move = [after[0] - before[0], after[1] - before[1]];
       travelled += Math.hypot(...move);
-      if (wide > 0) actions.zoom(spread() / wide, after, pane);
+      if (distance > 0) actions.zoom(spread() / distance, after, pane);
       if (pinched || travelled > STILL) actions.pan(move, pane);
     },
     /** @param {number} id @param {Pair} point */
     up(id, point) {
       if (!pointers.delete(id) || pinched || travelled > STILL) return;
-      // A finger hovers over nothing: where it tapped is what it points at.
+      // A finger cannot hover: it points at the place of its tap.
       actions.hover(point, pane);
       actions.pick(point, pane);
     },
     /** @param {number} id */
     cancel: (id) => pointers.delete(id),
-    /** The pane in which the gesture that is under way began. */
+    /** Return the pane in which the present gesture began. */
     pane: () => (pointers.size > 0 ? pane : undefined),
   };
 }
 
-/** The factor of one turn of the wheel, or of a pinch on a touchpad. @param {WheelEvent} wheelEvent */
+/** Return the zoom factor of one turn of the wheel, or of a pinch on a touchpad. @param {WheelEvent} wheelEvent */
 export function wheelFactor({deltaY, deltaMode, ctrlKey}) {
   const pixels = deltaY * (deltaMode === 1 ? 32 : 1);
   return Math.exp(-Math.max(-300, Math.min(300, pixels)) * (ctrlKey ? 0.01 : 0.0022));
 }
 
 /**
- * What a key asks for, or null.
+ * Return the action of a key, or null.
  * @param {KeyboardEvent} event
  * @returns {Action | null}
  */

@@ -20,13 +20,13 @@ const BUTTONS = {
 };
 
 /**
- * Let a viewer hear buttons, keys, pointers and the wheel. Handlers are assigned, and only once.
- * Returns what ends the one that is not on the viewer's own elements.
+ * Let a viewer handle buttons, keys, pointers and the wheel; call it once. Return a function that removes the
+ * handler outside the viewer's own elements.
  * @param {Viewer} viewer
  */
 export function listenTo(viewer) {
   const {root, holder} = viewer;
-  /** @type {HTMLElement} */ (root.querySelector("[data-do=full]")).hidden = !document.fullscreenEnabled; // not on every phone
+  /** @type {HTMLElement} */ (root.querySelector("[data-do=full]")).hidden = !document.fullscreenEnabled; // some phones have none
   /** @type {HTMLElement} */ (root.querySelector(".bar")).onclick = ({target}) => {
     const wish = /** @type {Element} */ (target).closest("button")?.dataset.do;
     const action = wish && BUTTONS[wish];
@@ -39,7 +39,7 @@ export function listenTo(viewer) {
     const action = keyAction(event);
     if (!action) return;
     event.preventDefault(); // arrows would scroll the page
-    event.stopPropagation(); // and Streamlit has keys of its own
+    event.stopPropagation(); // and Streamlit has its own keys
     viewer.point({pane: 0});
     viewer.act(action);
     viewer.speak(action, true);

@@ -3,11 +3,11 @@ import {readable} from "../../../components/shared/colour.js";
 
 /** @import {Blocks, Frame, Layer, Look, Mark, Pane, Part, Rect, Size} from "./types" */
 
-const GRID_FROM = 14; // CSS pixels a pixel must have for lines between pixels
+const GRID_FROM = 14; // CSS pixels of a pixel from which on lines separate pixels
 /** @type {Record<number, number>} */
-const NUMBERS_FROM = {1: 30, 3: 46}; // and for its values in it, by channels
+const NUMBERS_FROM = {1: 30, 3: 46}; // and from which on its values are written in it, by channels
 
-/** A canvas with the pixels of a raster, to be drawn at any size. @param {Raster} raster */
+/** Return a canvas with the pixels of a raster, to be drawn at any size. @param {Raster} raster */
 export function layerCanvas({channels, height, width, pixels}) {
   const canvas = document.createElement("canvas");
   canvas.height = height;
@@ -27,12 +27,12 @@ export function layerCanvas({channels, height, width, pixels}) {
 }
 
 /**
- * Draw one pane: its picture by `frame`, values where there is room, and the marks on top.
+ * Draw one pane: its picture by `frame`, values if there is room, and the marks on top.
  * @param {CanvasRenderingContext2D} context @param {Pane} pane @param {Frame} frame @param {Size} size
  * @param {Look} look @param {Mark[]} marks
  */
 export function paintPane(context, pane, frame, size, look, marks) {
-  context.clearRect(0, 0, size.width, size.height); // its ground is the element's: on paper, another one
+  context.clearRect(0, 0, size.width, size.height); // the background is the element's; on paper it differs
   const [channels, height, width] = /** @type {[number, number, number]} */ (pane.shape);
   const box = screenBox(frame, {top: 0, left: 0, bottom: height, right: width});
   if (look.before) drawBefore(context, look.before, frame, box, look);
@@ -55,7 +55,7 @@ export function paintPane(context, pane, frame, size, look, marks) {
 }
 
 /**
- * How large the original is at the same scale, round the smaller result.
+ * Outline the size of the original at the same scale, around the smaller result.
  * @param {CanvasRenderingContext2D} context @param {[number, number, number]} shape @param {Frame} frame
  * @param {Rect} box @param {Look} look
  */
@@ -69,7 +69,7 @@ function drawBefore(context, [, rows, columns], frame, box, look) {
   context.setLineDash([]);
 }
 
-/** The rectangle of the screen that pixels of a pane take. @param {Frame} frame @param {Part} part */
+/** Return the rectangle on the screen of some pixels of a pane. @param {Frame} frame @param {Part} part */
 export function screenBox({top, left, tall, wide}, part) {
   return {
     x: (part.left - left) * wide,
@@ -80,7 +80,7 @@ export function screenBox({top, left, tall, wide}, part) {
 }
 
 /**
- * The blocks of a layer that are on screen, as indices into it and as pixels of the pane.
+ * Return the blocks of a layer that are on screen, as indices into it and as pixels of the pane.
  * @param {Layer} layer @param {Frame} frame @param {Size} size
  */
 function visiblePart(layer, {top, left, tall, wide}, size) {
@@ -172,12 +172,12 @@ function drawNumbers(context, pane, frame, size, look) {
 }
 
 /**
- * An outline in two tones, which shows on any picture.
+ * Draw an outline in two tones, which is visible on any picture.
  * @param {CanvasRenderingContext2D} context @param {Mark} mark @param {Frame} frame @param {Look} look
  */
 function drawMark(context, {part, style}, frame, look) {
   const box = screenBox(frame, part);
-  const room = 2; // at least, so that one pixel of a reduced picture can be found
+  const room = 2; // the least size, so that one pixel of a reduced picture is visible
   const [width, height] = [Math.max(box.width, room), Math.max(box.height, room)];
   context.setLineDash(style === "spot" ? [5, 4] : []);
   if (style === "tap") {

@@ -5,8 +5,8 @@ import {inflate, readPng} from "./png.js";
 /** @import {Figure, Layer, Pane, SentLayer, ViewerMessage} from "./types" */
 
 /**
- * The panes of one message, with their layers as pixels and canvases, and the reach of their
- * windows. Layers that `known` panes hold under the same name are used again.
+ * Return the panes of one message, with their layers as pixels and canvases, and the reach of their windows.
+ * Layers that `known` panes have under the same name are reused.
  * @param {ViewerMessage} message @param {Pane[]} [known]
  * @returns {Promise<Pane[]>}
  */
@@ -53,7 +53,7 @@ function readReach(arrays, index) {
 }
 
 /**
- * One figure: caption, canvas or refusal, reading. It stays for as long as the viewer does.
+ * Return a new figure: caption, canvas or refusal, reading. The viewer keeps it as long as it lives.
  * @param {number} index
  * @returns {Figure}
  */
@@ -70,7 +70,7 @@ export function makeFigure(index) {
   return {figure, caption, canvas, refusal, reading, context: null};
 }
 
-/** Say in a figure what its pane holds. @param {Figure} figure @param {Pane} pane */
+/** Write the caption of a pane into its figure. @param {Figure} figure @param {Pane} pane */
 export function labelFigure({caption, canvas, refusal, reading}, pane) {
   const [title, detail] = [document.createElement("strong"), document.createElement("span")];
   title.append(pane.title);

@@ -1,13 +1,13 @@
 /** @import {Pair, Pane} from "./types" */
 
 /**
- * Which pixels of the panes belong together. Python sends the answer as arrays: `centres` names
- * the original's pixel for each result pixel, `nearest` the result pixel for each of the
- * original's. Both begin where the crop of their pane begins.
+ * Find the pixels of the panes that belong together. Python sends them as arrays: `centres` has the
+ * original's pixel for each result pixel, `nearest` the result pixel for each of the original's. Both
+ * begin where the crop of their pane begins.
  */
 
 /**
- * The pixel of the original for pixel (row, col) of a pane; null where Python sent none.
+ * Return the pixel of the original for pixel (row, col) of a pane; null if Python sent none.
  * @param {Pane} pane
  * @param {Pair} pixel
  * @returns {Pair | null}
@@ -18,7 +18,7 @@ export function originalOf(pane, [row, col]) {
 }
 
 /**
- * The pixel of a pane for pixel (row, col) of the original; null where Python sent none.
+ * Return the pixel of a pane for pixel (row, col) of the original; null if Python sent none.
  * @param {Pane} pane
  * @param {Pane} original
  * @param {Pair} pixel
@@ -31,7 +31,7 @@ export function resultOf(pane, original, [row, col]) {
 }
 
 /**
- * The pixel of every pane for one pixel of the pane `at`; null where there is none.
+ * Return, for one pixel of the pane `at`, the pixel of every pane; null if there is none.
  * @param {Pane[]} panes
  * @param {number} at
  * @param {Pair} pixel

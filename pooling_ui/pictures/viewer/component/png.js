@@ -12,8 +12,8 @@ const CHANNELS_OF = new Map([[0, 1], [2, 3]]); // by colour type: grey, RGB
 /**
  * Read a PNG file of 8 bits a channel, grey or RGB, without interlacing: as Python sends them.
  *
- * The browser could decode it too, but gives the values back only through a canvas, and some
- * browsers falsify what is read from a canvas so that it does not identify a person.
+ * The browser could decode it, too, but returns the values only through a canvas, and some browsers change
+ * what is read from a canvas, to protect privacy.
  * @param {Uint8Array} file
  * @returns {Promise<Raster>}
  */
@@ -45,7 +45,7 @@ export async function inflate(packed) {
 }
 
 /**
- * Undo PNG's filters: each byte is stored as the difference from a guess.
+ * Undo the filters of PNG: each byte is stored as the difference from a prediction.
  * @param {Uint8Array} lines @param {number} channels @param {number} height @param {number} width
  */
 function unfilter(lines, channels, height, width) {

@@ -8,8 +8,8 @@ const WINDOW_FROM = 5; // CSS pixels a window must have on the original to be ou
 const MOST_TAPS = 400;
 
 /**
- * What is pointed at: the pixel of its pane, and the pixels of all panes that belong to it.
- * `pointed` is {pane, point}; without a point it is the middle of the pane, as the keyboard points.
+ * Return the pixel that is pointed at, and the pixels of all panes that belong to it; null if there is none.
+ * `pointed` is {pane, point}; without a point it is the middle of the pane, as for the keyboard.
  * @param {Pane[]} panes @param {View} view @param {Size} size @param {Pointed} pointed
  */
 export function pointedPlace(panes, view, size, pointed) {
@@ -23,7 +23,7 @@ export function pointedPlace(panes, view, size, pointed) {
 }
 
 /**
- * The pixel of every pane that belongs to a place, read; null where there is none.
+ * Return the reading of every pane at a place; null if there is none.
  * @param {Pane[]} panes
  * @param {Place | null} place
  * @returns {(Reading | null)[]}
@@ -36,7 +36,7 @@ export function readAll(panes, place) {
 }
 
 /**
- * The outlines on every pane: the spot, the pixels pointed at, the window they belong to.
+ * Return the outlines on every pane: the spot, the pixels pointed at, the window they belong to.
  * @param {Pane[]} panes @param {View} view @param {Size} size
  * @param {{spot: Spot | null, place: Place | null, readings: (Reading | null)[]}} shown
  */
@@ -54,7 +54,7 @@ export function marksOf(panes, view, size, {spot, place, readings}) {
 }
 
 /**
- * The window of the result pixel that is pointed at, and its taps where it has holes.
+ * Return the window of the result pixel that is pointed at, and its taps if it has holes.
  * @param {Pane[]} panes @param {View} view @param {Size} size @param {Place} place
  * @returns {Mark[]}
  */

@@ -7,7 +7,7 @@ const CHANNELS = {1: ["value"], 3: ["r", "g", "b"]};
 const SPOKEN = {1: ["value"], 3: ["red", "green", "blue"]};
 
 /**
- * What a pane knows of its pixel (row, col): its values, or the means of the block it lies in.
+ * Return the values of pixel (row, col) of a pane, or the means of its block.
  * @param {Pane} pane
  * @param {Pair} pixel
  * @returns {Reading | null}
@@ -33,7 +33,7 @@ export function readingAt(pane, [row, col]) {
 }
 
 /**
- * The reading in a few characters.
+ * Return the reading in a few characters.
  * @param {Reading} reading
  */
 export function readingText({top, left, bottom, right, values, exact}) {
@@ -45,7 +45,7 @@ export function readingText({top, left, bottom, right, values, exact}) {
 }
 
 /**
- * The reading as a sentence to be spoken.
+ * Return the reading as a sentence to be spoken.
  * @param {string} title
  * @param {Reading} reading
  */
@@ -63,7 +63,7 @@ function range(start, stop) {
 }
 
 /**
- * What the window of a result pixel reads on the original: bounds, and taps where they came along.
+ * Return what the window of a result pixel reads on the original: bounds, and taps if Python sent them.
  * @param {Pane} pane
  * @param {Pair} pixel
  */

@@ -7,9 +7,9 @@ const HEADER = 64; // Streamlit's navigation, which stays on top
 const MARGIN = 8;
 
 /**
- * How high all panes together may be, in CSS pixels, so that they end where the screen ends.
- * `top` is where the panes begin on the page, `above` and `below` what else the viewer shows.
- * Narrow panes that begin low, as on a phone, are the screen once a person has scrolled to them.
+ * Return the height of all panes together, in CSS pixels, so that they end where the screen ends. `top` is
+ * where the panes begin on the page, `above` and `below` the rest of the viewer. If narrow panes begin low, as
+ * on a phone, they get most of a screen: a person scrolls to them.
  * @param {Room} room
  */
 export function roomFor({width, screen, top, above, below}) {
@@ -34,8 +34,8 @@ export function measureRoom(parts, holder, scroller) {
 }
 
 /**
- * In full screen, let the viewer cover the title above it and the margin left of it. The navigation
- * stays, and the settings beside the viewer.
+ * In full screen, let the viewer cover the title above it and the margin left of it. The navigation and the
+ * settings beside the viewer stay.
  * @param {HTMLElement} root @param {Element} scroller @param {boolean} isFull
  */
 export function coverPage(root, scroller, isFull) {

@@ -5,22 +5,22 @@ import {labelFigure, makeFigure, readPanes} from "./panes.js";
 /** @import {Viewer} from "./viewer.js" */
 
 /**
- * Show a message, unless a later one comes before this one is unpacked.
+ * Show a message, unless a later one arrives before this one is unpacked.
  * @param {Viewer} viewer @param {ViewerMessage} message
  * @param {(name: string, value: unknown) => void} send
  */
 export async function showMessage(viewer, message, send) {
-  const turn = (viewer.turn += 1);
+  const call = (viewer.calls += 1);
   const panes = await readPanes(message, viewer.panes);
-  if (turn !== viewer.turn) return;
+  if (call !== viewer.calls) return;
   const {header} = message;
   const before = viewer.header;
   if (!before) viewer.endings.push(listenTo(viewer));
   if (before?.picture !== header.picture) [viewer.view, viewer.asked] = [/** @type {any} */ (null), ""];
   [viewer.header, viewer.panes, viewer.send] = [header, panes, send];
-  viewer.start = before ? null : header.start; // only a new viewer asks the link
+  viewer.start = before ? null : header.start; // only a new viewer starts at the place in the link
   viewer.enlarged = viewer.start?.fit ?? viewer.enlarged;
-  // Figures stay where they are: moving one would end a drag that is under way.
+  // Figures stay in place: moving one would end a drag.
   for (const {figure} of viewer.figures.splice(panes.length)) figure.remove();
   panes.forEach((pane, index) => {
     if (!viewer.figures[index]) viewer.holder.append((viewer.figures[index] = makeFigure(index)).figure);

@@ -2,7 +2,7 @@ import {readingSentence} from "./reading.js";
 /** @import {Action, Pair, Pane, Reading, View} from "./types" */
 
 /**
- * A zoom, in pixels of the screen for one of the picture, as text.
+ * Return a zoom, in screen pixels for each pixel of the picture, as text.
  * @param {number} zoom
  */
 export function percent(zoom) {
@@ -11,7 +11,7 @@ export function percent(zoom) {
 }
 
 /**
- * What an action led to, in one sentence for a screen reader; empty where something else says it.
+ * Return the effect of an action as a sentence for a screen reader; "" if something else says it.
  * @param {Action} action
  * @param {View} view
  * @returns {string}
@@ -25,14 +25,14 @@ export function actionSentence({zoom, one, whole, fit, pan, full}, view) {
   return zoom || one ? `Zoom ${percent(view.zoom)}.` : "";
 }
 
-/** Which way a person now looks: the picture itself moves the other way. @param {Pair} pair */
+/** Return the direction in which a person now looks: the picture itself moves the other way. @param {Pair} pair */
 function direction([across, down]) {
   if (across) return across > 0 ? "left" : "right";
   return down > 0 ? "up" : "down";
 }
 
 /**
- * One sentence for each pane that a pixel is read of.
+ * Return one sentence for each pane that has a reading.
  * @param {Pane[]} panes
  * @param {(Reading | null)[]} readings
  * @returns {string[]}

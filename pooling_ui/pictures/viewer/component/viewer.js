@@ -10,17 +10,17 @@ import {showMessage} from "./showing.js";
 import {panBy, zoomAt} from "./viewport.js";
 /** @import {Action, Figure, Header, LinkPlace, Pair, Pane, Pointed, Size, View, ViewerMessage} from "./types" */
 
-// What a person who asks for another picture of their own came for.
+// The buttons with which a person opens another picture of their own.
 const OWN_FIELD = "[data-testid=stFileUploader] button, [data-testid=stCameraInput] button";
 
-/** One mounted viewer: what it shows, where it stands, what the pointer points at. */
+/** One mounted viewer: its panes, its view, and the place of the pointer. */
 export class Viewer {
   /** @param {HTMLElement} root */
   constructor(root) {
     this.root = root;
     this.parts = inside(root, ".parts");
     this.holder = inside(root, ".panes");
-    this.holder.replaceChildren(); // what an instance before this one drew
+    this.holder.replaceChildren(); // drawings of an earlier instance
     this.voice = createVoice(inside(root, ".spoken"));
     /** @type {Figure[]} */
     this.figures = [];
@@ -33,9 +33,9 @@ export class Viewer {
     /** @type {View} */
     this.view = /** @type {any} */ (null); // until the first arrangement
     /** @type {string | undefined} */
-    this.told = undefined;
+    this.sentPlace = undefined;
     /** @type {boolean | null} */
-    this.enlarged = null; // what the person chose; until then it depends on how many results there are
+    this.enlarged = null; // the person's choice; until then it depends on the number of results
     /** @type {Pointed} */
     this.pointed = null;
     /** @type {Size} */
@@ -43,7 +43,7 @@ export class Viewer {
     this.ratio = 1;
     this.arranged = "";
     this.asked = "";
-    this.turn = 0;
+    this.calls = 0;
     this.timer = 0;
     this.frame = 0;
     /** @type {(name: string, value: unknown) => void} */
@@ -63,14 +63,14 @@ export class Viewer {
     return showMessage(this, message, send);
   }
 
-  /** Give every pane its place and size, and draw; does nothing when nothing has changed. */
+  /** Give every pane its place and size, and draw, if anything has changed. */
   arrange() {
     if (!this.header || !this.holder.clientWidth || !arrangeViewer(this)) return;
     this.draw();
     askSoon(this);
   }
 
-  /** Look from somewhere else. @param {View} view */
+  /** Show another view. @param {View} view */
   go(view) {
     this.view = view;
     this.drawSoon();
@@ -84,7 +84,7 @@ export class Viewer {
   }
 
   /**
-   * Where an event is in a pane, in CSS pixels.
+   * Return the position of an event in a pane, in CSS pixels.
    * @param {MouseEvent} event @param {number} pane
    * @returns {Pair}
    */
@@ -136,7 +136,7 @@ export class Viewer {
   }
 
   close() {
-    this.turn += 1; // what is being unpacked comes too late
+    this.calls += 1; // a message that is being unpacked is ignored
     this.observer.disconnect();
     for (const end of this.endings) end();
     clearTimeout(this.timer);

@@ -8,8 +8,8 @@ const TINY = 4; // times smaller than the original, and hard to see at real size
 const SPECK = 16; // times smaller, and a speck at real size
 
 /**
- * Columns and size of equal panes that show pictures of one aspect as large as they can be. A
- * `tight` pane is as wide as its picture, others share the width.
+ * Return columns and size of equal panes that show pictures of one aspect as large as possible. A `tight` pane
+ * is as wide as its picture; others share the width.
  * @param {number} width
  * @param {number} count
  * @param {number} aspect
@@ -32,7 +32,7 @@ export function arrangePanes(width, count, aspect, mostHeight, tight = false, la
 }
 
 /**
- * The zoom, in CSS pixels per pixel of the original, that shows all of it.
+ * Return the zoom, in CSS pixels per pixel of the original, that shows all of it.
  * @param {[number, number, number]} shape
  * @param {Size} size
  */
@@ -41,7 +41,7 @@ export function fitZoom([, height, width], size) {
 }
 
 /**
- * The view of the whole picture; `whole` keeps it so when the panes change their size.
+ * Return the view of the whole picture; `whole` keeps it so when the panes change their size.
  * @param {[number, number, number]} shape
  * @param {Size} size
  * @param {boolean} fit
@@ -52,8 +52,8 @@ export function wholeView(shape, size, fit) {
 }
 
 /**
- * A view as a link holds it, by how many rows of the original show; null is how a viewer starts.
- * `enlarged` is what the person chose for the results, or null.
+ * Return a view as a link stores it, by how many rows of the original show; null for the view of a new viewer.
+ * `enlarged` is the person's choice for the results, or null.
  * @param {View} view @param {Size} size @param {boolean | null} enlarged
  */
 export function placeInLink(view, size, enlarged) {
@@ -65,7 +65,7 @@ export function placeInLink(view, size, enlarged) {
 }
 
 /**
- * The view that a link's place means in panes of this size.
+ * Return the view for a place in a link, in panes of this size.
  * @param {LinkPlace} place
  * @param {[number, number, number]} shape
  * @param {Size} size
@@ -78,7 +78,7 @@ export function viewFromLink({row, col, rows, whole}, shape, size, fit) {
 }
 
 /**
- * The same view, with the zoom and the centre inside their limits.
+ * Return the view with zoom and centre inside their limits.
  * @param {View} view
  * @param {[number, number, number]} shape
  * @param {Size} size
@@ -95,7 +95,8 @@ export function clampView(view, shape, size) {
 }
 
 /**
- * How a pane's pixels lie on the screen: pixel (u, v) begins at ((u − top) × tall, (v − left) × wide).
+ * Return the position of a pane's pixels on the screen: pixel (u, v) begins at ((u − top) × tall, (v − left) ×
+ * wide).
  * @param {View} view
  * @param {Pick<Pane, "rows" | "cols">} pane
  * @param {Size} size
@@ -113,7 +114,7 @@ export function paneFrame(view, pane, size) {
 }
 
 /**
- * The place in a pane, in its pixels, under a point of the screen.
+ * Return the place in a pane, in its pixels, under a point of the screen.
  * @param {Frame} frame
  * @param {Pair} point
  * @returns {Pair}
@@ -123,7 +124,7 @@ export function placeAt(frame, [x, y]) {
 }
 
 /**
- * Where a place of a pane lies on the original.
+ * Return the place on the original of a place of a pane.
  * @param {Pick<Pane, "rows" | "cols">} pane
  * @param {Pair} place
  * @returns {Pair}
@@ -133,7 +134,7 @@ export function onPicture(pane, [row, col]) {
 }
 
 /**
- * Zoom by a factor, so that what is under the point of that pane stays there.
+ * Return the view zoomed by a factor; what is under this point of the pane stays there.
  * @param {View} view
  * @param {number} factor
  * @param {Pair} point
@@ -151,7 +152,7 @@ export function zoomAt(view, factor, [x, y], pane, size, original) {
 }
 
 /**
- * Drag a pane by CSS pixels.
+ * Return the view after dragging a pane by CSS pixels.
  * @param {View} view
  * @param {Pair} move
  * @param {Pane} pane
@@ -167,7 +168,7 @@ export function panBy(view, [across, down], pane, size, original) {
 }
 
 /**
- * What to ask of Python: the part on screen, in the screen's own pixels.
+ * Return the request to Python for the part on screen, in the screen's own pixels.
  * @param {View} view
  * @param {Size} size
  * @param {number} ratio
@@ -188,7 +189,7 @@ export function requestFor(view, size, ratio, picture) {
 }
 
 /**
- * Whether a pane already holds all that is on screen, as finely as the screen can show it.
+ * Return true if a pane already has all that is on screen, as finely as the screen can show it.
  * @param {View} view
  * @param {Pane} pane
  * @param {Size} size
@@ -214,14 +215,14 @@ export function isCovered(view, pane, size, ratio) {
 }
 
 /**
- * Whether a result is so much smaller than the original that little of it can be seen.
+ * Return true if a result is so much smaller than the original that little of it is visible.
  * @param {View} view @param {Pane[]} panes
  */
 export function isTiny({fit}, panes) {
   return !fit && areSmaller(panes, TINY);
 }
 
-/** Whether a result would be a speck at its real size. @param {Pane[]} panes */
+/** Return true if a result would be a speck at its real size. @param {Pane[]} panes */
 export function areSpecks(panes) {
   return areSmaller(panes, SPECK);
 }
