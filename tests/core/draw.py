@@ -3,35 +3,43 @@
 `test_draw.py` counts how often they give each special case.
 """
 
+from collections.abc import Sequence
 from math import inf, nan
+from typing import Any
 
 import numpy as np
 from hypothesis import settings
 from hypothesis import strategies as st
+from hypothesis.strategies import DrawFn, SearchStrategy
+from numpy.typing import DTypeLike, NDArray
 
 from pooling_core import PoolSpec
 
 FLOATS = ("float16", "float32", "float64")
 DTYPES = (*FLOATS, "int8", "uint8", "int16", "int32", "int64")
 
-MORE = settings(max_examples=max(300, settings.default.max_examples))
+_default = settings.default
+assert _default is not None
+MORE = settings(max_examples=max(300, _default.max_examples))
 """For the tests that all others rest on."""
 
 
-def few_values(dtype):
+def few_values(dtype: DTypeLike) -> list[Any]:
     """Return extreme values: NaN and zero of both signs, infinities, limits of the dtype."""
     if np.dtype(dtype).kind == "f":
-        limits = np.finfo(dtype)
-        edges = [float(each) for each in (limits.max, limits.smallest_subnormal)]
+        floats = np.finfo(np.dtype(dtype))
+        edges = [float(each) for each in (floats.max, floats.smallest_subnormal)]
         signed = [-inf, -edges[0], -1.0, -edges[1], -0.0]
         return [*signed, *(-value for value in signed), nan, -nan]
-    limits = np.iinfo(dtype)
+    limits = np.iinfo(np.dtype(dtype))
     middle = limits.max // 2
     return [limits.min, limits.min + 1, 0, 1, middle, middle + 1, limits.max - 1, limits.max]
 
 
 @st.composite
-def planes(draw, dtype, shape, values=None):
+def planes(
+    draw: DrawFn, dtype: DTypeLike, shape: Sequence[int], values: Sequence[Any] | None = None
+) -> NDArray[Any]:
     """Arrays of one to four different values, so that nearly every window has a tie."""
     values = values or few_values(dtype)
     several = st.lists(st.sampled_from(values), min_size=1, max_size=4)
@@ -44,7 +52,7 @@ def planes(draw, dtype, shape, values=None):
     return np.array(palette, dtype)[rng.integers(0, len(palette), shape)]
 
 
-def some_shape(ndim=2):
+def some_shape(ndim: int = 2) -> SearchStrategy[tuple[int, ...]]:
     """Spatial sizes: all small, or one long axis and the others short."""
     small = st.tuples(*[st.integers(1, 7) | st.integers(4, 7)] * ndim)
     long = [
@@ -57,7 +65,7 @@ def some_shape(ndim=2):
 
 
 @st.composite
-def specs(draw, ndim=2, max_dilation=3):
+def specs(draw: DrawFn, ndim: int = 2, max_dilation: int = 3) -> PoolSpec:
     """Legal settings; a shape may be too small for them."""
     each = [draw(axis_settings(max_dilation)) for _ in range(ndim)]
     kernel, stride, padding, dilation = zip(*each, strict=True)
@@ -71,7 +79,7 @@ def specs(draw, ndim=2, max_dilation=3):
 
 
 @st.composite
-def axis_settings(draw, max_dilation=3):
+def axis_settings(draw: DrawFn, max_dilation: int = 3) -> tuple[int, int, int, int]:
     """Kernel, stride, padding and dilation of one axis."""
     kernel = draw(st.integers(1, 6) | st.integers(2, 3) | st.integers(7, 18))
     stride = draw(st.integers(1, 5) | st.integers(1, 2) | st.just(2))
@@ -86,7 +94,7 @@ def axis_settings(draw, max_dilation=3):
 
 
 @st.composite
-def fitting(draw, ndim=2, max_dilation=3):
+def fitting(draw: DrawFn, ndim: int = 2, max_dilation: int = 3) -> tuple[tuple[int, ...], PoolSpec]:
     """A shape and settings that fit it. A setting that does not is replaced by the nearest."""
     shape = draw(some_shape(ndim))
     spec = draw(specs(ndim, max_dilation))
@@ -102,7 +110,7 @@ def fitting(draw, ndim=2, max_dilation=3):
 
 
 @st.composite
-def slices(draw, size):
+def slices(draw: DrawFn, size: int) -> slice:
     """A part of an axis, often one that reaches an end."""
     start = draw(st.integers(0, size - 1))
     return slice(start, draw(st.sampled_from([size, *range(start + 1, size + 1)])))

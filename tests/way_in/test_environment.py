@@ -72,7 +72,7 @@ def test_what_holds_more_is_enough_for_what_needs_less(
 
 
 def test_each_list_names_the_one_that_it_holds() -> None:
-    for less, more in pairwise(run.HOLDING):
+    for less, more in pairwise(run.INCLUDING):
         assert f"-r {less}\n" in (run.ROOT / more).read_text("utf-8")
     for without in (run.RUNTIME, run.BUILD):
         assert "torch==" not in (run.ROOT / without).read_text("utf-8")

@@ -1,7 +1,7 @@
 """Which question comes next: the same for everybody with the same seed, and none twice in a row."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Literal
 
 import numpy as np
 import pytest
@@ -137,7 +137,7 @@ def test_only_what_is_a_question_here_is_asked(
 class _Sums:
     """A reducer that no question knows."""
 
-    border = "is left out"
+    border: Literal["is left out"] = "is left out"
 
     def function(self, shape: Any, windows: Any) -> str:
         return "avg_pool2d"

@@ -146,6 +146,6 @@ def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(
 
 
 @pytest.mark.parametrize("name", SETTING)
-def test_every_parameter_of_a_setting_has_its_words(name):
+def test_every_parameter_of_a_setting_has_its_words(name: str) -> None:
     """Whoever adds one says what a change of it is called."""
     assert change({name: DEFAULTS[name]}, DEFAULTS, (6, 6)).partition(": ")[0]

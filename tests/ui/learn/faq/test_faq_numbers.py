@@ -391,7 +391,7 @@ SHOWN = {
 }
 
 
-def test_no_question_went_away():
+def test_no_question_went_away() -> None:
     """People have links to each."""
     assert SHOWN.keys() == FACTS.keys() == QUESTIONS.keys()
 

@@ -25,7 +25,7 @@ def start(name: str, at: int) -> State:
     return State(LESSONS[name].page, LESSONS[name].steps[at].start)
 
 
-def test_no_lesson_went_away():
+def test_no_lesson_went_away() -> None:
     """People have links to each."""
     assert FACTS.keys() == LESSONS.keys()
 
