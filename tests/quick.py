@@ -68,7 +68,7 @@ def _that_name(module: str) -> set[str]:
     word = re.compile(rf"\b{re.escape(dotted)}\b")
     return {
         path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "tests" / "core").glob("test_*.py"))
+        for path in sorted((ROOT / "tests" / "core").rglob("test_*.py"))
         if short in path.stem or word.search(path.read_text("utf-8"))
     }
 

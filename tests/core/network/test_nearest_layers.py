@@ -16,7 +16,7 @@ from pooling_core.network import (
     nearest_layers,
 )
 from tests.core.oracle import torch
-from tests.core.test_network_stack import pytorchs
+from tests.core.network.test_network_stack import pytorchs
 
 
 @pytest.mark.parametrize(
