@@ -15,8 +15,8 @@ from pooling_core.network import (
     follow,
     nearest_layers,
 )
-from tests.core.oracle import torch
 from tests.core.network.test_network_stack import pytorchs
+from tests.core.oracle import torch
 
 
 @pytest.mark.parametrize(
