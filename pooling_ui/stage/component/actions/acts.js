@@ -15,7 +15,7 @@ import {SPEEDS, speedName} from "../playback/timeline.js";
 const REST_MS = 400;
 
 /**
- * What the transport and its keys do, by name. Each lets go of a pin: the person moves on.
+ * The moves of the transport and its keys, by name. Each also unpins the pinned cell.
  * @type {Record<string, (player: Player) => void>}
  */
 const MOVES = {
@@ -37,7 +37,7 @@ function change(stage, work) {
   stage.refresh();
 }
 
-/** What the transport and its keys set, by name. @type {Record<string, (player: Player) => void>} */
+/** The settings of the transport and its keys, by name. @type {Record<string, (player: Player) => void>} */
 const SETTINGS = {
   loop: (player) => (player.loop = !player.loop),
   faster: (player) => changeSpeed(player, 1),
@@ -45,8 +45,7 @@ const SETTINGS = {
 };
 
 /**
- * Do one thing that a button or key names. A button says by itself what became of it; `byKey`, the
- * stage says it.
+ * Do what a button or key names. A button shows its effect; if `byKey`, the stage says it.
  * @param {Stage} stage @param {string} name
  */
 export function act(stage, name, byKey = false) {
@@ -90,7 +89,7 @@ export function act(stage, name, byKey = false) {
   });
 }
 
-/** Stand where the open question was asked. @param {Stage} stage */
+/** Go to the place of the open question. @param {Stage} stage */
 function goToQuestion(stage) {
   const {header: {asked_at: asked}} = stage.scene;
   if (!asked || !wayToQuestion(stage)?.isAway) return;
@@ -124,7 +123,7 @@ export function scrubTo(stage, step) {
   });
 }
 
-/** A pinned output cell shows its window: from there the person goes on. @param {Stage} stage */
+/** Go to the window of a pinned output cell: the person continues from there. @param {Stage} stage */
 function standAtPin({pin, scene, player}) {
   if (pin?.[0] === "output") standAt(player, indexAt(scene.slices.output, pin[1], pin[2]));
 }
@@ -137,8 +136,9 @@ function moveOn(stage, pin = null) {
 }
 
 /**
- * Pin another cell or none, and tell Python; say whether that changes anything. Streamlit passes on
- * only what differs from what was sent before, and a link may have pinned a cell since: `at` differs.
+ * Pin another cell or none, and tell Python; return true if that changes anything. Streamlit passes on only
+ * values that differ from what was sent before, but a link may have pinned a cell since: so `at` always
+ * differs.
  * @param {Stage} stage @param {Pin | null} pin
  */
 export function setPin(stage, pin) {
@@ -150,7 +150,7 @@ export function setPin(stage, pin) {
 }
 
 /**
- * Pin a cell, or let go of it; a pinned output cell is also where the window then stands.
+ * Pin a cell, or unpin it; a pinned output cell is also the new place of the window.
  * @param {Stage} stage @param {Place} place
  */
 export function pinCell(stage, {plane, row, col}) {
@@ -162,7 +162,7 @@ export function pinCell(stage, {plane, row, col}) {
   });
 }
 
-/** Let go of the pin; say whether there was one. @param {Stage} stage */
+/** Remove the pin; return true if there was one. @param {Stage} stage */
 export function unpin(stage) {
   if (!stage.pin) return false;
   change(stage, () => setPin(stage, null));
@@ -170,7 +170,7 @@ export function unpin(stage) {
 }
 
 /**
- * Point at a cell, or at nothing; `aloud` when it is to be heard.
+ * Point at a cell, or at nothing; `aloud` if it is to be spoken.
  * @param {Stage} stage @param {Place | null} place @param {boolean} aloud
  */
 export function pointAt(stage, place, aloud) {
@@ -183,7 +183,7 @@ export function pointAt(stage, place, aloud) {
 }
 
 /**
- * Tell Python how all stands, a little after the person came to rest; a frame calls again then.
+ * Tell Python the state soon after the person rests; a frame at the end of a motion calls this again.
  * @param {Stage} stage
  */
 export function restSoon(stage) {
@@ -192,8 +192,8 @@ export function restSoon(stage) {
 }
 
 /**
- * Tell Python at once if it was to be told soon: what the person does next may open a dialog, which
- * later news would close.
+ * Tell Python at once if it was to be told soon: the person's next action may open a dialog, which a later
+ * report would close.
  * @param {Stage} stage
  */
 export function restNow(stage) {
@@ -208,19 +208,19 @@ function tellPlace(stage) {
   if (isMoving(stage.player) || stage.scene.windows === 0) return;
   const place = standing(stage.player);
   if (JSON.stringify(place) === JSON.stringify(stage.sentPlace)) return;
-  // News makes Streamlit run the page, and a run of the page closes an open dialog.
+  // A report makes Streamlit run the page, and a run of the page closes an open dialog.
   if (document.querySelector("[role=dialog]")) {
     restSoon(stage);
     return;
   }
   stage.sentPlace = place;
-  // Streamlit tells Python of values that are new to it: after Python has moved the stage, the same
-  // place is news again.
+  // Streamlit passes on only new values. After Python has moved the stage, the same place must count
+  // as new.
   stage.send("step", {...place, moves: stage.scene.header.moves});
 }
 
 /**
- * The window's step, whether the whole output shows or only what came before, and how it plays.
+ * Return the window's step, whether the whole output shows or only the part before, and how it plays.
  * @param {Player} player
  */
 function standing(player) {

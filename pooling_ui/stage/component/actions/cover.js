@@ -6,8 +6,8 @@ import {mayCover, resultName, shownOf} from "../message/results.js";
 /** @import {Stage} from "../types.d.ts" */
 
 /**
- * Cover what windows write, or uncover it, here and on the stage beside this one; tell Python, which
- * keeps it in the link.
+ * Cover what windows write, or uncover it, here and on the stage beside this one; tell Python, which keeps it
+ * in the link.
  * @param {Stage} stage
  */
 export function cover(stage) {

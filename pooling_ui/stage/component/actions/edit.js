@@ -11,8 +11,8 @@ const LEAST_HEIGHT = 32;
 const [LEAST_FONT, MOST_FONT] = [14, 32];
 
 /**
- * Open an input exactly over a cell, with its text selected, or with what was `typed` already instead;
- * `back` gets the focus afterwards.
+ * Open an input exactly over a cell, with its text selected, or with the text `typed` so far; `back` gets the
+ * focus afterwards.
  * @param {Stage} stage @param {number} row @param {number} col @param {HTMLElement} back
  */
 export function openEditor(stage, row, col, back, typed = "") {
@@ -31,13 +31,13 @@ export function openEditor(stage, row, col, back, typed = "") {
   uncover(stage, editor);
   if (!typed) editor.select();
   editor.onkeydown = (event) => {
-    event.stopPropagation(); // or Streamlit takes R and C for its own shortcuts
+    event.stopPropagation(); // else R and C would start Streamlit's shortcuts
     if (event.key === "Enter") commit(stage, true);
     else if (event.key === "Escape") closeEditor(stage, true);
     else return;
     event.preventDefault();
   };
-  // Leaving keeps what was typed, as a spreadsheet does.
+  // Leaving the editor keeps the typed text, as in a spreadsheet.
   editor.onblur = () => commit(stage, false);
 }
 
@@ -50,7 +50,7 @@ export function layEditor(stage) {
   if (!editing) return;
   const {row, col} = editing;
   if (!isOn(planeOf(scene, sourceOf(scene)).slices, row, col)) {
-    closeEditor(stage); // the plane has shrunk under it
+    closeEditor(stage); // the plane has become smaller
     return;
   }
   const [x, y] = cornerOf(layout[sourceOf(scene)], row, col);
@@ -67,7 +67,7 @@ export function layEditor(stage) {
   });
 }
 
-/** Send what was typed, unless it is what was there. @param {Stage} stage @param {boolean} refocus */
+/** Send what was typed, if it differs from the present text. @param {Stage} stage @param {boolean} refocus */
 function commit(stage, refocus) {
   const {editing, parts} = stage;
   if (!editing) return;

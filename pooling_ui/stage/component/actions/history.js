@@ -5,11 +5,11 @@ import {folded, inWords, placeAt, sameSize, unfolded} from "../message/slices.js
 
 /** @import {Change, History, Scene, Stage, Step} from "../types.d.ts" */
 
-// Python may take long to answer. After this time, what was sent may have been lost with the
-// connection; it is sent again, which sets the same number once more at most.
+// Python may take long to answer. After this time, the edit may have been lost with the connection.
+// It is sent again, which at worst sets the same number twice.
 const LOST_MS = 10_000;
 
-/** What a person changed in the plane, to take it back and put it again. @returns {History} */
+/** Return an empty history of a person's edits, for undo and redo. @returns {History} */
 export function createHistory() {
   return {done: [], undone: [], queue: [], flight: null, count: 0, edited: false};
 }
@@ -30,15 +30,15 @@ export function sendEdit(stage, row, col, text) {
   sendNext(stage);
 }
 
-/** Take the last change back, or put it again. @param {Stage} stage @param {"undo" | "redo"} kind */
+/** Undo the last edit, or redo it. @param {Stage} stage @param {"undo" | "redo"} kind */
 export function walkHistory(stage, kind) {
   stage.history.queue.push({kind});
   sendNext(stage);
 }
 
 /**
- * Send one edit at a time: Streamlit would replace one that Python has not read by the next, and an
- * undo needs to know what came of the last. The others wait in the queue for its answer.
+ * Send one edit at a time: Streamlit would replace an edit that Python has not read by the next one, and an
+ * undo needs the result of the last. The others wait in the queue for its answer.
  * @param {Stage} stage
  */
 function sendNext(stage) {
@@ -60,7 +60,7 @@ function sendNext(stage) {
 
 /** @param {Stage} stage @param {{row: number, col: number, text: string}} flight */
 function transmit({history, send}, {row, col, text}) {
-  // The clock tells repeats apart, also after the stage was mounted anew.
+  // The clock makes repeats differ, also after the stage was mounted again.
   history.count = Math.max(Date.now(), history.count + 1);
   send("edit", {row, col, text, count: history.count});
   return history.count;
@@ -75,8 +75,8 @@ function fromHistory({done, undone}, kind) {
 }
 
 /**
- * See in a new message what became of the edit that was sent, and say it. Numbers that changed in
- * another way are another plane: there is nothing left to take back.
+ * Find in a new message the result of the edit that was sent, and say it. If numbers changed in another way,
+ * the plane is another one: there is nothing left to undo.
  * @param {Stage} stage @param {Scene} old
  */
 export function settle(stage, old) {
@@ -91,7 +91,7 @@ export function settle(stage, old) {
   if (!flight) return;
   history.flight = null;
   if (answer?.problem) refuse(stage, flight, answer.problem);
-  else if (isOwn) tell(stage.voice, "edit", whatChanged(stage, old, flight, own), {alone: true});
+  else if (isOwn) tell(stage.voice, "edit", editSentence(stage, old, flight, own), {alone: true});
   sendNext(stage);
 }
 
@@ -114,7 +114,7 @@ function refuse(stage, {row, col}, problem) {
 }
 
 /**
- * The cells that a person can change whose numbers differ; null for planes of unlike size.
+ * Return the editable cells whose numbers differ; null for planes of different sizes.
  * @param {Scene} old @param {Scene} scene
  * @returns {Change[] | null}
  */
@@ -132,7 +132,7 @@ function changesBetween(old, scene) {
   return changes;
 }
 
-/** The number of a cell that can be changed, however its label is rounded. @param {Scene} scene @param {number} cell */
+/** Return the number of an editable cell, without the rounding of its label. @param {Scene} scene @param {number} cell */
 export function exactValue(scene, cell) {
   return scene.values[planeOf(scene, sourceOf(scene)).label[cell]];
 }
@@ -143,7 +143,7 @@ function sourceLabel(scene, row, col) {
   return scene.header.labels[label[row * slices.columns + col]];
 }
 
-/** The place of a change, at the start of a sentence. @param {Scene} scene @param {number} row @param {number} col */
+/** Return the place of a change, for the start of a sentence. @param {Scene} scene @param {number} row @param {number} col */
 function sourceName(scene, row, col) {
   const {slices} = planeOf(scene, sourceOf(scene));
   const name = inWords(slices, ...unfolded(slices, row, col));
@@ -153,14 +153,14 @@ function sourceName(scene, row, col) {
 const OPENINGS = {edit: "", undo: "Undone. ", redo: "Redone. "};
 
 /** @param {Stage} stage @param {Scene} old @param {{kind: Step["kind"]}} step @param {Change} change */
-function whatChanged({scene}, old, {kind}, {row, col}) {
+function editSentence({scene}, old, {kind}, {row, col}) {
   const again = kind === "edit" ? "now" : "again";
   const cell = `${sourceName(scene, row, col)} is ${again} ${sourceLabel(scene, row, col)}. `;
-  return OPENINGS[kind] + cell + whatFollowed(old, scene);
+  return OPENINGS[kind] + cell + effectOf(old, scene);
 }
 
 /** @param {Scene} old @param {Scene} scene */
-function whatFollowed(old, scene) {
+function effectOf(old, scene) {
   if (scene.windows === 0 || old.windows !== scene.windows || isHidden(scene, 0)) return "";
   const name = isBack(scene) ? "input" : "output";
   const [was, {slices, label}] = [old, scene].map((it) => planeOf(it, name));

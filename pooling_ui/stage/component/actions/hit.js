@@ -3,7 +3,7 @@
 const FINGER = 44; // pixels that a finger covers
 
 /**
- * The cell {plane, row, col} under a point of the drawing box, or null between the planes.
+ * Return the cell {plane, row, col} under a point of the drawing box, or null between the planes.
  * @param {Layout} layout @param {number} x @param {number} y
  */
 export function cellAt(layout, x, y) {
@@ -21,8 +21,8 @@ export function cellAt(layout, x, y) {
 }
 
 /**
- * The cell that a finger means at a point of the drawing box: the one under it, or the nearest within
- * half of what a finger covers from that cell's middle. Null if there is none.
+ * Return the cell that a finger means at a point of the drawing box: the one under it, or the nearest one
+ * whose middle the finger covers; null if there is none.
  * @param {Layout} layout @param {number} x @param {number} y
  */
 export function cellNear(layout, x, y) {
@@ -42,7 +42,7 @@ function inside(value, least, most) {
 }
 
 /**
- * The cell one key away from a cell, kept inside a plane of this size; null for any other key.
+ * Return the cell one key away from a cell, inside a plane of this size; null for any other key.
  * @param {Pair} pair @param {string} key @param {Pair} to @param {boolean} [withControl]
  */
 export function neighbour([row, col], key, [height, width], withControl = false) {

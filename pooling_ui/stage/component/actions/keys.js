@@ -31,10 +31,10 @@ const STAGE_KEYS = {
 };
 const ONCE = new Set(["play", "cover", "present"]);
 // The keys that work while nothing on the page has the focus; in a presentation, all do. Home and End
-// scroll the page. Letters can be turned off: who talks to a computer would set them off (WCAG 2.1.4).
+// scroll the page. Letters can be turned off: speech input would trigger them (WCAG 2.1.4).
 const PAGE_KEYS = new Set([" ", "ArrowLeft", "ArrowRight", "Escape"]);
 const PAGE_LETTERS = new Set(["c", "C", "p", "P"]);
-// What these elements do with a key themselves.
+// The keys that these elements use themselves.
 /** @type {Record<string, Set<string>>} */
 const OWN_KEYS = {
   BUTTON: new Set([" ", "Enter"]),
@@ -44,8 +44,8 @@ const OWN_KEYS = {
 };
 
 /**
- * Let the stage listen to keys. Inside a plane, arrows move from cell to cell. One stage of a page
- * also takes the keys that are pressed while nothing else on the page has the focus.
+ * Let the stage handle keys. Inside a plane, arrows move from cell to cell. One stage of a page also takes the
+ * keys that are pressed while nothing else on the page has the focus.
  * @param {Stage} stage
  */
 export function listenToKeys(stage) {
@@ -53,7 +53,7 @@ export function listenToKeys(stage) {
   root.onkeydown = (event) => {
     delete root.dataset.by;
     if (isBrowsers(event)) return;
-    event.stopPropagation(); // or Streamlit takes R and C for its own shortcuts
+    event.stopPropagation(); // else R and C would start Streamlit's shortcuts
     const place = placeOf(stage.twins, event.target);
     const done = (place && keyInGrid(stage, place, event)) || keyOnStage(stage, event);
     if (done) event.preventDefault();
@@ -65,13 +65,13 @@ export function listenToKeys(stage) {
   document.addEventListener("keydown", (event) => keyOnPage(stage, event), {signal});
 }
 
-/** The switch in the stage's help that turns letters off stays as a person left it. @param {HTMLInputElement} letters */
+/** Keep the switch for letter keys, in the stage's help, as the person set it. @param {HTMLInputElement} letters */
 function listenToSwitch(letters) {
   letters.checked = !lettersAreOff();
   letters.onchange = () => turnLetters(!letters.checked);
 }
 
-/** Whether a key works while nothing on the page has the focus. @param {Stage} stage @param {string} key */
+/** Return true if a key works while nothing on the page has the focus. @param {Stage} stage @param {string} key */
 function worksOnPage({parts: {letters}, scene}, key) {
   if (PAGE_KEYS.has(key)) return true;
   return letters.checked && (PAGE_LETTERS.has(key) || (scene.header.presenting && key in STAGE_KEYS));
@@ -86,13 +86,13 @@ function focusMoved(stage, element) {
   pointAt(stage, place, true);
 }
 
-/** The element that has the focus while a key is pressed. @param {KeyboardEvent} event */
+/** Return the element that has the focus while a key is pressed. @param {KeyboardEvent} event */
 function targetOf({target}) {
   return /** @type {HTMLElement} */ (target);
 }
 
 /**
- * A key that the browser or the system uses: with Alt or Command held, but for Command+Z.
+ * Return true for a key of the browser or the system: with Alt or Command held, except Command+Z.
  * @param {KeyboardEvent} event
  */
 function isBrowsers(event) {
@@ -100,7 +100,7 @@ function isBrowsers(event) {
 }
 
 /**
- * "undo" or "redo" when a key means one of them.
+ * Return "undo" or "redo" if a key means one of them; else null.
  * @param {KeyboardEvent} keyboardEvent
  * @returns {"undo" | "redo" | null}
  */
@@ -124,7 +124,7 @@ function keyInGrid(stage, place, event) {
 }
 
 /**
- * Whether a key edits a cell of this plane: Enter, or a digit, with which a number begins.
+ * Return true if a key edits a cell of this plane: Enter, or a digit, which begins a number.
  * @param {Stage} stage @param {string} plane @param {KeyboardEvent} event
  */
 function edits({scene}, plane, event) {
@@ -132,13 +132,13 @@ function edits({scene}, plane, event) {
   return begins && plane === sourceOf(scene) && scene.header.editable;
 }
 
-/** The digit that a key types; "" for any other key. @param {KeyboardEvent} event */
+/** Return the digit that a key types; "" for any other key. @param {KeyboardEvent} event */
 function typedBy({key}) {
   return /^\d$/.test(key) ? key : "";
 }
 
 /**
- * Do what a key means on the stage; say whether it means anything.
+ * Do what a key means on the stage; return true if it means anything.
  * @param {Stage} stage @param {KeyboardEvent} event
  */
 function keyOnStage(stage, event) {
@@ -156,12 +156,12 @@ function keyOnStage(stage, event) {
   }
   const name = STAGE_KEYS[event.key];
   if (!name || event.ctrlKey || OWN_KEYS[targetOf(event).tagName]?.has(event.key)) return false;
-  if (!ONCE.has(name) || !event.repeat) act(stage, name, true); // a held key would do and undo it in turn
+  if (!ONCE.has(name) || !event.repeat) act(stage, name, true); // a held key would switch it on and off
   return true;
 }
 
 /**
- * A key pressed anywhere on the page: the stage's, if nothing but what surrounds it has the focus.
+ * Handle a key pressed anywhere on the page, if only an element around the stage has the focus.
  * @param {Stage} stage @param {KeyboardEvent} event
  */
 function keyOnPage(stage, event) {
@@ -172,8 +172,8 @@ function keyOnPage(stage, event) {
 }
 
 /**
- * Whether what has the focus has no use for a key: a button none for letters, and in a presentation nothing
- * for Escape, unless something is open over the page.
+ * Return true if the focused element does not use a key: a button no letters, and in a presentation nothing
+ * Escape, unless something is open over the page.
  * @param {Stage} stage @param {KeyboardEvent} event
  */
 function leavesKey({scene}, event) {

@@ -1,35 +1,39 @@
 /** @import {Stage} from "../types.d.ts" */
 
-// Every copy of this module on a page finds the same list, whichever component or bundle it is in.
+// Every copy of this module on a page shares one list, whichever component or bundle it is in.
 const MEMBERS = Symbol.for("poolscope.stages");
 
-/** That list. @returns {Set<Stage>} */
+/** Return that list. @returns {Set<Stage>} */
 function membersOfPage() {
   const page = /** @type {Document & {[MEMBERS]?: Set<Stage>}} */ (document);
   return (page[MEMBERS] ??= new Set());
 }
 
-/** Enter a stage in its page's list, for as long as it is mounted. @param {Stage} stage */
+/** Add a stage to its page's list, as long as it is mounted. @param {Stage} stage */
 export function joinPage(stage) {
   const members = membersOfPage();
   members.add(stage);
   stage.signal.addEventListener("abort", () => members.delete(stage));
 }
 
-/** The stage on show that stands beside this one, if there is one. @param {Stage} stage */
+/** Return the visible stage beside this one, if there is one. @param {Stage} stage */
 export function neighbourOf({scene: {header: {side}}}) {
   if (!side) return undefined;
   return [...membersOfPage()].find(({layout, scene}) => layout && scene.header.side && scene.header.side !== side);
 }
 
-/** Of a stage and the one beside it, the page's own: it asks Python for what a person does on either. @param {Stage} stage */
+/**
+ * Return the page's main stage, of a stage and the one beside it: it reports to Python what a person does on
+ * either.
+ * @param {Stage} stage
+ */
 export function mainOf(stage) {
   return [stage, neighbourOf(stage)].find((each) => each?.scene.header.page_keys);
 }
 
 /**
- * Whether a key pressed in `target` is for this stage: nothing that is not around the stage has the
- * focus, and of all stages on show that take the page's keys, it is the first.
+ * Return true if a key pressed in `target` is for this stage: only elements around the stage have the focus,
+ * and it is the first of all visible stages that take the page's keys.
  * @param {Stage} stage @param {Node} target
  */
 export function isFirstOfPage(stage, target) {
@@ -39,7 +43,11 @@ export function isFirstOfPage(stage, target) {
   return ![...membersOfPage()].some((other) => other !== stage && takesKeys(other) && isBefore(hostOf(other), host));
 }
 
-/** Whether the page is printed as this stage's sheet: it has the focus, or nothing has that prints, and it is the page's own. @param {Stage} stage */
+/**
+ * Return true if the page is printed as this stage's sheet: it has the focus; or no such stage has it, and
+ * this is the page's main stage.
+ * @param {Stage} stage
+ */
 export function isPrinted(stage) {
   const focused = [...membersOfPage()].find((each) => each.layout && each.scene.header.sheet && hostOf(each) === document.activeElement);
   return focused ? focused === stage : Boolean(stage.scene?.header.sheet) && isFirstOfPage(stage, document.body);
@@ -50,7 +58,7 @@ function takesKeys({scene, layout}) {
   return Boolean(layout && scene?.header.page_keys);
 }
 
-/** The element of the page that holds the stage, outside its shadow. @param {Stage} stage */
+/** Return the element of the page that holds the stage, outside its shadow. @param {Stage} stage */
 function hostOf({root}) {
   const outer = root.getRootNode();
   return outer instanceof ShadowRoot ? outer.host : root;

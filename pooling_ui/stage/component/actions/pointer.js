@@ -7,7 +7,7 @@ import {twinCell} from "./twin.js";
 
 /** @import {Place, Stage} from "../types.d.ts" */
 
-/** Let the stage listen to mouse and touch: cells are found by coordinates, not one by one. @param {Stage} stage */
+/** Let the stage handle mouse and touch: cells are found by coordinates, not one by one. @param {Stage} stage */
 export function listenToPointer(stage) {
   const {box, transport, tools, links, scrub, speed} = stage.parts;
   /** @param {MouseEvent & {pointerType?: string}} mouseEvent */
@@ -21,8 +21,8 @@ export function listenToPointer(stage) {
   box.onpointerleave = () => pointAt(stage, null, false);
   box.onmousedown = (event) => {
     if (event.target === stage.parts.editor) return;
-    event.preventDefault(); // else the cell takes the focus, and arrows no longer step
-    stage.root.dataset.by = "pointer"; // who points needs no focus ring, until a key is pressed
+    event.preventDefault(); // else the cell would take the focus, and arrows would no longer step
+    stage.root.dataset.by = "pointer"; // no focus ring until a key is pressed
     stage.root.focus({preventScroll: true});
   };
   box.onclick = (event) => {
@@ -34,7 +34,7 @@ export function listenToPointer(stage) {
   box.ondblclick = (event) => {
     const place = under(event);
     if (place?.plane !== sourceOf(stage.scene) || !isReal(stage, place) || !stage.scene.header.editable) return;
-    unpin(stage); // the first of the two clicks pinned it
+    unpin(stage); // the first click has pinned it
     openEditor(stage, place.row, place.col, stage.root);
   };
   transport.onclick = tools.onclick = links.onclick = (event) => {
@@ -53,7 +53,7 @@ function editPinned(stage) {
   openEditor(stage, row, col, twinCell(stage.twins, {plane, row, col}) ?? stage.root);
 }
 
-/** Whether a place lies between two slices. @param {Stage} stage @param {Place} place */
+/** Return true if a place is between two slices. @param {Stage} stage @param {Place} place */
 function isGap({scene}, {plane, row, col}) {
   return plane === "input" ? kindAt(scene, row, col) === "gap" : !isOn(scene.slices.output, row, col);
 }

@@ -4,8 +4,8 @@ import {mainOf} from "./page.js";
 /** @import {Stage} from "../types.d.ts" */
 
 /**
- * Ask the page to show the stage and its settings alone, or all of it again. The browser's full
- * screen comes and goes with it, where the page may have it.
+ * Ask the page to show only the stage and its settings, or everything again. The browser's full screen begins
+ * and ends with it, if it is allowed.
  * @param {Stage} stage @param {boolean} on
  */
 export function present(stage, on) {
@@ -15,22 +15,22 @@ export function present(stage, on) {
   main.send("present", {on, at: performance.now()});
 }
 
-/** End the presentation; say whether there was one. @param {Stage} stage */
+/** End the presentation; return true if there was one. @param {Stage} stage */
 export function endPresentation(stage) {
   const {presenting} = stage.scene.header;
   if (presenting) present(stage, false);
   return presenting;
 }
 
-/** A person who leaves the browser's full screen ends the presentation. @param {Stage} stage */
+/** End the presentation when a person leaves full screen. @param {Stage} stage */
 export function listenToScreen(stage) {
   const left = () => !document.fullscreenElement && stage.scene?.header.page_keys && endPresentation(stage);
   document.addEventListener("fullscreenchange", left, {signal: stage.signal});
 }
 
 /**
- * Show the stage as for a class or not, with the button that starts a presentation; the page has the
- * one that ends it.
+ * Show the stage as for a class or not, with the button that starts a presentation; the page has the one that
+ * ends it.
  * @param {Stage} stage
  */
 export function showPresent({root, parts, scene: {header}}) {
@@ -44,8 +44,8 @@ export function showPresent({root, parts, scene: {header}}) {
 }
 
 /**
- * Give the stage the focus when a presentation begins, so that its keys work at once: unless something
- * else has it that stays. For when the stage is laid out: before, nothing of it can have the focus.
+ * Focus the stage when a presentation begins, so that its keys work at once, unless another element keeps the
+ * focus. Call it after layout: before, nothing on the stage can have the focus.
  * @param {Stage} stage
  */
 export function takeFocus({root, parts, shown, scene: {header: {presenting, page_keys: isMain}}}) {
@@ -53,6 +53,6 @@ export function takeFocus({root, parts, shown, scene: {header: {presenting, page
   shown.presenting = presenting;
   const host = /** @type {ShadowRoot | Document} */ (root.getRootNode());
   if (!presenting || (document.activeElement !== document.body && host.activeElement !== parts.present)) return;
-  root.dataset.by = "pointer"; // a ring around all that a class sees would say nothing
+  root.dataset.by = "pointer"; // a focus ring around the whole stage would mean nothing
   root.focus({preventScroll: true});
 }

@@ -2,7 +2,7 @@ import {neighbour} from "./hit.js";
 import {sourceOf} from "../message/scene.js";
 import {indexAt, placeAt} from "../message/slices.js";
 
-// A part takes a few milliseconds; a busy page must not put it off for ever.
+// One part takes a few milliseconds; even on a busy page it must not wait for ever.
 const ROWS_AT_ONCE = 8;
 const LATEST_MS = 100;
 const later = "requestIdleCallback" in globalThis
@@ -14,7 +14,8 @@ export const PLANES = /** @type {PlaneName[]} */ (["input", "output"]);
 /** @import {Layout, Place, PlaneName, Scene, Slices, Twin, Twins} from "../types.d.ts" */
 
 /**
- * The accessible twins of the canvas: two grids of real, transparent cells, laid over the drawn ones.
+ * Return the accessible twins of the canvas, still empty: two grids of real, transparent cells over the drawn
+ * ones.
  * @param {HTMLElement} host @returns {Twins}
  */
 export function createTwins(host) {
@@ -24,7 +25,7 @@ export function createTwins(host) {
 }
 
 /**
- * Make the twins fit the scene, a few rows at a time when nothing else is to do; then call `done`.
+ * Make the twins fit the scene, a few rows at a time while the page is idle; then call `done`.
  * @param {Twins} twins @param {Scene} scene @param {() => void} done
  */
 export function buildTwins(twins, scene, done) {
@@ -49,7 +50,7 @@ export function buildTwins(twins, scene, done) {
       return;
     }
     twins.work = null;
-    // Read in this order, whichever was made anew; a plane that stays is not moved, so it keeps the focus.
+    // Screen readers read in this order. A plane that stays is not moved, so it keeps the focus.
     if (twins.input && !twins.input.grid.isConnected) twins.host.prepend(twins.input.grid);
     if (twins.output && !twins.output.grid.isConnected) twins.host.append(twins.output.grid);
     giveFocusBack(twins);
@@ -65,7 +66,7 @@ export function dropTwinWork(twins) {
 }
 
 /**
- * A plane of another size takes this one's place; a focus in it waits on the stage meanwhile.
+ * Remove a twin, because the plane has another size; its focus moves to the stage for now.
  * @param {Twins} twins @param {Twin} twin
  */
 function takeAway(twins, twin) {
@@ -78,14 +79,14 @@ function takeAway(twins, twin) {
 }
 
 /**
- * What has the focus in the document or shadow that holds an element.
+ * Return the element with the focus in the document or shadow that holds an element.
  * @param {Element} element
  */
 function focusBeside(element) {
   return /** @type {Document | ShadowRoot} */ (element.getRootNode()).activeElement;
 }
 
-/** The focus returns to where it was, or to the nearest cell there is. @param {Twins} twins */
+/** Return the focus to its cell, or to the nearest one that exists. @param {Twins} twins */
 function giveFocusBack(twins) {
   const {lost, host} = twins;
   const twin = lost && twins[lost.plane];
@@ -107,14 +108,14 @@ function emptyTwin(name, slices) {
   return {name, grid, slices, built: 0, cells: [], names: [], named: null, marked: {pinned: -1, badged: -1}, places: new Map(), roving: 0};
 }
 
-/** "plane, 2 rows, 3 columns". @param {Slices} slices */
+/** Return the size of a plane in words: "plane, 2 rows, 3 columns". @param {Slices} slices */
 function sizeInWords({axes, count: many, rows, columns}) {
   if (axes === 1) return `series, ${count(columns, "position")}`;
   const plane = `${count(rows, "row")}, ${count(columns, "column")}`;
   return axes === 2 ? `plane, ${plane}` : `volume, ${count(many, "slice")}, ${plane}`;
 }
 
-/** A number of things in words. @param {number} number @param {string} thing */
+/** Return a number of things in words. @param {number} number @param {string} thing */
 export function count(number, thing) {
   return `${number} ${thing}${number === 1 ? "" : "s"}`;
 }
@@ -147,7 +148,7 @@ function addRow(twin) {
   twin.grid.append(line);
 }
 
-/** Lay the twins over the drawn planes. @param {Twins} twins @param {Layout} layout @param {Scene} scene */
+/** Place the twins over the drawn planes. @param {Twins} twins @param {Layout} layout @param {Scene} scene */
 export function layTwins(twins, layout, scene) {
   const corner = {input: [-scene.rows.from, -scene.cols.from], output: [0, 0]};
   for (const name of PLANES) {
@@ -162,7 +163,7 @@ export function layTwins(twins, layout, scene) {
 }
 
 /**
- * Zoomed, a twin is cut to what its plane's pane shows.
+ * Return the part of a zoomed twin that its pane shows, as a CSS clip path; "" without zoom.
  * @param {Layout} layout @param {PlaneName} name @param {Twin} twin
  */
 function clipTo({cell, range, ...layout}, name, {slices: {rows: height, width}}) {
@@ -173,14 +174,14 @@ function clipTo({cell, range, ...layout}, name, {slices: {rows: height, width}})
 }
 
 /**
- * The place {plane, row, col} of a twin's cell, or null for any other element.
+ * Return the place {plane, row, col} of a twin's cell, or null for any other element.
  * @param {Twins} twins @param {EventTarget | null} element
  */
 export function placeOf(twins, element) {
   return twins.input?.places.get(element) ?? twins.output?.places.get(element) ?? null;
 }
 
-/** The twin's cell at a place, if it is built. @param {Twins} twins @param {Place} place */
+/** Return the twin's cell at a place, if it is built. @param {Twins} twins @param {Place} place */
 export function twinCell(twins, {plane, row, col}) {
   const twin = twins[plane];
   return twin?.cells[indexAt(twin.slices, row, col)] ?? null;
@@ -195,12 +196,12 @@ export function rove(twins, {plane, row, col}) {
 }
 
 /**
- * Where a key leads from a place within its plane; null if the key moves nothing.
+ * Return the place in its plane to which a key leads; null if the key moves nothing.
  * @param {Twins} twins @param {Place} place @param {KeyboardEvent} event
  */
 export function moveFrom(twins, {plane, row, col}, event) {
   const {pitch, columns, count: many, rows} = /** @type {Twin} */ (twins[plane]).slices;
-  // As if slices touched: from the last column of one to the first of the next.
+  // Slices count as adjacent: the last column of one leads to the first of the next.
   const slice = pitch ? Math.floor(col / pitch) : 0;
   const to = neighbour([row, slice * columns + col - slice * pitch], event.key, [rows, many * columns], event.ctrlKey);
   return to && {plane, row: to[0], col: Math.floor(to[1] / columns) * pitch + (to[1] % columns)};

@@ -6,8 +6,8 @@ import {pinAt} from "../message/slices.js";
 /** @typedef {Pick<Stage, "scene" | "player" | "pin">} Standing */
 
 /**
- * The way back to the window, or the pinned cell, that the open question is about: null where none is,
- * else what the button says, and whether the stage is elsewhere.
+ * Return the way back to the window or the pinned cell of the open question: what the button says, and whether
+ * the stage is elsewhere; null if there is no question.
  * @param {Standing} stage @returns {{says: string, isAway: boolean} | null}
  */
 export function wayToQuestion(stage) {
@@ -18,7 +18,10 @@ export function wayToQuestion(stage) {
   return {says: `Back to the question’s ${asked.pin ? "cell" : "window"}`, isAway: isAway || player.playing};
 }
 
-/** The cell that is pinned there: the question's, or one that a person has chosen as the answer. @param {Standing} stage @returns {Pin | null} */
+/**
+ * Return the pin at the question: its own, or the cell that a person has chosen as the answer.
+ * @param {Standing} stage @returns {Pin | null}
+ */
 export function askedPin({scene: {header: {asked_at: asked}, slices}, pin}) {
   if (asked?.chooses && pin?.[0] === "input") return pin;
   return asked?.pin ? pinAt(slices, asked.pin) : null;

@@ -7,7 +7,7 @@ import {borderLabel, kindAt} from "../message/scene.js";
 /** @import {Pair, Sheet, Theme} from "../types.d.ts" */
 
 /**
- * Draw what lies around the input: padding hatched, overhang dotted.
+ * Draw the border of the input: padding hatched, overhang dotted.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {boolean} dimmed
  */
 export function drawBorder(sheet, context, dimmed) {
@@ -65,7 +65,7 @@ function strikeOut(context, x, y, side) {
 }
 
 /**
- * Ground under a border label, so that the hatching does not run through it.
+ * Draw a background under a border label, so that the hatching does not run through it.
  * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {number} size
  * @param {Theme} theme
  */

@@ -3,16 +3,13 @@ import {roundedPath} from "../../../components/shared/surface.js";
 
 /** @import {Look, Sheet} from "../types.d.ts" */
 
-/** From this cell size on, a hairline keeps cells near zero apart from the page. */
+/** The smallest cell, in pixels, with a hairline, which keeps values near zero apart from the page. */
 export const HAIRLINED = 12;
-/**
- * From this cell size on, there is room for a second number in a cell's corner. Coverage is a bar at
- * the cell's foot below it.
- */
+/** The smallest cell with room for a second number in a corner. In smaller cells, coverage is a bar at the foot. */
 const ROOMY = 34;
 
 /**
- * The square that a cell fills: a hair smaller than its place, so that cells stay apart.
+ * Return the square that a cell fills: slightly smaller than its place, so that cells stay apart.
  * @param {number} cell @param {number} ratio
  */
 export function inset(cell, ratio) {
@@ -21,7 +18,7 @@ export function inset(cell, ratio) {
 }
 
 /**
- * One cell with its value.
+ * Draw one cell with its value.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
  * @param {Look} look @param {string} label
  */
@@ -44,7 +41,7 @@ export function drawCell({layout, theme, size, family}, context, x, y, look, lab
 }
 
 /**
- * A label in the middle of its cell.
+ * Draw a label in the middle of its cell.
  * @param {CanvasRenderingContext2D} context @param {number} x @param {number} y @param {string} label
  * @param {number} size @param {string} family
  */
@@ -52,13 +49,13 @@ export function drawLabel(context, x, y, label, size, family) {
   context.font = `500 ${size}px ${family}`;
   context.textAlign = "center";
   context.textBaseline = "middle";
-  // Digits have no descenders: their middle lies a little under the middle of the line.
+  // Digits have no descenders: their middle is a little below the middle of the line.
   context.fillText(label, x, y + size * 0.06);
 }
 
 /**
- * How many windows read a cell: a numeral in its upper left corner, by which no arrow leaves, or a
- * bar along its foot.
+ * Draw how many windows read a cell: a number in the upper left corner, which no arrow crosses, or a bar along
+ * the foot.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
  * @param {Look} look @param {number} count @param {number} most
  */
@@ -77,18 +74,21 @@ export function drawCount({layout, theme, family, size}, context, x, y, look, co
   context.fillRect(x, y + side - tall, (side * count) / most, tall);
 }
 
-/** Whether coverage is written as a number; else it is a bar. @param {number} cell @param {number} size the font size of the cell's own number */
+/**
+ * Return true if coverage is written as a number; else it is a bar.
+ * @param {number} cell @param {number} size the font size of the cell's own number
+ */
 export function hasRoomForCount(cell, size) {
   return size > 0 && cell >= ROOMY;
 }
 
-/** The font size of a small number in a cell's corner. @param {number} cell */
+/** Return the font size of a small number in a cell's corner. @param {number} cell */
 export function noteSize(cell) {
   return Math.min(Math.max(cell * 0.21, 10), 18);
 }
 
 /**
- * Whether a small number has room in the lower left corner, below the cell's own.
+ * Return true if a small number fits the lower left corner, below the cell's own.
  * @param {number} cell @param {number} size the font size of the cell's own number, 0 where it has none
  * @param {number} width the small number's width, in its own font size
  */
@@ -100,7 +100,7 @@ export function hasRoomForNote(cell, size, width) {
 }
 
 /**
- * A small number in the lower left corner of a cell, where there is room for two.
+ * Draw a small number in the lower left corner of a cell, if there is room for two numbers.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
  * @param {Look} look @param {string} note
  */
@@ -115,7 +115,7 @@ export function drawNote({layout, family, notes}, context, x, y, look, note) {
 }
 
 /**
- * The mark of an unread cell: a diagonal, broken where the number stands.
+ * Draw the mark of an unread cell: a diagonal, interrupted by the number.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {number} x @param {number} y
  */
 export function drawSlash({layout, theme, size}, context, x, y) {

@@ -6,12 +6,12 @@ import {cornerOf} from "../layout/layout.js";
 
 const WORD = "dropped";
 const WORD_FONT = 11;
-// Room that the word takes: along its line, and across it.
+// The size of the word in pixels: along its line, and across it.
 const LONG = 52;
 const TALL = 15;
-const BESIDE = 4; // between a box that has no room for the word and the word
+const BESIDE = 4; // pixels between a box without room for the word and the word
 
-/** Where the next window would lie, had ceil_mode not dropped it: at most one per axis. @param {Canvas} canvas */
+/** Outline the windows that ceil_mode drops: at most one per axis. @param {Canvas} canvas */
 export function paintDropped(canvas) {
   const {rows, axes, slices} = canvas.scene;
   const {pitch} = slices.input;
@@ -35,8 +35,8 @@ export function paintDropped(canvas) {
 }
 
 /**
- * One ghost; its word stands in the part from `blank` (row, column) on, where no cell is drawn. Where cells
- * are small, it stands beside the ghost, where none is drawn either.
+ * Outline one dropped window; its word is written in the part from `blank` (row, column) on, where no cell is
+ * drawn. If cells are small, it is written beside the outline, where no cell is drawn either.
  * @param {Canvas} canvas @param {Pair} rows @param {Pair} cols @param {Pair} blank @param {"right" | "below" | ""} [beside]
  */
 function paintGhost({context, layout, theme, family}, rows, cols, blank, beside = "") {
@@ -63,7 +63,7 @@ function paintGhost({context, layout, theme, family}, rows, cols, blank, beside 
 }
 
 /**
- * Write the word in the first row of a box, or along its first column; give false where it has no room.
+ * Write the word in the first row of a box, or along its first column; return false if there is no room.
  * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {string} family @param {Box} box
  * @param {number} cell
  */

@@ -5,8 +5,8 @@ import {cellsWritten} from "../message/written.js";
 /** @import {Canvas} from "../types.d.ts" */
 
 /**
- * Let the plane on the left hold what the first `filled` windows wrote, where they write there. Only
- * cells that change are drawn.
+ * Show in the left plane what the first `filled` windows wrote, if they write there. Only cells that change
+ * are drawn.
  * @param {Canvas} canvas @param {number} filled
  */
 export function fillTo(canvas, filled) {

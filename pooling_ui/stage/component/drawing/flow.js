@@ -6,17 +6,17 @@ import {isBack, outputLabel} from "../message/scene.js";
 
 /** @import {Box, Canvas, Pair, PlaneLayout, View} from "../types.d.ts" */
 
-// The line keeps this far from a number.
+// The distance of the line from a number.
 const CLEAR = 3;
 
 /**
- * The arrow of a value between the winner's middle and the middle of its output cell, which lie at
- * these corners; where `input` is null, it begins or ends at the window's frame. It is thin, and has
- * a head: it is no border. The numbers in both cells, with these labels, interrupt it.
+ * Draw the arrow of a value between the middles of the winner and of its output cell, whose corners are given.
+ * If `input` is null, it begins or ends at the window's frame. It is thin and has a head, so that it does not
+ * look like a border. The numbers in both cells, with these labels, interrupt it.
  * @param {Canvas} canvas @param {number[][]} points
  * @param {{input: Pair | null, output: Pair, labels: {input: string, output: string}}} ends
  */
-export function paintWay(canvas, points, {input, output, labels}) {
+export function paintArrow(canvas, points, {input, output, labels}) {
   const {context, layout, theme} = canvas;
   if (points.length < 2 || (input && !showsCell(layout.input, input)) || !showsCell(layout.output, output)) return;
   const written = canvas.layers.size > 0;
@@ -36,7 +36,7 @@ export function paintWay(canvas, points, {input, output, labels}) {
   const thick = Math.min(Math.max(layout.cell / 28, 1.25), 2.25);
   context.lineJoin = "round";
   context.lineCap = "round";
-  // A narrow rim of ground keeps it apart from any cell.
+  // A narrow rim in the background colour keeps it apart from any cell.
   for (const [colour, wider] of /** @type {[string, number][]} */ ([[theme.paper, 2], [theme.ink, 0]])) {
     context.strokeStyle = colour;
     context.fillStyle = colour;
@@ -51,7 +51,7 @@ export function paintWay(canvas, points, {input, output, labels}) {
   context.restore();
 }
 
-/** The last of the points that lies outside a box. @param {number[][]} points @param {Box} box */
+/** Return the index of the last point outside a box. @param {number[][]} points @param {Box} box */
 function tipOutside(points, [left, top, width, height]) {
   const at = points.findLastIndex(([x, y]) => x < left || y < top || x > left + width || y > top + height);
   return Math.max(at, 0);
@@ -64,7 +64,7 @@ function tracePoints(context, points) {
 }
 
 /**
- * An arrow's head: a triangle whose tip is at `to`.
+ * Trace an arrow's head: a triangle whose tip is at `to`.
  * @param {CanvasRenderingContext2D} context @param {number[]} from @param {number[]} to @param {number} long
  */
 function traceHead(context, from, [x, y], long) {
@@ -76,7 +76,7 @@ function traceHead(context, from, [x, y], long) {
 }
 
 /**
- * Whether the middle of the cell at a corner shows in its plane's pane.
+ * Return true if the middle of the cell at a corner is visible in its plane's pane.
  * @param {PlaneLayout} plane @param {Pair} pair
  */
 function showsCell({pane, cell}, [x, y]) {
@@ -86,7 +86,7 @@ function showsCell({pane, cell}, [x, y]) {
 }
 
 /**
- * The box of the number in the cell at a corner, with some room round it.
+ * Return the box of the number in the cell at a corner, with a margin.
  * @param {Canvas} canvas @param {string} label @param {Pair} pair
  * @returns {[number, number, number, number]} left, top, width, height
  */
@@ -97,7 +97,7 @@ function numberAt({layout, layers}, label, [x, y]) {
   return [x + middle - width / 2, y + middle - height / 2, width, height];
 }
 
-/** The winner's cell on its way to the output. @param {Canvas} canvas @param {View} view @param {number[]} pair */
+/** Draw the winner's cell on its way to the output. @param {Canvas} canvas @param {View} view @param {number[]} pair */
 export function paintFlying({context, layout, layers, scene, theme, family}, view, [middleX, middleY]) {
   const {cell} = layout;
   const [x, y] = [middleX - cell / 2, middleY - cell / 2];

@@ -13,10 +13,9 @@ import {heldBy, labelText} from "../message/written.js";
 /** @import {Canvas, Layers, Layout, Look, PlaneLayout, Scene, Sheet, Slices} from "../types.d.ts" */
 
 /**
- * Everything that stands still, drawn once: every cell `lit`, every cell `dim`, and the output
- * still `blank`. A frame on `context` copies parts of these and draws only what moves. `widths` is how
- * wide each label is; `size` is their font size, 0 where numbers show on hover only. `old` layers are
- * drawn over.
+ * Draw everything that does not move, once: every cell `lit`, every cell `dim`, and the `blank` output. A
+ * frame on `context` copies parts of these and draws only what moves. `widths` are the widths of all labels;
+ * `size` is their font size, 0 if numbers show on hover only. `old` layers are drawn over.
  * @param {Pick<Canvas, "context" | "scene" | "layout" | "theme" | "family">} canvas
  * @param {Map<string, number>} widths @param {Layers | null} [old]
  */
@@ -36,14 +35,17 @@ export function drawLayers({context, scene, layout, theme, family}, widths, old)
   return {lit, dim, blank, size, widths, notes, counts: hasRoomForCount(layout.cell, size), filled: scene.windows};
 }
 
-/** How wide the longest small number is, in its own font size. @param {CanvasRenderingContext2D} context @param {Scene} scene @param {string} family */
+/**
+ * Return the width of the longest small number, in its own font size.
+ * @param {CanvasRenderingContext2D} context @param {Scene} scene @param {string} family
+ */
 function noteWidth(context, {header}, family) {
   context.font = `600 100px ${family}`;
   return context.measureText(header.longest_note).width / 100;
 }
 
 /**
- * How wide each label of a scene is, in its own font size. The canvas only measures.
+ * Return the width of each label of a scene, in its own font size. The canvas only measures.
  * @param {HTMLCanvasElement} canvas @param {Scene} scene @param {string} family
  */
 export function widthsOfLabels(canvas, scene, family) {
@@ -53,7 +55,7 @@ export function widthsOfLabels(canvas, scene, family) {
 }
 
 /**
- * The labels' font size in a layout, 0 where they do not fit the cells.
+ * Return the labels' font size in a layout, 0 if they do not fit the cells.
  * @param {Map<string, number>} widths @param {Pick<Layout, "cell">} layout
  */
 export function sizeOfLabels(widths, {cell}) {
@@ -61,7 +63,7 @@ export function sizeOfLabels(widths, {cell}) {
 }
 
 /**
- * Draw inside a plane's pane only; what a zoomed plane has beyond it is left out.
+ * Draw only inside a plane's pane; parts of a zoomed plane outside it are left out.
  * @param {PlaneLayout} plane @param {CanvasRenderingContext2D} context @param {() => void} draw
  */
 function within({pane}, context, draw) {
@@ -93,7 +95,7 @@ function drawInput(sheet, context, dimmed) {
   within(layout.input, context, () => {
     drawBorder(sheet, context, dimmed);
     const unread = unreadLook(theme);
-    const lookAt = remembered((label) => cellLook(theme, scene.value_tone[label], dimmed && scene.windows > 0));
+    const lookAt = cachedByLabel((label) => cellLook(theme, scene.value_tone[label], dimmed && scene.windows > 0));
     const most = scene.coverage.reduce((one, other) => Math.max(one, other), 1);
     eachShown(layout.input, scene.slices.input, (cell, x, y) => {
       const label = scene.label[cell];
@@ -107,7 +109,7 @@ function drawInput(sheet, context, dimmed) {
 }
 
 /**
- * Draw an input cell anew, lit and dimmed, with what it holds once the first windows have written.
+ * Redraw an input cell, lit and dimmed, with what it holds once the first windows have written.
  * @param {Canvas} canvas @param {number} cell @param {number} filled
  */
 export function redrawCell({scene, layout, layers, theme, family}, cell, filled) {
@@ -130,7 +132,7 @@ export function redrawCell({scene, layout, layers, theme, family}, cell, filled)
 function drawOutput(sheet, context, dimmed) {
   const {scene, layout, theme} = sheet;
   within(layout.output, context, () => {
-    const lookAt = remembered((label) => cellLook(theme, scene.value_tone[label], dimmed));
+    const lookAt = cachedByLabel((label) => cellLook(theme, scene.value_tone[label], dimmed));
     const note = reductionOf(scene).outputNote;
     eachShown(layout.output, scene.slices.output, (window, x, y) => {
       const look = scene.covered[window] ? unreadLook(theme) : lookAt(scene.output_label[window]);
@@ -147,16 +149,16 @@ function isUnread({windows, coverage}, cell) {
 }
 
 /**
- * The look of a value: equal values share a label, so it is worked out once a label.
- * @param {(label: number) => Look} workOut
+ * Return a look-up of the look of a label: equal values share a label, so each look is computed once.
+ * @param {(label: number) => Look} lookOf
  */
-function remembered(workOut) {
+function cachedByLabel(lookOf) {
   /** @type {Map<number, Look>} */
   const known = new Map();
   /** @param {number} label */
   return (label) => {
     let look = known.get(label);
-    if (!look) known.set(label, (look = workOut(label)));
+    if (!look) known.set(label, (look = lookOf(label)));
     return look;
   };
 }
@@ -168,7 +170,7 @@ function drawBlank({scene, layout, theme}, context) {
   context.strokeStyle = theme.ruled;
   context.lineWidth = 1;
   if (cell < HAIRLINED) {
-    // So many small outlines would be a grey surface.
+    // Outlines of such small cells would look like a grey surface.
     const {left, top, pane, rows, cols} = output;
     const [width, height] = [Math.min(cols * cell, pane.width), Math.min(rows * cell, pane.height)];
     context.strokeRect(Math.max(left, pane.left) - 0.5, Math.max(top, pane.top) - 0.5, width + 1, height + 1);

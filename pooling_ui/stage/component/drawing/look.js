@@ -4,13 +4,13 @@ import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../
 /** @import {Palette, Theme} from "../types.d.ts" */
 
 const SMALLEST_FONT = 8;
-// WCAG's least contrast of text.
+// The least contrast of text in WCAG.
 const LEGIBLE = 4.5;
 const INK_STEPS = 10;
 
 /**
- * The palette of one theme, with the colours worked out from it. `strong` is for people who ask
- * for more contrast: secondary text and lines come close to the text's colour.
+ * Return the palette of one theme, with the colours derived from it. `strong` is for people who ask for more
+ * contrast: secondary text and lines come close to the text's colour.
  * @param {string} name @param {Palette} palette
  */
 export function makeTheme(name, palette, strong = false) {
@@ -35,23 +35,23 @@ export function makeTheme(name, palette, strong = false) {
 }
 
 /**
- * Fill and ink of a cell by its place on the scale; NaN has a colour of its own.
+ * Return fill and ink of a cell by its place on the scale; NaN has its own colour.
  * @param {Theme} theme @param {number} tone @param {boolean} dimmed
  */
 export function cellLook(theme, tone, dimmed) {
   const fill = Number.isNaN(tone) ? theme.nan : onScale(theme.scale, tone);
   if (!dimmed) return lookOf(theme, fill, theme.text);
-  // Outside the window only the fill fades: numbers stay as clear as text must be.
+  // Outside the window only the fill fades; numbers stay legible.
   return lookOf(theme, mixColours(theme.background, fill, theme.dark ? 0.3 : 0.2), theme.quiet);
 }
 
-/** A cell that no window reads: without colour, whatever its value. @param {Theme} theme */
+/** Return the look of a cell that no window reads: without colour, whatever its value. @param {Theme} theme */
 export function unreadLook(theme) {
   return lookOf(theme, mixColours(theme.background, theme.quiet, 0.16), theme.quiet);
 }
 
 /**
- * A fill, and the ink nearest to the wished one that can be read on it.
+ * Return a fill, and the legible ink nearest to the wanted one.
  * @param {Theme} theme @param {Colour} wish @param {Colour} ink
  */
 function lookOf(theme, wish, ink) {
@@ -65,13 +65,13 @@ function legibleInk(theme, fill, wish) {
     const ink = mixColours(wish, theme.text, step / INK_STEPS).map(Math.round);
     if (contrast(fill, ink) >= LEGIBLE) return ink;
   }
-  // Midway between light and dark the theme's own colours may fall short; black or white never does.
+  // On a middle grey the theme's own colours may have too little contrast; black or white never has.
   const own = readable(fill, theme.text, theme.background);
   return contrast(fill, own) >= LEGIBLE ? own : readable(fill, [0, 0, 0], [255, 255, 255]);
 }
 
 /**
- * The width of every label in its own font size.
+ * Return the width of every label in its own font size.
  * @param {CanvasRenderingContext2D} context @param {Iterable<string>} labels @param {string} family
  */
 export function measureLabels(context, labels, family) {
@@ -80,7 +80,7 @@ export function measureLabels(context, labels, family) {
 }
 
 /**
- * The one font size for all labels of these widths, in pixels; 0 where they could not be read.
+ * Return one font size, in pixels, for all labels of these widths; 0 if they would not be legible.
  * @param {number[]} widths @param {number} cell
  */
 export function labelSize(widths, cell) {

@@ -6,7 +6,7 @@ import {roundedPath} from "../../../components/shared/surface.js";
 /** @typedef {{colour: string, thickness: number, radius?: number, dash?: number[], ground?: number}} Line */
 
 /**
- * A line round a rectangle, with ground on both sides so that it shows on any cell.
+ * Draw a line around a rectangle, with background colour on both sides, so that it is visible on any cell.
  * @param {CanvasRenderingContext2D} context
  * @param {Theme} theme
  * @param {number[]} box left, top, width, height
@@ -17,7 +17,7 @@ export function outline(context, theme, box, line) {
 }
 
 /**
- * The same round several rectangles: all ground comes first, so that none covers the line of another.
+ * Do the same for several rectangles: all backgrounds first, so that none covers another line.
  * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number[][]} boxes @param {Line} line
  */
 function outlines(context, theme, boxes, {colour, thickness, radius = 4, dash = [], ground = 2.5}) {
@@ -41,8 +41,8 @@ const BADGED_INSIDE = 10;
 const SMALL_BADGE = 5;
 
 /**
- * The one winner: a thick outline in the text's colour, and a badge in its corner. A small cell has
- * it `beside`: 1 is to the right, −1 to the left, 0 nowhere.
+ * Mark the one winner: a thick outline in the text's colour, and a badge in its corner. On a small cell the
+ * badge is `beside` it: 1 to the right, −1 to the left, 0 nowhere.
  * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
  * @param {number} cell @param {{badge?: boolean, beside?: number}} [look]
  */
@@ -51,12 +51,12 @@ export function markWinner(context, theme, x, y, cell, look = {}) {
 }
 
 /**
- * Several of them: their badges come last, over the outlines of their neighbours.
+ * Mark several winners: badges last, over the outlines of neighbours.
  * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number[][]} corners
  * @param {number} cell
  */
 export function markWinners(context, theme, corners, cell, {badge = true, beside = 0} = {}) {
-  // Round a small cell the outline stands off, or it would hide the cell.
+  // The outline of a small cell keeps a distance, or it would hide the cell.
   const [thickness, rim, ground] = cell >= 22 ? [3, 1, 2.5] : cell >= BADGED_INSIDE ? [2, 2, 2.5] : [1.5, 1.5, 1];
   const side = cell - 1 + 2 * rim;
   const radius = Math.min(cell / 4, 4);
@@ -69,13 +69,13 @@ export function markWinners(context, theme, corners, cell, {badge = true, beside
   }
 }
 
-/** How far to the side of a small cell's middle its badge reaches. @param {number} cell */
+/** Return how far from a small cell's middle its badge reaches. @param {number} cell */
 export function badgeReach(cell) {
   return cell / 2 + 2 * SMALL_BADGE + 4;
 }
 
 /**
- * A round badge with a check mark; a very small one is only its dot.
+ * Draw a round badge with a check mark; a very small one is only a dot.
  * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
  * @param {number} radius
  */
@@ -102,7 +102,7 @@ function drawBadge(context, theme, x, y, radius) {
 }
 
 /**
- * A pin in the upper left corner of a cell.
+ * Draw a pin in the upper left corner of a cell.
  * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
  * @param {number} cell
  */
@@ -119,7 +119,7 @@ export function markPin(context, theme, x, y, cell) {
 }
 
 /**
- * A notch in the lower left corner of an output cell that differs from the setting held beside it.
+ * Draw a notch in the lower left corner of an output cell that differs from the setting beside it.
  * @param {CanvasRenderingContext2D} context @param {Theme} theme @param {number} x @param {number} y
  * @param {number} cell
  */

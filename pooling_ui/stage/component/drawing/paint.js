@@ -1,7 +1,7 @@
 import {copyPart} from "../../../components/shared/surface.js";
 import {paintDropped} from "./dropped.js";
 import {fillTo} from "./fill.js";
-import {paintFlying, paintWay} from "./flow.js";
+import {paintFlying, paintArrow} from "./flow.js";
 import {cornerOf} from "../layout/layout.js";
 import {badgeReach, markPin, markWinner, outline} from "./marks.js";
 import {markShares} from "./shares.js";
@@ -15,7 +15,7 @@ import {heldBy, labelText} from "../message/written.js";
 
 /** @import {Canvas, Layout, Pair, Pin, Taps, View} from "../types.d.ts" */
 
-/** Draw one frame: copy what stands still, then what the view looks at. @param {Canvas} canvas @param {View} view */
+/** Draw one frame: copy what does not move, then draw what the view is about. @param {Canvas} canvas @param {View} view */
 export function paintFrame(canvas, view) {
   const {context, layout, layers, scene, theme} = canvas;
   context.clearRect(0, 0, layout.width, layout.height);
@@ -26,7 +26,7 @@ export function paintFrame(canvas, view) {
     });
   } else {
     fillTo(canvas, view.filled);
-    // What windows write is lit; of what they read, all that they do not is dimmed.
+    // The plane that windows write is lit; of the plane they read, only the present taps are.
     copyPart(context, isBack(scene) || view.veiled ? layers.lit : layers.dim, ...paneOf(layout, "input"));
     if (view.at) paintReading(canvas, view.at);
     else paintWindow(canvas, view);
@@ -36,7 +36,7 @@ export function paintFrame(canvas, view) {
 }
 
 /**
- * The window on its way to `view.step`, its winner, and the output as far as it is filled.
+ * Draw the window on its way to `view.step`, its winner, and the output as far as it is filled.
  * @param {Canvas} canvas @param {View} view
  */
 function paintWindow(canvas, view) {
@@ -65,7 +65,7 @@ function paintWindow(canvas, view) {
   const points = pointsOf(canvas, view, from, to);
   const held = winner ? labelText(scene, heldBy(scene, indexAt(scene.slices.input, ...winner), view.filled)) : "";
   const labels = {input: held, output: outputLabel(scene, view.step)};
-  if (points && view.flow > 0) paintWay(canvas, points, {input: from, output: to, labels});
+  if (points && view.flow > 0) paintArrow(canvas, points, {input: from, output: to, labels});
   inPanes(canvas, () => {
     paintDropped(canvas);
     frameTaps(canvas, taps);
@@ -78,7 +78,8 @@ function paintWindow(canvas, view) {
 }
 
 /**
- * The way of the value as far as it has flown; none from a window that holds no cell, or whose value is hidden.
+ * Return the path of the value as far as it has flowed; null for a window that holds no cell, or whose value
+ * is hidden.
  * @param {Canvas} canvas @param {View} view @param {Pair | null} from @param {Pair} to
  */
 function pointsOf({layout, scene}, view, from, to) {
@@ -90,7 +91,7 @@ function pointsOf({layout, scene}, view, from, to) {
 }
 
 /**
- * The side of a winner where a badge hides none of the window's other taps: outside, if there is room.
+ * Return the side of a winner where a badge hides none of the window's other taps: outside, if there is room.
  * @param {Layout} layout @param {Taps} taps @param {number} left
  */
 function sideFor({input, cell, width}, taps, left) {
@@ -103,7 +104,7 @@ function sideFor({input, cell, width}, taps, left) {
   return room >= badgeReach(cell) ? side : -side;
 }
 
-/** The output cell that the value is on its way to. @param {Canvas} canvas @param {number} x @param {number} y */
+/** Mark the output cell to which the value flows. @param {Canvas} canvas @param {number} x @param {number} y */
 function markTarget({context, layout, theme}, x, y) {
   const {cell} = layout;
   if (cell >= 14) {
@@ -116,7 +117,7 @@ function markTarget({context, layout, theme}, x, y) {
 }
 
 /**
- * Output cells in the order they fill: whole slices, then whole rows, then a part of one.
+ * Draw the output cells in the order they fill: whole slices, then whole rows, then part of a row.
  * @param {Canvas} canvas @param {number} filled
  */
 function paintFilled(canvas, filled) {

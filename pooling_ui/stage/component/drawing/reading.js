@@ -1,6 +1,6 @@
 import {copyPart, roundedPath} from "../../../components/shared/surface.js";
 import {paintDropped} from "./dropped.js";
-import {paintWay} from "./flow.js";
+import {paintArrow} from "./flow.js";
 import {cornerOf} from "../layout/layout.js";
 import {markWinner, markWinners, outline} from "./marks.js";
 import {copyCells, inPanes, paneOf} from "../layout/panes.js";
@@ -11,12 +11,12 @@ import {oriented, wayBetween, wayUpTo} from "./way.js";
 
 /** @import {Box, Canvas, Pair} from "../types.d.ts" */
 
-// More frames or lines than this hide what they are about.
+// More frames or lines would hide the cells.
 const MOST_FRAMES = 4;
 const MOST_WAYS = 3;
 
 /**
- * One input cell: which windows read it, and which of them it wins.
+ * Draw one input cell with the windows that read it, and those that it wins.
  * @param {Canvas} canvas @param {Pair} at
  */
 export function paintReading(canvas, at) {
@@ -40,7 +40,7 @@ export function paintReading(canvas, at) {
   });
   for (const window of won.length <= MOST_WAYS ? won : []) {
     const labels = {input: inputLabel(scene, ...at), output: outputLabel(scene, window)};
-    paintWay(canvas, wayTo(window), {input: from, output: outputAt(window), labels});
+    paintArrow(canvas, wayTo(window), {input: from, output: outputAt(window), labels});
   }
   inPanes(canvas, () => {
     paintDropped(canvas);
@@ -50,8 +50,8 @@ export function paintReading(canvas, at) {
 }
 
 /**
- * The windows that read a cell: each framed, or one frame round all where they would be too many. A
- * window has a frame in each slice that it spans.
+ * Frame each window that reads a cell; if there are too many, draw one frame around all. A window has a frame
+ * in each slice that it spans.
  * @param {Canvas} canvas @param {Box[][]} frames
  */
 function paintReaders({context, theme}, frames) {
@@ -66,7 +66,7 @@ function paintReaders({context, theme}, frames) {
   context.setLineDash([]);
 }
 
-/** The frames in each slice: those that lie above each other or overlap. @param {Box[][]} frames @returns {Box[][]} */
+/** Return the frames of each slice: those that overlap in columns. @param {Box[][]} frames @returns {Box[][]} */
 function inSlices(frames) {
   /** @type {Box[][]} */
   const slices = [];

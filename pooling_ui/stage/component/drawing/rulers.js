@@ -3,13 +3,13 @@ import {countedAt, isOn} from "../message/slices.js";
 
 /** @import {Axis, Layout, PlaneLayout, Scene, Sheet, Slices} from "../types.d.ts" */
 
-// From this width of a slice on, in pixels, its name has room under it; else its number stands there.
+// The narrowest slice, in pixels, with room for its name under it; others have only their number.
 const NAMED_FROM = 44;
-// The first row, upwards, whose number would reach out of the drawing.
+// The first row number that is too wide for the drawing.
 const TOO_WIDE = -10;
 
 /**
- * Row and column numbers along both planes: cells count from 0, border before them from −1 down.
+ * Draw row and column numbers along both planes: cells count from 0, border before them from −1 down.
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context
  */
 export function drawRulers({scene, layout, theme, family}, context) {
@@ -26,7 +26,7 @@ export function drawRulers({scene, layout, theme, family}, context) {
 const NOTHING = {axes: 2, count: 0, rows: 0, columns: 0, pitch: 0, low: 0, width: 0};
 
 /**
- * What stands under each slice of a volume: which one it is, or that it is border.
+ * Return the text under each slice of a volume: its number, or that it is border.
  * @param {Scene} scene @param {Layout} layout
  * @returns {{text: string, x: number, y: number, align: CanvasTextAlign}[]}
  */
@@ -50,18 +50,21 @@ function sliceNames(scene, layout) {
   ];
 }
 
-/** A whole number with a true minus sign. @param {number} number */
+/** Return a whole number with a true minus sign. @param {number} number */
 function numeral(number) {
   return String(number).replace("-", "−");
 }
 
-/** Whether a line of a plane is border, or the one at which a window that ceil_mode drops would start. @param {number} line @param {Axis} [axis] */
+/**
+ * Return true if a line of a plane is border, or the start of a window that ceil_mode drops.
+ * @param {number} line @param {Axis} [axis]
+ */
 function isAround(line, axis) {
   return axis !== undefined && (line < axis.kept || line === axis.dropped?.start);
 }
 
 /**
- * Every number along both planes: its text, and where it stands.
+ * Return every number along both planes: its text and its position.
  * @param {Scene} scene @param {Layout} layout
  * @returns {{text: string, x: number, y: number, align: CanvasTextAlign}[]}
  */

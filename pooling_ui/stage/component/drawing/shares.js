@@ -9,8 +9,8 @@ import {heldBy} from "../message/written.js";
 /** @import {Canvas} from "../types.d.ts" */
 
 /**
- * What each tap of a window has to do with it, as a small number in the tap's lower left corner: the
- * share of an average, the power of a power average, the value that won a gradient.
+ * Write a small number in the lower left corner of each tap of a window: the divisor of an average, the power
+ * of a power average, the value that won a gradient.
  * @param {Canvas} canvas @param {number} window
  */
 export function markShares({context, layout, layers, scene, theme, family}, window) {
@@ -32,7 +32,7 @@ export function markShares({context, layout, layers, scene, theme, family}, wind
       const {fill, ink} = isCell ? cellsLook : {fill: theme.paper, ink: theme.hushed};
       const text = note(scene, window, row, col);
       if (!text) continue;
-      // A way may cross the corner: the number interrupts it. The number above keeps its foot.
+      // An arrow may cross the corner: the number interrupts it, but does not cover the number above.
       const top = Math.max(side - 4 - tall, (side + layers.size) / 2);
       context.fillStyle = fill;
       context.fillRect(x + 3, y + top, context.measureText(text).width + 2, side - 3 - top);

@@ -7,8 +7,8 @@ import {blocksOf} from "../message/slices.js";
 /** @import {Canvas, Layout, Taps} from "../types.d.ts" */
 
 /**
- * Taps a share of the way from one window's to another's. Between windows of unlike size, both edges
- * glide, so that the window grows or shrinks on its way; the taps between lie evenly.
+ * Return taps between one window's and another's, at a share of the way. Between windows of different sizes
+ * both edges glide, so that the window grows or shrinks on its way; the taps between are evenly spaced.
  * @param {Taps} from @param {Taps} to @param {number} share
  */
 export function travel(from, to, share) {
@@ -27,13 +27,13 @@ export function travel(from, to, share) {
   return {rows: between(from.rows, to.rows), cols, across: cols.length === to.cols.length ? to.across : cols.length};
 }
 
-/** Whether a block has no holes. @param {Taps} taps */
+/** Return true if a block has no holes. @param {Taps} taps */
 function isDense({rows, cols}) {
   return [rows, cols].every((taps) => taps.every((tap, at) => at === 0 || tap - taps[at - 1] <= 1.001));
 }
 
 /**
- * The rectangle round all taps of a block.
+ * Return the rectangle around all taps of a block.
  * @param {Layout} layout @param {Taps} taps
  * @returns {[number, number, number, number]} left, top, width, height
  */
@@ -44,7 +44,7 @@ export function frameOf(layout, {rows, cols}) {
 }
 
 /**
- * Light up the taps; where a window has holes, each tap is marked by itself.
+ * Light up the taps; if a window has holes, mark each tap by itself.
  * @param {Canvas} canvas @param {Taps} taps
  */
 export function lightTaps(canvas, taps) {
@@ -74,7 +74,7 @@ function lightBlock(canvas, taps) {
   }
 }
 
-/** A frame round the taps in each slice; broken where it also spans holes. @param {Canvas} canvas @param {Taps} taps */
+/** Draw a frame around the taps in each slice; a dashed one if it spans holes. @param {Canvas} canvas @param {Taps} taps */
 export function frameTaps({context, layout, theme}, taps) {
   const thickness = Math.min(Math.max(layout.cell / 20, 2.5), 4);
   const size = layout.cell >= 14 ? {thickness, radius: 5} : {thickness: 1.75, radius: 2, ground: 1};

@@ -4,7 +4,7 @@ import {makeTheme} from "./look.js";
 /** @import {Palette} from "../types.d.ts" */
 
 /**
- * What decides the colours: light or dark, and whether a person asks for more contrast or has colours of their own.
+ * Return a key of what decides the colours: light or dark, more contrast, or forced colours.
  * @param {Element} root
  */
 export function themeKey(root) {
@@ -20,8 +20,8 @@ export function themeKey(root) {
 }
 
 /**
- * The theme as the element wears it. Where colours are forced, CSS gives the stage the system's:
- * text, ground, and what is highlighted (as the colour of a column rule, which is never drawn).
+ * Return the theme of the element. If colours are forced, CSS gives the stage those of the system: text,
+ * background, and highlight (as the colour of a column rule, which is never drawn).
  * @param {Element} root @param {Record<string, Palette>} palettes
  */
 export function themeOf(root, palettes) {

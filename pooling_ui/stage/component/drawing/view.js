@@ -17,7 +17,7 @@ import {layRoom, shareShowing} from "../layout/zoom.js";
 
 /** @import {PlaneName, Place, Scene, Stage} from "../types.d.ts" */
 
-/** Whether the box, the screen or the theme is another than what was drawn for. @param {Stage} stage */
+/** Return true if the box, the screen or the theme has changed since the last layout. @param {Stage} stage */
 export function isOutgrown(stage) {
   const {scene, layout, root, theme} = stage;
   if (!scene) return false;
@@ -27,7 +27,10 @@ export function isOutgrown(stage) {
   return !sameBox || theme.key !== themeKey(root) || heightFor(measureFold(stage)) !== stage.boxHeight;
 }
 
-/** Lay everything out for the box as it is now, and draw what stands still. @param {Stage} stage */
+/**
+ * Lay everything out for the present box, and draw what does not move; return false if the box is hidden.
+ * @param {Stage} stage
+ */
 export function layOut(stage) {
   const {parts, scene} = stage;
   if (!parts.box.clientWidth) {
@@ -38,8 +41,8 @@ export function layOut(stage) {
   stage.family = getComputedStyle(stage.root).fontFamily;
   shareOut(stage, false);
   const widths = widthsOfLabels(parts.canvas, scene, stage.family);
-  const told = !sizeOfLabels(widths, stage.layout);
-  if (told) shareOut(stage, true);
+  const isTooSmall = !sizeOfLabels(widths, stage.layout);
+  if (isTooSmall) shareOut(stage, true);
   stage.reveal = null;
   const {width, height, ratio} = stage.layout;
   stage.context = fitSurface(parts.canvas, width, height, ratio);
@@ -58,17 +61,17 @@ export function layOut(stage) {
 }
 
 /**
- * Give the planes the room there is: all of it, or what is left beside the sentence about numbers
- * that do not fit (`told`).
+ * Give the planes the room there is: all of it, or, if `written`, what is left beside the sentence about
+ * numbers that do not fit.
  *
- * Where that sentence moves the drawing below the first screen, the drawing grows, and the numbers
- * may fit. So whether to tell is decided once, without the sentence, and each layout starts there:
- * the answer depends on the page, not on what was shown before.
- * @param {Stage} stage @param {boolean} told
+ * If that sentence moves the drawing below the first screen, the drawing grows, and the numbers may fit. So
+ * this is decided once, without the sentence, and each layout starts there: the answer depends on the page,
+ * not on what was shown before.
+ * @param {Stage} stage @param {boolean} written
  */
-function shareOut(stage, told) {
+function shareOut(stage, written) {
   const {parts, scene} = stage;
-  parts.unwritten.hidden = !told;
+  parts.unwritten.hidden = !written;
   writeUnwritten(stage);
   const captions = stage.captions = writeCaptions(stage);
   stage.boxHeight = heightFor(measureFold(stage));
@@ -84,8 +87,8 @@ function shareOut(stage, told) {
 }
 
 /**
- * Write where to find the numbers that do not fit. If they fit after all, the sentence is not seen,
- * but keeps its room.
+ * Write where to find the numbers that do not fit. If they fit after all, the sentence is invisible, but keeps
+ * its room.
  * @param {Stage} stage
  */
 function writeUnwritten({parts: {unwritten, zoom}, layers}) {
@@ -94,8 +97,7 @@ function writeUnwritten({parts: {unwritten, zoom}, layers}) {
 }
 
 /**
- * Write both captions; return their widths. Beside another stage, a caption is as wide as the wider
- * of both stages'.
+ * Write both captions; return their widths. Beside another stage, a caption is as wide as the wider one.
  * @param {Stage} stage
  */
 function writeCaptions({parts, scene}) {
@@ -113,22 +115,21 @@ function writeCaptions({parts, scene}) {
 }
 
 /**
- * Tell the styles how far the colour bar rises into what the planes leave free of the box. Without room for
- * it there, or where sentence and transport would cover a part of it, these cover it whole until it is
- * scrolled to.
+ * Tell the styles how far the colour bar can rise into the free part of the box. Without room there, or if
+ * sentence and transport would cover a part of it, they cover it whole until a person scrolls to it.
  * @param {Stage} stage
  */
 function raiseKey(stage) {
   const {root, parts, scene, layout, enlarged} = stage;
   const height = layout.height * enlarged;
-  const end = scene.windows ? reachOf(layout).height * enlarged : height; // a refusal takes all
+  const end = scene.windows ? reachOf(layout).height * enlarged : height; // a refusal takes all of it
   const {shown} = measureFold(stage);
   const seen = shown < end ? height : Math.min(shown, height); // a person scrolls to a covered drawing
   const rise = end + parts.key.offsetHeight <= seen ? height - end : height - seen - MARGIN_BELOW;
   root.style.setProperty("--rise", `${Math.floor(rise)}px`);
 }
 
-/** Put the captions over their planes. @param {Stage} stage */
+/** Place the captions over their planes. @param {Stage} stage */
 function layCaptions({parts, layout}) {
   for (const caption of parts.captions) {
     const [left, top] = captionPlace(layout, /** @type {PlaneName} */ (caption.dataset.of));
@@ -136,7 +137,7 @@ function layCaptions({parts, layout}) {
   }
 }
 
-/** While a setting is refused, its reason stands in the output's place. @param {Stage} stage */
+/** Show the reason of a refused setting in the output's place. @param {Stage} stage */
 function layRefusal({parts, scene, layout}) {
   const {input, output} = layout;
   parts.refusal.hidden = !scene.header.refusal;
@@ -148,14 +149,14 @@ function layRefusal({parts, scene, layout}) {
   parts.refusal.style.minHeight = layout.stacked ? "" : `${input.pane.height}px`;
 }
 
-/** Show the number of the cell looked at, where no cell has room for its number. @param {Stage} stage */
+/** Show the number of the cell that is looked at, if cells have no room for numbers. @param {Stage} stage */
 export function showTip({parts, scene, layout, layers, hover, pin}) {
   const {tip} = parts;
   /** @type {Place | null} */
   const place = hover ?? (pin && {plane: pin[0], row: pin[1], col: pin[2]});
   const label = place && labelAt(scene, place);
   if (!place || !label || layers.size > 0 || !isInPane(layout, place)) {
-    if (!tip.hidden) tip.hidden = true; // a write in every frame would cost every frame a style
+    if (!tip.hidden) tip.hidden = true; // writing in every frame would restyle the page each time
     return;
   }
   tip.hidden = false;

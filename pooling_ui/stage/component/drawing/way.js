@@ -7,10 +7,10 @@ const BEND_PIECES = 24;
 const CURVE_PIECES = 6;
 
 /**
- * The way of a value from the winner's middle to its output cell's middle, as points with the
- * length so far. It leaves by a corner and keeps to the gaps between cells, so that it never
- * strikes out another cell's number. It takes a gap inside the window, where there is one: along the
- * window's edge it would look like a part of the frame.
+ * Return the path of a value from the winner's middle to its output cell's middle, as points with the length
+ * so far. It leaves by a corner and stays in the gaps between cells, so that it never crosses a number. It
+ * takes a gap inside the window, if there is one: along the window's edge it would look like part of the
+ * frame.
  * @param {Layout} layout @param {Pair} pair @param {Pair} to @param {Taps} taps the window's
  */
 export function wayBetween(layout, [fromX, fromY], [toX, toY], taps) {
@@ -18,7 +18,7 @@ export function wayBetween(layout, [fromX, fromY], [toX, toY], taps) {
   const half = cell / 2;
   const [start, end] = [[fromX + half, fromY + half], [toX + half, toY + half]];
   const [right, bottom] = cornerOf(input, taps.rows[taps.rows.length - 1], taps.cols[taps.cols.length - 1]);
-  // Along the last row or column of the window, the gap before it is the one inside.
+  // For the last row or column of the window, the inner gap is the one before it.
   const out = stacked
     ? [fromX < right - half ? fromX + cell - 0.5 : fromX - 0.5, fromY + cell - 0.5]
     : [fromX + cell - 0.5, fromY < bottom - half ? fromY + cell - 0.5 : fromY - 0.5];
@@ -32,7 +32,7 @@ export function wayBetween(layout, [fromX, fromY], [toX, toY], taps) {
   const along = stacked ? 1 : 0;
   /** @param {number[]} corner @param {number[]} towards */
   const turned = (corner, towards) => {
-    // A quarter cell on, the corner is turned; where the plane ends earlier, there.
+    // The path turns a quarter cell after the corner, or at the end of the plane.
     const rest = towards[along] - corner[along];
     const point = [...corner];
     point[along] += Math.sign(rest) * Math.min(Math.abs(rest), cell / 4);
@@ -51,7 +51,7 @@ export function wayBetween(layout, [fromX, fromY], [toX, toY], taps) {
 }
 
 /**
- * The way of a value that no single cell wins: from the window's frame to its output cell.
+ * Return the path of a value that no single cell wins: from the window's frame to its output cell.
  * @param {Layout} layout @param {Taps} taps @param {Pair} to
  */
 export function wayFromWindow(layout, taps, to) {
@@ -63,7 +63,7 @@ export function wayFromWindow(layout, taps, to) {
 }
 
 /**
- * A way in the direction in which values go: where windows write the input, from its end.
+ * Return a path in the direction of the values: if windows write the input, from its end.
  * @param {Scene} scene @param {Way} way @returns {Way}
  */
 export function oriented(scene, way) {
@@ -72,7 +72,7 @@ export function oriented(scene, way) {
   return way.map(({point, length}) => ({point, length: whole - length})).reverse();
 }
 
-/** A curve from the first of three points to the last, drawn towards the second. @param {number[][]} pair */
+/** Return a curve from the first of three points to the last, drawn towards the second. @param {number[][]} pair */
 function curve([from, by, to]) {
   return Array.from({length: CURVE_PIECES + 1}, (_, piece) => {
     const share = piece / CURVE_PIECES;
@@ -94,7 +94,7 @@ function bend(from, to, stacked) {
 }
 
 /**
- * The points of a way up to a share of its length; the last one is where it has come to.
+ * Return the points of a path up to a share of its length.
  * @param {Way} way @param {number} share
  */
 export function wayUpTo(way, share) {
