@@ -63,7 +63,7 @@ function createStage(root) {
   matchMedia(CALM).addEventListener("change", calmly, {signal});
   /** @param {Event} event */
   const elsewhere = (event) => !event.composedPath().includes(root) && restNow(stage);
-  addEventListener("click", elsewhere, {capture: true, signal}); // before the page hears of the click
+  addEventListener("click", elsewhere, {capture: true, signal}); // before the page handles the click
   stage.leave = () => {
     leaving.abort();
     observer.disconnect();
@@ -80,14 +80,14 @@ function createStage(root) {
   listenToScreen(stage);
   listenToPrinting(stage);
   listenForSheet(stage);
-  // Text drawn before its font has come would keep the wrong shape.
+  // Text that was drawn before its font was loaded must be drawn again.
   document.fonts?.ready.then(() => !signal.aborted && stage.scene && relay(stage));
   return stage;
 }
 
 /**
- * Whether a message brings nothing new: Streamlit also calls when something else on the page
- * changed, and Python repeats where a person came to rest (`start`), which the stage knows.
+ * Return true if a message has nothing new: Streamlit also calls when something else on the page changed, and
+ * Python repeats where a person rests (`start`), which the stage knows.
  * @param {Uint8Array | null} old @param {Uint8Array} message
  */
 function isSame(old, message) {
@@ -95,32 +95,32 @@ function isSame(old, message) {
 }
 
 /**
- * Take new data in; the person's place, pin and open editor stay as far as they still make sense.
+ * Take in new data; the person's place, pin and open editor stay as far as they still make sense.
  * @param {Stage} stage @param {Uint8Array} message
  */
 function receive(stage, message) {
   const old = stage.scene;
   stage.message = message;
   stage.known = readScene(message);
-  const told = stage.known.header;
-  // Where Python leaves the output out, or brings it, the cover is as the link says; Back may lead there.
-  if (old && Boolean(told.uncovers) !== Boolean(old.header.uncovers)) stage.covers = told.start.covers;
+  const known = stage.known.header;
+  // If Python leaves the output out, or sends it again, the cover follows the link; Back may do that.
+  if (old && Boolean(known.uncovers) !== Boolean(old.header.uncovers)) stage.covers = known.start.covers;
   stage.scene = shownOf(stage.known, stage.covers);
   const {header, windows} = stage.scene;
   stage.root.setAttribute("aria-label", header.title);
   stage.root.dataset.side = header.side ?? "none";
-  stage.aloud = false; // what the page does is for the page to say
+  stage.aloud = false; // the page itself says what it does
   if (old) changeScene(stage, old);
   else mountAt(stage);
   if (old && old.header.moves < header.moves) {
-    standAsTold(stage);
-    stage.hover = null; // the mouse points at where the person was, until it moves
+    restoreStart(stage);
+    stage.hover = null; // until the mouse moves, it points at the old place
   }
   if (old && header.news && header.news !== old.header.news) {
     tell(stage.voice, "news", header.news);
     stage.scroller.scrollTop = 0; // people read it at the top of the page
   } else if (old && header.told && header.told !== old.header.told) {
-    // What tells it has its place by then, and the drawing its height.
+    // By then the question has its place, and the drawing its height.
     setTimeout(() => stage.root.isConnected && bringIntoSight(stage), SHOWN_MS);
   }
   showLegend(stage);
@@ -135,13 +135,13 @@ function receive(stage, message) {
 
 /** Start as the first message says. @param {Stage} stage */
 function mountAt(stage) {
-  standAsTold(stage);
-  // What a press removes, as a note does its button, must not take the focus with it.
+  restoreStart(stage);
+  // A pressed button that removes itself must not take the focus with it.
   if (stage.scene.header.page_keys) stage.signal.addEventListener("abort", keepFocus(() => stage.root));
 }
 
-/** Stand as the message says. @param {Stage} stage */
-function standAsTold(stage) {
+/** Set place, pin and cover as the message says. @param {Stage} stage */
+function restoreStart(stage) {
   const {step, whole, pin, speed, loop, covers} = stage.scene.header.start;
   stage.covers = covers;
   stage.scene = shownOf(stage.known, covers);
@@ -149,7 +149,7 @@ function standAsTold(stage) {
   stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
   stage.pin = pin && pinAt(stage.scene.slices, pin);
   stage.sentPlace = {step, whole, speed, loop};
-  restSoon(stage); // the link may name a step that is not there
+  restSoon(stage); // the link may name a step that does not exist
 }
 
 /** @param {Stage} stage @param {Scene} old */
@@ -166,7 +166,7 @@ function changeScene(stage, old) {
   const same = (name) => scene[name].length === old[name].length && scene[name].every((tap, at) => tap === old[name][at]);
   const alike = same("depth_taps") && same("row_taps") && same("col_taps");
   changeWindows(player, scene.windows, alike && sameSize(old.slices.input, scene.slices.input));
-  restSoon(stage); // the place may be another one now
+  restSoon(stage); // the place may have changed
 }
 
 /** @param {Scene} scene @param {Pin} place */
@@ -175,7 +175,7 @@ function holds(scene, [plane, row, col]) {
 }
 
 /**
- * A pinned cell stays the same when another border moves its slice.
+ * Return a pin on the same cell after another border has moved its slice.
  * @param {Scene} old @param {Scene} scene @param {Pin} pin
  */
 function movedPin(old, scene, [plane, row, col]) {

@@ -5,8 +5,8 @@ import {createTwins} from "./actions/twin.js";
 /** @import {Parts, Stage} from "./types.d.ts" */
 
 /**
- * A stage before its first message. Its shape is in `types.d.ts`, and sealed: a field that is not
- * listed there is an error, not a new field.
+ * Return a stage before its first message. Its fields are in `types.d.ts`, and it is sealed: a field that is
+ * not listed there is an error, not a new field.
  * @param {HTMLElement} root
  * @param {AbortSignal} signal stops what listens
  * @returns {Stage}

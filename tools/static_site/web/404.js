@@ -1,12 +1,12 @@
 
-// Hosts show this page at any address that they have no file for, so relative links lead nowhere.
+// Hosts show this page at any address without a file, so relative links would not work.
 const links = [...document.querySelectorAll("a")];
 const rest = location.search + location.hash;
 
 home().then((folder) => {
   if (!folder) return;
   for (const link of links) link.href = folder + file(link) + rest;
-  // A page of the app, on a host that wants its file by name, or with another spelling.
+  // A page of the app, on a host that needs the file name, or in another spelling.
   const path = (location.origin + location.pathname).slice(folder.length);
   const name = path.toLowerCase().replace(/(\.html?|\/)$/, "");
   const meant = links.find(({dataset}) => dataset.page && dataset.page === name);
@@ -17,7 +17,7 @@ function file({dataset: {page}}) {
   return page && `${page}/index.html`;
 }
 
-// The site lies in one of the folders above: in the nearest that holds the list of its files.
+// Return the folder of the site: the nearest one above that has the list of its files.
 async function home() {
   const parts = location.pathname.split("/").slice(0, -1);
   for (; parts.length; parts.pop()) {

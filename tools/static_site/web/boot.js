@@ -1,4 +1,4 @@
-// Fetches the site's files with a bar that tells how far it is, then starts the app from them.
+// Fetch the site's files with a progress bar, then start the app from them.
 
 const HOME = new URL("./", import.meta.url);
 const AT_ONCE = 6;
@@ -17,16 +17,16 @@ try {
 
 async function open() {
   const site = await (await got("files.json", {cache: "no-cache"})).json();
-  const cache = await kept(site.version);
+  const cache = await openCache(site.version);
   await fetchAll(site.first, cache, tell);
   await serveFromCache(cache);
   await start();
   await shown();
-  await fetchAll(site.later, cache, () => {}).catch(() => {}); // the next visit goes on with them
+  await fetchAll(site.later, cache, () => {}).catch(() => {}); // the next visit fetches the rest
 }
 
-// No cache for pages that came without encryption from another machine: these work online alone.
-async function kept(version) {
+// Return the cache; null for pages that came without encryption from another machine: these work only online.
+async function openCache(version) {
   return "caches" in window ? caches.open(`poolscope ${HOME.pathname} ${version}`) : null;
 }
 
@@ -60,8 +60,8 @@ async function fetchAll(files, cache, tellBytes) {
 }
 
 function type({headers, url}) {
-  const told = headers.get("Content-Type") ?? "application/octet-stream";
-  return {"Content-Type": url.endsWith(".wasm") ? "application/wasm" : told};
+  const given = headers.get("Content-Type") ?? "application/octet-stream";
+  return {"Content-Type": url.endsWith(".wasm") ? "application/wasm" : given};
 }
 
 function tell(bytes, all) {
@@ -70,7 +70,7 @@ function tell(bytes, all) {
   says.textContent = `Python is on its way to your browser: ${now} of ${whole} MB.`;
 }
 
-// From here on the service worker answers, also what Python's own worker asks for.
+// Let the service worker answer from now on, also requests of Python's own worker.
 async function serveFromCache(cache) {
   if (!cache || !navigator.serviceWorker) return;
   const controlled = new Promise((resolve) => {
@@ -84,7 +84,7 @@ async function serveFromCache(cache) {
 async function start() {
   bar.removeAttribute("value");
   says.textContent = "Python starts: a few seconds more.";
-  // stlite takes the address at which it starts for that of the first page.
+  // stlite takes the address at which it starts as that of the first page.
   const path = location.pathname.replace(/(\/index\.html|\/)$/, "");
   const wanted = (path.length < HOME.pathname.length ? HOME.pathname : path) + location.search;
   const style = document.createElement("link");
@@ -115,8 +115,8 @@ async function start() {
   controller._kernel?.addEventListener("loadError", ({detail}) => fail(detail));
 }
 
-// The app shows once it is whole, in place of what was there to play with: as `serving/start_page.py`
-// does with a server, without grey bars on the first screen, but after at most three seconds more.
+// Show the app once it is complete, in place of the stage to play with. As in `serving/start_page.py`,
+// there are then no grey bars on the first screen; it waits at most three seconds more for that.
 function shown() {
   return new Promise((resolve) => {
     let latest, next;
@@ -137,7 +137,7 @@ function shown() {
       if (bars.some(isOnFirstScreen)) return;
       if (!components.some(isEmpty)) return show();
       cancelAnimationFrame(next);
-      next = requestAnimationFrame(look); // no observer sees what is filled in there
+      next = requestAnimationFrame(look); // an observer sees no changes inside shadow roots
     };
     const watch = new MutationObserver(look);
     watch.observe(root, {attributes: true, childList: true, subtree: true});
@@ -154,7 +154,7 @@ function isEmpty({shadowRoot}) {
 
 function fail(problem) {
   console.error(problem);
-  if (!says.isConnected) return; // the app is there: it tells by itself
+  if (!says.isConnected) return; // the app is there, and shows its own errors
   bar.hidden = true;
   const again = document.createElement("button");
   Object.assign(again, {textContent: "Try again", onclick: () => location.reload()});

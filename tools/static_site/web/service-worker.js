@@ -1,5 +1,5 @@
-// Keeps all files of this version, and answers with them: the site opens without a network.
-// A new version is fetched beside the old one, and takes its place when no tab shows the old one.
+// Cache all files of this version, and answer with them: the site opens without a network.
+// A new version is fetched beside the old one, and replaces it when no tab shows the old one.
 
 const HOME = new URL("./", self.location.href);
 const NAME = `poolscope ${HOME.pathname} ${SITE.version}`;
@@ -19,7 +19,7 @@ async function names() {
   return (await caches.keys()).filter((name) => name.startsWith(`poolscope ${HOME.pathname} `));
 }
 
-// On the first visit the page fetches what it shows last, so that it need not wait for that here.
+// On the first visit the page itself fetches the later files, so it need not wait for them here.
 async function keep() {
   const isFirstVisit = (await names()).every((name) => name === NAME);
   const wanted = isFirstVisit ? [...Object.keys(SITE.first), "files.json"] : [...FILES];
@@ -38,7 +38,7 @@ async function takeOver() {
   await self.clients.claim();
 }
 
-// Which file an address means; a page's address may do without the slash at its end.
+// Return the file of an address; the address of a page may lack the slash at its end.
 function fileAt({origin, pathname}) {
   if (origin !== HOME.origin || !pathname.startsWith(HOME.pathname)) return "";
   const path = pathname.slice(HOME.pathname.length);
@@ -47,7 +47,7 @@ function fileAt({origin, pathname}) {
   return path.endsWith("/") && FILES.has(`${path}index.html`) ? `${path}index.html` : "";
 }
 
-// Without a network, as a host would answer.
+// Answer as a host would, without a network.
 async function nowhere() {
   return caches.open(NAME).then((cache) => cache.match(new URL("404.html", HOME).href));
 }

@@ -36,7 +36,7 @@ export function arrangePanes(width, count, aspect, mostHeight, tight = false, la
  * @param {[number, number, number]} shape
  * @param {Size} size
  */
-export function fitZoom([, height, width], size) {
+function fitZoom([, height, width], size) {
   return Math.min(size.width / width, size.height / height);
 }
 

@@ -1,33 +1,33 @@
 /** @import {Extent, Room, Scene} from "../types.d.ts" */
 
-/** Height over each plane that its caption takes. */
+/** The height of a caption over its plane. */
 export const CAPTION = 24;
-/** Between the end of the input's caption and the output's. */
+/** The least gap between the input's caption and the output's. */
 export const CAPTION_GAP = 16;
-/** How far the drawing reaches to the left of the stage: the input's row numbers hang there. */
+/** How far the drawing reaches to the left of the stage: the input's row numbers are there. */
 export const BLEED = 20;
 
-/** From this cell size in pixels on, row and column numbers stand along the planes. */
+/** The smallest cell, in pixels, with row and column numbers along the planes. */
 export const RULED_FROM = 18;
-/** The least that a finger hits, as WCAG 2.2 has it (2.5.8); numbers of two digits are legible in it. */
+/** The least size of a touch target in WCAG 2.2 (2.5.8); numbers of two digits are legible in it. */
 export const TOUCHED_CELL = 24;
 
 const RULER = 18;
 const LARGEST_CELL = 120;
-const MARGIN = 8; // a badge reaches so far out of its cell
+const MARGIN = 8; // how far a badge reaches out of its cell
 const NARROW = 600;
 const NARROW_GAP = 16; // besides the output's row numbers
 const LEAST_GAP = 20;
-const [LARGEST_GAP, GROWN_GAP] = [88, 40]; // where cells grow, they take what the gap can spare
-// Under the slices of a volume: which one it is.
+const [LARGEST_GAP, GROWN_GAP] = [88, 40]; // the second if cells grow: they take most of the gap
+// The height of the numbers under the slices of a volume.
 const FOOT = 18;
-// Room for the sentence that stands in the output's place while a setting is refused.
+// Room for the reason of a refused setting, which takes the output's place.
 const REFUSAL_WIDTH = 280;
 const REFUSAL_SHARE = 0.36; // of a narrow box
 const REFUSAL_HEIGHT = 120;
 
 /**
- * What planes are fitted into: a box, and what the scene needs in it besides cells.
+ * Return the box into which planes are fitted, and what the scene needs in it besides cells.
  * @param {Scene} scene
  * @param {{width: number, height: number, ratio: number, captions: number[], grows: boolean}} room
  * @returns {Room}
@@ -38,7 +38,7 @@ export function boxFor(scene, room) {
 }
 
 /**
- * The largest cell that fits, with row and column numbers where it is large enough for them.
+ * Return the largest cell that fits, with row and column numbers if it is large enough for them.
  * @param {Scene} scene @param {Room} box @param {number} zoom a wish for a larger cell
  */
 export function fitFor(scene, box, zoom) {
@@ -48,7 +48,8 @@ export function fitFor(scene, box, zoom) {
 }
 
 /**
- * The height that planes beside each other need for cells of this size, or for the largest that the width lets them have.
+ * Return the height that planes side by side need for cells of this size, or for the largest cells that the
+ * width allows.
  * @param {Scene} scene @param {{width: number, captions: number[]}} room @param {number} wish
  */
 export function heightForCells(scene, room, wish) {
@@ -59,7 +60,7 @@ export function heightForCells(scene, room, wish) {
 }
 
 /**
- * The rows and columns to make room for: those of the scene, and of the stage beside it.
+ * Return the rows and columns to make room for: those of the scene, and of the stage beside it.
  * @param {Scene} scene
  */
 export function roomFor(scene) {
@@ -82,17 +83,17 @@ export function roomFor(scene) {
 function bestFit(input, output, box, ruler) {
   const beside = fitBeside(input, output, box, ruler);
   const stacked = fitStacked(input, output, box, ruler);
-  // Side by side reads as "from here to there": it is given up only for much larger cells. So planes
-  // that change a little lie as they did. Slices are beside each other as it is.
+  // Side by side reads as "from here to there": planes are stacked only for much larger cells. So small
+  // changes do not rearrange them. Slices are side by side already.
   const reluctance = box.foot ? 1 : box.width < NARROW ? 1.2 : 1.3;
   return stacked.cell > beside.cell * reluctance ? stacked : beside;
 }
 
 /** @param {Extent} input @param {Extent} output @param {Room} box @param {number} ruler */
 function fitBeside(input, output, box, ruler) {
-  // Where even the rulers go, so that numbers still show, the gap is the least that parts two planes.
-  const wide = box.width < NARROW ? NARROW_GAP : Math.min(box.width * 0.07, box.grows ? GROWN_GAP : LARGEST_GAP);
-  const gap = ruler ? wide + ruler : LEAST_GAP;
+  // Without rulers, which leaves more room for numbers, the gap is the least that separates two planes.
+  const free = box.width < NARROW ? NARROW_GAP : Math.min(box.width * 0.07, box.grows ? GROWN_GAP : LARGEST_GAP);
+  const gap = ruler ? free + ruler : LEAST_GAP;
   const reserve = box.refused ? Math.min(REFUSAL_WIDTH, box.width * REFUSAL_SHARE) : 0;
   const across = box.width - BLEED - MARGIN - reserve;
   const down = box.height - heightBeside(box, ruler);
@@ -107,7 +108,7 @@ function fitBeside(input, output, box, ruler) {
   return {cell, gap, ruler, across: across - gap, down, stacked: false};
 }
 
-/** What planes beside each other take of a height besides cells. @param {Room} box @param {number} ruler */
+/** Return the height besides cells that planes side by side need. @param {Room} box @param {number} ruler */
 function heightBeside({foot}, ruler) {
   return CAPTION + ruler + foot + MARGIN;
 }

@@ -4,14 +4,14 @@ import {belowTold, headerEnd} from "../speech/told.js";
 /** @import {Stage} from "../types.d.ts" */
 /** @typedef {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, toldRoom?: number, spare?: number}} Places */
 
-// With less room than this, a stage is not worth squeezing onto the first screen.
+// The least room for a stage on the first screen; with less, people scroll to it.
 const LEAST_ON_SCREEN = 200;
-// It may be less where a question and its answer, which take the rest, are about the planes.
+// The least room if a question about the planes, and its answer, take the rest.
 const LEAST_TOLD = 160;
-// In a narrow stage, as on a phone, the row of buttons under the transport may lie below the screen;
-// styles/room.css says so, too.
+// In a narrow stage, as on a phone, the row of buttons under the transport may be below the screen; see
+// also styles/room.css.
 const BUTTONS = 54; // with the gap and the margin between
-const KEY_MARGIN = 4; // under the colour bar, which there stands between drawing and sentence
+const KEY_MARGIN = 4; // under the colour bar, which is there between drawing and sentence
 const PHONE = 540;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
@@ -19,18 +19,20 @@ const LEAST_DRAWING = 132;
 export const MARGIN_BELOW = 10;
 
 /**
- * The height for the drawing, in whole pixels: what is left on the screen under its top, less what
- * stands below it in the stage (`under`). Where that is too little, the stage takes most of the
- * screen when a person scrolls to it; but of stages beside each other, both drawings stay on the
- * first screen, so that they can be compared beside the settings, and smaller ones will do. So does
- * one in a lesson, as long as it can: a person looks at it while they set what a step asks for. Where
- * a question is asked on a phone, all cells are in sight, so that an answer need not scroll the page: what can be
- * spared (`spare`) may lie below the screen then. With too little room for that, they are seen once the
- * question, or what its answer came to, is scrolled into sight, as long as there is enough then (`toldRoom`).
+ * Return the height for the drawing, in whole pixels: the screen under its top, less what is below it in the
+ * stage (`under`).
  *
- * Wherever cells are touched, they are large enough for it (`touched`) and have their rows numbered
- * (`ruled`), as long as all of them are `seen` at once by a person who scrolls. Where a question is
- * asked, an answer should scroll nothing: there they are as large as they can be without (`unscrolled`).
+ * If that is too little, the stage takes most of the screen once a person scrolls to it. There are three
+ * exceptions. Two stages beside each other accept smaller drawings, so that both stay on the first screen and
+ * can be compared. So does a stage in a lesson, because a person looks at it while following a step. If a
+ * question is asked on a phone, all cells stay visible, so that answering needs no scrolling: what can be
+ * spared (`spare`) may then be below the screen. If there is too little room for that, the cells are visible
+ * once the question, or the answer's result, is scrolled to the top, if there is enough room then
+ * (`toldRoom`).
+ *
+ * Cells that are touched are large enough for it (`touched`) and have numbered rows (`ruled`), if all of them
+ * are still visible at once after scrolling (`seen`). If a question is asked, answering should need no
+ * scrolling: then they are as large as possible without (`unscrolled`).
  * @param {Places & {touched?: number, ruled?: number, seen?: number, unscrolled?: number}} places
  */
 export function heightFor({touched = 0, ruled = 0, seen = 0, unscrolled = seen, ...places}) {
@@ -56,7 +58,7 @@ export function measureFold({parts, scroller, scene, captions}) {
   const isPhone = box.width < PHONE && !scene.header.side;
   const {news, told} = scene.header;
   const screen = scroller.clientHeight;
-  const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays in sight
+  const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays visible
   const key = isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0;
   const toldTop = isPhone && told ? belowTold(box.top) : null;
   const top = box.top - scroller.getBoundingClientRect().top + scroller.scrollTop;
@@ -77,13 +79,13 @@ export function measureFold({parts, scroller, scene, captions}) {
     shown: roomBelow(top),
     unscrolled: toldTop === null ? seen : roomBelow(top),
     toldRoom: toldTop === null ? 0 : roomBelow(toldTop),
-    spare: key, // the colour bar is scrolled to
+    spare: key, // the colour bar may be below the screen
   };
 }
 
 /**
- * Scroll until sentence and transport, which stay in sight on a phone, do not cover a part of the
- * drawing that has the focus.
+ * Scroll until sentence and transport, which stay visible on a phone, do not cover the focused part of the
+ * drawing.
  * @param {Stage} stage @param {Element} element
  */
 export function uncover({parts, scroller}, element) {

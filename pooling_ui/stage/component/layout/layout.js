@@ -7,13 +7,13 @@ const ZOOMED_CELLS = [24, 36, 54, 80, 120];
 const LEAST_SHARE = 0.3;
 
 /**
- * Where both planes lie in a box: one cell size, one left edge, side by side or stacked.
+ * Return the layout of both planes in a box: one cell size, one left edge, side by side or stacked.
  *
- * `captions` are the widths of both captions. `zoom` is a wish for a larger cell, 0 for none. Then
- * a plane may be larger than its `pane`, the part of the box that shows it, and `share` (across,
- * down, 0 to 1) says how far both planes are moved within their panes. Two stages beside each other
- * make room for the planes of both: then their cells have one size, and equal rows equal heights.
- * Where it `grows`, cells are as large as the box lets them be, however few there are.
+ * `captions` are the widths of both captions. `zoom` asks for a larger cell, 0 for none. Then a plane may be
+ * larger than its `pane`, the part of the box that shows it, and `share` (across, down, 0 to 1) is how far
+ * both planes are moved within their panes. Two stages beside each other make room for the planes of both:
+ * then their cells have one size, and equal rows equal heights. If it `grows`, cells are as large as the box
+ * allows, even if they are few.
  * @param {Scene} scene
  * @param {{width: number, height: number, ratio?: number, captions?: number[], zoom?: number, share?: number[], grows?: boolean}} room
  */
@@ -24,7 +24,7 @@ export function arrange(scene, {width, height, ratio = 1, captions = [0, 0], zoo
   return place(scene, input, output, box, fit, zoom, share);
 }
 
-/** The cell sizes that zooming goes through, smallest first; 0 is the one that fits. @param {number} fitted */
+/** Return the cell sizes of zooming, smallest first; 0 is the one that fits. @param {number} fitted */
 export function zoomSteps(fitted) {
   return [0, ...ZOOMED_CELLS.filter((cell) => cell > fitted * 1.15)];
 }
@@ -82,7 +82,7 @@ function place(scene, input, output, box, fit, zoom, share) {
 }
 
 /**
- * Width and height of both panes: what the planes need, or what there is, shared out by need.
+ * Return width and height of both panes: what the planes need, or the room there is, divided by need.
  * @param {number[][]} sizes width and height of both planes @param {Fit} fit
  */
 function paneSizes(sizes, {across, down, stacked}) {
@@ -101,7 +101,7 @@ function paneSizes(sizes, {across, down, stacked}) {
 }
 
 /**
- * Left and top of a cell of a plane; fractions lie between cells.
+ * Return left and top of a cell of a plane; fractions are between cells.
  * @param {PlaneLayout} plane @param {number} row @param {number} col
  * @returns {[number, number]}
  */
@@ -113,7 +113,7 @@ export function cornerOf(plane, row, col) {
 }
 
 /**
- * The rows and columns of a plane that its pane shows, wholly or in part: [from, to) of each.
+ * Return the rows and columns of a plane that its pane shows, wholly or in part: [from, to) of each.
  * @param {PlaneLayout} plane
  * @returns {{rows: [number, number], cols: [number, number]}}
  */
@@ -133,8 +133,8 @@ export function shownPart({left, top, rows, cols, cell, firstRow, firstCol, pane
 }
 
 /**
- * For each axis, across and down: the share that brings a cell to the middle of its pane, as far
- * as it can be, and the shares from which to which it shows; null where any share will do.
+ * Return, for each axis, across and down, the share that brings a cell nearest to the middle of its pane, and
+ * the range of shares that show it; null if any share does.
  * @param {Layout} layout @param {Place} place
  */
 export function sharesFor(layout, {plane, row, col}) {
@@ -159,7 +159,7 @@ function sharesAlong(start, cell, size, pane) {
   };
 }
 
-/** Whether the whole cell shows in its pane. @param {Layout} layout @param {Place} place */
+/** Return true if the whole cell is visible in its pane. @param {Layout} layout @param {Place} place */
 export function isInPane({cell, ...layout}, {plane, row, col}) {
   const {pane} = layout[plane];
   const [x, y] = cornerOf(layout[plane], row, col);

@@ -2,11 +2,11 @@ import {copyPart} from "../../../components/shared/surface.js";
 
 /** @import {Canvas, LayerName, Layout, PlaneLayout, PlaneName} from "../types.d.ts" */
 
-// Outlines and badges stand out of their cells by so much.
+// How far outlines and badges reach out of their cells.
 const OUTSET = 5;
 
 /**
- * The part of the box that belongs to one plane: pane, row and column numbers.
+ * Return the part of the box that belongs to one plane: pane, row and column numbers.
  * @param {Layout} layout @param {PlaneName} name
  * @returns {[number, number, number, number]} left, top, width, height
  */
@@ -16,7 +16,7 @@ export function paneOf({stacked, width, height, output, ruler}, name) {
   return name === "input" ? [0, 0, cut, height] : [cut, 0, width - cut, height];
 }
 
-/** Draw marks; on zoomed planes, only where the panes are. @param {Canvas} canvas @param {() => void} draw */
+/** Draw marks; on zoomed planes, only inside the panes. @param {Canvas} canvas @param {() => void} draw */
 export function inPanes({context, layout}, draw) {
   const zoomed = layout.range.some((rest) => rest > 0);
   if (!zoomed) {
@@ -34,7 +34,7 @@ export function inPanes({context, layout}, draw) {
 }
 
 /**
- * Copy a rectangle of a layer, as far as it lies in the plane's pane.
+ * Copy the part of a layer's rectangle that is in the plane's pane.
  * @param {Canvas} canvas @param {LayerName} layer @param {PlaneLayout} plane @param {number} x @param {number} y
  * @param {number} width @param {number} height
  */

@@ -4,12 +4,12 @@ import {outputOf, tapsOf} from "../message/scene.js";
 
 /** @import {Layout, Place, Scene, Shares, Stage, View} from "../types.d.ts" */
 
-// From this cell size on, every cell can be read and hit without zooming.
+// The least cell size at which every cell can be read and hit without zooming.
 const LARGE_ENOUGH = 44;
 
 /**
- * Let the stage listen to its zoom buttons and to being scrolled; `relay` lays a stage out anew. A
- * stage beside it is enlarged and scrolled alike.
+ * Let the stage handle its zoom buttons and scrolling; `relay` lays a stage out again. A stage beside it is
+ * zoomed and scrolled alike.
  * @param {Stage} stage @param {(stage: Stage) => void} relay
  */
 export function listenToZoom(stage, relay) {
@@ -26,7 +26,7 @@ export function listenToZoom(stage, relay) {
       other.share = stage.share;
       relay(other);
     }
-    // Who does not see the planes hears what the button did.
+    // Tell people who do not see the planes what the button did.
     const {cell, fitted} = stage.layout;
     const heard = /** @type {HTMLElement} */ (zoom.querySelector("[aria-live]"));
     heard.textContent = cell > fitted ? `Cells enlarged to ${Math.round(cell * stage.enlarged)} pixels.` : "Both planes fit.";
@@ -42,7 +42,7 @@ export function listenToZoom(stage, relay) {
 }
 
 /**
- * The zoom after one step in (1), out (−1), or back to what fits (0).
+ * Return the zoom after one step in (1), out (−1), or back to what fits (0).
  * @param {Layout} layout @param {number} zoom @param {number} by
  */
 export function nextZoom(layout, zoom, by) {
@@ -52,13 +52,13 @@ export function nextZoom(layout, zoom, by) {
   return steps[Math.min(Math.max(at + by, 0), steps.length - 1)];
 }
 
-/** How far the box can be scrolled, across and down, in pixels of the screen. @param {Stage} stage */
+/** Return how far the box can be scrolled, across and down, in screen pixels. @param {Stage} stage */
 function scrolls({layout, enlarged}) {
   return layout.range.map((rest) => rest * enlarged);
 }
 
 /**
- * How far a scrolled box is, across and down, from 0 to 1.
+ * Return how far a box is scrolled, across and down, from 0 to 1.
  * @param {HTMLElement} hTMLElement @param {number[]} range
  */
 function shareOf({scrollLeft, scrollTop}, range) {
@@ -66,7 +66,7 @@ function shareOf({scrollLeft, scrollTop}, range) {
 }
 
 /**
- * Let the box scroll as far as the larger plane goes beyond its pane, and stand at the share.
+ * Let the box scroll as far as the larger plane exceeds its pane, and scroll it to the share.
  * @param {Stage} stage
  */
 export function layRoom(stage) {
@@ -86,7 +86,7 @@ export function layRoom(stage) {
 }
 
 /**
- * Not `disabled`: a button that switches itself off must not lose the focus.
+ * Switch a button off, but not by `disabled`: a button that switches itself off must keep the focus.
  * @param {Element} button @param {boolean} off
  */
 export function setOff(button, off) {
@@ -94,7 +94,7 @@ export function setOff(button, off) {
 }
 
 /**
- * The share that shows what a view is about; the present one if that already shows.
+ * Return the share that shows what a view is about; the present one if that already does.
  * @param {Layout} layout @param {Scene} scene @param {View} view @param {number[]} share @param {boolean} centred
  */
 export function shareShowing(layout, scene, view, share, centred) {
@@ -105,7 +105,8 @@ export function shareShowing(layout, scene, view, share, centred) {
 }
 
 /**
- * The first place in the middle, as far as the others show with it; in any case the first shows.
+ * Return the share with the first place in the middle, moved so that the others show, too; the first always
+ * shows.
  * @param {Shares[]} shares @param {number} part
  */
 function bestShare(shares, part) {
@@ -114,7 +115,7 @@ function bestShare(shares, part) {
 }
 
 /**
- * The cells in the middle of what a view is about.
+ * Return the middle cells of what a view is about.
  * @param {Scene} scene @param {View} view
  * @returns {Place[]}
  */

@@ -3,8 +3,8 @@ import {cssColour} from "../../../components/shared/colour.js";
 /** @import {Scene, Stage} from "../types.d.ts" */
 
 /**
- * What the colours mean, as text: for both ends of the colour bar, for zero within it, and as a
- * sentence. Where no number is below zero, the bar begins there.
+ * Return the meaning of the colours as text: for both ends of the colour bar, for zero within it, and as a
+ * sentence. If no number is below zero, the bar begins there.
  * @param {Scene} scene
  */
 export function keyOf({header}) {
@@ -19,7 +19,7 @@ export function keyOf({header}) {
   };
 }
 
-/** Write the colour bar: −limit … 0 … limit, or 0 … limit. @param {Stage} stage */
+/** Draw the colour bar: −limit … 0 … limit, or 0 … limit. @param {Stage} stage */
 export function showKey({root, parts, scene, theme}) {
   const {key} = parts;
   const {scale} = theme;

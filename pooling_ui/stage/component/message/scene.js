@@ -5,11 +5,11 @@ import {countedAt, indexAt, isOn, placeAt, slicesOf} from "./slices.js";
 
 const NO_BORDER = {low: 0, high: 0, overhang: 0, dropped: null};
 const FIRST = Int32Array.of(0);
-/** What stands in an output cell whose value is hidden. */
+/** The text of an output cell whose value is hidden. */
 export const COVERED = "?";
 
 /**
- * What the message holds, with look-ups; every place comes from its taps, none is worked out here.
+ * Return the scene of a message, with look-ups; every place comes from its taps, none is computed here.
  * @param {Uint8Array} message
  * @returns {Scene}
  */
@@ -49,18 +49,21 @@ function columnsOf(shape) {
   return /** @type {number} */ (shape.at(-1));
 }
 
-/** The border along an axis, counted from the last; a series has none along its one row. @param {Pick<Header, "axes">} header @param {number} fromLast */
+/**
+ * Return the border along an axis, counted from the last; a series has none along its one row.
+ * @param {Pick<Header, "axes">} header @param {number} fromLast
+ */
 function borderOf({axes}, fromLast) {
   return axes.at(-fromLast) ?? NO_BORDER;
 }
 
 /**
- * The columns of a whole volume: those of its slices, one slice after the other.
+ * Return the columns of a whole volume: those of its slices, one slice after the other.
  * @param {Axis} depth @param {Axis} inner @param {number} pitch
  * @returns {Axis}
  */
 function acrossSlices(depth, inner, pitch) {
-  // Between two slices of the output lies a column without windows.
+  // Between two slices of the output there is a column without windows.
   const taps = depth.taps.flatMap((slices, at) => [
     ...(at ? [[]] : []),
     ...inner.taps.map((cols) => slices.flatMap((slice) => cols.map((col) => slice * pitch + col))),
@@ -95,7 +98,7 @@ function readAxis(axis, taps, size, windows) {
 }
 
 /**
- * What takes room on the stage beside this one: it shows the same input.
+ * Return the extents of the stage beside this one, which shows the same input.
  * @param {Pick<Header, "axes" | "output_shape">} beside @param {number[]} shape
  * @returns {Extents}
  */
@@ -125,7 +128,7 @@ function winsOf(winners) {
 }
 
 /**
- * What windows write to each cell, in their order.
+ * Return what windows write to each cell, in their order.
  * @param {SceneArrays} arrays
  */
 function writesIn({written, write_starts: starts, written_label: labels, share_label: shares}) {
@@ -140,23 +143,23 @@ function writesIn({written, write_starts: starts, written_label: labels, share_l
   return all;
 }
 
-/** Whether windows write the input: then values go from the right to the left. @param {Scene} scene */
+/** Return true if windows write the input: then values go from the right to the left. @param {Scene} scene */
 export function isBack({header}) {
   return header.writes === "input";
 }
 
-/** Whether what a window writes is hidden. @param {Scene} scene @param {number} window */
+/** Return true if the result of a window is hidden. @param {Scene} scene @param {number} window */
 export function isHidden({covered, inputCovered}, window) {
   return inputCovered || covered[window] === 1;
 }
 
-/** The plane that windows read; its numbers are a person's to change. @param {Scene} scene @returns {PlaneName} */
+/** Return the plane that windows read, whose numbers a person can change. @param {Scene} scene @returns {PlaneName} */
 export function sourceOf(scene) {
   return isBack(scene) ? "output" : "input";
 }
 
 /**
- * Size and labels of one of the planes.
+ * Return size and labels of one of the planes.
  * @param {Scene} scene @param {PlaneName} name
  */
 export function planeOf(scene, name) {
@@ -164,7 +167,7 @@ export function planeOf(scene, name) {
 }
 
 /**
- * The output cell (row, col) that belongs to a window.
+ * Return the output cell (row, col) of a window.
  * @param {Scene} scene @param {number} window
  * @returns {[number, number]}
  */
@@ -173,25 +176,25 @@ export function outputOf(scene, window) {
 }
 
 /**
- * Row taps and column taps of a window; where windows have no place on the plane, its one cell.
+ * Return row taps and column taps of a window; if windows have no place on the plane, the one cell they write.
  * @param {Scene} scene @param {number} window
  */
 export function tapsOf(scene, window) {
   const [row, col] = outputOf(scene, window);
   const taps = {rows: scene.rows.taps[row], cols: scene.cols.taps[col], across: acrossOf(scene, row, col)};
   if (taps.rows.length) return taps;
-  const written = winnerOf(scene, window); // where windows have no place, the cell they write stands for them
+  const written = winnerOf(scene, window); // without windows on the plane, the cell they write stands for them
   return {rows: written ? [written[0]] : [], cols: written ? [written[1]] : []};
 }
 
-/** How many of a window's columns lie in each slice. @param {Scene} scene @param {number} row @param {number} col */
+/** Return how many of a window's columns are in each slice. @param {Scene} scene @param {number} row @param {number} col */
 function acrossOf({axes, slices}, row, col) {
   const last = /** @type {Axis} */ (axes.at(-1));
   return last.taps[columnsOf(countedAt(slices.output, row, col))].length;
 }
 
 /**
- * The winner's (row, col), or null where no cell wins: none is in the window, or all are averaged.
+ * Return the winner's (row, col), or null if no cell wins: none is in the window, or all are averaged.
  * @param {Scene} scene @param {number} window
  * @returns {[number, number] | null}
  */
@@ -201,8 +204,8 @@ export function winnerOf(scene, window) {
 }
 
 /**
- * Every window that reads an input cell, in the order they are visited; where windows have no place on
- * the plane, those that write it.
+ * Return every window that reads an input cell, in order; if windows have no place on the plane, those that
+ * write it.
  * @param {Scene} scene @param {number} row @param {number} col
  */
 export function windowsReading(scene, row, col) {
@@ -214,7 +217,7 @@ export function windowsReading(scene, row, col) {
 }
 
 /**
- * Every window that an input cell wins.
+ * Return every window that an input cell wins.
  * @param {Scene} scene @param {number} row @param {number} col
  */
 export function windowsWonBy(scene, row, col) {
@@ -222,8 +225,8 @@ export function windowsWonBy(scene, row, col) {
 }
 
 /**
- * What lies at a position of the input's drawn extent: "cell", "padding", "overhang", "dropped" where
- * only a window that ceil_mode drops would reach, or "gap" between two slices.
+ * Return what is at a position of the input's drawn extent: "cell", "padding", "overhang", "dropped" if only a
+ * window that ceil_mode drops would reach it, or "gap" between two slices.
  * @param {Scene} scene @param {number} row @param {number} col
  */
 export function kindAt({axes, slices}, row, col) {
@@ -237,7 +240,7 @@ export function kindAt({axes, slices}, row, col) {
 }
 
 /**
- * The text in an input cell, or in one around the input: what that counts as.
+ * Return the text in an input cell, or in a border cell: the value that it counts as.
  * @param {Scene} scene @param {number} row @param {number} col
  */
 export function inputLabel(scene, row, col) {
@@ -247,24 +250,27 @@ export function inputLabel(scene, row, col) {
   return scene.header.labels[scene.label[indexAt(scene.slices.input, row, col)]];
 }
 
-/** What padding or overhang counts as; "" where it does not count. @param {Scene} scene @param {string} kind */
+/** Return the value as which padding or overhang counts; "" if it does not count. @param {Scene} scene @param {string} kind */
 export function borderLabel({header}, kind) {
   return kind === "padding" ? header.reduction.padding : header.reduction.overhang;
 }
 
-/** What an input cell puts into a sum, or holds; "" around the input: there is no value. @param {Scene} scene @param {number} row @param {number} col */
+/**
+ * Return the term of an input cell in a sum, or its value; "" on the border.
+ * @param {Scene} scene @param {number} row @param {number} col
+ */
 export function termLabel({header, term_label, slices}, row, col) {
   if (!isOn(slices.input, row, col)) return "";
   return header.term_labels[term_label[indexAt(slices.input, row, col)]];
 }
 
-/** What the cells of a window add up to. @param {Scene} scene @param {number} window */
+/** Return the sum of the cells of a window. @param {Scene} scene @param {number} window */
 export function totalLabel({header, total_label}, window) {
   return header.total_labels[total_label[window]];
 }
 
 /**
- * The text in an output cell.
+ * Return the text in an output cell.
  * @param {Scene} scene @param {number} window
  */
 export function outputLabel(scene, window) {

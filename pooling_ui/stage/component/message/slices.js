@@ -1,10 +1,9 @@
 /** @import {Axis, Pin, Scene, Slices, Taps} from "../types.d.ts" */
 
 /**
- * How the cells of a plane lie in rows and columns of the stage: `row` and `col` of a place count
- * those. A series is one row. A volume lies there as slices beside each other: `pitch` columns lead
- * from a cell to the same one of the next slice, past the border and an empty column. Flat indices
- * are PyTorch's.
+ * Return how the cells of a plane are arranged in rows and columns of the stage, which `row` and `col` of a
+ * place count. A series is one row. A volume is drawn as slices side by side: `pitch` columns lead from a cell
+ * to the same cell of the next slice, across the border and an empty column. Flat indices are PyTorch's.
  * @param {number[]} shape (columns), (rows, columns) or (slices, rows, columns)
  * @param {Pick<Axis, "from" | "to">} cols the columns of one slice, border included
  * @returns {Slices}
@@ -16,14 +15,17 @@ export function slicesOf(shape, cols) {
   return {axes: shape.length, count, rows, columns, pitch, low: 0 - cols.from, width};
 }
 
-/** The slice that a column of the stage belongs to; the empty column after it counts to it. @param {Slices} slices @param {number} col */
+/**
+ * Return the slice of a column of the stage; the empty column after a slice counts to it.
+ * @param {Slices} slices @param {number} col
+ */
 function sliceAt({pitch, low}, col) {
   return pitch ? Math.floor((col + low) / pitch) : 0;
 }
 
 /**
- * A place as PyTorch counts it: (column), (row, column) or (slice, row, column). On the border some
- * are negative, or too large.
+ * Return a place as PyTorch counts it: (column), (row, column) or (slice, row, column). On the border some
+ * numbers are negative, or too large.
  * @param {Slices} slices @param {number} row @param {number} col
  * @returns {number[]}
  */
@@ -34,26 +36,26 @@ export function countedAt(slices, row, col) {
   return [slice, row, col - slice * slices.pitch];
 }
 
-/** Whether a cell lies there. @param {Slices} slices @param {number} row @param {number} col */
+/** Return true if there is a cell at a place. @param {Slices} slices @param {number} row @param {number} col */
 export function isOn(slices, row, col) {
   const slice = sliceAt(slices, col);
   const column = col - slice * slices.pitch;
   return row >= 0 && row < slices.rows && slice >= 0 && slice < slices.count && column >= 0 && column < slices.columns;
 }
 
-/** Whether two planes have the same cells, wherever they lie. @param {Slices} one @param {Slices} other */
+/** Return true if two planes have the same cells, wherever they are drawn. @param {Slices} one @param {Slices} other */
 export function sameSize(one, other) {
   return one.axes === other.axes && one.count === other.count && one.rows === other.rows && one.columns === other.columns;
 }
 
-/** The flat index of a cell. @param {Slices} slices @param {number} row @param {number} col */
+/** Return the flat index of a cell. @param {Slices} slices @param {number} row @param {number} col */
 export function indexAt(slices, row, col) {
   const slice = sliceAt(slices, col);
   return (slice * slices.rows + row) * slices.columns + col - slice * slices.pitch;
 }
 
 /**
- * The place (row, col) of a cell by its flat index.
+ * Return the place (row, col) of a cell by its flat index.
  * @param {Slices} slices @param {number} index
  * @returns {[number, number]}
  */
@@ -64,8 +66,8 @@ export function placeAt({rows, columns, pitch}, index) {
 }
 
 /**
- * A place as Python is told of it: all rows of all slices counted on, and the column in its slice.
- * It is the same whatever border slices have.
+ * Return a place as Python counts it: rows counted on through all slices, and the column in its slice. It does
+ * not depend on the border.
  * @param {Slices} slices @param {number} row @param {number} col
  * @returns {[number, number]}
  */
@@ -74,13 +76,13 @@ export function folded(slices, row, col) {
   return [Math.floor(index / slices.columns), index % slices.columns];
 }
 
-/** The place of a cell that Python names. @param {Slices} slices @param {number} row @param {number} col */
+/** Return the place of a cell that Python names. @param {Slices} slices @param {number} row @param {number} col */
 export function unfolded(slices, row, col) {
   return placeAt(slices, row * slices.columns + col);
 }
 
 /**
- * A pin that Python names, on the stage; where there is no plane, or no such cell, it is as it was.
+ * Return a pin that Python names, as a place on the stage; unchanged if there is no plane, or no such cell.
  * @param {Scene["slices"]} planes @param {Pin} pin @returns {Pin}
  */
 export function pinAt(planes, [plane, row, col]) {
@@ -92,7 +94,7 @@ export function pinAt(planes, [plane, row, col]) {
 const LINES = [[], ["position"], ["row", "column"], ["slice", "row", "column"]];
 
 /**
- * A place in words: "row 1, column 2".
+ * Return a place in words: "row 1, column 2".
  * @param {Slices} slices @param {number} row @param {number} col
  */
 export function inWords(slices, row, col) {
@@ -100,7 +102,7 @@ export function inWords(slices, row, col) {
 }
 
 /**
- * A flat index, worked out.
+ * Return a flat index with its calculation.
  * @param {Slices} slices @param {number} index
  */
 export function workedOut(slices, index) {
@@ -112,7 +114,7 @@ export function workedOut(slices, index) {
 }
 
 /**
- * The parts of a window, one for each slice that it spans; a plane is one slice.
+ * Return the parts of a window, one for each slice that it spans; a plane is one slice.
  * @param {Taps} taps @returns {Taps[]}
  */
 export function blocksOf({rows, cols, across = cols.length}) {

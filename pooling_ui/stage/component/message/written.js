@@ -3,9 +3,8 @@ import {isBack} from "./scene.js";
 /** @import {Scene} from "../types.d.ts" */
 
 /**
- * The label that an input cell bears once the first `filled` windows have written, as its place in
- * the message's labels. Where windows write the output, or write too much to be told of one by one,
- * it is always the same.
+ * Return the label of an input cell once the first `filled` windows have written, as its place in the
+ * message's labels. It never changes if windows write the output, or if there are too many writes to list.
  * @param {Scene} scene @param {number} cell @param {number} filled
  */
 export function heldBy(scene, cell, filled) {
@@ -16,13 +15,13 @@ export function heldBy(scene, cell, filled) {
   return before.length ? before[before.length - 1].label : scene.blank[0];
 }
 
-/** What windows write to a cell, one after the other. @param {Scene} scene @param {number} cell */
+/** Return what windows write to a cell, one after the other. @param {Scene} scene @param {number} cell */
 export function writesTo({writesOf}, cell) {
   return writesOf.get(cell) ?? [];
 }
 
 /**
- * The cells that windows write: those from one to before another.
+ * Return the cells written by windows: those from one to before another.
  * @param {Scene} scene @param {number} from @param {number} to
  */
 export function cellsWritten({written, write_starts: starts}, from, to) {
@@ -30,7 +29,7 @@ export function cellsWritten({written, write_starts: starts}, from, to) {
 }
 
 /**
- * What a window adds to a cell; "" where single writes are not told.
+ * Return what a window adds to a cell; "" if single writes are not listed.
  * @param {Scene} scene @param {number} window @param {number} cell
  */
 export function writtenBy(scene, window, cell) {
@@ -38,12 +37,12 @@ export function writtenBy(scene, window, cell) {
   return write ? scene.header.share_labels[write.share] : "";
 }
 
-/** What is added, with its sign: "+2", "−2"; 0 has none. @param {string} share */
+/** Return a share with its sign: "+2", "−2"; 0 has none. @param {string} share */
 export function signedShare(share) {
   return share === "" || share === "0" || share.startsWith("−") ? share : `+${share}`;
 }
 
-/** The text of a label by its place. @param {Scene} scene @param {number} label */
+/** Return the text of a label by its place. @param {Scene} scene @param {number} label */
 export function labelText({header}, label) {
   return header.labels[label];
 }

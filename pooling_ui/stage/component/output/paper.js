@@ -9,14 +9,14 @@ import {lookAt, sentenceOf} from "../speech/subject.js";
 
 /** @import {Stage, Theme} from "../types.d.ts" */
 
-// CSS pixels of a printed page that a stage has, with settings beside it and without; and its height.
+// The width of a printed stage in CSS pixels, beside settings and without; and its height.
 const BESIDE_SETTINGS = 420;
 const PAPER_WIDTH = 690;
 const PAPER_HEIGHT = 560;
 
 /**
- * Print the stage as a drawing, in light colours, laid out for paper. The browser lays a printed page
- * out without a turn for the stage: a canvas would keep the size and the colours of the screen.
+ * Print the stage as a drawing, in light colours, laid out for paper. The browser does not let the stage
+ * redraw while it lays out a printed page: a canvas would keep the size and the colours of the screen.
  * @param {Stage} stage
  */
 export function listenToPrinting(stage) {
@@ -35,8 +35,8 @@ export function listenToPrinting(stage) {
 }
 
 /**
- * Append the stage as a drawing, in light colours and as wide as paper; without an output, the input alone: whoever is asked for
- * the output's size needs that of the input.
+ * Append the stage as a drawing, in light colours and as wide as paper; without an output, only the input: to
+ * find the output's size, a person needs that of the input.
  * @param {Stage} stage @param {Document} page @param {ParentNode} place
  */
 export function appendDrawing(stage, page, place) {
@@ -44,13 +44,13 @@ export function appendDrawing(stage, page, place) {
 }
 
 /**
- * What the stage shows, with all of both planes.
- * @param {Stage} stage @param {Theme} theme @param {number} [wide]
+ * Return a drawing of what the stage shows, with both planes whole.
+ * @param {Stage} stage @param {Theme} theme @param {number} [given]
  */
-function drawingOf(stage, theme, wide) {
+function drawingOf(stage, theme, given) {
   const {context, family, root, scroller} = stage;
   const scene = {...stage.scene, beside: null};
-  const width = wide ?? (root.clientWidth < scroller.clientWidth * 0.8 ? BESIDE_SETTINGS : PAPER_WIDTH);
+  const width = given ?? (root.clientWidth < scroller.clientWidth * 0.8 ? BESIDE_SETTINGS : PAPER_WIDTH);
   const layout = arrange(scene, {width, height: PAPER_HEIGHT, captions: captionWidths(context, scene, family)});
   const says = sentenceOnPaper(stage);
   const svg = svgWith({...stage, scene, layout, theme}, lookAt(stage), {...reachOf(layout), says});
@@ -58,12 +58,12 @@ function drawingOf(stage, theme, wide) {
   return document.importNode(documentElement, true);
 }
 
-/** What the drawing shows, without what to do on the screen. @param {Stage} stage */
+/** Return the sentence of the drawing, without hints for the screen. @param {Stage} stage */
 export function sentenceOnPaper(stage) {
   return plainText(sentenceOf(stage.scene, lookAt(stage), stage.withIndex));
 }
 
-/** Black on white, whatever the screen shows. @param {Stage} stage @returns {Theme} */
+/** Return a theme of black on white, whatever the screen shows. @param {Stage} stage @returns {Theme} */
 function paperTheme({scene: {header: {palette: {light}}}}) {
   return {...makeTheme("light", {...light, background: [255, 255, 255], text: [0, 0, 0]}), key: "paper"};
 }

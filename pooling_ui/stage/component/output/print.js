@@ -3,7 +3,7 @@ import {isPrinted} from "../actions/page.js";
 
 /** @import {Printed, Stage} from "../types.d.ts" */
 
-// Of one question, and of each of several, which share a page with the drawing.
+// Lines for a single question, and for each of several, which share a page with the drawing.
 const [LINES_TO_ANSWER, LINES_TO_ANSWER_EACH] = [4, 2];
 const STYLE = `
 @page { margin: 16mm; }
@@ -18,7 +18,7 @@ tr { break-inside: avoid; }
 th, td { border: 1px solid black; padding: 0.7mm 3mm; text-align: start; }
 hr { height: 9mm; margin: 0; border: 0; border-bottom: 1px solid black; }
 `;
-// While a sheet is printed, nothing else of the page takes any paper.
+// While a sheet is printed, the rest of the page is hidden.
 const INSTEAD = `
 @media screen { .sheet { display: none; } }
 @media print {
@@ -28,9 +28,9 @@ const INSTEAD = `
 `;
 
 /**
- * Print a sheet instead of the page, whose fields no paper needs. With Ctrl+P, or Command+P, it is a
- * document of its own, so that nothing of the page is on it. With the browser's menu, it stands in the
- * page's place while that is printed. A stage in a file of its own has none.
+ * Print a sheet instead of the page, whose fields are useless on paper. After Ctrl+P or Command+P it is a
+ * separate document, so that nothing of the page is on it. After the browser's menu it replaces the page while
+ * that is printed. A stage in a standalone file has no sheet.
  * @param {Stage} stage
  */
 export function listenForSheet(stage) {
@@ -58,7 +58,7 @@ export function listenForSheet(stage) {
   }, {signal, capture: true});
 }
 
-/** The sheet as an element of the page, with what hides all else. @param {Stage} stage */
+/** Return the sheet as an element of the page, with the style that hides everything else. @param {Stage} stage */
 function sheetOf(stage) {
   const sheet = document.createElement("div");
   sheet.className = "sheet";
@@ -84,7 +84,8 @@ function printSheet(stage) {
 }
 
 /**
- * Title, a lesson's step and setting as text, the drawing with its sentence, the questions with room to answer, the table.
+ * Add title, a lesson's step and the setting as text, the drawing with its sentence, the questions with room
+ * to answer, and the table.
  * @param {Stage} stage @param {Document} page @param {ParentNode} place
  */
 export function fillSheet(stage, page, place) {
@@ -99,7 +100,7 @@ export function fillSheet(stage, page, place) {
   add("p", sentenceOnPaper(stage));
   for (const question of asks) {
     const lines = Array.from({length: asks.length > 1 ? LINES_TO_ANSWER_EACH : LINES_TO_ANSWER}, () => page.createElement("hr"));
-    const asked = page.createElement("section"); // no page ends within it
+    const asked = page.createElement("section"); // no page break within it
     asked.append(Object.assign(page.createElement("h2"), {textContent: question}), ...lines);
     place.append(asked);
   }

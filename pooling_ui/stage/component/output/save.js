@@ -12,7 +12,7 @@ import {drawWording, wordingFor} from "../speech/wording.js";
 /** @import {Moment, Part, Stage, Unpainted, View, Wording} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** Download what the stage shows now as an SVG file, in the colours that are on the screen. @param {Stage} stage */
+/** Download what the stage shows now as an SVG file, in the colours of the screen. @param {Stage} stage */
 export function saveMoment(stage) {
   const {scene, parts} = stage;
   const view = lookAt(stage);
@@ -20,19 +20,19 @@ export function saveMoment(stage) {
   download(new Blob([momentAsSvg(stage, view)], {type: "image/svg+xml"}), name, parts.room);
 }
 
-/** What the stage shows now, and in which room. @param {Stage} stage @returns {Moment} */
+/** Return what the stage shows now, with the size of its room. @param {Stage} stage @returns {Moment} */
 export function momentNow(stage) {
   const {layout: {width, height, ratio, captions, grows}, zoom, share, covers, withIndex} = stage;
   return {view: atRest(lookAt(stage)), covers, withIndex, room: {width, height, ratio, captions, zoom, share, grows}};
 }
 
-/** Of a motion, its end. @param {View} view */
+/** Return the end of a motion. @param {View} view */
 function atRest(view) {
   return {...view, from: view.step, glide: 1, flow: 1};
 }
 
 /**
- * The moment as the text of an SVG file.
+ * Return the moment as the text of an SVG file.
  * @param {Stage} stage @param {View} view
  */
 export function momentAsSvg(stage, view) {
@@ -43,14 +43,14 @@ export function momentAsSvg(stage, view) {
   return svgWith(stage, view, {...partOf(layout, wording), says: saidBy(question, sentence)}, {wording, sentence});
 }
 
-/** What a picture says to those who do not see it. @param {string} question @param {Piece[]} sentence */
+/** Return the alternative text of a picture. @param {string} question @param {Piece[]} sentence */
 export function saidBy(question, sentence) {
   return [question, plainText(sentence)].filter(Boolean).join(" ");
 }
 
 /**
- * A view with its captions as the text of an SVG file; of a motion, its end. `part` is what the file shows of the drawing, in CSS
- * pixels, and what it says; `words` are written above and below, if there are any.
+ * Return a view with its captions as the text of an SVG file; of a motion, its end. `part` is the part of the
+ * drawing in the file, in CSS pixels, and its text; `words` are written above and below, if there are any.
  * @param {Unpainted} canvas @param {View} view
  * @param {Partial<Part> & {width: number, height: number, says: string}} part
  * @param {{wording: Wording, sentence: Piece[]}} [words]
@@ -65,7 +65,7 @@ export function svgWith(canvas, view, part, words) {
 }
 
 /**
- * Draw a view with the functions that draw it on the screen, as shapes.
+ * Draw a view as shapes, with the functions that draw it on the screen.
  * @param {Unpainted} stage @param {View} view
  */
 export function drawMoment({context: pen, scene, layout, theme, family, layers: {widths}}, view) {

@@ -16,7 +16,7 @@ import {setOff, shareShowing} from "../layout/zoom.js";
 
 /** @import {Stage, View} from "../types.d.ts" */
 
-/** Lay everything out anew, and draw it. @param {Stage} stage */
+/** Lay everything out again, and draw it. @param {Stage} stage */
 export function relay(stage) {
   if (!layOut(stage)) return;
   takeFocus(stage);
@@ -31,7 +31,7 @@ export function relay(stage) {
   });
 }
 
-/** Draw with the next frame, and go on as long as something moves. @param {Stage} stage */
+/** Draw with the next frame, and continue while something moves. @param {Stage} stage */
 export function requestFrame(stage) {
   stage.frame ??= requestAnimationFrame((now) => {
     stage.frame = null;
@@ -64,7 +64,7 @@ function paint(stage, now) {
 }
 
 /**
- * The sentence, which is worked out anew only when it is about something else.
+ * Return the sentence; make it again only if its subject has changed.
  * @param {Stage} stage @param {View} view
  */
 function piecesFor(stage, view) {
@@ -78,7 +78,7 @@ function piecesFor(stage, view) {
   return shown.pieces ?? [];
 }
 
-/** The buttons beside the sentence that have something to do. @param {Stage} stage @param {View} view */
+/** Show the buttons beside the sentence that are useful now. @param {Stage} stage @param {View} view */
 function showTools({parts, scene, history, withIndex, shown}, view) {
   const isEditable = view.pin?.[0] === sourceOf(scene) && scene.header.editable;
   const tools = [isEditable, history.edited, canUndo(history), canRedo(history), withIndex];
@@ -92,7 +92,7 @@ function showTools({parts, scene, history, withIndex, shown}, view) {
 }
 
 /**
- * Whether another window or cell is shown now, and lies out of sight on the zoomed planes.
+ * Return true if another window or cell is shown now, and is out of sight on the zoomed planes.
  * @param {Stage} stage @param {View} view
  */
 function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
@@ -104,7 +104,7 @@ function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
 }
 
 /**
- * Name the twins by what shows: at rest only, so that playing stays smooth.
+ * Name the cells of the twins by what they show, only at rest, so that playing stays smooth.
  * @param {Stage} stage @param {View} view
  */
 function nameCells({scene, player, twins, shown, parts}, view) {
@@ -116,7 +116,7 @@ function nameCells({scene, player, twins, shown, parts}, view) {
   letScroll(parts.sentence);
 }
 
-/** Text of more lines than there is room for is scrolled by keyboard, too. @param {HTMLElement} text */
+/** Let the keyboard scroll a text that has more lines than room. @param {HTMLElement} text */
 function letScroll(text) {
   if (text.scrollHeight > text.clientHeight) text.tabIndex = 0;
   else text.removeAttribute("tabindex");

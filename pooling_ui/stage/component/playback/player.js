@@ -5,17 +5,17 @@ import {arrivalAt, ease, momentAt, SPEEDS, STEP_MS} from "./timeline.js";
 const BACK_MS = 180;
 const SETTLE_MS = 180;
 const SINGLE_STEP_MS = 620;
-// At the end of a loop the finished output stays to be seen, however fast the speed.
+// At the end of a loop the finished output stays this long, at any speed.
 const LOOP_HOLD_MS = 900;
 
 /**
- * Where the animation stands. `revealed`: the whole output shows, wherever the window is.
+ * Return the state of the animation. `revealed`: the whole output shows, wherever the window is.
  * @param {number} windows @param {number} step
  */
 export function createPlayer(windows, step, revealed = true) {
   return {
     windows,
-    // Refused at first: the place is kept for when there are windows.
+    // If the setting is refused, keep the place until there are windows.
     position: (windows ? clampStep(step, windows) : step) + 1,
     target: null,
     rate: 0,
@@ -33,26 +33,26 @@ function clampStep(step, windows) {
   return Math.min(Math.max(step, 0), Math.max(windows - 1, 0));
 }
 
-/** The window now shown. @param {Player} player */
+/** Return the window that is shown. @param {Player} player */
 export function currentStep(player) {
   return momentAt(player.position, player.windows).step;
 }
 
 /**
- * The window that shows, or the one that a step leads to: of steps that come faster than frames,
- * each counts from where the one before leads.
+ * Return the window that is shown, or the target of a step: if steps come faster than frames, each starts at
+ * the target of the one before.
  * @param {Player} player
  */
 function headedStep(player) {
   return player.target === null ? currentStep(player) : player.target - 1;
 }
 
-/** Whether time would change anything. @param {Player} player */
+/** Return true if something moves as time passes. @param {Player} player */
 export function isMoving(player) {
   return player.playing || player.target !== null || player.back !== null;
 }
 
-/** What to draw now; see `momentAt`. @param {Player} player */
+/** Return what to draw now; see `momentAt`. @param {Player} player */
 export function momentOf(player) {
   const {position, windows, speed, cut, back, revealed} = player;
   const moment = momentAt(position, windows, {speed, cut});
@@ -65,8 +65,8 @@ export function momentOf(player) {
 }
 
 /**
- * Play on from the window that shows, over again when it is the last. While the whole output shows,
- * the cells from this window on become blank.
+ * Play from the present window, or from the start if it is the last. If the whole output shows, the cells from
+ * this window on become blank.
  * @param {Player} player
  */
 export function play(player) {
@@ -76,34 +76,34 @@ export function play(player) {
   Object.assign(player, {playing: true, revealed: false, target: null, back: null});
 }
 
-/** Stop: the step under way is finished quickly, so that picture and sentence agree. @param {Player} player */
+/** Stop: finish the present step quickly, so that picture and sentence agree. @param {Player} player */
 export function pause(player) {
   player.playing = false;
   headFor(player, currentStep(player), SETTLE_MS);
 }
 
-/** Stand at a step at once. @param {Player} player @param {number} step */
+/** Go to a step at once. @param {Player} player @param {number} step */
 export function goTo(player, step) {
   const position = clampStep(step, player.windows) + 1;
   Object.assign(player, {position, playing: false, revealed: false, target: null, back: null});
 }
 
 /**
- * Stand at a step, whole output or part as before; a part grows to hold the step.
+ * Go to a step, with the whole output or a part as before; a part grows to include the step.
  * @param {Player} player @param {number} step
  */
 export function standAt(player, step) {
   Object.assign(player, {position: clampStep(step, player.windows) + 1, playing: false, target: null, back: null});
 }
 
-/** One step on, with its motion. @param {Player} player */
+/** Go one step forward, with its motion. @param {Player} player */
 export function stepForward(player) {
   const step = headedStep(player);
   goTo(player, step);
   if (step + 1 < player.windows) headFor(player, step + 1, SINGLE_STEP_MS / Math.max(player.speed, 1));
 }
 
-/** One step back: the window glides, nothing flows. @param {Player} player */
+/** Go one step back: the window glides, nothing flows. @param {Player} player */
 export function stepBack(player) {
   const from = headedStep(player);
   goTo(player, from - 1);
@@ -143,15 +143,15 @@ function playOn(player, elapsed) {
   else Object.assign(player, {position: windows, playing: false});
 }
 
-/** The next speed up (+1) or down (-1). @param {Player} player @param {number} by */
+/** Choose the next speed up (+1) or down (-1). @param {Player} player @param {number} by */
 export function changeSpeed(player, by) {
   const place = SPEEDS.indexOf(player.speed) + by;
   player.speed = SPEEDS[Math.min(Math.max(place, 0), SPEEDS.length - 1)];
 }
 
 /**
- * New data came. With the same geometry, as after an edit, all goes on as it was. Another geometry
- * keeps the place as far as it exists, and is shown whole unless it is being played.
+ * Adapt to new data. With the same geometry, as after an edit, everything continues. With another geometry,
+ * the place stays if it exists, and the whole output shows unless it is being played.
  * @param {Player} player @param {number} windows @param {boolean} sameGeometry
  */
 export function changeWindows(player, windows, sameGeometry) {

@@ -1,8 +1,8 @@
 /** @import {Shown} from "../types.d.ts" */
 
 /**
- * Call `write` if what the page shows under a name is to change. Any write makes the browser style
- * or lay out the page anew, also a write of what stands there already.
+ * Call `write` if a value differs from the one shown under its name. Every write makes the browser style or
+ * lay out the page again, even if it changes nothing.
  * @template {keyof Shown} Name
  * @param {Shown} shown @param {Name} name @param {Shown[Name]} value @param {() => void} write
  */

@@ -1,22 +1,23 @@
-/** Multiples of the base speed, slowest first. */
+/** The multiples of the base speed, slowest first. */
 export const SPEEDS = [0.25, 0.5, 1, 2, 4, 8];
 
-/** A speed as people read it. @param {number} speed */
+/** Return a speed as people read it. @param {number} speed */
 export function speedName(speed) {
   return `${{0.25: "¼", 0.5: "½"}[speed] ?? speed}×`;
 }
 
-/** How long one window takes at 1×, in milliseconds. */
+/** The time for one window at 1×, in milliseconds. */
 export const STEP_MS = 1000;
 
-/** Slow at both ends, 0 to 1. @param {number} share */
+/** Return an eased share, slow at both ends, 0 to 1. @param {number} share */
 export function ease(share) {
   const t = Math.min(Math.max(share, 0), 1);
   return t * t * (3 - 2 * t);
 }
 
 /**
- * Shares of one step at which the window arrives, its value departs and lands. Fast play glides less.
+ * Return the shares of a step at which the window arrives, and its value departs and lands. Fast play glides
+ * less.
  * @param {number} speed
  */
 function phases(speed) {
@@ -26,7 +27,7 @@ function phases(speed) {
 }
 
 /**
- * The position at which the window has arrived at a step, and its value has not yet left.
+ * Return the position at which the window has arrived at a step, and its value has not left yet.
  * @param {number} step @param {number} speed
  */
 export function arrivalAt(step, speed) {
@@ -34,10 +35,10 @@ export function arrivalAt(step, speed) {
 }
 
 /**
- * What is shown at a position: 0 is before the first window, i + 1 is window i at rest.
+ * Return what is shown at a position: 0 is before the first window, i + 1 is window i at rest.
  *
- * `glide` is how far the window has come from window `from` to window `step`, `flow` how far the
- * winner's value has come to its output cell, `filled` how many output cells hold their value.
+ * `glide` is how far the window has come from window `from` to window `step`, `flow` how far the winner's
+ * value has come to its output cell, `filled` how many output cells have their value.
  * @param {number} position @param {number} windows @param {{speed?: number, cut?: boolean}} [it]
  */
 export function momentAt(position, windows, {speed = 1, cut = false} = {}) {

@@ -7,16 +7,16 @@ import {SPEEDS, speedName} from "./timeline.js";
 
 /** @import {Parts, Scene, Stage} from "../types.d.ts" */
 
-/** Fill in the speeds, once. @param {Record<string, any>} parts */
+/** Fill the list of speeds, once. @param {Record<string, any>} parts */
 export function setUpTransport({speed, help}) {
-  // What opens below the fold would not be noticed.
+  // Nobody would notice a help that opens below the screen.
   help.ontoggle = () => help.open && help.scrollIntoView({block: "nearest"});
   if (speed.options.length) return;
   for (const value of SPEEDS) speed.add(new Option(speedName(value), String(value)));
 }
 
 /**
- * Let buttons, scrubber and options show the state; only changes are written.
+ * Show the state in buttons, scrubber and options; only changes are written.
  * @param {Stage} stage @param {number} step
  */
 export function showTransport(stage, step) {
@@ -51,7 +51,7 @@ export function showTransport(stage, step) {
 }
 
 /**
- * While a question waits, the way back to it stands where results are covered: they are now.
+ * While a question is open, show the way back to it instead of the cover button: results are covered then.
  * @param {Stage} stage
  */
 function showWayToQuestion(stage) {

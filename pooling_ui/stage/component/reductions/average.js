@@ -5,7 +5,7 @@ import {indexAt} from "../message/slices.js";
 /** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** Each window keeps the average of its cells: nobody wins. @type {Reduction} */
+/** Each window takes the average of its cells: no cell wins. @type {Reduction} */
 export const AVERAGE = {
   windowSentence: sentenceOfAverage,
   cellSentence: sentenceOfCell("=", endOfAverage),
@@ -14,7 +14,7 @@ export const AVERAGE = {
   tapNote: noteOfAverage,
 };
 
-/** What the sum is divided by. @param {Scene} scene @param {number} window @param {number} row @param {number} col */
+/** Return the divisor of the sum. @param {Scene} scene @param {number} window @param {number} row @param {number} col */
 function noteOfAverage(scene, window, row, col) {
   const kind = kindAt(scene, row, col);
   const counts = kind === "cell" || (kind === "padding" && scene.header.reduction.padding !== "");
@@ -22,7 +22,7 @@ function noteOfAverage(scene, window, row, col) {
 }
 
 /**
- * The average, then how it comes about: the sum, and what it is divided by.
+ * Return the sentence: the average, then the sum and its divisor.
  * @param {Scene} scene
  * @param {number} window
  * @returns {Piece[]}
@@ -38,7 +38,7 @@ function sentenceOfAverage(scene, window) {
 }
 
 /**
- * The numbers added up; of many, only what they come to.
+ * Return the numbers that are added up; of many, only their sum.
  * @param {Scene} scene @param {number[][]} cells @param {number} window
  * @returns {Piece[]}
  */
@@ -49,7 +49,7 @@ function sumOf(scene, cells, window) {
   return [{text: "("}, ...added(numbersIn(scene, cells)), {text: ")"}];
 }
 
-/** Numbers with the signs between them: "4 + 7 − 2". @param {Piece[]} numbers @returns {Piece[]} */
+/** Return numbers with the signs between them: "4 + 7 − 2". @param {Piece[]} numbers @returns {Piece[]} */
 export function added(numbers) {
   return numbers.flatMap(({text}, at) => {
     if (!at) return [{text}];
@@ -58,7 +58,7 @@ export function added(numbers) {
 }
 
 /**
- * Why it is divided by that number, where that is not just the number of cells.
+ * Return the reason for the divisor, if it is not just the number of cells.
  * @param {Scene} scene @param {number} cells @param {number} padding @param {number} overhang
  */
 function dividedBy({header: {reduction}}, cells, padding, overhang) {
@@ -73,7 +73,7 @@ function dividedBy({header: {reduction}}, cells, padding, overhang) {
 }
 
 /**
- * To which outputs a cell adds its share.
+ * Return to which outputs a cell adds its share.
  * @param {Scene} scene @param {number} row @param {number} col @param {number} reading
  * @returns {Piece[]}
  */
@@ -86,7 +86,7 @@ function endOfAverage(scene, row, col, reading) {
 }
 
 /**
- * The part of every cell in a window.
+ * Return a function that gives every cell of a window this part.
  * @param {string} part
  */
 export function partsOfTaps(part) {
@@ -100,7 +100,7 @@ export function partsOfTaps(part) {
 }
 
 /**
- * What the windows that read a cell do with it.
+ * Return a function that tells what the windows that read a cell do with it.
  * @param {string} part
  */
 export function partsAdded(part) {

@@ -6,7 +6,7 @@ import {labelText, writesTo} from "../message/written.js";
 /** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** What arrives at a window goes to its winner alone, and adds up there. @type {Reduction} */
+/** The gradient of a window goes to its winner, and is added up there. @type {Reduction} */
 export const GRADIENT = {
   windowSentence: sentenceOfGradient,
   cellSentence: sentenceOfCell("gets", endOfGradient),
@@ -17,13 +17,16 @@ export const GRADIENT = {
   named: withValue,
 };
 
-/** The value of a cell that gets a gradient, for its accessible name. @param {Scene} scene @param {string} plane @param {number} cell */
+/**
+ * Return the value of a cell that gets a gradient, for its accessible name.
+ * @param {Scene} scene @param {string} plane @param {number} cell
+ */
 export function withValue(scene, plane, cell) {
   return plane === "input" ? `, input ${scene.header.term_labels[scene.term_label[cell]]}` : "";
 }
 
 /**
- * Where the gradient goes, why there, and what it adds to.
+ * Return where the gradient goes, why there, and to what it is added.
  * @param {Scene} scene @param {number} window @param {boolean} withIndex
  * @returns {Piece[]}
  */
@@ -48,7 +51,10 @@ function sentenceOfGradient(scene, window, withIndex) {
   ];
 }
 
-/** That a cell gets another number than was sent, where not its value but its magnitude was kept. @param {Scene} scene @param {number} window @param {string} value */
+/**
+ * Return why a cell gets another number than was sent, if its magnitude was kept, not its value.
+ * @param {Scene} scene @param {number} window @param {string} value
+ */
 function signOf(scene, window, value) {
   const [sent, got] = [outputLabel(scene, window), totalLabel(scene, window)];
   if (sent === got) return [];
@@ -58,7 +64,10 @@ function signOf(scene, window, value) {
   return [{text: " It gets "}, {text: got, strong: true}, {text: `: ${why}.`}];
 }
 
-/** A window that holds no cell. @param {Scene} scene @param {number} window @returns {Piece[]} */
+/**
+ * Return the end of the sentence for a window that holds no cell.
+ * @param {Scene} scene @param {number} window @returns {Piece[]}
+ */
 export function goesNowhere(scene, window) {
   return [
     {text: " at output "}, placeName(scene, "output", outputOf(scene, window)),
@@ -76,11 +85,11 @@ function why(scene, cells, winner) {
 }
 
 /**
- * What the cell holds with this window's share, where others came before.
+ * Return what the cell holds with this window's share, if others came before.
  * @param {Scene} scene @param {number} window @param {number[]} cell
  * @returns {Piece[]}
  */
-export function sumSoFar(scene, window, [row, col]) {
+function sumSoFar(scene, window, [row, col]) {
   const writes = writesTo(scene, indexAt(scene.slices.input, row, col));
   const at = writes.findIndex((write) => write.window === window);
   if (at < 1) return [];
@@ -92,7 +101,7 @@ export function sumSoFar(scene, window, [row, col]) {
 }
 
 /**
- * From which windows a cell gets what it gets.
+ * Return from which windows a cell gets its gradient.
  * @param {Scene} scene @param {number} row @param {number} col @param {number} reading
  * @returns {Piece[]}
  */
@@ -107,7 +116,7 @@ function endOfGradient(scene, row, col, reading) {
 }
 
 /**
- * What comes from which output; of many, only from where.
+ * Return what comes from which output; of many, only from where.
  * @param {Scene} scene @param {number[]} windows @param {(window: number) => string} amount
  * @returns {Piece[]}
  */

@@ -5,7 +5,7 @@ import {inputLabel, outputLabel, termLabel, totalLabel, windowsReading} from "..
 /** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** Each window keeps the root of the sum of its powers: nobody wins. @type {Reduction} */
+/** Each window takes the root of the sum of its powers: no cell wins. @type {Reduction} */
 export const POWER = {
   windowSentence: sentenceOfPower,
   cellSentence: sentenceOfCell("=", endOfPower),
@@ -15,7 +15,7 @@ export const POWER = {
 };
 
 /**
- * The root, then the powers and their sum.
+ * Return the sentence: the root, then the powers and their sum.
  * @param {Scene} scene
  * @param {number} window
  * @returns {Piece[]}
@@ -46,7 +46,7 @@ function summedUp(scene, cells, scaled) {
 }
 
 /**
- * What a cell puts into its windows.
+ * Return what a cell adds to its windows.
  * @param {Scene} scene @param {number} row @param {number} col @param {number} reading
  * @returns {Piece[]}
  */

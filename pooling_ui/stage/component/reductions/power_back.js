@@ -8,7 +8,7 @@ import {writtenBy, signedShare} from "../message/written.js";
 /** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** What arrives at a window goes to all its cells, to each by its value: the way back of `POWER`. @type {Reduction} */
+/** The gradient of a window goes to all its cells, to each by its value: the way back of `POWER`. @type {Reduction} */
 export const POWER_BACK = {
   windowSentence: sentenceOfPowerBack,
   cellSentence: sentenceOfCell("gets", endOfPowerBack),
@@ -19,7 +19,7 @@ export const POWER_BACK = {
 };
 
 /**
- * By what each cell multiplies what arrives: the slope of the root over the cell.
+ * Return each cell's factor for the gradient: the slope of the root over the cell.
  * @param {Scene} scene @param {number} window @returns {Piece[]}
  */
 function sentenceOfPowerBack(scene, window) {
@@ -59,7 +59,7 @@ function sentenceOfPowerBack(scene, window) {
 function endOfPowerBack(scene, row, col) {
   const cell = indexAt(scene.slices.input, row, col);
   const windows = windowsReading(scene, row, col);
-  const single = scene.write_starts.length > 0; // else there are too many to be told one by one
+  const single = scene.write_starts.length > 0; // else there are too many to list
   return [
     {text: ": "},
     ...(single ? arrivals(scene, windows, (window) => writtenBy(scene, window, cell)) : [{text: "from "}, ...outputNames(scene, windows)]),

@@ -8,12 +8,12 @@ import {WINNER} from "./winner.js";
 
 /** @import {Reduction, Scene} from "../types.d.ts" */
 
-/** What windows may keep, or send back, by the names that Python gives. @type {Record<string, Reduction>} */
+/** The reductions, forward and back, by the names that Python gives. @type {Record<string, Reduction>} */
 const REDUCTIONS = {
   winner: WINNER, average: AVERAGE, power: POWER, gradient: GRADIENT, spread: SPREAD, power_back: POWER_BACK, unpool: UNPOOL,
 };
 
-/** What the windows of a scene keep, and how it is told. @param {Scene} scene */
+/** Return the reduction of a scene, with its sentences. @param {Scene} scene */
 export function reductionOf(scene) {
   return REDUCTIONS[scene.header.reduction.kind];
 }

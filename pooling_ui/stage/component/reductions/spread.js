@@ -7,7 +7,7 @@ import {signedShare} from "../message/written.js";
 /** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** What arrives at a window is spread over all its cells. @type {Reduction} */
+/** The gradient of a window is shared by all its cells. @type {Reduction} */
 export const SPREAD = {
   windowSentence: sentenceOfSpread,
   cellSentence: sentenceOfCell("gets", endOfSpread),
@@ -16,7 +16,7 @@ export const SPREAD = {
   tapNote: noteOfSpread,
 };
 
-/** What a window adds to a tap. @param {Scene} scene @param {number} window @param {number} row @param {number} col */
+/** Return what a window adds to a tap. @param {Scene} scene @param {number} window @param {number} row @param {number} col */
 function noteOfSpread(scene, window, row, col) {
   const kind = kindAt(scene, row, col);
   const counts = kind === "cell" || (kind === "padding" && scene.header.reduction.divisor === "padding");

@@ -5,7 +5,7 @@ import {countedAt, indexAt, placeAt, slicesOf, workedOut} from "../message/slice
 /** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** Each value goes back to the cell that its index names; nothing adds up. @type {Reduction} */
+/** Each value goes back to the cell of its index; nothing is added up. @type {Reduction} */
 export const UNPOOL = {
   windowSentence: sentenceOfUnpool,
   cellSentence: cellOfUnpool,

@@ -5,11 +5,11 @@ import {countedAt, indexAt, workedOut} from "../message/slices.js";
 /** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-// Of a longer list, the winner and this many cells on each side of it.
+// A longer list shows only the winner and this many cells on each side of it.
 const BESIDE_WINNER = 2;
 
 /**
- * Each window keeps one of its cells: the largest, the smallest, or that of the largest magnitude.
+ * Each window keeps one of its cells: the largest, the smallest, or the one of the largest magnitude.
  * @type {Reduction}
  */
 export const WINNER = {
@@ -17,8 +17,7 @@ export const WINNER = {
 };
 
 /**
- * What one window does: first what wins and where it goes, then why. `withIndex` adds the flat
- * index for whoever asked for it.
+ * Return what one window does: first what wins and where it goes, then why. `withIndex` adds the flat index.
  * @param {Scene} scene
  * @param {number} window
  * @param {boolean} [withIndex]
@@ -39,7 +38,7 @@ function sentenceOfWinner(scene, window, withIndex = false) {
 }
 
 /**
- * A window that holds no cell of the input. PyTorch gives an index all the same.
+ * Return the sentence for a window that holds no cell of the input. PyTorch still gives an index.
  * @param {Scene} scene
  * @param {number} window
  * @param {Piece[]} target
@@ -57,7 +56,7 @@ function emptyWindow(scene, window, target) {
 }
 
 /**
- * What the winner won against.
+ * Return what the winner was compared with.
  * @param {Scene} scene
  * @param {number[][]} cells
  * @param {number[]} winner
@@ -88,8 +87,8 @@ function isNaN({tone, slices}, [row, col]) {
 }
 
 /**
- * Why this one of several equal cells. Equal values share a label; where not the value itself wins,
- * but its magnitude, equal magnitudes do.
+ * Return why this one of several equal cells wins. Equal values share a label; if magnitudes compete, equal
+ * magnitudes do.
  * @param {Scene} scene
  * @param {number[][]} cells
  * @param {number[]} winner
@@ -106,7 +105,7 @@ function tie(scene, cells, winner) {
 }
 
 /**
- * Which windows a cell wins.
+ * Return which windows a cell wins.
  * @param {Scene} scene @param {number} row @param {number} col @param {number} reading
  * @returns {Piece[]}
  */
@@ -123,13 +122,13 @@ function outOf(won, reading) {
   return `${won} of the ${reading} windows that read it`;
 }
 
-/** The winner's part in a window, for its accessible name. @param {Scene} scene @param {number} window */
+/** Return the winner's part in a window, for its accessible name. @param {Scene} scene @param {number} window */
 function partOfWinner(scene, window) {
   const cell = scene.winners[window];
   return new Map(cell < 0 ? [] : [[cell, ", winner"]]);
 }
 
-/** What the windows that read a cell do with it. @param {Scene} scene @param {number} row @param {number} col */
+/** Return what the windows that read a cell do with it. @param {Scene} scene @param {number} row @param {number} col */
 function partsWon(scene, row, col) {
   return new Map(windowsWonBy(scene, row, col).map((window) => [window, ", keeps this cell"]));
 }

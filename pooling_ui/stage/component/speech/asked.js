@@ -2,7 +2,7 @@ import {asNodes} from "../../../components/shared/asks.js";
 
 /** @import {Stage} from "../types.d.ts" */
 
-/** Show what is asked on the page over the planes, in a presentation: its page has no title. @param {Stage} stage */
+/** Show the page's questions over the planes in a presentation, where the page has no title. @param {Stage} stage */
 export function showAsked({parts: {asked}, scene: {header: {presenting, asks = []}}}) {
   asked.hidden = !presenting || asks.length === 0;
   asked.replaceChildren(...(presenting ? asks.flatMap(asNodes) : []));

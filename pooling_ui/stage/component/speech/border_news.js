@@ -3,8 +3,8 @@ import {tell} from "../../../components/shared/voice.js";
 /** @import {Scene, Stage} from "../types.d.ts" */
 
 /**
- * Say why a window is dropped now, and why there is no output, where the page does not say so: of
- * a stage that is not the page's own, and in a lesson (`news`).
+ * Say why a window is now dropped, and why there is no output, if the page does not say so: on a stage that is
+ * not the page's main one, and in a lesson (`news`).
  * @param {Pick<Stage, "scene" | "voice">} stage @param {Scene} old
  */
 export function tellOfBorder({scene, voice}, old) {

@@ -2,12 +2,12 @@ import {CAPTION} from "../layout/fit.js";
 
 /** @import {Canvas, Layout, PlaneName, Scene} from "../types.d.ts" */
 
-/** How a caption is written: half its line, and its font. */
+/** Half the line of a caption, and its font. */
 const CAPTION_MIDDLE = 10;
 const CAPTION_FONT = "400 14px";
 
 /**
- * The caption of a plane; of the output, also with the `sides` of the one on the stage beside this.
+ * Return the caption of a plane; for the output also with the `sides` of the one on the stage beside it.
  * @param {Scene} scene @param {PlaneName} plane @param {number[]} [sides]
  */
 export function captionOf({header}, plane, sides = plane === "input" ? header.shape : header.output_shape) {
@@ -15,7 +15,7 @@ export function captionOf({header}, plane, sides = plane === "input" ? header.sh
   return `${header.names[plane]} ${sides.join(" × ")}`;
 }
 
-/** Left and top of a plane's caption. @param {Layout} layout @param {PlaneName} plane */
+/** Return left and top of a plane's caption. @param {Layout} layout @param {PlaneName} plane */
 export function captionPlace(layout, plane) {
   const {pane} = layout[plane];
   const below = plane === "output" && layout.stacked && pane.height > 0;
@@ -23,7 +23,7 @@ export function captionPlace(layout, plane) {
 }
 
 /**
- * The widths of both captions.
+ * Return the widths of both captions.
  * @param {CanvasRenderingContext2D} pen @param {Scene} scene @param {string} family
  */
 export function captionWidths(pen, scene, family) {
@@ -32,7 +32,7 @@ export function captionWidths(pen, scene, family) {
 }
 
 /**
- * Write both captions on a drawing; on the screen they are elements.
+ * Draw both captions; on the screen they are elements.
  * @param {Pick<Canvas, "context" | "scene" | "layout" | "theme" | "family">} canvas
  */
 export function drawCaptions({context, scene, layout, theme, family}) {

@@ -7,8 +7,8 @@ import {cellsWritten, heldBy, labelText} from "../message/written.js";
 /** @import {Named, Scene, Twin, Twins, View} from "../types.d.ts" */
 
 /**
- * Give every cell its name: place, value, and its part in what is shown. Of thousands of cells few
- * change with a step, so only those are looked at.
+ * Give every cell its name: place, value, and its part in what is shown. Of thousands of cells few change with
+ * a step, so only those are visited.
  * @param {Twins} twins @param {Scene} scene @param {View} view
  */
 export function nameTwins(twins, scene, view) {
@@ -33,14 +33,14 @@ function markTwin({cells, marked}, mark, at) {
   marked[mark] = at;
 }
 
-/** The input cell that is drawn with a winner's badge, or −1. @param {Scene} scene @param {View} view */
+/** Return the input cell with a winner's badge, or −1. @param {Scene} scene @param {View} view */
 function badgedCell(scene, view) {
   if (!scene.windows || view.veiled) return -1;
   if (!view.at) return scene.winners[view.step] ?? -1;
   return windowsWonBy(scene, ...view.at).length ? indexAt(scene.slices.input, ...view.at) : -1;
 }
 
-/** The cells whose names may be others now. @param {Twin} twin @param {Named} now */
+/** Return the cells whose names may have changed. @param {Twin} twin @param {Named} now */
 function cellsToName({cells, named}, now) {
   if (named?.scene !== now.scene) return cells.keys();
   const at = new Set([...named.parts.keys(), ...now.parts.keys(), named.pin, now.pin]);
@@ -73,13 +73,13 @@ function outputText(scene, at, filled) {
   return scene.covered[at] ? "covered" : outputLabel(scene, at);
 }
 
-/** That no window reads a cell; with coverage shown, how many do. @param {Scene} scene @param {number} cell */
+/** Return that no window reads a cell; with coverage shown, how many do. @param {Scene} scene @param {number} cell */
 function readingOf({windows, coverage, header}, cell) {
   if (!windows || (coverage[cell] && !header.show_coverage)) return "";
   return coverage[cell] ? `, read by ${count(coverage[cell], "window")}` : ", not read";
 }
 
-/** What part each cell plays in what is shown. @param {Scene} scene @param {View} view */
+/** Return each cell's part in what is shown. @param {Scene} scene @param {View} view */
 function partsOf(scene, view) {
   const parts = {input: new Map(), output: new Map()};
   if (scene.windows === 0) return parts;

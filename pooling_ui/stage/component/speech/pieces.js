@@ -5,13 +5,13 @@ export const LONGEST_LIST = 9;
 const LONGEST_NAMES = 4;
 
 /**
- * A part of a sentence. What matters most is `strong`; a pair is `whole`, never broken over two
+ * A part of a sentence. The most important part is `strong`; a pair is `whole`, never broken over two
  * lines.
  * @typedef {{text: string, strong?: boolean, whole?: boolean}} Piece
  * @import {PlaneName, Scene} from "../types.d.ts"
  */
 
-/** A place by its numbers, such as (row, column), counted from 0. @param {number[]} numbers @returns {Piece} */
+/** Return a place by its numbers, such as (row, column), counted from 0. @param {number[]} numbers @returns {Piece} */
 export function wholePlace(numbers) {
   return {text: `(${numbers.map(signed).join(", ")})`, whole: true};
 }
@@ -21,12 +21,12 @@ function signed(number) {
   return number < 0 ? `−${-number}` : String(number);
 }
 
-/** A place on a plane as PyTorch counts it. @param {Scene} scene @param {PlaneName} plane @param {number[]} place */
+/** Return a place on a plane as PyTorch counts it. @param {Scene} scene @param {PlaneName} plane @param {number[]} place */
 export function placeName({slices}, plane, [row, col]) {
   return wholePlace(countedAt(slices[plane], row, col));
 }
 
-/** One piece, or none. @param {string | false} words */
+/** Return one piece, or none. @param {string | false} words */
 export function optional(words) {
   return words ? [{text: words}] : [];
 }
@@ -36,14 +36,13 @@ export function joined(pieces, between = ", ") {
   return pieces.flatMap((piece, at) => (at ? [{text: between}, piece] : [piece]));
 }
 
-/** A sentence's pieces as plain text. @param {Piece[]} pieces */
+/** Return a sentence's pieces as plain text. @param {Piece[]} pieces */
 export function plainText(pieces) {
   return pieces.map((piece) => piece.text).join("");
 }
 
 /**
- * The cells that a window reads, in the order they are read, and how many of its taps lie on the
- * padding and on the overhang.
+ * Return the cells that a window reads, in order, and how many of its taps are padding and overhang.
  * @param {Scene} scene
  * @param {number} window
  */
@@ -54,18 +53,18 @@ export function readBy(scene, window) {
   return {cells: of("cell"), padding: of("padding").length, overhang: of("overhang").length};
 }
 
-/** "1 cell", "2 cells". @param {number} number @param {string} [what] */
+/** Return a count in words: "1 cell", "2 cells". @param {number} number @param {string} [what] */
 export function cellCount(number, what = "cell") {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-/** That a value goes to its output cell. @param {Scene} scene @param {number} window */
+/** Return that a value goes to its output cell. @param {Scene} scene @param {number} window */
 export function goesTo(scene, window) {
   return [{text: "goes to output "}, placeName(scene, "output", outputOf(scene, window))];
 }
 
 /**
- * The output cells of some windows: each by its place, many by the corners of the block they fill.
+ * Return the output cells of some windows: each by its place, many by the corners of their block.
  * @param {Scene} scene
  * @param {number[]} windows
  * @returns {Piece[]}
@@ -83,7 +82,7 @@ export function outputNames(scene, windows) {
 }
 
 /**
- * A cell's place and number: "Input (1, 2) = 5".
+ * Return a cell's place and number: "Input (1, 2) = 5".
  * @param {Scene} scene @param {number} row @param {number} col @param {string} is
  * @returns {Piece[]}
  */
@@ -92,7 +91,8 @@ export function cellStart(scene, row, col, is) {
 }
 
 /**
- * The sentence about a cell: its number, and how `end` goes on, given how many windows read it.
+ * Return a function for the sentence about a cell: its number, and the `end`, which gets how many windows read
+ * it.
  * @param {string} is @param {(scene: Scene, row: number, col: number, reading: number) => Piece[]} end
  */
 export function sentenceOfCell(is, end) {
@@ -105,19 +105,22 @@ export function sentenceOfCell(is, end) {
 }
 
 /**
- * What a winner is among the cells that follow; of a NaN, the same in all sentences.
+ * Return the relation of a winner to the cells that follow; for NaN it is always the same.
  * @param {Scene} scene @param {boolean} isNaN
  */
 export function amongOthers({header}, isNaN) {
   return isNaN ? "beats every number among " : `is ${header.reduction.wins} of `;
 }
 
-/** The numbers in some cells. @param {Scene} scene @param {number[][]} cells @returns {Piece[]} */
+/** Return the numbers in some cells. @param {Scene} scene @param {number[][]} cells @returns {Piece[]} */
 export function numbersIn(scene, cells) {
   return numbersOf(cells, (row, col) => inputLabel(scene, row, col));
 }
 
-/** What some cells hold. @param {number[][]} cells @param {(row: number, col: number) => string} what @returns {Piece[]} */
+/**
+ * Return a text for each of some cells.
+ * @param {number[][]} cells @param {(row: number, col: number) => string} what @returns {Piece[]}
+ */
 export function numbersOf(cells, what) {
   return cells.map(([row, col]) => ({text: what(row, col)}));
 }

@@ -1,4 +1,4 @@
-/** How a person gets to a cell, as a sentence begins with it: with a finger, there is no pointing. */
+/** Return the verb for choosing a cell, at the start of a sentence: a finger cannot point without touching. */
 export function pointAtIt() {
   return matchMedia("(hover: none)").matches ? "Touch" : "Point at";
 }

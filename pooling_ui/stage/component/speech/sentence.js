@@ -7,8 +7,7 @@ import {countedAt, indexAt, workedOut} from "../message/slices.js";
 /** @import {Piece} from "./pieces.js" */
 
 /**
- * What one window does: first the result and where it goes, then why. `withIndex` adds the flat
- * index for whoever asked for it.
+ * Return what one window does: first the result and where it goes, then why. `withIndex` adds the flat index.
  * @param {Scene} scene
  * @param {number} window
  * @param {boolean} [withIndex]
@@ -23,7 +22,7 @@ export function windowSentence(scene, window, withIndex = false) {
 }
 
 /**
- * What one input cell takes part in, or what a cell around the input does. `withIndex` as above.
+ * Return what one input cell takes part in, or what a border cell does. `withIndex` as above.
  * @param {Scene} scene
  * @param {number} row
  * @param {number} col

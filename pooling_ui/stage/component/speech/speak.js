@@ -8,7 +8,7 @@ export function showSentence({parts, shown}, pieces) {
   const text = plainText(pieces);
   if (text === shown.sentence) return;
   shown.sentence = text;
-  parts.sentence.scrollTop = 0; // first: after the change the browser would have to lay it out for this
+  parts.sentence.scrollTop = 0; // first: after the change this would force a layout
   parts.sentence.replaceChildren(...pieces.map(asNode));
 }
 

@@ -9,9 +9,9 @@ import {cellSentence, windowSentence} from "./sentence.js";
 /** @import {Piece} from "./pieces.js" */
 
 /**
- * What the stage shows now: a window (`kind` "window", see `momentAt`) or one input cell (`kind`
- * "cell", `at`). What is under the pointer or the keyboard's focus comes first, then the pinned
- * cell, then the animation; while playing, the animation alone.
+ * Return what the stage shows now: a window (`kind` "window", see `momentAt`) or one input cell (`kind`
+ * "cell", `at`). The cell under the pointer or the keyboard's focus comes first, then the pinned cell, then
+ * the animation; while playing, only the animation.
  * @param {Pick<Stage, "scene" | "player" | "hover" | "pin">} stage
  * @returns {View}
  */
@@ -29,7 +29,7 @@ export function lookAt({scene, player, hover, pin}) {
 }
 
 /**
- * Whether a question asks where this window lies: then it shows to whoever points at its output.
+ * Return true if a question asks where this window is: then it shows only when a person points at its output.
  * @param {Scene} scene @param {View} view
  */
 function isVeiled(scene, {step, glide}) {
@@ -37,7 +37,8 @@ function isVeiled(scene, {step, glide}) {
 }
 
 /**
- * While a setting is refused, there is no cell of the output, and a pin there waits.
+ * Return true if there is a cell at a place. While a setting is refused, the output has none, and a pin there
+ * waits.
  * @param {Scene} scene @param {Place | null} place
  */
 function isCell(scene, place) {
@@ -47,8 +48,8 @@ function isCell(scene, place) {
 }
 
 /**
- * The sentence about what is shown; while the pointer is on the border, about the border. What was
- * wrong with an edit comes first, until the person does something else.
+ * Return the sentence about what is shown; while the pointer is on the border, about the border. The problem
+ * of an edit comes first, until the person does something else.
  * @param {Stage} stage @param {View} view
  * @returns {Piece[]}
  */
@@ -57,7 +58,7 @@ export function sentenceFor(stage, view) {
 }
 
 /**
- * The same to be heard: that the cell is pinned is drawn, and said here.
+ * Return the same to be heard: a pin is drawn on the stage, and said here.
  * @param {Stage} stage @param {View} view @param {Piece[]} pieces
  */
 export function heardOf(stage, view, pieces) {
@@ -77,13 +78,16 @@ function aboutView({scene, player, hover, withIndex}, view) {
   if (hover?.plane === "input" && !player.playing && !isCell(scene, hover)) {
     return cellSentence(scene, hover.row, hover.col, withIndex);
   }
-  // A window still on its way forward does not give its answer away.
+  // While a window moves forward, its result stays hidden.
   const step = view.glide < 1 ? Math.min(view.from, view.step) : view.step;
-  const told = sentenceOf(scene, {...view, step}, withIndex);
-  return view.veiled ? [...told, {text: ` ${pointAtIt()} it to see its window.`}] : told;
+  const sentence = sentenceOf(scene, {...view, step}, withIndex);
+  return view.veiled ? [...sentence, {text: ` ${pointAtIt()} it to see its window.`}] : sentence;
 }
 
-/** The sentence about a view at rest, as a file has it: without what to do on the screen. @param {Scene} scene @param {View} view @param {boolean} [withIndex] */
+/**
+ * Return the sentence about a view at rest, for files: without hints for the screen.
+ * @param {Scene} scene @param {View} view @param {boolean} [withIndex]
+ */
 export function sentenceOf(scene, {at, step, veiled}, withIndex = false) {
   if (at) return cellSentence(scene, at[0], at[1], withIndex);
   return scene.windows ? windowSentence(scene, step, withIndex && !veiled) : [];

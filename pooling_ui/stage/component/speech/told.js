@@ -1,13 +1,13 @@
 /** @import {Stage} from "../types.d.ts" */
 
-// Where the page tells the question and what an answer came to, and what lies over its top.
+// The part of the page with the question and the answer's result, and the header over the page.
 const TOLD = ".st-key-told";
 const PAGE_HEADER = "[data-testid=stHeader]";
 const ABOVE_TOLD = 8;
 
 /**
- * Scroll, calmly and no further than needed, until a new question or the answer to one is in sight
- * together with the planes. Where there is no room for both, the planes show from their top on.
+ * Scroll smoothly, and no further than needed, until a new question or its answer is visible together with the
+ * planes. If there is no room for both, the planes show from their top on.
  * @param {Stage} stage
  */
 export function bringIntoSight({parts, scroller, player}) {
@@ -21,8 +21,8 @@ export function bringIntoSight({parts, scroller, player}) {
 }
 
 /**
- * Where on the screen something lies once what tells the question is scrolled right under the page's
- * header; null where nothing tells it.
+ * Return the y on the screen of something once the question is scrolled to just under the page's header; null
+ * if there is none.
  * @param {number} y where it lies now
  */
 export function belowTold(y) {
@@ -30,13 +30,13 @@ export function belowTold(y) {
   return told ? y - told.getBoundingClientRect().top + ABOVE_TOLD + (headerEnd() ?? 0) : null;
 }
 
-/** Where the page's header ends, which lies over the page; undefined where there is none. */
+/** Return where the page's header ends, which covers the page; undefined if there is none. */
 export function headerEnd() {
   return globalThis.document?.querySelector(PAGE_HEADER)?.getBoundingClientRect().bottom;
 }
 
 /**
- * How far to scroll down until a part shows in what is seen; where it is too high, its top does.
+ * Return how far to scroll down until a part is visible; if it is too high, until its top is.
  * @param {{top: number, bottom: number}} part @param {{top: number, bottom: number}} view
  */
 export function scrollFor(part, view) {
@@ -46,7 +46,10 @@ export function scrollFor(part, view) {
   return below > 0 ? Math.min(below, above) : 0;
 }
 
-/** Where the view ends above sentence and transport, if they stay in sight. @param {HTMLElement} deck @param {number} bottom */
+/**
+ * Return where the view ends above sentence and transport, if they stay visible.
+ * @param {HTMLElement} deck @param {number} bottom
+ */
 function endOfView(deck, bottom) {
   const {position, bottom: below} = getComputedStyle(deck);
   return position === "sticky" ? bottom - deck.offsetHeight - parseFloat(below) : bottom;

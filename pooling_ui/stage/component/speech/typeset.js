@@ -1,19 +1,19 @@
 /** @import {Piece} from "./pieces.js" */
 
 /**
- * Words of one weight on one line, and how far from the line's start they stand.
+ * Words of one weight on one line, and their distance from the line's start.
  * @typedef {{text: string, strong: boolean, left: number}} Run
  * @typedef {{runs: Run[], width: number}} Line
  * @typedef {(text: string, strong: boolean) => number} WidthOf
  */
 
-// The least share of a line that the last one fills, if shorter lines can help it.
+// The least share of a line that the last one should fill; shorter lines can help.
 const LEAST_LAST = 0.25;
 const SHORTER = [1, 0.94, 0.88, 0.82, 0.76];
 
 /**
- * Text in lines that are at most so wide. Lines break at spaces, and inside a word only where it is
- * wider than a line. No word stands alone on the last line if as many lines can share the text out.
+ * Return text in lines of at most this width. Lines break at spaces, and inside a word only if it is wider
+ * than a line. No word is alone on the last line if the same number of lines can avoid it.
  * @param {Piece[]} pieces @param {number} most @param {WidthOf} widthOf
  * @returns {Line[]}
  */
@@ -21,8 +21,8 @@ export function setText(pieces, most, widthOf) {
   const words = wordsIn(pieces).flatMap((each) => cutWord(each, most, widthOf));
   const full = setWords(words, most, widthOf);
   if (full.length < 2) return full;
-  const ways = SHORTER.map((share) => setWords(words, most * share, widthOf));
-  return ways.find((lines) => lines.length === full.length && lines[lines.length - 1].width > most * LEAST_LAST) ?? full;
+  const options = SHORTER.map((share) => setWords(words, most * share, widthOf));
+  return options.find((lines) => lines.length === full.length && lines[lines.length - 1].width > most * LEAST_LAST) ?? full;
 }
 
 /** @param {Omit<Run, "left">[][]} words @param {number} most @param {WidthOf} widthOf */
@@ -40,7 +40,7 @@ function setWords(words, most, widthOf) {
   return lines;
 }
 
-/** What stands between two spaces, in parts of one weight. @param {Piece[]} pieces */
+/** Return the words between spaces, in parts of one weight. @param {Piece[]} pieces */
 function wordsIn(pieces) {
   /** @type {Omit<Run, "left">[][]} */
   const words = [[]];
@@ -53,7 +53,10 @@ function wordsIn(pieces) {
   return words.filter((word) => word.length);
 }
 
-/** A word, in parts where it is wider than a line. @param {Omit<Run, "left">[]} word @param {number} most @param {WidthOf} widthOf */
+/**
+ * Return a word, in parts if it is wider than a line.
+ * @param {Omit<Run, "left">[]} word @param {number} most @param {WidthOf} widthOf
+ */
 function cutWord(word, most, widthOf) {
   if (widthOfWord(word, widthOf) <= most) return [word];
   /** @type {Omit<Run, "left">[][]} */

@@ -6,19 +6,19 @@ import {setText} from "./typeset.js";
 /** @import {Line} from "./typeset.js" */
 
 // Sizes of the question and the sentence in pixels, by the type scale of the pages; and the weights of both
-// and of what is strong.
+// and of strong words.
 const SIZES = [[19.2, 16], [16, 16], [14, 14]];
 const [QUESTION_WEIGHT, WEIGHT, STRONG_WEIGHT] = [600, 400, 650];
 const LEADING = 1.4;
-// Between the question and the planes, and between these and the sentence.
+// The gap between question and planes, and between planes and sentence.
 const GAP = 16;
-// Text takes no more of a slide's height than this, where a smaller size can help it.
+// The largest share of a slide's height for text, if a smaller size allows it.
 const MOST = 0.4;
 
 /**
- * How the words of a drawing are set, the question above its planes and the sentence below: in the
- * largest sizes that leave the planes enough of the height. All `sentences` have room, so that in a film
- * no plane moves.
+ * Return the typesetting of a drawing's words, the question above its planes and the sentence below: the
+ * largest sizes that leave the planes enough height. There is room for all `sentences`, so that in a film no
+ * plane moves.
  * @param {CanvasRenderingContext2D} pen it measures
  * @param {{question: string, sentences: Piece[][], measure: number, height?: number, family: string}} given the
  * longest line, and the height of planes and words, if there is a bound
@@ -48,7 +48,10 @@ function wordingIn(pen, {question, sentences, measure, family}, [large, small]) 
   };
 }
 
-/** Widths of text, each measured once: frames of a film have most words in common. @param {CanvasRenderingContext2D} pen @param {string} family */
+/**
+ * Return a function for widths of text, each measured once: frames of a film share most words.
+ * @param {CanvasRenderingContext2D} pen @param {string} family
+ */
 function measuring(pen, family) {
   /** @type {Map<string, number>} */
   const known = new Map();

@@ -51,7 +51,7 @@ export function createExporter(root) {
 }
 
 /**
- * Take a message in: what a person chose, or an answer about a film of the same choices.
+ * Take in a message: a person's choices, or an answer about a film of the same choices.
  * @param {Exporter} exporter @param {Uint8Array} message
  */
 export function receive(exporter, message) {
@@ -76,7 +76,7 @@ function show(exporter, scene) {
     drawSheet(canvas, exporter.sheet, viewOf(exporter));
   };
   draw();
-  document.fonts?.ready.then(draw); // text drawn before its font has come would keep the wrong shape
+  document.fonts?.ready.then(draw); // text that was drawn before its font was loaded must be drawn again
   parts.picture.hidden = Boolean(order.film);
   parts.film.hidden = !order.film;
   parts.make.textContent = `Make the ${order.film?.kind}`;
@@ -85,7 +85,7 @@ function show(exporter, scene) {
   say(exporter, choiceOf(exporter));
 }
 
-/** What the file will be, in words: where colours are forced, the page's own buttons do not show what is chosen. @param {Exporter} exporter */
+/** Return the choices in words: if colours are forced, the page's own buttons do not show them. @param {Exporter} exporter */
 function choiceOf({canvas, order: {film, colours}}) {
   const look = `${canvas.width} × ${canvas.height} pixels, ${colours} colours`;
   return film ? `${framesIn(film.to - film.from + 1)}, ${look}, ${film.loop ? "in a loop" : "played once"}` : look;
@@ -96,7 +96,7 @@ function framesIn(count) {
   return `${count} frame${count === 1 ? "" : "s"}`;
 }
 
-/** What is shown before a film is made, and as a picture. @param {Exporter} exporter */
+/** Return the view of a picture, and of the preview of a film. @param {Exporter} exporter */
 function viewOf({order, sheet: {scene}}) {
   return viewsOf(order, scene.windows)[0];
 }
@@ -144,7 +144,7 @@ function saveFilm({made, order: {name}, root}) {
   if (made) download(made.file, `${name}.${made.kind}`, root);
 }
 
-/** Draw the frames, and send them to Python, which makes the film of them. @param {Exporter} exporter */
+/** Draw the frames, and send them to Python, which makes the film. @param {Exporter} exporter */
 async function makeFilm(exporter) {
   const {order, sheet, canvas} = exporter;
   const {film} = order;
@@ -167,7 +167,7 @@ async function makeFilm(exporter) {
   }
 }
 
-/** Why the browser made no file, and what may help. @param {unknown} problem */
+/** Return why the browser made no file, and what may help. @param {unknown} problem */
 function noFile(problem) {
   return `There is no file: ${/** @type {Error} */ (problem).message}. Try a smaller size.`;
 }
@@ -179,7 +179,7 @@ function showProgress(exporter, done, count) {
 }
 
 /**
- * What Python says of the frames that it got; of a film that was cancelled, nothing matters.
+ * Handle Python's answer about frames; ignore those of a cancelled film.
  * @param {Exporter} exporter @param {Made} made @param {Uint8Array} [file]
  */
 function takeAnswer(exporter, made, file) {
@@ -195,14 +195,14 @@ function takeAnswer(exporter, made, file) {
   }
 }
 
-/** Why there is no film, and what works. @param {Film} film @param {number} fit how many frames would fit */
+/** Return why there is no film, and what works. @param {Film} film @param {number} fit how many frames would fit */
 function tooLarge({from, to}, fit) {
   const count = to - from + 1;
   const instead = fit > 1 ? `Choose windows ${from + 1} to ${from + fit}, or a smaller size.` : "Choose a smaller size.";
   return `${count} frames of this size are too many for one file. ${instead}`;
 }
 
-/** End a film under way; all else stays. @param {Exporter} exporter */
+/** Cancel the present film; everything else stays. @param {Exporter} exporter */
 function cancel(exporter) {
   if (!exporter.job) return;
   exporter.job.cancel();
@@ -218,7 +218,7 @@ function endWork(exporter, words) {
   say(exporter, words);
 }
 
-/** Let all go: the dialog is closed. Python lets go of the film with the next dialog. @param {Exporter} exporter */
+/** Free everything when the dialog closes. Python frees the film with the next dialog. @param {Exporter} exporter */
 function close(exporter) {
   exporter.job?.end();
   withdrawFilm(exporter);

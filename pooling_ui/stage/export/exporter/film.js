@@ -3,20 +3,20 @@ import {drawSheet} from "./sheet.js";
 
 /** @import {Film, Job, Order, Sheet} from "./types.d.ts" */
 
-// Frames that wait for Python's answer: beyond this, drawing waits, too.
+// The most frames that wait for Python's answer; with more, drawing waits, too.
 const MOST_WAITING = 4;
-// Milliseconds after which frames go to Python again: Streamlit 1.62 may lose what a component sends while
-// its page is drawn (streamlit#16732).
+// Milliseconds after which frames are sent again: Streamlit 1.62 may lose messages of a component while its
+// page is drawn (streamlit#16732).
 const PATIENCE = 3000;
 
-/** How many frames of so many pixels a film can have. @param {number} area @param {Pick<Order, "pixels">} limits */
+/** Return how many frames of this many pixels a film can have. @param {number} area @param {Pick<Order, "pixels">} limits */
 export function framesThatFit(area, {pixels}) {
   return Math.floor(pixels / area);
 }
 
 /**
- * A film under way. Its frames go to Python a few at a time: it answers each message before it gets the next,
- * so that there is always a moment in which a person can cancel.
+ * Return a new film in progress. Its frames go to Python a few at a time: each message waits for the answer to
+ * the one before, so a person can always cancel.
  * @param {string} name @param {number} count how many frames there will be @param {(sent: object) => void} send
  * @returns {Job}
  */
@@ -67,7 +67,7 @@ export function beginFilm(name, count, send) {
 }
 
 /**
- * Draw one frame for each window. Between two frames the page has its turn.
+ * Draw one frame for each window. Between frames the page can handle events.
  * @param {HTMLCanvasElement} canvas @param {Sheet} sheet @param {Film} film @param {Job} job takes them
  */
 export async function drawFilm(canvas, sheet, {from, to}, job) {
@@ -78,7 +78,10 @@ export async function drawFilm(canvas, sheet, {from, to}, job) {
   }
 }
 
-/** A canvas as the base64 text of a PNG file; the browser makes it beside the page's own work. @param {HTMLCanvasElement} canvas */
+/**
+ * Return a canvas as the base64 text of a PNG file; the browser encodes it in the background.
+ * @param {HTMLCanvasElement} canvas
+ */
 async function asPng(canvas) {
   const file = await pngOf(canvas);
   const reader = new FileReader();

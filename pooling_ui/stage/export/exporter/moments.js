@@ -3,12 +3,15 @@ import {momentAt} from "../../component/playback/timeline.js";
 /** @import {View} from "../../component/types" */
 /** @import {Order} from "./types.d.ts" */
 
-/** A window as it stands when its value has arrived. @param {number} step @param {number} windows @returns {View} */
+/** Return the view of a window when its value has arrived. @param {number} step @param {number} windows @returns {View} */
 export function frameView(step, windows) {
   return {...momentAt(step + 1, windows), kind: "window", pin: null};
 }
 
-/** All that a file shows, one after the other. @param {Pick<Order, "film" | "moment">} order @param {number} windows */
+/**
+ * Return all views that a file shows, one after the other.
+ * @param {Pick<Order, "film" | "moment">} order @param {number} windows
+ */
 export function viewsOf({film, moment}, windows) {
   if (!film) return [moment.view];
   const {from, to} = film;

@@ -1,8 +1,8 @@
 /** @import {Exporter} from "./types.d.ts" */
 
 /**
- * Show one of the three buttons of a film: to make it, to cancel that, to take the file. They stand in one
- * place, and the focus of the one that goes passes to the one that comes.
+ * Show one of the three buttons of a film: make it, cancel, take the file. They share one place, and the focus
+ * passes from the old button to the new one.
  * @param {Exporter} exporter @param {"make" | "cancel" | "take"} name
  */
 export function showPart({parts}, name) {
@@ -15,8 +15,8 @@ export function showPart({parts}, name) {
 }
 
 /**
- * Offer a film where the button was that made it, and play it where its first frame was, unless a person wants
- * no motion.
+ * Offer a film in place of the button that made it, and play it in place of its first frame, unless a person
+ * wants no motion.
  * @param {Exporter} exporter @param {string} kind @param {Uint8Array} data @param {string} label
  */
 export function offerFilm(exporter, kind, data, label) {
@@ -35,7 +35,7 @@ export function offerFilm(exporter, kind, data, label) {
   }, () => {}); // what cannot be decoded is not shown
 }
 
-/** Let go of a film: other files are wanted. @param {Exporter} exporter */
+/** Drop a film: the person wants other files. @param {Exporter} exporter */
 export function withdrawFilm(exporter) {
   const {canvas, made, parts: {preview}} = exporter;
   if (!made) return;

@@ -13,14 +13,15 @@ import {viewsOf} from "./moments.js";
 /** @import {Piece} from "../../component/speech/pieces.js" */
 /** @import {Order, Sheet} from "./types.d.ts" */
 
-/** What is written on a file. @typedef {{question: string, sentences: Piece[][], family: string}} Words */
+/** The words on a file. @typedef {{question: string, sentences: Piece[][], family: string}} Words */
 
-/** Slides: CSS pixels, of which each is two pixels of the file, so that numbers are large. */
+/** The slides in CSS pixels, each of which is two pixels of the file, so that numbers are large. */
 const SLIDES = {wide: {width: 960, height: 540, ratio: 2}, square: {width: 540, height: 540, ratio: 2}};
 const SLIDE_MARGIN = 24;
 
 /**
- * What files are drawn from: on a slide, planes and words in its middle; else the planes as they are on the stage.
+ * Return what files are drawn from: on a slide, planes and words in its middle; else the planes as on the
+ * stage.
  * @param {Scene} scene @param {Order} order @param {HTMLCanvasElement} canvas @param {string} family
  * @returns {Sheet}
  */
@@ -31,7 +32,7 @@ export function sheetFor(scene, order, canvas, family) {
   const slide = size === "stage" ? null : SLIDES[size];
   const shown = slide ? {...scene, beside: null} : scene;
   const words = {question, sentences: viewsOf(order, scene.windows).map((view) => sentenceOf(scene, view, moment.withIndex)), family};
-  const {layout, wording} = slide ? laidOnSlide(pen, shown, slide, words) : laidAsOnStage(pen, shown, moment.room, words);
+  const {layout, wording} = slide ? arrangedOnSlide(pen, shown, slide, words) : arrangedAsOnStage(pen, shown, moment.room, words);
   const surface = surfaceLike(pen, layout.width, layout.height, layout.ratio);
   const theme = {...makeTheme(colours, palette[colours]), key: colours};
   const drawn = {context: surface.context, scene: shown, layout, theme, family};
@@ -40,17 +41,17 @@ export function sheetFor(scene, order, canvas, family) {
 }
 
 /** @param {CanvasRenderingContext2D} pen @param {Scene} scene @param {Moment["room"]} room @param {Words} words */
-function laidAsOnStage(pen, scene, room, words) {
+function arrangedAsOnStage(pen, scene, room, words) {
   const layout = arrange(scene, room);
   return {layout, wording: wordingFor(pen, {...words, measure: measureOn(layout)})};
 }
 
 /**
- * What the words leave of a slide is the planes'.
+ * Return a layout in which the planes take what the words leave of a slide.
  * @param {CanvasRenderingContext2D} pen @param {Scene} scene @param {{width: number, height: number, ratio: number}} slide
  * @param {Words} words
  */
-function laidOnSlide(pen, scene, slide, words) {
+function arrangedOnSlide(pen, scene, slide, words) {
   const [width, height] = [slide.width, slide.height].map((side) => side - 2 * SLIDE_MARGIN);
   const wording = wordingFor(pen, {...words, measure: measureIn(width), height});
   const room = {width, height: height - wording.above - wording.below, ratio: slide.ratio};
@@ -68,7 +69,7 @@ export function drawSheet(canvas, sheet, view) {
   const context = fitSurface(canvas, part.width, part.height, ratio);
   context.setTransform(1, 0, 0, 1, 0, 0);
   context.drawImage(surface.canvas, -part.left * ratio, -part.top * ratio);
-  context.globalCompositeOperation = "destination-over"; // so that each pixel is what the page shows
+  context.globalCompositeOperation = "destination-over"; // so that each pixel is as on the page
   context.fillStyle = theme.paper;
   context.fillRect(0, 0, canvas.width, canvas.height);
   context.globalCompositeOperation = "source-over";
