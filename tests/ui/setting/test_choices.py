@@ -104,7 +104,9 @@ def test_a_link_holds_every_choice(keep: str, norm: str) -> None:
     assert ALL["was"].reads(text)
 
 
-@pytest.mark.parametrize("text", ["keep4", "keep", "norm12", "pads2", "div0", "pads"])
+@pytest.mark.parametrize(
+    "text", [f"keep{len(POOLS)}", "keep", f"norm{len(POWERS)}", "pads2", "div0", "pads"]
+)
 def test_a_number_that_stands_for_no_choice_is_damage(text: str) -> None:
     assert not ALL["was"].reads(text)
 
