@@ -79,7 +79,7 @@ def _watch(of: str) -> None:
     held.on_page = True
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.progress(held.done, f"{of}: {_percent(held)}", **supported(st.progress, width=_BAR))
-        st.button("Stop measuring", key="stop", on_click=_stop, args=(True,))
+        st.button("Stop measuring", key="stop_measuring", on_click=_stop, args=(True,))
     if held.made != made or not held.under_way or held.took > every:
         st.rerun()
 

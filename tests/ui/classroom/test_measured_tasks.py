@@ -103,7 +103,7 @@ def test_of_each_page_what_the_teacher_chose_can_be_set(
 ) -> None:
     app = open_task(path, Task("Why?", (group,)))
     assert group in groups_of(path)
-    assert widgets(app) - {"stop"} == shown  # a measurement can always be stopped
+    assert widgets(app) - {"stop_measuring"} == shown  # a measurement can always be stopped
 
     locked = open_task(path, Task("Why?", (), (group,)))
 

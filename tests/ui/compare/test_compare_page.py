@@ -141,7 +141,7 @@ def test_what_was_measured_is_there_again_after_another_setting_and_page(
     for name in ("_AT_ONCE", "_SLICE"):
         monkeypatch.setattr(measuring, name, 0)
     app = open_page(PAGE, draws="500")
-    app.button(key="stop").click().run()
+    app.button(key="stop_measuring").click().run()
     stopped = errors(app)
     assert re.search(r"Here, so far \([0-9]+ of 500 draws\), Gaussian noise", said(app))
 
@@ -292,7 +292,7 @@ def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(
     app = open_page(PAGE, draws="500")
     assert "Measuring: " in app.get("progress")[0].proto.text
 
-    app.button(key="stop").click().run()
+    app.button(key="stop_measuring").click().run()
     stopped = errors(app)
     assert "Stopped at " in said(app)
     app.run()

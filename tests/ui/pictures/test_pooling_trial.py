@@ -37,7 +37,7 @@ def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(
     assert len(waiting()) == 5
     app.run()
     assert waiting() == ["Average", "Minimum", "Every s-th pixel", "Power average, p = 2"]
-    app.button(key="stop").click().run()
+    app.button(key="stop_measuring").click().run()
     app.run()
     assert len(waiting()) == 4
 

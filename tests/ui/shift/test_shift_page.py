@@ -216,7 +216,7 @@ def test_a_curve_can_be_stopped_and_is_there_again_after_another_direction(
     app = open_page(PAGE)
     assert "Measuring the curve below: " in app.get("progress")[0].proto.text
 
-    app.button(key="stop").click().run()
+    app.button(key="stop_measuring").click().run()
     stopped = table(app, "| Cells")
     assert "Stopped at " in said(app)
     app.segmented_control(key="along").set_value("Down").run()
