@@ -1,16 +1,15 @@
 """Find the tests of changed files; `run.py test --quick` runs them, with lint and types.
 
-The tests of a room are in the folder of its name. The tests of a module of the core are those that
-name it. Standard library only.
+The tests of a room are in the folder of its name. Standard library only.
 """
 
-import re
 import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 _WAY_IN = ("run.py", "server.py", "serving/", "deploy/", ".streamlit/", "requirements", ".ci/")
+_ROOMS = {"pooling_core": "tests/core", "pooling_ui": "tests/ui"}
 # Tests that take minutes: a quick run skips them, and says so.
 _SLOW = ("tests/e2e/", "tests/firefox/", "tests/webkit/")
 
@@ -52,25 +51,14 @@ def _python_tests(name: str) -> set[str]:
     if top == "tests":
         is_test = file.startswith("test_") and (ROOT / name).exists()
         return {name} if is_test and not name.startswith(_SLOW) else set()
+    if rooms and top in _ROOMS:
+        folder = f"{_ROOMS[top]}/{rooms[0]}"
+        return {folder} if (ROOT / folder).is_dir() else set()
     if top == "pooling_core":
-        return _that_name(name.removesuffix(".py")) or {"tests/core"}
-    if top == "pooling_ui" and rooms:
-        room = ROOT / "tests" / "ui" / rooms[0]
-        return {f"tests/ui/{rooms[0]}"} if room.is_dir() else set()
+        return {"tests/core"}
     if top in ("pages", "pooling_ui") or name == "app.py":
         return {"tests/ui/test_pages.py"}
     return set()
-
-
-def _that_name(module: str) -> set[str]:
-    """Return the tests of the core that have a module in their file name or text."""
-    dotted, short = module.replace("/", "."), module.rpartition("/")[2]
-    word = re.compile(rf"\b{re.escape(dotted)}\b")
-    return {
-        path.relative_to(ROOT).as_posix()
-        for path in sorted((ROOT / "tests" / "core").rglob("test_*.py"))
-        if short in path.stem or word.search(path.read_text("utf-8"))
-    }
 
 
 def _is_within(path: str, others: Iterable[str]) -> bool:

@@ -15,6 +15,9 @@ LINT = ["lint", "types"]
     [
         ("pooling_ui/shift/figure.py", ["tests/ui/shift"], LINT),
         ("pooling_ui/learn/faq/page.py", ["tests/ui/learn"], LINT),
+        ("pooling_core/functional/max_pool.py", ["tests/core/functional"], LINT),
+        ("pooling_core/measures/nowhere.py", ["tests/core/measures"], LINT),
+        ("pooling_core/__init__.py", ["tests/core"], LINT),
         ("pages/grid.py", ["tests/ui/test_pages.py"], LINT),
         ("pooling_ui/parameters.py", ["tests/ui/test_pages.py"], LINT),
         ("serving/own_origin.py", ["tests/way_in"], LINT),
@@ -26,17 +29,6 @@ LINT = ["lint", "types"]
 )
 def test_a_changed_file_brings_its_tests(changed: str, paths: list[str], parts: list[str]) -> None:
     assert what_to_run([changed]) == (paths, parts)
-
-
-def test_a_module_of_the_core_brings_the_tests_that_name_it() -> None:
-    paths, _ = what_to_run(["pooling_core/functional/max_pool.py"])
-
-    assert paths
-    assert "tests/core" not in paths
-
-
-def test_a_module_of_the_core_that_no_test_names_brings_all() -> None:
-    assert what_to_run(["pooling_core/geometry/nowhere.py"])[0] == ["tests/core"]
 
 
 def test_a_room_runs_once() -> None:
