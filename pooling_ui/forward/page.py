@@ -137,8 +137,8 @@ def title_and_question(
     question_box(above, asked, setting, places=places)
     if page.told or not asked.on:
         with page.told or above:
-            shows_both = page.a and not asked.covered
-            compared = comparison(page.a.trace, page.b.trace) if page.a and shows_both else ""
+            a = None if asked.covered else page.a
+            compared = comparison(a.trace, page.b.trace) if a else ""
             size_line(setting, compared, beside_title, covers=asked.waits)
 
 
