@@ -8,21 +8,21 @@ from pooling_ui.forward.task_page import GRID, stage_of_numbers
 from pooling_ui.frameworks.task_page import FRAMEWORKS
 from pooling_ui.inputs.kinds import SERIES, VOLUME, Kind
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, LOOK
-from pooling_ui.inputs.task_page import NO_LINK, TaskPage, in_groups, texts
+from pooling_ui.inputs.task_page import NO_LINK, TaskPage, in_groups
 from pooling_ui.long_series.task_page import long_series
 from pooling_ui.network.task_page import NETWORK
 from pooling_ui.pictures.task_page import PICTURE
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.shift.task_page import SHIFT
 from pooling_ui.stack.task_page import STACK
-from pooling_ui.state.addresses import Link
+from pooling_ui.state.addresses import Link, texts_of
 
 _KINDS: Mapping[str, Kind] = {A_SERIES: SERIES, A_VOLUME: VOLUME}
 
 
 def _series_or_volume(link: Link) -> Set[str]:
     """Return the groups of the page on which two features meet."""
-    look = LOOK.read(texts(link).get(LOOK.name, LOOK.default)) or LOOK.default
+    look = LOOK.read(dict(texts_of(link)).get(LOOK.name, LOOK.default)) or LOOK.default
     of_look = stage_of_numbers(_KINDS[look], link) if look in _KINDS else long_series(link)
     return in_groups(LOOK) | of_look
 

@@ -6,13 +6,13 @@ from pooling_ui.backwards.parameters import MODE, UNPOOL_SIZES
 from pooling_ui.inputs.kinds import KINDS
 from pooling_ui.inputs.modes import UNPOOL, keep_of
 from pooling_ui.inputs.parameters import OF
-from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups, texts
+from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import WINDOW_MODE
-from pooling_ui.state.addresses import Link
+from pooling_ui.state.addresses import Link, texts_of
 
 
 def _groups(link: Link) -> Set[str]:
-    held = texts(link)
+    held = dict(texts_of(link))
     kind = KINDS[held.get(OF.name, OF.default)]
     mode = held.get(MODE.name, MODE.default)
     sizes = UNPOOL_SIZES if mode == UNPOOL else ()

@@ -4,14 +4,14 @@ from collections.abc import Set
 
 from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.inputs.kinds import PLANE, Kind
-from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups, texts
+from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
-from pooling_ui.state.addresses import Link
+from pooling_ui.state.addresses import Link, texts_of
 
 
 def stage_of_numbers(kind: Kind, link: Link) -> Set[str]:
     """Return the groups of a stage on which numbers of this kind are pooled."""
-    keep = texts(link).get(KEEP.name, KEEP.default)
+    keep = dict(texts_of(link)).get(KEEP.name, KEEP.default)
     setting = setting_groups(link, axes=len(kind.sizes), keep=keep)
     return NUMBERS | in_groups(KEEP, WINDOW_MODE, COVERAGE) | setting
 

@@ -1,6 +1,6 @@
 """What a task can set on a page: each feature says it of its own page."""
 
-from collections.abc import Callable, Container, Iterator, Mapping, Set
+from collections.abc import Callable, Container, Iterator, Set
 from dataclasses import dataclass
 from itertools import product
 from types import MappingProxyType
@@ -71,11 +71,6 @@ def setting_groups(link: Link, **instead: Any) -> set[str]:
 
     Windows keep the maximum, unless `instead` says otherwise.
     """
-    choices = {**from_link(texts(link)), "keep": "Max", **instead}
+    choices = {**from_link(dict(texts_of(link))), "keep": "Max", **instead}
     names = shown(choices) - {KEEP.name, WINDOW_MODE.name}
     return in_groups(*(SETTING[name] for name in names))
-
-
-def texts(link: Link) -> Mapping[str, str]:
-    """Return each name in a link with its last text."""
-    return dict(texts_of(link))

@@ -2,12 +2,12 @@
 
 from collections.abc import Set
 
-from pooling_ui.inputs.task_page import in_groups, texts
+from pooling_ui.inputs.task_page import in_groups
 from pooling_ui.long_series.parameters import OWN_FILE, RECORD, START
-from pooling_ui.state.addresses import Link
+from pooling_ui.state.addresses import Link, texts_of
 
 
 def long_series(link: Link) -> Set[str]:
     """Return the groups of a long series: a person's own file has no seed to choose."""
-    is_own = texts(link).get(RECORD.name) == OWN_FILE
+    is_own = dict(texts_of(link)).get(RECORD.name) == OWN_FILE
     return in_groups(START) | (set() if is_own else {"numbers"})

@@ -2,7 +2,7 @@
 
 from collections.abc import Set
 
-from pooling_ui.inputs.task_page import TaskPage, in_groups, texts
+from pooling_ui.inputs.task_page import TaskPage, in_groups
 from pooling_ui.network.parameters import (
     DIGIT,
     EDGES,
@@ -14,11 +14,11 @@ from pooling_ui.network.parameters import (
     TRAINED,
 )
 from pooling_ui.pictures.parameters import SUBJECT
-from pooling_ui.state.addresses import Link
+from pooling_ui.state.addresses import Link, texts_of
 
 
 def _groups(link: Link) -> Set[str]:
-    if texts(link).get(FIND.name) == EDGES:
+    if dict(texts_of(link)).get(FIND.name) == EDGES:
         return in_groups(FIND, FILTERS, KIND, SUBJECT)
     return in_groups(FIND, KIND, TRAINED, DIGIT, MOVED_DOWN, GAUSS)
 
