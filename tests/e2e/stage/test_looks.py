@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pooling_ui.shell.palette import DARK, LIGHT
 from tests.contrast import contrast as contrasts
+from tests.e2e.driver.bare_stage import BareStage
 from tests.e2e.driver.stage import Stage
 
 Colour = tuple[int, ...]
@@ -117,9 +118,9 @@ def test_switching_the_theme_keeps_the_place(page: Page, app_url: str) -> None:
 
 @pytest.mark.parametrize(("act", "seconds"), [("Play", 2), ("Step forward", 0.35)])
 def test_without_motion_the_window_is_never_between_cells(
-    open_page: Callable[..., Page], app_url: str, act: str, seconds: float
+    open_page: Callable[..., Page], act: str, seconds: float
 ) -> None:
-    stage = Stage(open_page(reduced_motion="reduce", still=True)).open_still(app_url)
+    stage = BareStage(open_page(reduced_motion="reduce", still=True)).open_bare_still()
     resting = standing_at(stage, 1, 2, 0)
 
     stage.button(act).click()
@@ -142,8 +143,8 @@ def standing_at(stage: Stage, *steps: int) -> list[str]:
     return pictures
 
 
-def test_motion_can_be_switched_off_on_the_way(still_page: Page, app_url: str) -> None:
-    stage = Stage(still_page).open_still(app_url)
+def test_motion_can_be_switched_off_on_the_way(still_page: Page) -> None:
+    stage = BareStage(still_page).open_bare_still()
     there, _ = standing_at(stage, 1, 0)
 
     still_page.emulate_media(reduced_motion="reduce")
