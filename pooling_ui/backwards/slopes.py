@@ -1,4 +1,4 @@
-"""Whether the gradient is the slope: a cell is nudged, and a window's output drawn over it."""
+"""The section that compares the gradient of a cell with its slope, and draws the curve."""
 
 import streamlit as st
 
@@ -16,7 +16,7 @@ from pooling_ui.text.words import plain
 
 
 def slope_section(back: BackTrace, spec: WindowSpec) -> None:
-    """Change the cell that the stage shows, and say how its window's output follows."""
+    """Nudge the cell that is selected on the stage; show the slopes and the curve of its window."""
     st.header("Is the gradient the slope?", anchor=False)
     st.markdown(slope_words.what_is_nudged(back))
     nudge = choice(CHANGE, "Nudge by ±", shown=True)
@@ -28,14 +28,14 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     nudged = slope_words.nudged(back, spec, it.cell, float(nudge))
     st.markdown(plain(nudged.says))
     st.markdown(nudged.table)
-    st.markdown(plain(f"{nudged.verdict} {slope_words.ties(back)}"))
+    st.markdown(plain(f"{nudged.verdict} {slope_words.ties_words(back)}"))
     line = curve_words.curve(back, spec, it)
     if line is None:
         st.markdown("The numbers here are not finite: there is no curve.")
         return
     says = curve_words.curve_words(it, line)
     st.markdown(plain(says))
-    # A chart is drawn before the stage is painted: only who wants it waits for it.
+    # The browser draws a chart before the stage: only a person who wants the chart waits for it.
     if control(st.toggle, CURVE, "Draw this curve"):
         figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
         chart(figure, "response", says, curve_words.curve_table(line))

@@ -1,10 +1,10 @@
-"""The widgets of unpooling on the page Backwards: to which size, and why PyTorch refuses it."""
+"""The widgets of unpooling on the page Backwards: the size of the result, and its refusal."""
 
 import streamlit as st
 
 from pooling_core import PoolSpec, PoolTrace, unpool_sizes
 from pooling_ui.backwards import indices as index_words
-from pooling_ui.backwards.goes_back import GoesBack
+from pooling_ui.backwards.backward_result import BackwardResult
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.setting.last_change import put
 from pooling_ui.setting.pool_table import BY_KERNEL
@@ -15,7 +15,7 @@ from pooling_ui.text.words import plain, shape
 
 
 def unpool_fields(trace: PoolTrace, spec: PoolSpec) -> list[int | None]:
-    """Show the fields for the size of the result; return what they hold, None for the default."""
+    """Show the fields for the size of the result; return their values, None for the default."""
     windows = trace.output.shape
     default = tuple(each.default for each in unpool_sizes(windows, spec))
     chosen = _fields(default)
@@ -24,8 +24,8 @@ def unpool_fields(trace: PoolTrace, spec: PoolSpec) -> list[int | None]:
     return chosen
 
 
-def refused_size(back: GoesBack) -> None:
-    """Say why PyTorch refuses the size, and offer one that it takes; nothing where it does not."""
+def size_refusal(back: BackwardResult) -> None:
+    """If PyTorch refuses the size, say why, and offer a size that it takes."""
     if back.refusal is None:
         return
     st.warning(f":small[{plain(f'PyTorch refuses this: {back.refusal.why}.')}]")
@@ -55,7 +55,7 @@ def _fields(default: tuple[int, ...]) -> list[int | None]:
         ]
 
 
-def kernel_wanted(axes: int) -> None:
+def kernel_warning(axes: int) -> None:
     """Say that only windows by kernel are unpooled, and offer them."""
     name = f"max_unpool{axes}d"
     st.warning(f":small[{name} takes a kernel: PyTorch unpools only windows by kernel.]")
