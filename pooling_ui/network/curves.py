@@ -1,4 +1,4 @@
-"""How many test digits the networks know, as they are moved or noisy: figure and words."""
+"""The accuracy of the networks on moved and on noisy test digits: curves and sentences."""
 
 from __future__ import annotations
 
@@ -9,13 +9,13 @@ import streamlit as st
 from pooling_ui.network.figure import accuracy_figure
 from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut, table
 from pooling_ui.network.trained.kinds import NAMES
-from pooling_ui.network.widgets import Done
+from pooling_ui.network.widgets import DigitFields
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import beside
 from pooling_ui.text.words import number_label, plain, unbroken_percents
 
 
-def network_curves(done: Done) -> None:
+def network_curves(done: DigitFields) -> None:
     """Show how many digits each kind of network knows, over shifts and over noise."""
     st.header("How many test digits each network knows", anchor=False)
     found = table()
@@ -38,10 +38,10 @@ _ALIKE = 1e-9  # 0.1 + 0.2 is 0.3, too
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A curve on show: its name in the table, its axis, and the strength of the person's digit.
+class ShownCurve:
+    """A curve on the page: its name in the table, its axis, and the strength of the person's digit.
 
-    A digit to which something else was done has no `mark` on the curve; `why_not` says what.
+    A digit that is disturbed in another way has no `mark` on the curve; `why_not` is the reason.
     """
 
     way: str
@@ -51,13 +51,14 @@ class Shown:
     why_not: str = ""
 
 
-def moved_curve(down: int, right: int, *, is_noisy: bool) -> Shown:
-    """Return the curve of the direction that a digit is moved in; else the mean of all four.
+def moved_curve(down: int, right: int, *, is_noisy: bool) -> ShownCurve:
+    """Return the curve of the direction in which a digit is moved, or the mean of all four.
 
     Examples
     --------
-    >>> moved_curve(0, 3, is_noisy=False)
-    Shown(way='right', axis='Cells that digits are moved right', mark=3, percent=False, why_not='')
+    >>> it = moved_curve(0, 3, is_noisy=False)
+    >>> it.axis, it.mark
+    ('Cells that digits are moved right', 3)
     >>> moved_curve(-2, 3, is_noisy=False).why_not
     'your digit is moved both ways, and these one way alone'
     """
@@ -72,11 +73,11 @@ def moved_curve(down: int, right: int, *, is_noisy: bool) -> Shown:
     elif down and right:
         why_not = "your digit is moved both ways, and these one way alone"
     mark = None if why_not else abs(down + right)
-    return Shown(way, axis, mark, percent=False, why_not=why_not)
+    return ShownCurve(way, axis, mark, percent=False, why_not=why_not)
 
 
-def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> Shown:
-    """Return the curve of the noise that a digit has, in percent; of none, that of Gaussian noise.
+def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> ShownCurve:
+    """Return the curve of the noise of a digit, in percent; without noise, the Gaussian one.
 
     Examples
     --------
@@ -99,13 +100,13 @@ def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> Shown:
         why_not = "your digit has more of one than of the other, and these as much of both"
     elif percent > (most := 100 * DISTURBANCES[way].strengths[-1]):
         why_not = f"your digit has {percent} %, and the curve ends at {most:.0f} %"
-    return Shown(way, axis, None if why_not else percent / 100, percent=True, why_not=why_not)
+    return ShownCurve(way, axis, None if why_not else percent / 100, percent=True, why_not=why_not)
 
 
-def curve_sentence(curve: Curve, shown: Shown) -> str:
-    """Say how many digits each kind knows at the strength of the person's, or why it has no mark.
+def curve_sentence(curve: Curve, shown: ShownCurve) -> str:
+    """Give the accuracy of each kind at the person's strength, or the reason for a missing mark.
 
-    Between two strengths that were measured, both are told.
+    A strength between two measured ones gets the figures of both.
     """
     if shown.mark is None:
         return f"Your digit has no mark here: {shown.why_not}."
@@ -122,14 +123,14 @@ def curve_sentence(curve: Curve, shown: Shown) -> str:
     return f"{nearest}At {where}, means of {SEEDS} seeds: {says}.{_lost(shown)}"
 
 
-def _lost(shown: Shown) -> str:
-    """Say how many digits lose ink at the edge when they are moved as far as the person's."""
+def _lost(shown: ShownCurve) -> str:
+    """Say how many digits lose ink at the edge when they move as far as the person's digit."""
     if shown.way not in MOVES or not shown.mark:
         return ""
     return f" {100 * cut(shown.way, shown.mark):.1f} % of the digits lose ink over the edge."
 
 
-def curve_rows(curve: Curve, shown: Shown) -> str:
+def curve_rows(curve: Curve, shown: ShownCurve) -> str:
     """Return a table in Markdown: each strength, and the mean, least and most of the seeds."""
     head = ["", *NAMES.values()]
     lines = [head, ["---", *["---:"] * len(NAMES)]]
@@ -142,7 +143,7 @@ def curve_rows(curve: Curve, shown: Shown) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _strength(strength: float, shown: Shown) -> str:
+def _strength(strength: float, shown: ShownCurve) -> str:
     if shown.percent:
         return f"{number_label(100 * strength, 3)} %"
     return f"{strength:g} cell{'' if strength == 1 else 's'}"

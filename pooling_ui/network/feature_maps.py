@@ -17,9 +17,9 @@ Array = NDArray[Any]
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Passed:
-    """What layers are given, (channels, rows, columns), and the output of each, (1, ...).
+    """The input of layers, (channels, rows, columns), and the output of each, (1, ...).
 
-    `learnt` has their weights and biases by the names of `torch.nn.Sequential`.
+    `learnt` holds their weights and biases by the names of `torch.nn.Sequential`.
     """
 
     given: Array
@@ -31,16 +31,16 @@ class Passed:
     def through(
         cls, given: Array, layers: tuple[Layer, ...], learnt: Mapping[str, Array]
     ) -> Passed:
-        """Return a plane that passes all of the layers."""
+        """Pass a plane through all layers."""
         return cls(given, layers, learnt, run(layers, learnt, given[None]))
 
     def before(self, at: int) -> Array:
-        """Return what a layer is given, counted from 0: shape (channels, rows, columns)."""
+        """Return the input of a layer, counted from 0: shape (channels, rows, columns)."""
         plane: Array = self.outputs[at - 1][0] if at else self.given
         return plane
 
     def has(self, cell: MapCell) -> bool:
-        """Say whether a cell is there."""
+        """True if the maps have this cell."""
         if cell.layer > len(self.outputs):
             return False
         sides = self.outputs[cell.layer - 1].shape[1:]
@@ -49,7 +49,7 @@ class Passed:
         )
 
     def window(self, cell: MapCell) -> Window:
-        """Return what a cell that is there was made of."""
+        """Return the window of a cell that the maps have."""
         at = cell.layer - 1
         layer, given = self.layers[at], self.before(at)
         place = cell.map - 1, cell.row, cell.col

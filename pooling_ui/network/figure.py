@@ -1,4 +1,4 @@
-"""How many test digits the networks know, over how far these are moved or how noisy they are."""
+"""The chart of the networks' accuracy over the strength of a move or of noise."""
 
 from functools import lru_cache
 
@@ -9,11 +9,13 @@ from pooling_ui.network.trained.kinds import NAMES
 from pooling_ui.shell.figures import STYLES, line_of, plain_figure
 
 
-@lru_cache(maxsize=64)  # drawing runs the page many times a second, and changes no curve
+@lru_cache(
+    maxsize=64
+)  # while a person draws, the page runs many times a second with the same curves
 def accuracy_figure(curve: Curve, axis: str, mark: float | None, *, percent: bool) -> go.Figure:
-    """Return a line for each kind, its seeds' mean, with bars from the worst seed to the best.
+    """Return the chart: for each kind, the mean of its seeds, with bars from the worst to the best.
 
-    A dotted line marks the strength of a person's own digit, if it is one of the curve's.
+    A dotted line marks the strength of a person's own digit, if `mark` gives it.
     """
     figure = go.Figure()
     for index, (kind, name) in enumerate(NAMES.items()):
