@@ -4,30 +4,35 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_core import BackTrace, PoolSpec, trace_pool
+from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_pool, unpool_sizes
+from pooling_core.trace.reducers import WindowSpec
+from pooling_ui.backwards import curves as curve_words
 from pooling_ui.backwards import indices as index_words
 from pooling_ui.backwards import sentences as back_words
+from pooling_ui.backwards import slope_sentences as slope_words
 from pooling_ui.backwards.backward_result import REFUSED, BackwardResult, backward_result
 from pooling_ui.backwards.grad_output import check_grad_output, linked_gradients, ones_button
-from pooling_ui.backwards.parameters import MODE
+from pooling_ui.backwards.parameters import CHANGE, CURVE, MODE, UNPOOL_SIZES
 from pooling_ui.backwards.rebuilt_picture import picture_section
-from pooling_ui.backwards.slopes import slope_section
-from pooling_ui.backwards.unpool import kernel_warning, size_refusal, unpool_fields
 from pooling_ui.inputs.modes import GRADIENT, MODES, UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on
 from pooling_ui.predict.parameters import PREDICT
-from pooling_ui.setting.last_change import forget_change
+from pooling_ui.setting.last_change import forget_change, put
+from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
+from pooling_ui.shell import figures
+from pooling_ui.shell.charts import chart
 from pooling_ui.shell.presentation import in_row
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage.place import place
-from pooling_ui.stage.selection import window_at
+from pooling_ui.stage.selection import selected_cells, window_at
 from pooling_ui.state.compat import supported
 from pooling_ui.state.current_task import current_task, shows, teachers_task
-from pooling_ui.state.fields import control, held_value
+from pooling_ui.state.fields import FIELD_WIDTH, choice, control, held_value, whole_number
 from pooling_ui.state.session import session
+from pooling_ui.text.axes import LINES
 from pooling_ui.text.numbers import Cells
-from pooling_ui.text.words import plain
+from pooling_ui.text.words import plain, shape
 
 _MODE_WIDE = 216  # pixels: its longest option
 _ROOM = 48  # pixels: two lines, so that the stage stays in its place
@@ -137,3 +142,77 @@ def _index_section(back: BackTrace, spec: PoolSpec) -> None:
     for at, side in zip(window, shape, strict=True):
         step = step * side + at
     st.markdown(index_words.index_table(back, spec, step))
+
+
+def slope_section(back: BackTrace, spec: WindowSpec) -> None:
+    """Nudge the cell that is selected on the stage; show the slopes and the curve of its window."""
+    st.header("Is the gradient the slope?", anchor=False)
+    st.markdown(slope_words.what_is_nudged(back))
+    nudge = choice(CHANGE, "Nudge by ±", shown=True)
+    stands = place()
+    it = selected_cells(back, stands.pin, stands.step)
+    if it is None:
+        st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
+        return
+    nudged = slope_words.nudged(back, spec, it.cell, float(nudge))
+    st.markdown(plain(nudged.says))
+    st.markdown(nudged.table)
+    st.markdown(plain(f"{nudged.verdict} {slope_words.ties_words(back)}"))
+    line = curve_words.curve(back, spec, it)
+    if line is None:
+        st.markdown("The numbers here are not finite: there is no curve.")
+        return
+    says = curve_words.curve_words(it, line)
+    st.markdown(plain(says))
+    # The browser draws a chart before the stage: only a person who wants the chart waits for it.
+    if control(st.toggle, CURVE, "Draw this curve"):
+        figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
+        chart(figure, "response", says, curve_words.curve_table(line))
+
+
+def unpool_fields(trace: PoolTrace, spec: PoolSpec) -> list[int | None]:
+    """Show the fields for the size of the result; return their values, None for the default."""
+    windows = trace.output.shape
+    default = tuple(each.default for each in unpool_sizes(windows, spec))
+    chosen = _fields(default)
+    if shows(UNPOOL_SIZES[0].name):
+        st.markdown(f":small[{plain(index_words.sizes_words(windows, spec))}]")
+    return chosen
+
+
+def size_refusal(back: BackwardResult) -> None:
+    """If PyTorch refuses the size, say why, and offer a size that it takes."""
+    if back.refusal is None:
+        return
+    st.warning(f":small[{plain(f'PyTorch refuses this: {back.refusal.why}.')}]")
+    if nearest := back.refusal.nearest:
+        params = UNPOOL_SIZES[-len(nearest) :]
+        use = {param.name: side for param, side in zip(params, nearest, strict=True)}
+        label = f"Use {shape(nearest)}, the input’s size"
+        st.button(label, key="fit_size", on_click=st.session_state.update, kwargs=use)
+
+
+def _fields(default: tuple[int, ...]) -> list[int | None]:
+    """Show a field for each axis, beside each other; empty means the default."""
+    name = f"max_unpool{len(default)}d"
+    axes = zip(LINES[len(default)], UNPOOL_SIZES[-len(default) :], default, strict=True)
+    with st.container(horizontal=True, gap="xsmall"):
+        return [
+            whole_number(
+                f"Result {line}",
+                param,
+                value=None,
+                placeholder=str(middle),
+                width=FIELD_WIDTH,
+                help=f"output_size of {name}. Empty: (size − 1) · stride + kernel − 2 · padding. "
+                "It may differ from that by less than the stride.",
+            )
+            for line, param, middle in axes
+        ]
+
+
+def kernel_warning(axes: int) -> None:
+    """Say that only windows by kernel are unpooled, and offer them."""
+    name = f"max_unpool{axes}d"
+    st.warning(f":small[{name} takes a kernel: PyTorch unpools only windows by kernel.]")
+    st.button("Use windows by kernel", key="fit_size", on_click=put, args=({"lay": BY_KERNEL},))
