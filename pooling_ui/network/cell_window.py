@@ -1,4 +1,4 @@
-"""The window of a cell of a feature map, cell by cell, and the sentence about it.
+"""Feature maps of layers, and the window of a cell of one: cell by cell, and in a sentence.
 
 The layer is a pool, a convolution, a blur or a ReLU.
 """
@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 
 from pooling_core.geometry.layout import AxisLayout
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d
+from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d, ReLU, run
 from pooling_core.network.terms import Terms, terms_of, with_stride_1
 from pooling_ui.inputs.parameters import OWN
+from pooling_ui.network.link import MapCell
 from pooling_ui.stack.grid_link import grid_link
 from pooling_ui.state.link_values import encode_numbers, encode_pin
 from pooling_ui.text.numbers import cells_text
@@ -255,3 +256,51 @@ def _sum(labels: Sequence[str]) -> str:
     first, *others = labels
     signed = (f"− {each[1:]}" if each.startswith("−") else f"+ {each}" for each in others)
     return " ".join((first, *map(unbroken, signed)))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Passed:
+    """The input of layers, (channels, rows, columns), and the output of each, (1, ...).
+
+    `learnt` holds their weights and biases by the names of `torch.nn.Sequential`.
+    """
+
+    given: Array
+    layers: tuple[Layer, ...]
+    learnt: Mapping[str, Array]
+    outputs: list[Array]
+
+    @classmethod
+    def through(
+        cls, given: Array, layers: tuple[Layer, ...], learnt: Mapping[str, Array]
+    ) -> Passed:
+        """Pass a plane through all layers."""
+        return cls(given, layers, learnt, run(layers, learnt, given[None]))
+
+    def before(self, at: int) -> Array:
+        """Return the input of a layer, counted from 0: shape (channels, rows, columns)."""
+        plane: Array = self.outputs[at - 1][0] if at else self.given
+        return plane
+
+    def has(self, cell: MapCell) -> bool:
+        """True if the maps have this cell."""
+        if cell.layer > len(self.outputs):
+            return False
+        sides = self.outputs[cell.layer - 1].shape[1:]
+        return (
+            len(sides) == 3 and cell.map <= sides[0] and cell.row < sides[1] and cell.col < sides[2]
+        )
+
+    def window(self, cell: MapCell) -> Window:
+        """Return the window of a cell that the maps have."""
+        at = cell.layer - 1
+        layer, given = self.layers[at], self.before(at)
+        place = cell.map - 1, cell.row, cell.col
+        value = float(self.outputs[at][0][place])
+        if isinstance(layer, (Conv2d, BlurPool2d)):
+            learnt = [self.learnt[f"{at}.{name}"] for name in layer.learnt_shapes]
+            return sum_window(layer, given, learnt, place, value)
+        plane = given[cell.map - 1]
+        if isinstance(layer, ReLU):
+            return relu_window(plane, cell.row, cell.col, value)
+        return window_of(layer, plane, cell.row, cell.col, value)

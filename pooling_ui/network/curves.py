@@ -3,36 +3,14 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-import streamlit as st
+import plotly.graph_objects as go  # type: ignore[import-untyped]
 
-from pooling_ui.network.figure import accuracy_figure
-from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut, table
+from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut
 from pooling_ui.network.trained.kinds import NAMES
-from pooling_ui.network.widgets import DigitFields
-from pooling_ui.shell.charts import chart
-from pooling_ui.shell.layout import beside
-from pooling_ui.text.words import number_label, plain, unbroken_percents
-
-
-def network_curves(done: DigitFields) -> None:
-    """Show how many digits each kind of network knows, over shifts and over noise."""
-    st.header("How many test digits each network knows", anchor=False)
-    found = table()
-    is_moved, is_noisy = bool(done.down or done.right), any(done.noise)
-    shown = (
-        moved_curve(done.down, done.right, is_noisy=is_noisy),
-        noise_curve(*done.noise, is_moved=is_moved),
-    )
-    for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
-        curve = found.curves[it.way]
-        says = unbroken_percents(curve_sentence(curve, it))
-        with place:
-            figure = accuracy_figure(curve, it.axis, it.mark, percent=it.percent)
-            chart(figure, f"known_{title}", f"{it.axis}. {says}", curve_rows(curve, it), says)
-    with st.expander("Where these figures come from"):
-        st.markdown(plain(provenance(found)))
-
+from pooling_ui.shell.figures import STYLES, line_of, plain_figure
+from pooling_ui.text.words import number_label
 
 _ALIKE = 1e-9  # 0.1 + 0.2 is 0.3, too
 
@@ -161,3 +139,36 @@ def provenance(table: Table) -> str:
         f"NumPy {versions['numpy']}, Python {versions['python']}. Bars reach from the worst seed "
         "to the best. What a shift pushes over the edge is lost to every network."
     )
+
+
+@lru_cache(
+    maxsize=64
+)  # while a person draws, the page runs many times a second with the same curves
+def accuracy_figure(curve: Curve, axis: str, mark: float | None, *, percent: bool) -> go.Figure:
+    """Return the chart: for each kind, the mean of its seeds, with bars from the worst to the best.
+
+    A dotted line marks the strength of a person's own digit, if `mark` gives it.
+    """
+    figure = go.Figure()
+    for index, (kind, name) in enumerate(NAMES.items()):
+        mean, (least, most) = curve.mean(kind), curve.spread(kind)
+        bars = {"array": most - mean, "arrayminus": mean - least, "thickness": 1.25, "width": 4}
+        figure.add_scatter(
+            x=curve.strengths,
+            y=mean,
+            name=name,
+            mode="lines+markers",
+            **line_of(index),
+            error_y={"type": "data", "symmetric": False, **bars},
+            hovertemplate="%{y:.1%}",
+        )
+    if mark is not None:
+        figure.add_vline(
+            x=mark,
+            line={"color": STYLES[0][0], "width": 1.5, "dash": "dot"},
+            annotation={"text": "your digit", "xanchor": "left", "yanchor": "bottom"},
+        )
+    shown = {"tickformat": ".0%"} if percent else {}
+    figure.update_xaxes(title=axis, zeroline=False, **shown)
+    figure.update_yaxes(title="Known of the test digits", tickformat=".0%", range=[0, 1.03])
+    return plain_figure(figure, 320)

@@ -9,6 +9,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_ui.network import edges as words
+from pooling_ui.network.cell_window import Passed
 from pooling_ui.network.edges import (
     BANKS,
     LEAST,
@@ -18,7 +19,6 @@ from pooling_ui.network.edges import (
     small_grey,
     times_smaller,
 )
-from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.maps import layer_maps
 from pooling_ui.network.maps.message import maps_message

@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.network.feature_maps import Passed
+from pooling_ui.network.cell_window import Passed
 from pooling_ui.network.link import MapCell, decode_map_cell, encode_map_cell
 from pooling_ui.network.maps.message import Maps
 from pooling_ui.network.sentences import layer_words

@@ -2,21 +2,19 @@
 
 from functools import partial
 
-from pooling_ui.network import edge_widgets, widgets
-from pooling_ui.network.curves import network_curves
+import streamlit as st
+
+from pooling_ui.network import curves, edge_widgets, widgets
+from pooling_ui.network.cell_window import Passed
 from pooling_ui.network.edge_widgets import EdgeMaps
-from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.map_window import map_window
-from pooling_ui.network.widgets import DigitFields, finds_edges
-from pooling_ui.shell.layout import Places, captioned, pressed_place, told_here
+from pooling_ui.network.trained import table
+from pooling_ui.network.widgets import DigitFields
+from pooling_ui.shell.charts import chart
+from pooling_ui.shell.layout import Places, beside, captioned, pressed_place, told_here
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
-
-
-def edges_are_wanted(places: Places) -> bool:
-    """Show the choice of edges or digits; True for the edges of a picture."""
-    with places.side:
-        return finds_edges()
+from pooling_ui.text.words import plain, unbroken_percents
 
 
 def edges_of_a_picture(places: Places, *, covers: bool) -> Passed:
@@ -28,11 +26,6 @@ def edges_of_a_picture(places: Places, *, covers: bool) -> Passed:
         says = found.shows if places.more else ""
         captioned(says, partial(edge_widgets.edges_drawing, found, covers=covers))
     return found.passed
-
-
-def digit_settings(places: Places) -> DigitFields:
-    """Show the fields of network, move and noise; return their values."""
-    return widgets.network_fields(places)
 
 
 def digit_through_the_layers(places: Places, done: DigitFields, *, covers: bool) -> Passed:
@@ -61,4 +54,24 @@ def known_digits(places: Places, done: DigitFields, *, covers: bool) -> None:
     """Show the accuracy of each kind of network on test digits, below the first screen."""
     if places.more and not covers:
         with places.more:
-            network_curves(done)
+            _network_curves(done)
+
+
+def _network_curves(done: DigitFields) -> None:
+    """Show the curves of each kind of network, over moves and over noise."""
+    st.header("How many test digits each network knows", anchor=False)
+    found = table()
+    is_moved, is_noisy = bool(done.down or done.right), any(done.noise)
+    shown = (
+        curves.moved_curve(done.down, done.right, is_noisy=is_noisy),
+        curves.noise_curve(*done.noise, is_moved=is_moved),
+    )
+    for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
+        curve = found.curves[it.way]
+        says = unbroken_percents(curves.curve_sentence(curve, it))
+        with place:
+            figure = curves.accuracy_figure(curve, it.axis, it.mark, percent=it.percent)
+            rows = curves.curve_rows(curve, it)
+            chart(figure, f"known_{title}", f"{it.axis}. {says}", rows, says)
+    with st.expander("Where these figures come from"):
+        st.markdown(plain(curves.provenance(found)))

@@ -14,9 +14,9 @@ from pooling_core import gaussian_noise, move, salt_and_pepper
 from pooling_core.network import softmax
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.network import sentences as words
+from pooling_ui.network.cell_window import Passed
 from pooling_ui.network.digit import digit_drawing
 from pooling_ui.network.digit.message import digit_message
-from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.link import Ink, decode_cells_of_ink, decode_ink, encode_ink
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.parameters import (
@@ -80,10 +80,10 @@ class ReadDigit:
         return sure
 
 
-def finds_edges() -> bool:
-    """Show the choice of edges or digits; True for edges."""
-    found = choice(FIND, "What the layers find", shown=True)
-    return found == EDGES
+def edges_are_wanted(places: Places) -> bool:
+    """Show the choice of edges or digits; True for the edges of a picture."""
+    with places.side:
+        return choice(FIND, "What the layers find", shown=True) == EDGES
 
 
 def way_to_shrink() -> str:
@@ -93,7 +93,7 @@ def way_to_shrink() -> str:
     return tuple(NAMES)[names.index(name)]
 
 
-def network_fields(places: Places) -> DigitFields:
+def digit_settings(places: Places) -> DigitFields:
     """Show the fields of the network, the move and the noise; return their values."""
     with places.side:
         kind = way_to_shrink()
