@@ -19,14 +19,14 @@ from pooling_ui.components.bundle import bundle, joined_styles
 
 
 def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable[..., Any]:
-    """Register a component; return what mounts it.
+    """Register a component; return the function that mounts it.
 
     Parameters
     ----------
     name : str
         Its name in the app, and in the browser's list of sources.
     html, css, js : str
-        What it is made of; `js` is one ES module with a default export.
+        Its parts; `js` is one ES module with a default export.
     room : str
         HTML that keeps the component's place free until its code is there.
     """
@@ -76,7 +76,7 @@ def component_in(
     )
 
 
-# Where the code waits for the element that needs it, or that element for the code.
+# The code is put here for the element that needs it, whichever of the two is there first.
 _SHELF = """\
 const shelf = (globalThis.poolscopeCode ??= new Map());
 function place(digest) {

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError, trace_pool, trace_unpool, unpool_sizes
 from pooling_core.trace.back_trace import BackTrace
-from pooling_ui.backwards.indices import index_rule, index_table, moved, sizes_words
+from pooling_ui.backwards.indices import index_rule, index_table, moved_words, sizes_words
 from pooling_ui.backwards.sentences import summary
 from pooling_ui.pictures.rebuilt import enlarged, grey_part, rebuilt
 from tests.ui.typed import present
@@ -57,11 +57,11 @@ def test_of_many_windows_the_table_shows_those_from_the_step_on() -> None:
 def test_in_another_width_it_is_said_how_many_values_moved() -> None:
     back, _ = unpooled((5, 4))
 
-    assert moved(back) == (
+    assert moved_words(back) == (
         "4 of 4 have moved: an index counts rows of 5 cells, and here rows have 4."
     )
-    assert summary(back).endswith(moved(back))
-    assert moved(unpooled((5, 5))[0]) == ""
+    assert summary(back).endswith(moved_words(back))
+    assert moved_words(unpooled((5, 5))[0]) == ""
 
 
 @pytest.mark.parametrize(
@@ -186,9 +186,9 @@ def test_indices_of_a_volume_count_slices_rows_and_columns() -> None:
 
     row = "| (1, 1, 1) | (3, 2, 3) | (3 · 3 + 2) · 4 + 3 = **47** | (3 · 5 + 3) · 4 + 3 = 75 |"
     assert row in index_table(back, spec, 0)
-    assert moved(back) == ""
+    assert moved_words(back) == ""
     smaller = trace_unpool(trace_pool(x, spec), spec, (5, 2, 5))
-    assert moved(smaller).endswith(
+    assert moved_words(smaller).endswith(
         "have moved: an index counts slices of 3 × 4 cells, and here slices have 2 × 5."
     )
     assert sizes_words((2, 2, 2), spec).startswith("Slices: 4 or 5 cells pool to 2. max_unpool3d")
