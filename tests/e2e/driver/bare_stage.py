@@ -17,7 +17,11 @@ from tests.e2e.driver.stage import FIRST_CELL, Stage, drawn
 # Nothing listens there: the test itself answers.
 _SITE = f"http://{HOST}/stage/"
 
-_VARIABLES = "".join(f"{name}: {value};" for name, value in css_variables("light").items())
+
+def _variables(colours: str) -> str:
+    return "".join(f"{name}: {value};" for name, value in css_variables(colours).items())
+
+
 # In the theme's variables and in a shadow root, as Streamlit mounts a component.
 _PAGE = f"""\
 <!DOCTYPE html>
@@ -27,7 +31,8 @@ _PAGE = f"""\
 <title>Stage</title>
 <link rel="icon" href="data:,">
 <style>
-:root {{ {_VARIABLES} }}
+:root {{ color-scheme: light dark; {_variables("light")} }}
+@media (prefers-color-scheme: dark) {{ :root {{ {_variables("dark")} }} }}
 body {{ margin: 1rem 3rem; background: var(--st-background-color); font-family: var(--st-font); }}
 </style>
 </head>

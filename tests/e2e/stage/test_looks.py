@@ -56,11 +56,9 @@ def test_the_stage_wears_the_theme(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_number_can_be_read(
-    open_page: Callable[..., Page], app_url: str, scheme: str
-) -> None:
+def test_every_number_can_be_read(open_page: Callable[..., Page], scheme: str) -> None:
     """As clear as text must be: in the window, outside it, in unread cells and in the output."""
-    stage = Stage(open_page(color_scheme=scheme)).open(app_url, k=2, s=3, h=5, w=5)
+    stage = BareStage(open_page(color_scheme=scheme)).open_bare(k=2, s=3, h=5, w=5)
 
     for row, col in [(row, col) for row in range(5) for col in range(5)]:
         assert contrast(number_in(stage.cell("input", row, col))) > 4.4, (row, col)
@@ -72,11 +70,11 @@ def test_every_number_can_be_read(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_dropped_window_and_unread_cells_are_marked(
-    open_page: Callable[..., Page], app_url: str, scheme: str
+    open_page: Callable[..., Page], scheme: str
 ) -> None:
     """The dropped window as a ghost beyond the padding; the unread cell by a diagonal."""
     page = open_page(color_scheme=scheme, viewport={"width": 1280, "height": 800})
-    stage = Stage(page).open(app_url, k=2, s=3, p=1, ceil="true", h=7, w=7)
+    stage = BareStage(page).open_bare(k=2, s=3, p=1, ceil="true", h=7, w=7)
     place = stage.cell("input", 6, 0).bounding_box()
     assert place
     side = place["width"]
