@@ -34,9 +34,9 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
     source = f"{module}\n//# sourceURL={name}.js\n".encode()
     packed = base64.b64encode(zlib.compress(source, 9)).decode()
     digest = hashlib.sha256(source).hexdigest()[:16]
-    code = st.components.v2.component(f"{name}_code", js=_CODE % (_SHELF, digest, packed))
+    code = st.components.v2.component(f"{name}_code", js=_CODE % (_CODE_CACHE, digest, packed))
     frame = st.components.v2.component(
-        name, html=f"<div data-room>{room}</div>", js=_FRAME % (_SHELF, digest)
+        name, html=f"<div data-room>{room}</div>", js=_FRAME % (_CODE_CACHE, digest)
     )
 
     def mount(*, key: str, **more: Any) -> Any:
@@ -77,15 +77,15 @@ def component_in(
 
 
 # The code is put here for the element that needs it, whichever of the two is there first.
-_SHELF = """\
-const shelf = (globalThis.poolscopeCode ??= new Map());
+_CODE_CACHE = """\
+const cache = (globalThis.poolscopeCode ??= new Map());
 function place(digest) {
-  if (!shelf.has(digest)) {
+  if (!cache.has(digest)) {
     let put;
     const taken = new Promise((resolve) => (put = resolve));
-    shelf.set(digest, {put, taken});
+    cache.set(digest, {put, taken});
   }
-  return shelf.get(digest);
+  return cache.get(digest);
 }
 """
 

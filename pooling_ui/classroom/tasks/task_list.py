@@ -114,8 +114,8 @@ _NO_PLACE = (
     "own link, or empty its field; then change the other one."
 )
 _NO_QUESTION = (
-    "The text in the fields is no question that a link takes, and would be lost. Mend it, or empty "
-    "its field; then change the other one."
+    "The text in the fields is no question that a link takes, and would be lost. Correct it, or "
+    "empty its field; then change the other one."
 )
 
 
