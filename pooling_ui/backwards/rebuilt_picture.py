@@ -8,7 +8,7 @@ from pooling_core import PoolSpec, SettingError
 from pooling_ui.pictures.cache import sample_picture
 from pooling_ui.pictures.parameters import SAMPLE
 from pooling_ui.pictures.reading import encode
-from pooling_ui.pictures.rebuilt import View, enlarged, grey_part, rebuilt
+from pooling_ui.pictures.rebuilt import RebuiltPicture, enlarged, grey_part, rebuilt
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
@@ -42,18 +42,18 @@ def picture_section(spec: PoolSpec) -> None:
     row = st.container(horizontal=True, gap="small")
     for view, file in views:
         with row.container(width=_WIDTH if not is_narrow() else "stretch", gap="xsmall"):
-            st.markdown(f"**{view.name}**  \n:small[{plain(view.says)}]")
+            st.markdown(f"**{view.name}**  \n:small[{plain(view.caption)}]")
             if file:
-                more: dict[str, Any] = supported(st.image, alt=f"{view.name}: {view.says}")
+                more: dict[str, Any] = supported(st.image, alt=f"{view.name}: {view.caption}")
                 st.image(file, width=_WIDTH, **more)
 
 
-def _views(name: str, spec: PoolSpec) -> list[tuple[View, bytes]]:
+def _views(name: str, spec: PoolSpec) -> list[tuple[RebuiltPicture, bytes]]:
     return _made(name, spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _made(name: str, *setting: Any) -> list[tuple[View, bytes]]:
+def _made(name: str, *setting: Any) -> list[tuple[RebuiltPicture, bytes]]:
     """Return the small pictures; the cache finds them by the sample and the setting."""
     sample = SAMPLE_BY_NAME[name]
     views = rebuilt(grey_part(sample_picture(sample).pixels, sample.spot), PoolSpec.of(*setting))

@@ -14,7 +14,7 @@ from pooling_ui.compare.widgets import (
     title,
     with_noise,
 )
-from pooling_ui.pictures.magnifier.grid_button import grid_part, way_to_grid
+from pooling_ui.pictures.magnifier.grid_button import grid_page_link, grid_part
 from pooling_ui.pictures.results import Result, Wanted, pooled_words
 from pooling_ui.pictures.source import ChosenPicture, Subject, choose_subject
 from pooling_ui.pictures.viewer.view import downloads, picture_view
@@ -100,7 +100,7 @@ def pooled_pictures(places: Places, compared: ComparedPools, beside: Any, *, cov
             if not presenting():
                 show.error_table(compared.trials, made, compared.noise)
             if places.more:
-                way_to_grid(grid_part(noisy), setting.windows)
+                grid_page_link(grid_part(noisy), setting.windows)
 
 
 def downloads_and_charts(places: Places, compared: ComparedPools, *, covers: bool) -> None:

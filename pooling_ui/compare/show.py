@@ -21,7 +21,7 @@ from pooling_ui.compare.widgets import (
 from pooling_ui.pictures.charts import values_chart
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.results import Result, Wanted
-from pooling_ui.pictures.sentences import Tones, did, did_to_picture, setting_slug, tones
+from pooling_ui.pictures.sentences import Tones, pattern_words, picture_words, setting_slug, tones
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.compat import supported
@@ -55,12 +55,12 @@ def did_words(
             for each in made
             if each.pooled
         ]
-        said = did_to_picture(_tones(shown.digest, "", "", "", shown.picture), after)
+        said = picture_words(_tones(shown.digest, "", "", "", shown.picture), after)
         noise = "" if shown is subject.chosen or not said else "With this noise: "
         return f"{subject.chosen.shows} {noise}{said}"
     clean = pooled(subject.chosen, setting, ways)
     after = [(each.title, tones(each.pooled.pixels)) for each in clean if each.pooled]
-    said = did(subject.pattern, tones(subject.chosen.picture.pixels), after)
+    said = pattern_words(subject.pattern, tones(subject.chosen.picture.pixels), after)
     return f"{subject.pattern.shows} {said}"
 
 

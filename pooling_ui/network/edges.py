@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pooling_core import picture_avg_pool2d
 from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d, ReLU
 from pooling_ui.network.trained.kinds import NAMES
-from pooling_ui.pictures.sentences import moves
+from pooling_ui.pictures.sentences import change_words
 from pooling_ui.text.words import number_label, shape
 
 Array = NDArray[Any]
@@ -115,8 +115,8 @@ def input_words(size: Sequence[int], times: int) -> str:
 def edges_words(kind: str, outputs: Sequence[Array]) -> str:
     """Say how a pool changed the mean and the largest number of all maps of the ReLU before it."""
     before, after = outputs[1], outputs[-1]
-    mean = moves(float(before.mean()), float(after.mean()))
-    most = moves(float(before.max()), float(after.max()))
+    mean = change_words(float(before.mean()), float(after.mean()))
+    most = change_words(float(before.max()), float(after.max()))
     return (
         "These fixed filters find edges, as the first layer of many a network does. "
         f"{NAMES[kind]}: the mean of all maps {mean}, the largest number {most}."

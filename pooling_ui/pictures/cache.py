@@ -1,7 +1,8 @@
-"""Pictures and results in the shared cache: each is made once, and again after it made room.
+"""Keep pictures and results in the shared cache.
 
-Pages and fragments hold the small objects of this module, never the pixels; whoever shows them asks
-for them at that moment.
+The cache makes each of them once, and makes it again if it had to remove it. Pages and fragments
+hold the small objects of this module, never the pixels. They ask for the pixels when they show
+them.
 """
 
 import hashlib
@@ -25,7 +26,10 @@ from pooling_ui.state.shared_cache import Again
 
 @dataclass(frozen=True, slots=True)
 class KeptPicture:
-    """A picture that was read: `shape` is (channels, H, W), `note` what its owner should know."""
+    """A picture that was read.
+
+    `shape` is (channels, H, W). `note` tells its owner how the picture was changed, or is empty.
+    """
 
     shape: tuple[int, ...]
     note: str
@@ -44,7 +48,7 @@ class KeptPicture:
 
 @dataclass(frozen=True, slots=True)
 class KeptResult:
-    """A pooled picture: as `picture_pools.Pooled`, but its pixels lie in the shared cache."""
+    """A pooled picture like `Pooled` in `pools.py`, but with its pixels in the shared cache."""
 
     shape: tuple[int, ...]
     rows: Reach
@@ -61,26 +65,26 @@ class KeptResult:
 
 
 def digest_of(data: bytes) -> str:
-    """Return the name under which a file, and all that is made of it, is kept."""
+    """Return the checksum that names a file in the cache, and all that is made of it."""
     return hashlib.blake2b(data, digest_size=12).hexdigest()
 
 
 def sample_picture(sample: SamplePicture) -> KeptPicture:
-    """Return a built-in picture. It is known to be harmless: no process starts for it."""
+    """Return a built-in picture. It is harmless, so it is decoded in this process."""
     kept = _kept(sample.file, lambda: decode(sample.read(), apart=False))
     assert isinstance(kept, KeptPicture)  # drawn by us; a test reads them all
     return kept
 
 
 def drawn_picture(name: str, draw: Callable[[], Pixels], note: str = "") -> KeptPicture:
-    """Return a picture that is made here; `name` says from what, and how."""
+    """Return a picture that `draw` makes; `name` says from what, and how."""
     return _made(f"drawn {name}", lambda: Picture(draw(), note))
 
 
 def changed_picture(
     picture: KeptPicture, name: str, change: Callable[[Pixels], Pixels]
 ) -> KeptPicture:
-    """Return a picture made of another; `name` says how."""
+    """Return a changed copy of a picture; `name` says what the change is."""
     changed = partial(_changed, picture, change)
     return _made(f"{picture.digest} {name}", changed)
 
@@ -96,7 +100,7 @@ def _made(digest: str, make: Callable[[], Picture]) -> KeptPicture:
 
 
 def own_picture(data: bytes, digest: str) -> KeptPicture | PictureError:
-    """Return the picture in a person's file, or why there is none; keep the file as well."""
+    """Return the picture in a person's file, or the reason for a refusal; keep the file, too."""
     SHARED_CACHE.put(session(), ("file", digest), data, Again.NEVER)
     kept = _kept(digest, partial(_read_own, session(), digest))
     if isinstance(kept, PictureError):
@@ -104,14 +108,14 @@ def own_picture(data: bytes, digest: str) -> KeptPicture | PictureError:
     return kept
 
 
-def let_go_of(digest: str) -> None:
-    """Let go of a person's own picture, and of its file, which would stay longest."""
+def drop_own_picture(digest: str) -> None:
+    """Remove a person's own picture and its file from the cache."""
     for what in ("picture", "file"):
         SHARED_CACHE.drop(session(), (what, digest))
 
 
 def own_file(digest: str) -> bytes | None:
-    """Return a person's own file, or None when it had to make room."""
+    """Return a person's own file, or None if the cache had to remove it."""
     found: bytes | None = SHARED_CACHE.find(session(), ("file", digest))
     return found
 
@@ -148,7 +152,7 @@ def kept_result(
 def kept_part(
     picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float, part: Part
 ) -> Pooled:
-    """Return a part of a picture pooled in one way; it is kept until all of them are."""
+    """Return a part of a picture pooled in one way; keep it until all parts are pooled."""
 
     def make() -> Pooled:
         return pooled_part(picture.pixels, part, method, spec, passes, norm_type)
@@ -159,7 +163,7 @@ def kept_part(
 
 
 def is_kept(picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float) -> bool:
-    """Say whether a pooled picture need not be made."""
+    """True if the cache holds this pooled picture."""
     key = _key(picture, method, spec, passes, norm_type)
     return SHARED_CACHE.find(picture.owner, key) is not None
 
@@ -167,14 +171,15 @@ def is_kept(picture: KeptPicture, method: str, spec: Spec, passes: int, norm_typ
 def _key(
     picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float
 ) -> tuple[Hashable, ...]:
-    power = norm_type if method == "lp" else None  # no other way depends on it
+    power = norm_type if method == "lp" else None  # no other method depends on it
     return ("pooled", picture.digest, method, spec, passes, power)
 
 
 def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureError:
-    """Return a picture, or why there is none; a damaged file is not read again at every change.
+    """Return a picture, or the reason for a refusal.
 
-    An interrupted reading is not kept: the next one may go well.
+    A refusal is kept, so that a damaged file is not read again in every run. An interrupted reading
+    is not kept: the next one may succeed.
     """
 
     def read() -> Picture | str:
@@ -184,7 +189,7 @@ def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureE
         except InterruptedPictureError:
             raise
         except PictureError as problem:
-            return str(problem)  # the error itself would hold on to the file
+            return str(problem)  # the error itself would keep the file in memory
 
     try:
         found: Picture | str = SHARED_CACHE.get(session(), ("picture", digest), read, Again.SLOWLY)
@@ -200,10 +205,10 @@ def _read_own(owner: Session, digest: str) -> Picture:
     if data is not None:
         return decode(data)
     if get_script_run_ctx():
-        st.rerun()  # the page says what became of it
+        st.rerun()  # the page then says that the file was removed
     raise LookupError("the picture had to make room")  # in a download, which then fails
 
 
 def _busy(sentence: str) -> AbstractContextManager[object]:
-    """Announce long work, where a page is there to show it."""
+    """Show a spinner with a sentence, if a page runs."""
     return st.spinner(sentence) if get_script_run_ctx() else nullcontext()

@@ -1,4 +1,4 @@
-"""Charts of a picture's values: how often each is there, and along one line; with their words."""
+"""Draw a picture's values: a histogram and a profile along one row, with sentences and tables."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -21,7 +21,7 @@ from pooling_ui.state.readers import Limit
 def values_chart(
     chosen: ChosenPicture, results: Sequence[Result], setting_key: str, title: str = "Original"
 ) -> None:
-    """Show how often each value occurs in what is pooled, under its title, and afterwards."""
+    """Show the histogram of the picture, under its title, and of each result."""
     counts = [(title, _counts(chosen.digest, chosen.picture.pixels))]
     for result in results:
         if result.pooled is not None:
@@ -39,7 +39,7 @@ def profile_row(chosen: ChosenPicture) -> int:
 
 
 def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, channel: int) -> None:
-    """Show one row of the original, and what became of it, one above the other."""
+    """Show one row of the original, and the matching row of each result below it."""
     pixels = chosen.picture.pixels
     lines = [figures.Line("Original", pixels[channel, row], np.arange(pixels.shape[2]))]
     for result in results:
@@ -53,29 +53,29 @@ def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, ch
 
 @st.cache_data(max_entries=64, show_spinner=False)
 def _counts(key: str, _pixels: picture_pools.Pixels) -> Any:
-    """Count values, cached by what made the pixels: Streamlit samples arrays this large."""
+    """Count values. `key` names the pixels: Streamlit would hash only a sample of a large array."""
     return picture_pools.histogram(_pixels)
 
 
 _BIN = 16  # values in one row of the histogram's table
-_MOST_ROWS = 32  # of the profile's table
+_MAX_ROWS = 32  # rows of the profile's table
 
 Counts = Sequence[tuple[str, NDArray[np.int64]]]
 
 
 def histogram_words(counts: Counts) -> str:
     """Return one sentence for each histogram of values from 0 to 255."""
-    said = []
+    sentences = []
     for name, count in counts:
         values = np.flatnonzero(count)
         reached = np.cumsum(count) / count.sum()
         low, middle, high = (int(np.searchsorted(reached, share)) for share in (0.25, 0.5, 0.75))
         mean = float(count @ np.arange(len(count))) / float(count.sum())
-        said.append(
+        sentences.append(
             f"{name}: values from {values[0]} to {values[-1]}, mean {mean:.1f}, median {middle}, "
             f"the middle half from {low} to {high}."
         )
-    return " ".join(["How often each value occurs.", *said])
+    return " ".join(["How often each value occurs.", *sentences])
 
 
 def histogram_table(counts: Counts) -> str:
@@ -90,19 +90,19 @@ def histogram_table(counts: Counts) -> str:
 
 def profile_words(lines: Sequence[Line], row: int) -> str:
     """Return one sentence for each line of a profile."""
-    said = [
+    sentences = [
         f"{line.name}: {len(line.values)} values from {line.values.min()} to {line.values.max()}, "
         f"mean {line.values.mean():.1f}."
         for line in lines
     ]
-    return " ".join([f"Values along row {row}.", *said])
+    return " ".join([f"Values along row {row}.", *sentences])
 
 
 def profile_table(lines: Sequence[Line]) -> str:
     """Return the values of all lines at evenly spaced columns as a Markdown table."""
     length = len(lines[0].values)
     rows = []
-    for column in range(0, length, -(-length // _MOST_ROWS)):
+    for column in range(0, length, -(-length // _MAX_ROWS)):
         nearest = (int(np.abs(line.positions - column).argmin()) for line in lines)
         values = (str(line.values[at]) for line, at in zip(lines, nearest, strict=True))
         rows.append((str(column), *values))

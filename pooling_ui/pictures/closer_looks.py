@@ -1,4 +1,4 @@
-"""The closer looks at a picture, one a tab: the magnifier, the histogram, a profile."""
+"""Show the magnifier, the histogram and the profile of a picture, each in a tab."""
 
 from collections.abc import Sequence
 
@@ -16,9 +16,9 @@ from pooling_ui.state.fields import bound
 
 
 def closer_looks(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]) -> None:
-    """Show the tabs with their widgets, and fill the one that is open.
+    """Show the tabs with their widgets, and fill the open tab.
 
-    On a Streamlit whose tabs do not know which of them is open, all are filled.
+    Some releases of Streamlit do not tell which tab is open: there, fill all of them.
     """
     magnified, values, profile = st.tabs(
         TABS, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, TAB)

@@ -1,4 +1,4 @@
-"""The parts of the page Picture, in the order in which `pages/picture.py` shows them."""
+"""Show the parts of the page Picture, in the order in which `pages/picture.py` calls them."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -22,18 +22,18 @@ from pooling_ui.shell.page_keys import present_button
 
 @dataclass(frozen=True, slots=True)
 class PooledPicture:
-    """A chosen picture, a setting, and the picture after each pool that a person wants."""
+    """A chosen picture, a setting, the wanted pools, and the picture after each of them."""
 
     chosen: ChosenPicture
     setting: Setting
-    ways: Wanted
+    wanted: Wanted
     results: list[Result]
 
 
 def picture_settings(
     places: Places, below_setting: Callable[[Setting], None], *, covers: bool
 ) -> PooledPicture:
-    """Show the choice of picture, windows and pools; pool it, unless results are covered."""
+    """Show the choices of picture, windows and pools; pool it, unless results are covered."""
     with places.rest:
         choose_source()
         chosen = chosen_picture()
@@ -42,19 +42,19 @@ def picture_settings(
         setting = pool_setting(chosen.size, mode=mode, picture=True)
     with places.rest:
         below_setting(setting)
-        ways = wanted(setting)
-        became = st.container()
-        # Last: it keeps room for its longest sentence.
-        answer(setting, passes=ways.passes, offers={"keep": ("Max",)})
-        made = [] if covers else results(chosen, setting, ways)
+        pools = wanted(setting)
+        facts = st.container()
+        # The answer comes last: it keeps room for its longest sentence.
+        answer(setting, passes=pools.passes, offers={"keep": ("Max",)})
+        made = [] if covers else results(chosen, setting, pools)
         if places.more:
-            with became:
+            with facts:
                 facts_line(chosen, made)
-    return PooledPicture(chosen, setting, ways, made)
+    return PooledPicture(chosen, setting, pools, made)
 
 
 def purpose_heading(places: Places, pooled: PooledPicture) -> None:
-    """Show the title, and what the setting is for."""
+    """Show the title, and the purpose of the setting."""
     choices = pooled.setting.choices
     with places.top:
         heading(
@@ -71,14 +71,14 @@ def pooled_pictures(places: Places, pooled: PooledPicture, *, covers: bool) -> N
         if places.more:
             st.caption(chosen.shows)
         else:
-            words = pooled_words(setting, pooled.ways, covers=covers)
+            words = pooled_words(setting, pooled.wanted, covers=covers)
             setting_line(words, setting, covers=covers)
         patch = patch_below(chosen, setting) if places.more else None
         picture_view(chosen, setting, pooled.results, patch)
 
 
 def downloads_and_closer_looks(places: Places, pooled: PooledPicture) -> None:
-    """Show, below the first screen, the downloads, the magnifier and the charts."""
+    """Show the downloads, the magnifier and the charts below the first screen."""
     if places.more:
         with places.more:
             downloads(pooled.chosen, pooled.setting, pooled.results)

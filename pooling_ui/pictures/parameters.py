@@ -1,4 +1,4 @@
-"""The parameters of pictures: the page Picture, its magnifier, and the choice of a picture."""
+"""Declare the parameters of the page Picture, its magnifier, and the choice of a picture."""
 
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES
 from pooling_ui.pictures.pools import METHODS

@@ -1,4 +1,4 @@
-"""A picture, pooled in parts: each takes little work, and together they are the whole."""
+"""Pool a picture in parts, each of which takes little time."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from pooling_core import AxisLayout
 from pooling_core.measures.trial import work
 from pooling_ui.pictures.pools import Pixels, Pooled, Spec, layouts_of, pool
 
-_MOST = 1 << 28
-"""The most work of a part: see `work`. It takes some 0.1 s. A window of many rows needs more."""
+_MAX_WORK = 1 << 28
+"""The largest work of a part, as `work` counts it: some 0.1 s. Very tall windows need more."""
 
 
 class Part(NamedTuple):
-    """Some rows of one channel of a result; all of them where `rows` is None."""
+    """Some rows of one channel of a result; all rows if `rows` is None."""
 
     channel: int
     rows: range | None
@@ -26,12 +26,12 @@ class Part(NamedTuple):
 def parts_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -> list[Part]:
     """Return the parts of a pooled picture, channel by channel, from the top.
 
-    Of several passes, every row may need most of the rows before: there, a part is a channel.
+    With several passes, a part is a whole channel, as a row may need most rows of the input.
 
     Raises
     ------
     SettingError
-        As `picture_pools.pool`.
+        As `pool`.
 
     Examples
     --------
@@ -52,13 +52,13 @@ def parts_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -
 def pooled_part(
     pixels: Pixels, part: Part, method: str, spec: Spec, passes: int, norm_type: float
 ) -> Pooled:
-    """Pool a part of a picture of shape (channels, H, W): see `picture_pools.pool`."""
+    """Pool a part of a picture of shape (channels, H, W), as `pool` does."""
     plane = pixels[part.channel : part.channel + 1]
     return pool(plane, method, spec, passes, norm_type, part.rows)
 
 
 def joined(parts: Sequence[Pooled], channels: int) -> Pooled:
-    """Return a pooled picture of all its parts, in order."""
+    """Join all parts of a pooled picture, given in order."""
     rows = np.concatenate([part.pixels for part in parts], axis=1)
     pixels = rows.reshape(channels, -1, rows.shape[-1])
     pixels.flags.writeable = False
@@ -66,19 +66,19 @@ def joined(parts: Sequence[Pooled], channels: int) -> Pooled:
 
 
 def _rows_at_once(rows: AxisLayout, columns: AxisLayout) -> int:
-    """Return how many rows of the result make a part.
+    """Return the number of rows of the result in a part.
 
-    Neighbours read the same rows. Where one row alone is much work, parts are at least twice that,
-    so that all of them take no more than twice the work of the whole.
+    Neighbouring parts read some rows twice. So a part takes at least twice the work of a single
+    row: then all parts together take at most twice the work of the whole picture.
     """
     extent = int((rows.stop - rows.first).max())
     stride = int(rows.first[-1] - rows.first[0]) // max(1, rows.windows - 1)
 
-    def of(count: int) -> int:
+    def work_of(count: int) -> int:
         cells = min(rows.size, extent + stride * (count - 1)), columns.size
         return work((count, columns.windows), cells, (rows.most, columns.most))
 
-    if of(rows.windows) <= _MOST:
+    if work_of(rows.windows) <= _MAX_WORK:
         return rows.windows
-    one, two = of(1), of(2)
-    return 1 + (max(_MOST, 2 * one) - one) // (two - one)
+    one, two = work_of(1), work_of(2)
+    return 1 + (max(_MAX_WORK, 2 * one) - one) // (two - one)

@@ -1,4 +1,4 @@
-"""A picture pooled in several ways, a part at a time: what is done stays in the shared cache."""
+"""Pool a picture in several ways, a part at a time; keep each part in the shared cache."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -9,9 +9,9 @@ from pooling_ui.pictures.pools import Spec
 
 
 class PoolingTrial:
-    """The pools of a picture, one after the other; each `step` pools a part in one way.
+    """The pools of a picture, made one after the other; each `step` pools one part.
 
-    It is made like a measurement: see `measuring`.
+    `state/measuring.py` runs its steps, as those of a measurement.
     """
 
     def __init__(
@@ -20,7 +20,7 @@ class PoolingTrial:
         self._picture, self._spec, self._norm_type = picture, spec, norm_type
         self._parts = {method: parts_of(picture.shape, method, spec) for method in methods}
         self._made: list[str] = []
-        self._next = 0  # of the parts in the way that comes next
+        self._next = 0  # index of the next part of the current pool
 
     @property
     def is_done(self) -> bool:
@@ -29,30 +29,30 @@ class PoolingTrial:
 
     @property
     def done(self) -> float:
-        """The part that is pooled, from 0 to 1."""
+        """The fraction that is pooled, from 0 to 1."""
         if self.is_done:
             return 1.0
-        now = self._next / len(self._parts[self._way])
+        now = self._next / len(self._parts[self._method])
         return (len(self._made) + now) / len(self._parts)
 
     @property
     def made(self) -> tuple[str, ...]:
-        """The ways in which all of the picture is pooled."""
+        """The methods by which the whole picture is pooled."""
         return tuple(self._made)
 
     @property
-    def _way(self) -> str:
+    def _method(self) -> str:
         return list(self._parts)[len(self._made)]
 
     def step(self, planes: Any) -> None:
-        """Pool one more part, of the picture itself; or find that it need not be."""
-        way = self._way
-        how = (self._picture, way, self._spec, 1, self._norm_type)
-        if not is_kept(*how):
-            kept_part(*how, self._parts[way][self._next])
+        """Pool one more part of the picture, unless the cache holds the whole result."""
+        method = self._method
+        pool = (self._picture, method, self._spec, 1, self._norm_type)
+        if not is_kept(*pool):
+            kept_part(*pool, self._parts[method][self._next])
             self._next += 1
-            if self._next < len(self._parts[way]):
+            if self._next < len(self._parts[method]):
                 return
-            kept_result(*how)
-        self._made.append(way)
+            kept_result(*pool)
+        self._made.append(method)
         self._next = 0

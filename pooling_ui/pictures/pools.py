@@ -1,4 +1,4 @@
-"""A picture, pooled one way or another, once or several times, and where its pixels came from.
+"""Pool a picture once or several times, and return the part of it that each result pixel reads.
 
 All numbers come from `pooling_core`; this module chooses the function.
 """
@@ -35,7 +35,7 @@ METHODS = {
     "nth": "Every s-th pixel",
     "lp": "Power average",
 }
-FIRST_PIXELS = "Every window's first pixel"  # what "nth" is where there is no stride
+FIRST_PIXELS = "Every window's first pixel"  # the name of "nth" where there is no stride
 
 Pixels = NDArray[np.uint8]
 Spec = PoolSpec | AdaptiveSpec | FractionalSpec
@@ -47,8 +47,8 @@ _BAND = 64  # rows
 class Pooled:
     """A pooled picture: uint8 pixels (channels, H, W), read-only, and how it was made.
 
-    `passes` is how often it was pooled; `stopped` says why no more often, or is empty.
-    `seconds` is the time that `pooling_core` took. Of a part, `pixels` are the part's alone.
+    `passes` counts how often it was pooled. `stopped` is empty, or says why fewer passes were made
+    than asked for. `seconds` is the time that `pooling_core` took. `pixels` may hold a part only.
     """
 
     pixels: Pixels
@@ -60,7 +60,7 @@ class Pooled:
 
     @property
     def nbytes(self) -> int:
-        """The bytes it takes."""
+        """The number of bytes in memory."""
         ends = (end for axis in (self.rows, self.cols) for end in (axis.first, axis.stop))
         return self.pixels.nbytes + sum(end.nbytes for end in ends)
 
@@ -73,11 +73,11 @@ def pool(
     norm_type: float = 2,
     band: range | None = None,
 ) -> Pooled:
-    """Pool a picture of shape (channels, H, W); averages are rounded, once, at the end.
+    """Pool a picture of shape (channels, H, W); round averages once, after the last pass.
 
-    `norm_type` is the power of a power average. It is divided by the root of the number of cells,
-    and so is a shade between the least and the largest of its window. Of a single pass, a `band` of
-    the result's rows may be asked for; the same pixels come out as of all.
+    `norm_type` is the power of a power average. Its sum is divided by the number of cells, so the
+    result lies between the least and the largest value of its window. With a single pass, `band`
+    may limit the rows of the result; its pixels are the same.
 
     Raises
     ------
@@ -121,7 +121,7 @@ def layouts_of(shape: tuple[int, ...], method: str, spec: Spec) -> Layouts:
 
 
 def refusal(shape: tuple[int, ...], method: str, spec: Spec) -> str:
-    """Say why there is no such pool of a picture of this shape, or nothing."""
+    """Return the reason why a picture of this shape has no such pool, or an empty text."""
     try:
         layouts_of(shape[1:], method, spec)
     except SettingError as problem:
@@ -130,7 +130,7 @@ def refusal(shape: tuple[int, ...], method: str, spec: Spec) -> str:
 
 
 def _check(method: str, spec: Spec) -> None:
-    """Refuse what PyTorch has no such pool for."""
+    """Raise `SettingError` if PyTorch has no such pool."""
     if method == "lp":
         _check_lp(spec)
     if method == "average":
@@ -138,7 +138,7 @@ def _check(method: str, spec: Spec) -> None:
 
 
 def _check_average(spec: Spec) -> None:
-    """Refuse what PyTorch has no average for."""
+    """Raise `SettingError` if PyTorch has no average with these windows."""
     if isinstance(spec, FractionalSpec):
         words = "PyTorch has no fractional average; choose other windows to compare it."
         raise SettingError(words, "output_size", {})
@@ -148,7 +148,7 @@ def _check_average(spec: Spec) -> None:
 
 
 def _check_lp(spec: Spec) -> None:
-    """Refuse what lp_pool2d has no parameter for."""
+    """Raise `SettingError` if lp_pool2d has no parameter for these windows."""
     if not isinstance(spec, PoolSpec):
         kind = "adaptive" if isinstance(spec, AdaptiveSpec) else "fractional"
         words = f"PyTorch has no {kind} power average; choose windows by kernel to compare it."
@@ -160,9 +160,10 @@ def _check_lp(spec: Spec) -> None:
 
 
 def _from_its_pixel(reach: Reach) -> Reach:
-    """Return the reach with each pixel drawn from its own place up to that of the next one.
+    """Return a reach that draws each pixel from its own place up to the place of the next one.
 
-    So a picture of them covers what the windows cover, not half a stride less.
+    So the result covers what the windows cover. Centred on its places, it would be shifted by half
+    a stride.
     """
     return replace(reach, origin=float(reach.first[0]))
 

@@ -1,6 +1,6 @@
-"""Pictures from people: decoded within limits to plain pixels, or refused in one sentence.
+"""Decode a person's picture to plain pixels within limits, or refuse it in one sentence.
 
-Nothing of the file itself survives: no metadata, no colour profile, no alpha, no further frames.
+The result holds pixels only: no metadata, no colour profile, no alpha, no further frames.
 """
 
 import io
@@ -34,10 +34,10 @@ MAX_BYTES = MAX_MEGABYTES * 2**20
 MAX_PIXELS = 24_000_000
 MAX_SIDE = 30_000
 
-# A JPEG can decode itself at half size, which a larger photo needs, and does so line by line,
-# unless it is progressive or of several scans: then it is held in memory at full size first.
+# A larger photo is read at half size. A decoder does this line by line, unless the JPEG is
+# progressive or has several scans: then it first holds the whole photo in memory at full size.
 _MAX_HALVED_PIXELS = 80_000_000
-# Each scan of a JPEG is a pass over the whole picture; ordinary ones have 1 to 18.
+# Each scan of a JPEG is a pass over the whole picture; ordinary files have 1 to 18 scans.
 _MAX_PASSED_PIXELS = 20 * MAX_PIXELS
 _MAX_PASSES = 60
 _LIMIT = f"{MAX_PIXELS / 1e6:.0f} megapixels"
@@ -47,7 +47,7 @@ _LIMIT = f"{MAX_PIXELS / 1e6:.0f} megapixels"
 class Picture:
     """Plain pixels: uint8, shape (channels, H, W), 1 or 3 channels, read-only.
 
-    `note` says what was done to the picture that its owner should know, or is empty.
+    `note` tells its owner how the picture was changed, or is empty.
     """
 
     pixels: NDArray[np.uint8]
@@ -55,7 +55,7 @@ class Picture:
 
     @property
     def nbytes(self) -> int:
-        """The bytes it takes."""
+        """The number of bytes in memory."""
         return self.pixels.nbytes
 
 
@@ -67,13 +67,13 @@ def decode(data: bytes, apart: bool = True) -> Picture:
     data : bytes
         A PNG, JPEG, WebP, GIF or BMP file.
     apart : bool
-        Decode in a process of its own, with limits of time and memory, when it is this file's turn.
-        For a file that is known to be harmless and small, without both is quicker.
+        Wait for this file's turn, and decode it in a process of its own with limits of time and
+        memory. For a small file that is known to be harmless, False is quicker.
 
     Raises
     ------
     PictureError
-        Whatever is wrong with `data`; no other error leaves this function.
+        Something is wrong with `data`. The function raises no other error.
     """
     if not data:
         raise PictureError(f"The file is empty; {CHOOSE}.")
@@ -105,7 +105,7 @@ def encode(pixels: NDArray[np.uint8]) -> bytes:
 
 
 def _is_halved(file: PictureFile) -> bool:
-    """True if a JPEG must be read at half size; refuses what is too large even so."""
+    """True if a JPEG must be read at half size; raise if the picture is too large even then."""
     if min(file.width, file.height) < 1:
         raise damaged()
     half = file.pixels > MAX_PIXELS and not file.buffered

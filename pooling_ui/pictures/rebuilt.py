@@ -1,4 +1,4 @@
-"""A picture pooled, and rebuilt from what is left: unpooled, or each value repeated."""
+"""Pool a picture, and rebuild it from the result: unpool it, or repeat each value."""
 
 from dataclasses import dataclass
 from typing import Any
@@ -16,17 +16,17 @@ from pooling_core import (
 )
 from pooling_ui.text.words import number_label, shape
 
-_SIDE = 72  # pixels of the part that is taken
+_SIDE = 72  # rows and columns of the part that is pooled
 
 Grey = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class View:
-    """One picture: its name, what to see in it, and grey pixels; none where it cannot be made."""
+class RebuiltPicture:
+    """A picture with its name and caption; `pixels` is None if it cannot be made."""
 
     name: str
-    says: str
+    caption: str
     pixels: Grey | None
 
 
@@ -42,8 +42,8 @@ def grey_part(pixels: NDArray[np.uint8], spot: tuple[int, int]) -> Grey:
     return grey
 
 
-def rebuilt(grey: Grey, spec: PoolSpec) -> list[View]:
-    """Return a picture, pooled by its maximum, and rebuilt in three ways.
+def rebuilt(grey: Grey, spec: PoolSpec) -> list[RebuiltPicture]:
+    """Return a picture, its maxima, and three pictures rebuilt from a pool of it.
 
     Raises
     ------
@@ -57,29 +57,32 @@ def rebuilt(grey: Grey, spec: PoolSpec) -> list[View]:
         for size, layout in zip(x.shape, trace.layouts, strict=True)
     ]
     every = np.ix_(*(axis.nearest for axis in reach))
-    views = [
-        View("Original", f"{shape(x.shape)} pixels", grey),
-        View("Pooled by maximum", f"{shape(trace.output.shape)} pixels", _pixels(trace.output)),
+    size, output_size = f"{shape(x.shape)} pixels", f"{shape(trace.output.shape)} pixels"
+    pictures = [
+        RebuiltPicture("Original", size, grey),
+        RebuiltPicture("Pooled by maximum", output_size, _pixels(trace.output)),
     ]
     try:
         unpooled = trace_unpool(trace, spec, x.shape).result
         kept = int(np.unique(trace.indices).size) if trace.indices is not None else 0
         share = number_label(100 * kept / x.size, 3)
-        views.append(_view("Max-unpooled", x, unpooled, f"{share} % kept in place, the rest 0"))
-    except ValueError:  # its rule for sizes leaves dilation out
-        views.append(View("Max-unpooled", f"max_unpool2d cannot make {shape(x.shape)}", None))
-    views.append(_view("Maximum repeated", x, trace.output[every], "bright spreads"))
+        words = f"{share} % kept in place, the rest 0"
+        pictures.append(_with_error("Max-unpooled", x, unpooled, words))
+    except ValueError:  # max_unpool2d computes sizes without dilation
+        words = f"max_unpool2d cannot make {shape(x.shape)}"
+        pictures.append(RebuiltPicture("Max-unpooled", words, None))
+    pictures.append(_with_error("Maximum repeated", x, trace.output[every], "bright spreads"))
     try:
         average = trace_pool(x, spec, Average(count_include_pad=False)).output
-        views.append(_view("Average repeated", x, average[every], "blurred"))
+        pictures.append(_with_error("Average repeated", x, average[every], "blurred"))
     except SettingError as refusal:
-        views.append(View("Average repeated", f"{refusal}", None))
-    return views
+        pictures.append(RebuiltPicture("Average repeated", f"{refusal}", None))
+    return pictures
 
 
-def _view(name: str, x: NDArray[Any], result: NDArray[Any], says: str) -> View:
+def _with_error(name: str, x: NDArray[Any], result: NDArray[Any], words: str) -> RebuiltPicture:
     error = number_label(float(np.abs(x - result).mean()), 3)
-    return View(name, f"{says}; mean error {error} of 255", _pixels(result))
+    return RebuiltPicture(name, f"{words}; mean error {error} of 255", _pixels(result))
 
 
 def _pixels(values: NDArray[Any]) -> Grey:

@@ -1,4 +1,4 @@
-"""What a picture is pooled into: the widgets that choose, and the results, each computed once."""
+"""Show the choice of pools for a picture, and pool it; each result is computed once."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -29,10 +29,10 @@ _BY_LABEL = {label: method for method, label in METHODS.items()}
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One way of pooling the picture, its name, and what came out, or why nothing did.
+    """One pool of the picture: its name, and the pooled picture or a refusal.
 
-    Without either, it is still to be made. `power` is that of a power average, as file names hold
-    it.
+    Without either, the picture is not pooled yet. `power` is the power of a power average, as file
+    names hold it.
     """
 
     method: str
@@ -44,7 +44,7 @@ class Result:
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """In which ways to pool, how often, and the power of a power average, as the list names it."""
+    """The pools that a person wants, the number of passes, and the label of the power."""
 
     methods: tuple[str, ...]
     passes: int
@@ -52,11 +52,11 @@ class Wanted:
 
 
 def wanted(setting: Setting) -> Wanted:
-    """Show what to compare with and how often to pool."""
+    """Show the choice of further pools, their power and the number of passes; return it."""
     label = "Compare with" + _NO_STRIDE * (window_mode(setting.choices) != BY_KERNEL)
     labels = control(st.pills, VERSUS, label, COMPARED, selection_mode="multi")
     compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
-    # There in any case, so that what is below keeps its place in the page.
+    # The container is always there, so that the widgets below keep their place in the page.
     with _line("Power p", _POWER) if "lp" in compared and shows("norm") else st.container():
         norm = power(label_visibility="collapsed") if "lp" in compared else DEFAULTS["norm"]
     seen = shows("n")
@@ -73,9 +73,9 @@ def wanted(setting: Setting) -> Wanted:
 
 
 def pooled_words(setting: Setting, wanted: Wanted, *, covers: bool = False) -> str:
-    """Return what pools the picture, and how often if no field shows it.
+    """Return the name of the pool, with the number of passes if no field shows it.
 
-    While what comes out is covered, no result names its pool: so all of them are named.
+    If results are covered, none of them names its pool, so all pools are named here.
     """
     times = f", {wanted.passes} times" if wanted.passes > 1 and not shows("n") else ""
     if covers and len(wanted.methods) > 1:
@@ -89,7 +89,7 @@ def _nth(setting: Setting) -> str:
 
 
 def _line(label: str, help: str) -> Any:
-    """Return a row for a field, with its label before it: that takes less room than above it."""
+    """Return a row for a field, with its label beside it, which takes less room than above it."""
     row = st.container(horizontal=True, vertical_alignment="center", gap="xsmall")
     row.markdown(f":small[{label}]", help=help, width=FIELD_WIDTH)
     return row
@@ -101,9 +101,9 @@ def results(
     wanted: Wanted,
     ready: Callable[[str], bool] = lambda method: True,
 ) -> list[Result]:
-    """Pool the picture in each way; what was pooled before comes from the shared cache.
+    """Return the picture after each pool, from the shared cache if it was made before.
 
-    Ways that are not `ready` are left for later.
+    Pools that are not `ready` are not made.
     """
     methods = wanted.methods
     titles = METHODS | {"lp": f"{METHODS['lp']}, p = {wanted.power}", "nth": _nth(setting)}

@@ -1,4 +1,4 @@
-"""Built-in pictures, and the drawn test patterns."""
+"""List the built-in pictures, and draw the test patterns."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -27,7 +27,7 @@ class SamplePicture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Rows and columns, as the file's header has them."""
+        """Rows and columns, read from the file's header."""
         columns, rows = unpack(">II", self.read()[16:24])
         return rows, columns
 
@@ -98,10 +98,9 @@ _LETTERS = {
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A named test pattern; `shows` is what to look for in it, `mark` what pools may lose.
+    """A named test pattern. `shows` is the sentence about it, `mark` names what pools may lose.
 
-    `is_flat`: all pixels are alike, so that there is theory for all noise. `ink` says whether what
-    counts is dark or bright: "dark", "bright" or "".
+    `ink` is "dark" or "bright" if the mark is darker or brighter than all else, or "".
     """
 
     name: str
@@ -112,7 +111,7 @@ class Pattern:
 
     @property
     def is_flat(self) -> bool:
-        """True if all pixels are alike."""
+        """True if all pixels have one value."""
         return not self.mark
 
 
@@ -121,7 +120,7 @@ def _flat() -> Grey:
 
 
 def _lines(ground: int, ink: int) -> Grey:
-    """Draw lines of one pixel: level, upright and slanted."""
+    """Draw lines one pixel wide: horizontal, vertical and slanted."""
     plane = np.full((ROWS, COLUMNS), ground, np.uint8)
     plane[9, 8:-8] = ink
     plane[15:-5, 17] = ink
@@ -132,7 +131,7 @@ def _lines(ground: int, ink: int) -> Grey:
 
 
 def _text() -> Grey:
-    """Write words in strokes of one pixel."""
+    """Write words in strokes one pixel wide."""
     plane = np.full((ROWS, COLUMNS), _WHITE, np.uint8)
     for top, left in product((5, 20, 35), (6, 33, 60)):
         for place, letter in enumerate("MAX"):

@@ -1,4 +1,4 @@
-"""Pictures in words: facts, file names, and what each pool made of a picture."""
+"""Write the sentences about pictures: facts, file names, and the effect of each pool."""
 
 import re
 from collections.abc import Sequence
@@ -22,7 +22,7 @@ def pixel_shape(pixels_shape: Sequence[int]) -> str:
 
 
 def facts(before: Sequence[int], after: Sequence[int], passes: int, seconds: float) -> str:
-    """Return what pooling did to a picture, in one line of Markdown."""
+    """Return sizes, share of the pixels, passes and time in one line of Markdown."""
     kept = after[1] * after[2] / (before[1] * before[2])
     times = "" if passes == 1 else f" in {passes} passes"
     return (
@@ -32,9 +32,9 @@ def facts(before: Sequence[int], after: Sequence[int], passes: int, seconds: flo
 
 
 def sampled_words(sampled: Sequence[int], pooled: Sequence[int]) -> str:
-    """Return why “Every s-th pixel” has another size, (rows, columns), than the pools beside it.
+    """Return why “Every s-th pixel” has another size (rows, columns) than the pools beside it.
 
-    Empty where it has the same.
+    Return an empty text if the sizes are equal.
     """
     if tuple(sampled) == tuple(pooled):
         return ""
@@ -45,7 +45,7 @@ def sampled_words(sampled: Sequence[int], pooled: Sequence[int]) -> str:
 
 
 def patch_words(patch: Patch, channel: str) -> str:
-    """Return which part of the picture lies under the magnifier."""
+    """Return the sentence about the part of the picture that the magnifier shows."""
     of_channel = f", {channel} channel" if channel else ""
     rows, cols = patch.rows, patch.cols
     return (
@@ -55,7 +55,7 @@ def patch_words(patch: Patch, channel: str) -> str:
 
 
 def window_words(patch: Patch, which: tuple[slice, ...]) -> str:
-    """Return which windows of the picture the magnifier shows, and how it counts within them."""
+    """Return the sentence about the windows that the magnifier shows, and how it counts them."""
     rows, cols = which
     return (
         "Below is every window that lies wholly inside this part, counted from its own corner: "
@@ -67,7 +67,8 @@ def window_words(patch: Patch, which: tuple[slice, ...]) -> str:
 def setting_slug(windows: Windows, passes: int = 1) -> str:
     """Return a setting as part of a file name: `k3-s2-p1`, `k2x3-s2-ceil-3times`, `adaptive-7xall`.
 
-    An output size of None is `all`. Samples are in PyTorch's order: `fractional-7x7-k2-u0.7x0.2`.
+    Write an output size of None as `all`. Samples are in PyTorch's order:
+    `fractional-7x7-k2-u0.7x0.2`.
     """
     parts, arguments = [], windows.arguments
     samples = arguments.get("_random_samples", ())
@@ -91,7 +92,7 @@ def setting_slug(windows: Windows, passes: int = 1) -> str:
 
 
 def file_name(picture: str, method: str, slug: str) -> str:
-    """Return the name of a downloaded result; of the picture's name only what any system takes."""
+    """Return the name of a downloaded result, without characters that a system may refuse."""
     stem = re.sub(r"[^\w]+", "-", picture).strip("-").lower() or "picture"
     return f"{stem}-{method}-{slug}.png"
 
@@ -109,11 +110,11 @@ def _duration(seconds: float) -> str:
 
 
 Pixels = NDArray[np.uint8]
-_SEEN = 0.5  # of the contrast that was there: what is left of less is called faint
+_FAINT = 0.5  # a mark with less than this share of its contrast is called faint
 
 
 class Tones(NamedTuple):
-    """The darkest and the brightest value of a picture, and its mean."""
+    """The darkest, the brightest and the mean value of a picture."""
 
     darkest: int
     brightest: int
@@ -130,16 +131,16 @@ def tones(pixels: Pixels) -> Tones:
     return Tones(int(pixels.min()), int(pixels.max()), float(pixels.mean()))
 
 
-def did(pattern: Pattern, before: Tones, after: Sequence[tuple[str, Tones]]) -> str:
-    """Say what pools did to a pattern without noise, each named with its tones.
+def pattern_words(pattern: Pattern, before: Tones, after: Sequence[tuple[str, Tones]]) -> str:
+    """Return the sentences about a pattern after pools, given by name and tones.
 
     Examples
     --------
     >>> from pooling_ui.pictures.samples import PATTERN_BY_NAME
     >>> line = PATTERN_BY_NAME["Thin dark line"]
-    >>> did(line, Tones(16, 240, 220), [("Max", Tones(240, 240, 240))])
+    >>> pattern_words(line, Tones(16, 240, 220), [("Max", Tones(240, 240, 240))])
     'Max loses the text: all is 240.'
-    >>> did(line, Tones(16, 240, 220), [("Minimum", Tones(16, 240, 150))])
+    >>> pattern_words(line, Tones(16, 240, 220), [("Minimum", Tones(16, 240, 150))])
     'Minimum keeps the darkest, 16, and its mean falls from 220 to 150.'
     """
     if pattern.is_flat:
@@ -147,14 +148,14 @@ def did(pattern: Pattern, before: Tones, after: Sequence[tuple[str, Tones]]) -> 
     return " ".join(f"{name} {_clause(pattern, before, each)}." for name, each in after)
 
 
-def did_to_picture(before: Tones, after: Sequence[tuple[str, Tones]]) -> str:
-    """Say what pools did to a picture of many shades, each named with its tones.
+def picture_words(before: Tones, after: Sequence[tuple[str, Tones]]) -> str:
+    """Return the sentence about a picture of many shades after pools, given by name and tones.
 
     Examples
     --------
-    >>> did_to_picture(Tones(0, 255, 62.12), [("Max", Tones(3, 255, 70))])
+    >>> picture_words(Tones(0, 255, 62.12), [("Max", Tones(3, 255, 70))])
     'The mean of all values, from 0 to 255, is 62.1. Max makes it 70 (3 to 255).'
-    >>> did_to_picture(Tones(0, 255, 62.12), [("Max", Tones(0, 255, 70))])
+    >>> picture_words(Tones(0, 255, 62.12), [("Max", Tones(0, 255, 70))])
     'The mean of all values, from 0 to 255, is 62.1. Max makes it 70.'
     """
     if not after:
@@ -167,7 +168,7 @@ def did_to_picture(before: Tones, after: Sequence[tuple[str, Tones]]) -> str:
 
 
 def _mean(tone: Tones, before: Tones) -> str:
-    """Return the mean, and the darkest and brightest value where these are not what they were."""
+    """Return the mean, with the darkest and the brightest value if one of them changed."""
     mean = number_label(round(tone.mean, 1))
     span = tone.darkest, tone.brightest
     same = span == (before.darkest, before.brightest)
@@ -177,7 +178,7 @@ def _mean(tone: Tones, before: Tones) -> str:
 def _clause(pattern: Pattern, before: Tones, after: Tones) -> str:
     if not after.contrast:
         return f"loses the {pattern.mark}: all is {after.darkest}"
-    means = f"its mean {moves(before.mean, after.mean)}"
+    means = f"its mean {change_words(before.mean, after.mean)}"
     if pattern.ink:
         was, now = (
             (tone.darkest, tone.brightest)[pattern.ink == "bright"] for tone in (before, after)
@@ -186,18 +187,18 @@ def _clause(pattern: Pattern, before: Tones, after: Tones) -> str:
         if was == now:
             return f"keeps the {word}, {now}, and {means}"
         faint = abs(now - (before.brightest if pattern.ink == "dark" else before.darkest))
-        weak = " faint" if faint < _SEEN * before.contrast else ""
+        weak = " faint" if faint < _FAINT * before.contrast else ""
         return f"leaves{weak} {pattern.mark} of {now} instead of {was}"
     share = number_label(round(100 * after.contrast / before.contrast, 1), 3)
     return f"keeps {share} % of the contrast, and {means}"
 
 
-def moves(before: float, after: float) -> str:
-    """Say how a number changed.
+def change_words(before: float, after: float) -> str:
+    """Return the words for a change of a number.
 
     Examples
     --------
-    >>> moves(1.04, 1), moves(2, 3.5)
+    >>> change_words(1.04, 1), change_words(2, 3.5)
     ('stays 1', 'rises from 2 to 3.5')
     """
     was, now = (number_label(round(each, 1)) for each in (before, after))

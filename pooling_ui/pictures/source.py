@@ -1,4 +1,4 @@
-"""The widgets that choose a picture: a pattern, a built-in picture, a file, the camera."""
+"""Show the widgets that choose a picture: a pattern, a built-in picture, a file or the camera."""
 
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -10,7 +10,7 @@ from pooling_ui.pictures.cache import (
     KeptPicture,
     digest_of,
     drawn_picture,
-    let_go_of,
+    drop_own_picture,
     own_file,
     own_picture,
     sample_picture,
@@ -55,9 +55,9 @@ _LONGEST_NAME = 24
 
 @dataclass(frozen=True, slots=True)
 class OwnPicture:
-    """A person's own picture: its name, the digest of its file, and which field it came from.
+    """A person's own picture: its name, the digest of its file, and the field that it came from.
 
-    `asked` says that they want to choose another.
+    `asked` is True if the person wants to choose another picture.
     """
 
     name: str
@@ -68,16 +68,16 @@ class OwnPicture:
 
 @dataclass(slots=True)
 class OwnPictures:
-    """The last picture of a person's own that could be read."""
+    """The last of a person's own pictures that could be read."""
 
     last: OwnPicture | None = None
 
 
 @dataclass(frozen=True, slots=True)
 class ChosenPicture:
-    """The picture on the page; `digest` names its pixels for every cache.
+    """The picture on the page; `digest` names its pixels in caches.
 
-    `shows` is what to look for in it, `spot` the (row, col) that is worth a look.
+    `shows` is the sentence about it, `spot` the (row, col) where the magnifier begins.
     """
 
     name: str
@@ -94,13 +94,13 @@ class ChosenPicture:
 
     @property
     def limits(self) -> tuple[Limit, Limit]:
-        """The row and the column of a place in it; first comes the spot that is worth a look."""
+        """The limits of a row and of a column in it; their defaults are the spot."""
         (rows, columns), (row, column) = self.size, self.spot
         return Limit(0, rows - 1, row), Limit(0, columns - 1, column)
 
 
 def choose_source() -> None:
-    """Show where the picture may come from: a built-in one, or a person's own, by its name."""
+    """Show the choice of a source, with the built-in pictures or the name of a person's own."""
     with st.container(horizontal=True, gap="small", width="content"):
         source = choice(SOURCE, "Picture", on_change=_start_anew)
         if source != BUILT_IN:
@@ -115,7 +115,7 @@ def choose_source() -> None:
                 width=220,
                 on_change=_start_anew,
             )
-        elif own := _folded(source):
+        elif own := _own_from(source):
             st.button(
                 f"Picture “{plain(own.name)}” – change",
                 key="change",
@@ -128,13 +128,13 @@ def choose_source() -> None:
 def chosen_picture() -> ChosenPicture:
     """Show the field for a person's own picture until it holds one; return the picture.
 
-    Of a link's places, those beyond its last row or column are told.
+    Report the places of a link that lie beyond its last row or column.
     """
-    # In a container of its own: file fields and spinners come and go here, and a widget further
-    # down that they move loses its hold on the link.
+    # File fields and spinners come and go here. They have a container of their own: widgets
+    # further down that change their place in the page lose the value of the link.
     with st.container():
         source = st.session_state["from"]
-        if source != BUILT_IN and not _folded(source):
+        if source != BUILT_IN and not _own_from(source):
             _own_field(source)
         chosen = _current()
     rows, columns = chosen.size
@@ -144,7 +144,7 @@ def chosen_picture() -> ChosenPicture:
 
 
 def _own_field(source: str) -> None:
-    """Ask for a file or a photo; say beside it why the last one cannot be used."""
+    """Show the field for a file or a photo, and why the last one was refused."""
     if source == UPLOAD:
         st.file_uploader(
             "PNG, JPEG, WebP, GIF or BMP",
@@ -162,8 +162,11 @@ def _own_field(source: str) -> None:
         st.button(f"Keep “{plain(own.name)}”", key="keep", on_click=_ask_again, args=(False,))
 
 
-def _folded(source: str) -> OwnPicture | None:
-    """Return a person's own picture from this source, unless it is gone or they want another."""
+def _own_from(source: str) -> OwnPicture | None:
+    """Return a person's own picture from this source.
+
+    Return None if the cache removed its file, or the person wants another picture.
+    """
     own = session().part(OwnPictures).last
     if own is None or own.source != source or own.asked:
         return None
@@ -178,8 +181,8 @@ def _ask_again(asked: bool) -> None:
 def _take(source: str) -> None:
     """Keep the picture that the field holds, if it can be read.
 
-    Not in a callback: reading takes a while, and a person who changes something else meanwhile
-    would end the callback, which is not called again.
+    Do not call this in a callback. Reading takes a while; if a person changes something else
+    meanwhile, Streamlit ends the callback and does not call it again.
     """
     key = _FIELDS[source]
     file = new_file(key)
@@ -195,12 +198,12 @@ def _take(source: str) -> None:
         name = Path(file.name).stem[:_LONGEST_NAME] or "picture"
         session().part(OwnPictures).last = OwnPicture(name, result.digest, source)
         if own and own.digest != result.digest:
-            let_go_of(own.digest)
+            drop_own_picture(own.digest)
         _start_anew()
 
 
 def _current() -> ChosenPicture:
-    """Return the picture that the widgets name; also for callbacks, which run before them."""
+    """Return the picture that the widgets name. Callbacks, which run before them, use it, too."""
     state = st.session_state
     if state["from"] == BUILT_IN:
         return _sample(SAMPLE_BY_NAME[state.get("sample", SAMPLE_PICTURES[0].name)])
@@ -208,7 +211,7 @@ def _current() -> ChosenPicture:
 
 
 def _start_anew() -> None:
-    """Look at what is worth a look in another picture; the last change was about the old one."""
+    """Move the magnifier to the spot of a new picture, and forget the last change."""
     forget_change()
     state = st.session_state
     state["row"], state["col"] = _current().spot
@@ -221,7 +224,7 @@ def _sample(sample: SamplePicture) -> ChosenPicture:
 
 
 def _last_own() -> ChosenPicture:
-    """Return the person's last picture that could be read, or one that replaces it."""
+    """Return the person's last picture that could be read, or a built-in one instead."""
     own = session().part(OwnPictures).last
     if own is None:
         return _stand_in(_NOT_HERE)
@@ -235,24 +238,24 @@ def _last_own() -> ChosenPicture:
 
 
 def _stand_in(why: str) -> ChosenPicture:
-    """Return a built-in picture in place of a person's own, and say so: links arrive here."""
+    """Return a built-in picture in place of a person's own, and why; a link leads here."""
     chosen = _sample(SAMPLE_PICTURES[0])
     return replace(chosen, shows=why.format(chosen.name))
 
 
 @dataclass(frozen=True, slots=True)
 class Subject:
-    """What is pooled, without noise; the pattern, if it is one."""
+    """The picture before noise is added; `pattern` is None for a picture that is no pattern."""
 
     chosen: ChosenPicture
     pattern: Pattern | None
 
 
 def choose_subject(first: str = SUBJECTS[0]) -> Subject:
-    """Show what may be pooled: a test pattern, or a picture; return the choice."""
+    """Show the choice of a test pattern or a picture, and return it."""
     index = SUBJECTS.index(first)
     name = control(st.selectbox, SUBJECT, "What is pooled", SUBJECTS, index=index)
-    with st.container():  # there in any case: what follows keeps its place
+    with st.container():  # it is always there, so that widgets below keep their place
         if name == A_PICTURE:
             choose_source()
             return Subject(chosen_picture(), None)

@@ -1,4 +1,4 @@
-"""What a task can set on the page Picture."""
+"""List the groups of settings that a task can set on the page Picture."""
 
 from collections.abc import Set
 

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
-from pooling_ui.pictures.magnifier.grid_button import way_to_grid
+from pooling_ui.pictures.magnifier.grid_button import grid_page_link
 from pooling_ui.pictures.source import Subject, choose_subject
 from pooling_ui.predict.setting_line import refusal_line, setting_line
 from pooling_ui.setting.answer import answer
@@ -61,7 +61,7 @@ def dragged_plane(places: Places, shifts: Shifts, *, covers: bool) -> None:
         says = shows if covers else show.part_words(part, shows, leads=leads)
         captioned(says, partial(drag, part, covers=covers))
         if part.spec and leads:
-            way_to_grid(part.moved, setting.windows)
+            grid_page_link(part.moved, setting.windows)
 
 
 def measured_shifts(places: Places, shifts: Shifts, beside: Any, *, covers: bool) -> None:

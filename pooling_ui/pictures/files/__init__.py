@@ -1,7 +1,7 @@
-"""Picture files, read as far as needed to know what decoding them will cost.
+"""Read the structure of picture files, to know the cost of decoding them.
 
-Only the parts that pixels need go on to a decoder. Whatever else a file holds costs no more than
-one quick pass over its bytes, and the number of its parts has a limit.
+A decoder gets only the parts that pixels need. All else in a file costs one quick pass over its
+bytes, and the number of its parts has a limit.
 """
 
 import struct
@@ -39,12 +39,12 @@ _OTHER_KINDS = (
 
 
 def strip(data: bytes) -> PictureFile:
-    """Return a picture file without all that its pixels do not need.
+    """Return a picture file with only those parts that its pixels need.
 
     Raises
     ------
     PictureError
-        The file is of none of the five kinds, damaged, or made of too many parts.
+        The file is of another kind, is damaged, or has too many parts.
     """
     try:
         if data.startswith(png.START):
@@ -65,7 +65,7 @@ def strip(data: bytes) -> PictureFile:
 
 
 def _unidentified(data: bytes) -> str:
-    """Return the sentence for a file that is no picture of the five kinds."""
+    """Return the refusal of a file that is not of one of the five kinds."""
     kind = next((name for start, name in _OTHER_KINDS if data.startswith(start)), None)
     if data[4:8] == b"ftyp":
         kind = "a HEIC or AVIF picture, or a film"

@@ -1,4 +1,4 @@
-"""BMP files: their header says it all."""
+"""Read the header of BMP files."""
 
 import struct
 
@@ -11,7 +11,7 @@ _MAX_RUN_BYTES, _MAX_RUN_PIXELS = 1_000_000, 4_000_000
 
 
 def strip(data: bytes) -> PictureFile:
-    """Return the file as it is; there is nothing to leave out.
+    """Return the whole file: pixels need all of it.
 
     Source: Microsoft, Bitmap Storage: BITMAPCOREHEADER, BITMAPINFOHEADER.
     """

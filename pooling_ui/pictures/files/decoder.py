@@ -1,7 +1,7 @@
-"""Pillow's part: a stripped picture file in, plain planes of bytes out.
+"""Decode a stripped picture file to planes of bytes, with Pillow.
 
-`picture_process` runs this file as a script in a process of its own, within limits of time and
-memory. It needs nothing of Poolscope and no NumPy, so that it starts quickly.
+`process.py` runs this file as a script in a process of its own, within limits of time and memory.
+It imports neither Poolscope nor NumPy, so that it starts quickly.
 """
 
 import contextlib
@@ -24,7 +24,7 @@ _TURNS = {
 _SWAPPED = {5, 6, 7, 8}  # rows become columns
 _SIXTEEN_BITS = [(value + 128) // 257 for value in range(65536)]
 
-# What the process ends with, besides 0 and what a signal leaves.
+# Exit codes of the process, besides 0 and those of signals.
 DAMAGED, TOO_MUCH_MEMORY = 3, 4
 
 Shape = tuple[int, int, int]
@@ -33,18 +33,20 @@ Shape = tuple[int, int, int]
 def read(
     data: bytes, kind: str, orientation: int, half: bool, most: int
 ) -> tuple[Shape, Iterator[bytes]]:
-    """Return the shape (1 or 3 channels, rows, columns) and the planes, one after the other.
+    """Return the shape (1 or 3 channels, rows, columns) and an iterator over the planes.
 
     Parameters
     ----------
     data : bytes
-        A file of this kind and no other.
+        The file.
+    kind : str
+        Pillow's name of the only format to try.
     orientation : int
-        EXIF's number for how to turn the picture upright.
+        EXIF's orientation, 1 to 8.
     half : bool
-        Whether a JPEG is to be read at half size.
+        Read a JPEG at half size.
     most : int
-        How many pixels may be decoded.
+        The largest number of pixels that may be decoded.
 
     Raises
     ------
@@ -69,7 +71,7 @@ def read(
 
 
 def plain_bands(image: Image.Image) -> tuple[int, Iterator[Image.Image]]:
-    """Return how many grey bands make up an image, and the bands; white shows through."""
+    """Return the number of bands of an image, 1 or 3, and the bands, on a white background."""
     if image.mode.startswith("I;16"):
         return 1, iter([image.convert("I").point(_SIXTEEN_BITS, "L")])
     plain = "L" if image.mode in {"1", "L", "LA", "La"} else "RGB"
@@ -82,7 +84,7 @@ def plain_bands(image: Image.Image) -> tuple[int, Iterator[Image.Image]]:
 
 
 def limit(seconds: int, megabytes: int) -> None:
-    """Let the system end this process when it takes more, where the platform can do that."""
+    """Let the system end this process when it takes more, on platforms that can do so."""
     with contextlib.suppress(ImportError):
         import resource
 

@@ -1,4 +1,4 @@
-"""GIF files: the first picture."""
+"""Read the first picture of GIF files."""
 
 import struct
 
@@ -11,7 +11,7 @@ _LOOK_AHEAD = 16  # extensions between two pictures; ordinary files have one
 
 
 def strip(data: bytes) -> PictureFile:
-    """Return the file with its first picture alone: no comments, no further frames.
+    """Return the file with its first picture only, without comments and further frames.
 
     Source: CompuServe, GIF89a Specification, 17 to 27.
     """
@@ -30,7 +30,7 @@ def strip(data: bytes) -> PictureFile:
     left, top, columns, rows, flags = struct.unpack_from("<HHHHB", data, at + 1)
     end = _skip_blocks(data, at + 11 + _colours(flags), pieces)
     kept += [control, data[at:end], bytes((_END,))]
-    # A picture may be larger than the screen it is said to lie on.
+    # A picture may be larger than the screen that the header declares.
     size = max(width, left + columns), max(height, top + rows)
     animated = _has_another(data, end, pieces)
     return PictureFile("GIF", b"".join(kept), *size, pieces.read, animated=animated)
@@ -48,7 +48,7 @@ def _byte(data: bytes, at: int) -> int:
 
 
 def _skip_blocks(data: bytes, at: int, pieces: Pieces) -> int:
-    """Return the place behind a chain of blocks, each with its length before it."""
+    """Return the place behind a chain of blocks; each begins with its length."""
     while (length := _byte(data, at)) != 0:
         pieces.one_more()
         at += 1 + length
@@ -56,7 +56,7 @@ def _skip_blocks(data: bytes, at: int, pieces: Pieces) -> int:
 
 
 def _has_another(data: bytes, at: int, pieces: Pieces) -> bool:
-    """True if another picture follows; of a damaged rest, nobody needs to know."""
+    """True if another picture follows; False if the rest of the file is damaged."""
     try:
         for _ in range(_LOOK_AHEAD):
             if _byte(data, at) != _EXTENSION:

@@ -1,4 +1,4 @@
-"""JPEG files: the segments that pixels need."""
+"""Read the segments of JPEG files that pixels need."""
 
 import re
 import struct
@@ -12,7 +12,7 @@ _FRAMES = {*range(0xC0, 0xD0)} - {0xC4, 0xC8, 0xCC}
 _SEQUENTIAL = {0xC0, 0xC1}
 # Tables of Huffman codes, arithmetic conditioning, quantisation; the restart interval.
 _TABLES = {0xC4, 0xCC, 0xDB, 0xDD}
-# Each is kept once: JFIF, and Adobe's, which says what the colours are.
+# Each is kept once: JFIF's segment, and Adobe's, which names the colour space.
 _COLOURS = {0xE0: b"JFIF", 0xEE: b"Adobe"}
 _ALONE = {0x01, *range(0xD0, 0xD8)}  # markers with nothing behind them
 
@@ -25,10 +25,10 @@ _FILL = re.compile(rb"\xff{2,}")
 
 
 def strip(data: bytes) -> PictureFile:
-    """Return the file with its frame, tables and scans alone, and no filling between them.
+    """Return the file with only its frame, tables and scans, and no filling between them.
 
-    Only the first picture of several is kept. What follows its end, comments, previews and colour
-    profiles are left out. Of EXIF blocks the first is read for the orientation.
+    Only the first of several pictures is kept. Comments, previews, colour profiles and all bytes
+    after the picture's end are left out. The first EXIF block is read for the orientation.
 
     Source: ITU-T T.81, B.1 and B.2; JFIF 1.02.
     """

@@ -1,4 +1,4 @@
-"""How a photograph is to be turned, read from its EXIF block; all else in the block is left."""
+"""Read the orientation of a photograph from its EXIF block, and nothing else."""
 
 import struct
 
@@ -8,7 +8,7 @@ _MAX_ENTRIES = 512  # ordinary blocks have some 20
 
 
 def orientation(exif: bytes) -> int:
-    """Return EXIF's orientation, 1 to 8; 1, which is upright, where the block does not say.
+    """Return EXIF's orientation, 1 to 8; 1 (upright) if the block does not hold it.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What the readers of all picture files share: their result, their budget and their refusals."""
+"""Define what the readers of all picture files share: result, limit of parts, and refusals."""
 
 from dataclasses import dataclass
 
@@ -8,21 +8,21 @@ MAX_PIECES = 100_000
 
 
 class PictureError(ValueError):
-    """A file that cannot be shown; `str` of it is one sentence for the person who chose it."""
+    """The refusal of a file; its text is one sentence for the person who chose it."""
 
 
 class InterruptedPictureError(PictureError):
-    """A file that could not be read this time, through no fault of its own."""
+    """The refusal of a file that may be readable at the next attempt."""
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFile:
-    """A picture file without all that its pixels do not need: a smaller file of the same kind.
+    """A picture file of the same kind, with only those parts that its pixels need.
 
-    `width` and `height` are those of the stored pixels; `orientation` is EXIF's number from 1 to 8
-    for how to turn them. `passes` is how often a decoder goes over the whole picture; `buffered`
-    says that it holds all of it in memory at full size, whatever size is asked for. `pieces` is
-    how many chunks, segments or blocks were read to find all this out.
+    `width` and `height` belong to the stored pixels, before they are turned by `orientation`
+    (EXIF's number, 1 to 8). `passes` counts a decoder's passes over the whole picture. With
+    `buffered`, a decoder holds the whole picture in memory at full size, even if half the size is
+    asked for. `pieces` counts the chunks, segments or blocks that were read.
     """
 
     kind: str
@@ -42,14 +42,14 @@ class PictureFile:
 
 
 class Pieces:
-    """A count of the pieces that were read, with an end.
+    """A count of the pieces that were read, with a limit.
 
     Parameters
     ----------
     what : str
-        What a person calls a file of this kind.
+        The kind of file, as a refusal names it.
     most : int
-        The count after which the file is refused.
+        The largest count that is not refused.
     """
 
     def __init__(self, what: str, most: int = MAX_PIECES) -> None:
@@ -61,7 +61,7 @@ class Pieces:
         Raises
         ------
         PictureError
-            It is one too many.
+            The count exceeds the limit.
         """
         self.read += 1
         if self.read > self.most:
@@ -72,5 +72,5 @@ class Pieces:
 
 
 def damaged() -> PictureError:
-    """Return the refusal of a file that ends too early, or is not what it says."""
+    """Return the refusal of a file that ends too early or contradicts itself."""
     return PictureError(f"The file is damaged or cut short; {CHOOSE}.")

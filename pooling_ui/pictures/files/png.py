@@ -1,4 +1,4 @@
-"""PNG files: the chunks that pixels need."""
+"""Read the chunks of PNG files that pixels need."""
 
 import struct
 
@@ -10,10 +10,10 @@ _NEEDED = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
 
 
 def strip(data: bytes) -> PictureFile:
-    """Return the file with its pixels, palette and transparency alone.
+    """Return the file with only its pixels, palette and transparency.
 
-    Text, colour profiles, times, frames of an animation and unknown chunks are left out; a
-    checksum is looked at only where its chunk stays.
+    Text, colour profiles, times, frames of an animation and unknown chunks are left out, and their
+    checksums are not read.
 
     Source: W3C PNG (Third Edition), 5 and 11.
     """

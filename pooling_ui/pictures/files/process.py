@@ -1,7 +1,7 @@
-"""Decoding in a process of its own, which can be stopped; without processes, in this one.
+"""Decode pictures in a process of its own, which can be stopped; without processes, in this one.
 
-Starting it costs about a tenth of a second, most of it for Pillow. What it took goes back to the
-system when it ends, and a crash in a decoder ends nothing else.
+The process takes about 0.1 s to start, most of it to import Pillow. When it ends, the system gets
+its memory back. A crash in the decoder does not end the app.
 """
 
 import json
@@ -23,9 +23,9 @@ from pooling_ui.pictures.files.decoder import DAMAGED, TOO_MUCH_MEMORY
 
 SECONDS = 3  # of the processor
 MEGABYTES = 600
-# Of the clock, for a machine that does much else meanwhile or cannot count processor time.
+# Seconds of the clock, for a machine that is busy or cannot limit processor time.
 PATIENCE = 20
-_LONGEST_ANSWER = 100  # bytes that tell a shape
+_LONGEST_ANSWER = 100  # bytes of the line that holds a shape
 
 _INTERRUPTED = (
     "The picture could not be read this time: this machine may be busy. "
@@ -37,14 +37,14 @@ Planes = NDArray[np.uint8]
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A stripped file and how to read it; `most` is how many pixels may come out."""
+    """A stripped file and how to read it; `most` is the largest number of pixels allowed."""
 
     file: PictureFile
     half: bool
     most: int
 
     def describe(self) -> dict[str, object]:
-        """Return the keywords of `picture_decoder.read`, but for the data."""
+        """Return the keyword arguments of `decoder.read`, without the data."""
         return {
             "kind": self.file.kind,
             "orientation": self.file.orientation,
@@ -59,9 +59,9 @@ def decode_apart(job: Job) -> Planes:
     Raises
     ------
     PictureError
-        The file is damaged, or takes more time or memory than there is for one.
+        The file is damaged, or needs more time or memory than the limits allow.
     InterruptedPictureError
-        The process was ended by the clock or by the system; the next time it may go well.
+        The clock or the system ended the process; the next attempt may succeed.
     """
     process = _start()
     if process is None:
@@ -70,11 +70,11 @@ def decode_apart(job: Job) -> Planes:
     assert process.stdout
     with process, _ended(process):
         line = process.stdout.readline()
-        if not line and process.wait() < 0:  # ended before it began: a machine at its limits
+        if not line and process.wait() < 0:  # a signal ended it at its start: no memory was left
             raise _reason(process.returncode)
-        if line != b"ready\n":  # not a Python that knows Pillow
+        if line != b"ready\n":  # this Python has no Pillow
             return decode_here(job)
-        with suppress(OSError):  # one that has ended takes no more; how it ended says why
+        with suppress(OSError):  # if it has ended, its exit code says why
             _ask(process.stdin, job)
         planes = _answer(process.stdout, job.most)
         if planes is not None:
@@ -83,7 +83,7 @@ def decode_apart(job: Job) -> Planes:
 
 
 def decode_here(job: Job) -> Planes:
-    """Return what `decode_apart` does, without its limits."""
+    """Return the planes as `decode_apart` does, decoded in this process without limits."""
     try:
         shape, planes = picture_decoder.read(job.file.data, **job.describe())  # type: ignore[arg-type]
         result = np.empty(shape, np.uint8)
@@ -91,7 +91,7 @@ def decode_here(job: Job) -> Planes:
             plane[...] = np.frombuffer(data, np.uint8).reshape(shape[1:])
     except MemoryError:
         raise _reason(TOO_MUCH_MEMORY) from None
-    except Exception as problem:  # Pillow meets a damaged file with a dozen kinds of error
+    except Exception as problem:  # Pillow raises a dozen kinds of error for damaged files
         raise damaged() from problem
     return result
 
@@ -115,7 +115,7 @@ def _start() -> subprocess.Popen[bytes] | None:
 
 @contextmanager
 def _ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Wait for the end of a process, at most as long as it may take."""
+    """Kill a process after `PATIENCE` seconds, or when the block ends."""
     timer = Timer(PATIENCE, process.kill)
     timer.start()
     try:
@@ -135,7 +135,7 @@ def _ask(pipe: IO[bytes], job: Job) -> None:
 
 
 def _answer(pipe: IO[bytes], most: int) -> Planes | None:
-    """Return the planes, at most `most` pixels each; None when they do not arrive whole."""
+    """Return the planes, at most `most` pixels each; None if some bytes are missing."""
     line = pipe.readline(_LONGEST_ANSWER)
     if not line:
         return None

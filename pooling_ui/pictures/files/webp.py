@@ -1,4 +1,4 @@
-"""WebP files: the chunks that pixels need."""
+"""Read the chunks of WebP files that pixels need."""
 
 import struct
 
@@ -12,7 +12,7 @@ _LEFT_OUT = 0x2C  # the flags of profile, EXIF and XMP
 
 
 def strip(data: bytes) -> PictureFile:
-    """Return the file with the first picture alone: no profile, no metadata, no further frames.
+    """Return the file with its first picture only, without profile, metadata and further frames.
 
     Source: RFC 9649, 2.
     """
@@ -43,7 +43,7 @@ def strip(data: bytes) -> PictureFile:
 
 
 def _size(chunks: dict[bytes, bytes]) -> tuple[int, int]:
-    """Return columns and rows, as the chunk that decides them says."""
+    """Return columns and rows, read from the chunk that decides them."""
     if _EXTENDED in chunks:
         body = chunks[_EXTENDED]
         return int.from_bytes(body[4:7], "little") + 1, int.from_bytes(body[7:10], "little") + 1

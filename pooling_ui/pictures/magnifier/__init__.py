@@ -1,1 +1,1 @@
-"""The magnifier: a patch of a picture on the stage."""
+"""Show a patch of a picture on the stage: the magnifier."""

@@ -1,4 +1,4 @@
-"""The way from a picture to the numbers of a part of it, on the grid page."""
+"""Show a link from a picture to the page Grid, with the numbers of a part of the picture."""
 
 from urllib.parse import urlencode
 
@@ -16,7 +16,7 @@ _PART = _ROWS, _COLUMNS = 24, 36
 
 
 def grid_part(chosen: ChosenPicture) -> NDArray[np.uint8]:
-    """Return the part of a picture around its spot, in grey."""
+    """Return the part of a picture around its spot, as the mean of its channels."""
     pixels = chosen.picture.pixels
     top, left = (
         max(0, min(at - side // 2, size - side))
@@ -28,14 +28,14 @@ def grid_part(chosen: ChosenPicture) -> NDArray[np.uint8]:
 
 
 def is_part(chosen: ChosenPicture) -> bool:
-    """Say whether the part is not all of the picture."""
+    """True if the picture is larger than the part that the page Grid can show."""
     return any(size > side for size, side in zip(chosen.size, _PART, strict=True))
 
 
-def way_to_grid(part: NDArray[np.uint8], windows: Windows) -> None:
-    """Offer the numbers of a part, with a setting by kernel, on the grid page.
+def grid_page_link(part: NDArray[np.uint8], windows: Windows) -> None:
+    """Show a link to the page Grid with the numbers of a part and these windows.
 
-    A plain link, to a tab of its own: see `magnifier`.
+    It opens a new tab: `magnifier` says why.
     """
     link = urlencode(patch_link(cells_text(part.astype(np.float64)), windows))
     size = shape(part.shape)

@@ -1,4 +1,4 @@
-"""The magnifier: a few pixels of the picture with their values, on the stage."""
+"""Show a few pixels of the picture with their values on the stage."""
 
 from dataclasses import dataclass, replace
 from typing import Any
@@ -8,16 +8,20 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import PoolTrace, trace_part
-from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, Patch, as_alone, is_alike, patch_at
+from pooling_ui.pictures.magnifier.patch import (
+    PATCH_SIZES,
+    Patch,
+    is_alike,
+    patch_at,
+    windows_alone,
+)
 from pooling_ui.pictures.magnifier.patch_link import patch_link
 from pooling_ui.pictures.magnifier.questions import patch_source
 from pooling_ui.pictures.parameters import CHANNEL, CHANNELS, COLUMN, PART_SIZE, ROW, SIZES
 from pooling_ui.pictures.sentences import patch_words, window_words
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.predict.answering import callbacks
-from pooling_ui.predict.current_question import (
-    CurrentQuestion,
-)
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import current_question, predict_toggle
@@ -42,25 +46,24 @@ from pooling_ui.text.numbers import MAX_SIDE, cells_text
 VIEWER = "viewer"
 _TITLE = "Magnified patch"
 
-
-# What is said of the grid page where it cannot show the picture's own windows.
+# Sentences for windows that lie differently on the page Grid than in the picture.
 _THERE = {
     BY_SIZE: " There, the windows share out these numbers alone.",
     FRACTIONAL: " There, no samples place the windows as they lie in the picture.",
 }
-_MOST = f"{MAX_SIDE} × {MAX_SIDE} cells, the most that can be shown here"
+_LIMIT = f"{MAX_SIDE} × {MAX_SIDE} cells, the most that can be shown here"
 
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """What lies under the magnifier."""
+    """The patch and the channel that the magnifier shows."""
 
     patch: Patch
     channel: int
 
 
 def patch_below(chosen: ChosenPicture, setting: Setting) -> Patch:
-    """Return the patch that the widgets of `spot`, further down the page, will name."""
+    """Return the patch that the widgets of `spot` choose, which come further down the page."""
     row, col = (
         held_value(param.limited(limit))
         for param, limit in zip((ROW, COLUMN), chosen.limits, strict=True)
@@ -69,7 +72,7 @@ def patch_below(chosen: ChosenPicture, setting: Setting) -> Patch:
 
 
 def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
-    """Show the widgets that choose the spot; a click on the picture sets them too."""
+    """Show the widgets that choose the spot; return it. A click on the picture sets them, too."""
     rows, cols = chosen.limits
     with st.container(horizontal=True, gap="small"):
         row = whole_number("Row", ROW.limited(rows), width=FIELD_WIDTH)
@@ -94,7 +97,7 @@ def _patch(chosen: ChosenPicture, setting: Setting, at: tuple[int, int], size: s
 
 
 def move_spot() -> None:
-    """Put the spot, and the row of the profile, where a person clicked. For the viewer."""
+    """Set the spot, and the row of the profile, to the pixel that a person clicked."""
     clicked = st.session_state[VIEWER]["spot"]
     st.session_state["row"], st.session_state["col"] = clicked["row"], clicked["col"]
     st.session_state["line"] = clicked["row"]
@@ -102,9 +105,9 @@ def move_spot() -> None:
 
 @st.fragment
 def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
-    """Show the patch on the stage with the picture's own windows, and the way to the grid page.
+    """Show the patch on the stage with the picture's own windows, and a link to the page Grid.
 
-    A fragment: what a person does on this stage does not run the rest of the page again.
+    It is a fragment: a change on this stage does not rerun the rest of the page.
     """
     keep_link()
     patch, plane = spot.patch, chosen.picture.pixels[spot.channel]
@@ -121,7 +124,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         cells = plane if mode == BY_KERNEL else plane.astype(np.float32)
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
-            windows = as_alone(trace, windows)
+            windows = windows_alone(trace, windows)
             asked = _predicted(trace, windows)
             if asked.covers_windows:
                 message = sizeless_message(trace, COVERED_UNTIL_ANSWERED, _start(), **look)
@@ -132,14 +135,14 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
             if mode != BY_KERNEL and not is_alike(trace, windows):
                 there = _THERE[mode]
         else:
-            why = f"A window needs more than {_MOST}."
+            why = f"A window needs more than {_LIMIT}."
             message = refused_message(numbers, why, _start(), **look)
     st.caption(where)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         predict_toggle()
         if asked.on:
             question_choices(asked)
-    # There in any case: a stage that moved would be made anew.
+    # The box is always there: if the stage moved down, Streamlit would make it anew.
     question_box(st.container(), asked, setting, choices=False)
     message = with_stage_context(message, About(_TITLE, where), asked)
     made = stage(message, **callbacks(asked, MAGNIFIED))
@@ -148,14 +151,14 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     if asked.waits:
         st.markdown(COVERED_UNTIL_ANSWERED)
         return
-    # A plain link, to a tab of its own: within one tab, Streamlit puts addresses into the history
-    # that nobody was at, and Back would first lead to a page without the person's picture.
+    # A link to a new tab. In the same tab, Streamlit adds addresses to the history that nobody
+    # opened, and Back would first lead to a page without the person's picture.
     address = f"./?{urlencode(patch_link(cells_text(numbers), windows))}"
     st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
 
 
 def _predicted(trace: PoolTrace, windows: Windows) -> CurrentQuestion:
-    """Return what is asked of the patch; no question changes the setting, which the page has."""
+    """Return the question about the patch. It must not change the setting: the page has it."""
     asked = current_question(patch_source(trace, windows, MAGNIFIED))
     return replace(asked, policy=replace(asked.policy, may=lambda _: False))
 

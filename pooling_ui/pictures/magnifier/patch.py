@@ -1,4 +1,4 @@
-"""A patch of a picture: whole windows of the picture, as many as a patch of a size needs."""
+"""Choose a patch of a picture that holds whole windows, and their setting for the patch alone."""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -15,7 +15,7 @@ PATCH_SIZES = (4, 6, 8, 10, 12, 16)
 
 
 class Patch(NamedTuple):
-    """A part of the picture: its first row and column, its height and width."""
+    """A part of the picture, by its first row and column, its height and width."""
 
     row: int
     col: int
@@ -38,7 +38,7 @@ def patch_at(
 ) -> Patch:
     """Return the patch of about `size` rows and columns that holds a spot.
 
-    It begins and ends where windows of the picture do, or where the picture does. Without windows
+    It begins and ends at the ends of windows, or at the edges of the picture. Without windows
     (`spec` is None, or a window needs more than `MAX_SIDE` cells) the spot lies in its middle.
     """
     try:
@@ -53,7 +53,10 @@ def patch_at(
 
 
 def _stretch(length: int, layout: AxisLayout | None, at: int, size: int) -> tuple[int, int]:
-    """Return start and length along one axis: the window nearest to the spot, and those beside."""
+    """Return start and length along one axis.
+
+    Begin with the window nearest to the spot; add its neighbours until there are `size` cells.
+    """
     middle = min(max(at - size // 2, 0), length - size), size
     if layout is None:
         return middle
@@ -71,19 +74,19 @@ def _stretch(length: int, layout: AxisLayout | None, at: int, size: int) -> tupl
         sides = [side for side in sides if side[2] - side[1] <= MAX_SIDE]
         if not sides:
             break
-        _, start, stop, way = min(sides)  # the side that is shorter, seen from the spot
-        before, after = before - (way < 0), after + (way > 0)
+        _, start, stop, direction = min(sides)  # the side with fewer cells beside the spot
+        before, after = before - (direction < 0), after + (direction > 0)
     if after == layout.windows - 1 and length - start <= MAX_SIDE:
         stop = length  # with the cells that no window reads
     return start, stop - start
 
 
-def as_alone(trace: PoolTrace, windows: Windows) -> Windows:
-    """Return the windows with which a patch, pooled alone, has those of its picture.
+def windows_alone(trace: PoolTrace, windows: Windows) -> Windows:
+    """Return the setting that gives a patch, pooled alone, the windows that it has in its picture.
 
-    Inside a picture that is to leave out padding and ceil_mode. At the picture's edge they stay;
-    there, pooled alone, the patch is padded on its other side as well. Windows by output size, and
-    fractional ones, become as many; whether they are the same, `is_alike` says.
+    Inside a picture, the setting loses padding and ceil_mode. At the picture's edge it keeps them;
+    then the patch alone is padded on its opposite side, too. For windows by output size and
+    fractional windows, only the number of windows is the same for certain: `is_alike` checks them.
     """
     size = trace.output.shape
     match windows:
@@ -106,8 +109,8 @@ def as_alone(trace: PoolTrace, windows: Windows) -> Windows:
 def _samples_alone(trace: PoolTrace, samples: tuple[float, ...]) -> tuple[float, ...]:
     """Return the samples that place the windows of a patch alone where they lie in its picture.
 
-    They are the nearest to the picture's samples, of those that a link can hold; where there is
-    none, it is the picture's own.
+    Of the samples that a link can hold, choose the nearest to the picture's own. If none fits,
+    return the picture's own.
     """
     shape, output = trace.x.shape, trace.output.shape
     kernel = tuple(int(layout.count[0]) for layout in trace.layouts)
@@ -121,9 +124,10 @@ def _samples_alone(trace: PoolTrace, samples: tuple[float, ...]) -> tuple[float,
 
 
 def rules_alone(trace: PoolTrace, windows: Windows) -> tuple[SizeRule, ...]:
-    """Return the rule by which a patch alone has as many windows along each axis as here.
+    """Return the size rule of each axis by which a patch alone has as many windows as here.
 
-    None where they are not by kernel, or lie otherwise: at the picture's edge, one side is padded.
+    Return none if windows are not by kernel, or lie elsewhere in the patch alone, as at the
+    picture's edge.
     """
     if isinstance(windows, ByKernel) and is_alike(trace, windows):
         return tuple(windows.spec.size_rules(trace.x.shape))
@@ -131,7 +135,7 @@ def rules_alone(trace: PoolTrace, windows: Windows) -> tuple[SizeRule, ...]:
 
 
 def is_alike(trace: PoolTrace, windows: Windows) -> bool:
-    """Say whether these windows, over a patch alone, lie where its picture's do."""
+    """True if these windows, over a patch alone, lie where the picture's windows lie."""
     alone = windows.spec.lay(trace.x.shape)
     return all(
         np.array_equal(one.first, other.first) and np.array_equal(one.count, other.count)

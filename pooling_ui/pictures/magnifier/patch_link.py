@@ -1,4 +1,4 @@
-"""What the grid page reads a patch of a picture and a setting from."""
+"""Write links of the page Grid with a patch of a picture and a setting."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ from pooling_ui.state.link_values import encode_numbers
 
 
 def patch_link(numbers: str, windows: Windows) -> dict[str, str]:
-    """Return a link of these numbers and this setting, but for what the grid page starts with."""
+    """Return a link to the page Grid with these numbers and this setting, without defaults."""
     link = {"preset": OWN, "x": encode_numbers(numbers)}
     if windows.mode != BY_KERNEL:
         link["lay"] = windows.mode

@@ -1,4 +1,4 @@
-"""Questions about a patch of a picture on the stage."""
+"""Make the questions about a patch of a picture on the stage."""
 
 from pooling_core import PoolTrace
 from pooling_ui.pictures.magnifier.patch import rules_alone
@@ -9,9 +9,9 @@ from pooling_ui.setting.setting import Windows
 
 
 def patch_source(trace: PoolTrace, windows: Windows, prefix: str) -> QuestionSource:
-    """Return what can be asked of a part of a picture, pooled by these windows.
+    """Return the questions about a part of a picture, pooled by these windows.
 
-    For its size, where it has as many windows as a picture of its own would have.
+    They ask for its size only if the part, pooled alone, has as many windows.
     """
     rules, words = rules_alone(trace, windows), windows_words(windows)
     return pool_source(trace, forward_questions(trace, rules, words), prefix)

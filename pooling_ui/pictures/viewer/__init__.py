@@ -1,4 +1,4 @@
-"""The picture viewer: panes that zoom and pan together, fed only with what is on screen."""
+"""Mount the picture viewer: panes that zoom and pan together, and hold only what is on screen."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -23,10 +23,11 @@ def viewer(
     on_spot: Callable[[], None] | None = None,
     on_place: Callable[[], None] | None = None,
 ) -> Any:
-    """Show the viewer; its state holds `view`, `spot`, the pixel chosen, and `place`.
+    """Show the viewer; its state holds `view`, `spot` and `place`.
 
-    `view`, what is on screen, should reach the next message (`crops.view_of`). `place` is the same
-    for a link, on any screen: {row, col, rows, fit, whole}, or None for the whole picture.
+    `view` says what is on screen: pass it on to the next message (`crops.view_of`). `spot` is the
+    chosen pixel. `place` is the view as a link holds it, for any screen: {row, col, rows, fit,
+    whole}, or None for the whole picture.
     """
     return _mount(
         data=message,
@@ -38,4 +39,4 @@ def viewer(
 
 
 def _nothing() -> None:
-    """Do nothing: a state without a callback would not be part of the result."""
+    """Do nothing. Streamlit returns only those parts of the state that have a callback."""

@@ -1,4 +1,4 @@
-"""Which part of a picture is on screen, and that part at the resolution the screen can show."""
+"""Cut out the part of a picture that is on screen, at the resolution of the screen."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,20 +12,21 @@ from PIL import Image
 from pooling_core import Reach
 from pooling_ui.pictures.pools import Pixels
 
-# A request for more is answered in coarser blocks; one pane full screen needs about this much.
-_MOST_PIXELS = 1_500_000
-# Until the browser has said how large its panes are: of each, and of all together.
+# One pane on a full screen needs about this many pixels. A larger crop gets coarser blocks.
+_MAX_PIXELS = 1_500_000
+# Limits for one pane, and for all panes, until the browser has sent the size of its panes.
 _FIRST_SIDE = 800
 _FIRST_PIXELS = 1_200_000
-_BASE_SIDE = 160  # the small whole picture that shows while a crop is on its way
-_MARGIN = 1.5  # of what is visible, so that a short pan needs no new crop
+_BASE_SIDE = 160  # side of the small whole picture that shows until a crop arrives
+_MARGIN = 1.5  # a crop is larger than what is visible, so that a short pan needs no new one
 
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """What the viewer shows: its centre and scale on the original, in screen pixels per pixel.
+    """The part of the original that the viewer shows: its centre, and screen pixels per pixel.
 
-    With `fit`, every pane shows the same part of the picture; without, every pixel has one size.
+    With `fit`, every pane shows the same part of the picture; without, pixels of all panes have
+    the same size.
     """
 
     row: float
@@ -37,7 +38,7 @@ class View:
 
 
 class Crop(NamedTuple):
-    """A part of a plane, in its pixels, and how many rows and columns become one block."""
+    """A part of a plane; `down` rows by `across` columns of it become one block."""
 
     top: int
     left: int
@@ -48,7 +49,7 @@ class Crop(NamedTuple):
 
 
 def view_of(value: object, picture: str) -> View | None:
-    """Return what the browser says it shows; None when that is another picture, or nonsense."""
+    """Return the view that the browser sent; None if it is invalid, or of another picture."""
     if not isinstance(value, Mapping) or value.get("picture") != picture:
         return None
     try:
@@ -62,7 +63,10 @@ def view_of(value: object, picture: str) -> View | None:
 
 
 def first_factor(shapes: Sequence[tuple[int, int]]) -> int:
-    """Return how much coarser the first crops of these planes must be to be few pixels together."""
+    """Return the factor by which the first crops of these planes must be coarser.
+
+    Then they have at most `_FIRST_PIXELS` together.
+    """
     blocks = [(rows * cols) / _first_block((rows, cols)) ** 2 for rows, cols in shapes]
     return ceil(sqrt(sum(blocks) / _FIRST_PIXELS))
 
@@ -76,26 +80,26 @@ def visible_crop(
 ) -> Crop:
     """Return the part of a plane of this shape that a view shows, with a margin.
 
-    Without a view it is the whole plane; `factor` then makes it coarser.
+    Without a view, return the whole plane, made coarser by `factor`.
     """
     if view is None:
         block = factor * _first_block(shape)
         return Crop(0, 0, *shape, block, block)
     top, bottom, down = _span(rows, shape[0], view, view.row, view.height)
     left, right, across = _span(cols, shape[1], view, view.col, view.width)
-    while (bottom - top) // down * ((right - left) // across) > _MOST_PIXELS:
+    while (bottom - top) // down * ((right - left) // across) > _MAX_PIXELS:
         down, across = down + 1, across + 1
     return Crop(*_blocks(top, bottom, down, left, right, across, shape))
 
 
 def base_crop(shape: tuple[int, int]) -> Crop:
-    """Return the whole plane, small."""
+    """Return the whole plane in coarse blocks."""
     block = ceil(max(shape) / _BASE_SIDE)
     return Crop(0, 0, *shape, block, block)
 
 
 def is_whole(crop: Crop, shape: tuple[int, int]) -> bool:
-    """Say whether a crop leaves nothing out."""
+    """True if a crop holds the whole plane."""
     return crop[:4] == (0, 0, *shape)
 
 
@@ -109,7 +113,7 @@ def cut(pixels: Pixels, crop: Crop) -> NDArray[np.uint8]:
 
 
 def _span(reach: Reach, size: int, view: View, centre: float, pane: float) -> tuple[int, int, int]:
-    """Return start, stop and block of one axis."""
+    """Return start, stop and size of a block along one axis."""
     pixel = view.scale * (reach.step if view.fit else 1.0)
     half = pane / pixel / 2 * _MARGIN
     middle = (centre - reach.origin) / reach.step

@@ -1,4 +1,4 @@
-"""Parts of pictures as the viewer receives them: PNG files, which are exact and small."""
+"""Pack parts of pictures as PNG files, which are exact and small, for the viewer."""
 
 from collections.abc import Callable, Hashable
 
@@ -10,11 +10,11 @@ from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.viewer.crops import Crop, cut
 
 Keep = Callable[[Hashable, Callable[[], bytes]], bytes]
-"""Returns what is kept under a key, or makes it and keeps it."""
+"""Returns the bytes that are kept under a key, or makes and keeps them."""
 
 
 def made_anew(key: Hashable, make: Callable[[], bytes]) -> bytes:
-    """Keep nothing."""
+    """Make the bytes, and keep nothing."""
     return make()
 
 
@@ -23,9 +23,9 @@ def packed_layer(
 ) -> NDArray[np.uint8]:
     """Return a crop of (channels, H, W) pixels as the bytes of a PNG file.
 
-    `name` says what the pixels are: the same name and crop always mean the same file. Without a
-    name the file is made anew.
+    `name` names the pixels: the same name and crop always give the same file. Without a name,
+    nothing is kept.
     """
-    # The original is sent again with every change of the setting: packing it takes longest.
+    # Packing takes longest, and every change of the setting sends the original again.
     keep = keep if name else made_anew
     return np.frombuffer(keep(("layer", name, crop), lambda: encode(cut(pixels, crop))), np.uint8)

@@ -1,4 +1,4 @@
-"""What the picture viewer draws, as one message: of every pane, only what is on screen."""
+"""Make the message of the picture viewer, which holds only what is on screen."""
 
 import zlib
 from collections.abc import Iterator, Mapping, Sequence
@@ -22,16 +22,16 @@ from pooling_ui.pictures.viewer.crops import (
 )
 from pooling_ui.pictures.viewer.layers import Keep, made_anew, packed_layer
 
-_MOST_TAPS = 16_384  # per axis and reach; beyond that only the outline of a window is drawn
+_MAX_TAPS = 16_384  # per axis and reach; with more, only the outlines of windows are drawn
 
 Arrays = dict[str, NDArray[Any]]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Pane:
-    """One picture in the viewer: pixels and their reach, or the sentence that says why not.
+    """One picture in the viewer: pixels and their reach, or the sentence that refuses them.
 
-    `name` names the pixels: panes of the same name show the same pixels. It may be empty.
+    Panes of the same `name` show the same pixels. It may be empty.
     """
 
     title: str
@@ -58,11 +58,22 @@ def viewer_message(
 ) -> bytes:
     """Return the message for these panes, the first of which is the original.
 
-    `picture` names the original: another name makes the viewer start anew. `setting` names what
-    the results were made with. `label` is the text alternative. `news` is what a screen reader
-    says when it changes. `start` is the place, as a link
-    holds it, where a new viewer stands. `spot` is what lies under the magnifier. `keep` may keep
-    what is made of named panes. `presenting`: it fills the screen for a class.
+    Parameters
+    ----------
+    picture, setting : str
+        Names of the original and of the setting. With another picture, the viewer starts anew.
+    label : str
+        The text alternative.
+    news : str
+        A screen reader says it when it changes.
+    start : mapping, optional
+        The place where a new viewer starts, as a link holds it.
+    spot : Patch, optional
+        The part that the magnifier shows.
+    keep : callable
+        May keep the layers of panes that have a name.
+    presenting : bool
+        Fill the screen for a class.
     """
     arrays: Arrays = {}
     factor = first_factor([_size(pane.pixels) for pane in panes if pane.pixels is not None])
@@ -113,14 +124,14 @@ def _pane(
 
 
 def _described(name: str, part: Crop) -> dict[str, Any]:
-    """Return a layer's place; layers of the same name, if they have one, hold the same pixels."""
+    """Return a layer's place and name; layers of the same name hold the same pixels."""
     return {**part._asdict(), "name": name and f"{name} {tuple(part)}"}
 
 
 def _reaches(panes: Sequence[Pane], described: Sequence[dict[str, Any]]) -> bytes:
-    """Return a message with the reach of every pane, and name it in the pane's description.
+    """Return a message with the reach of every pane, and put its index into the description.
 
-    Panes whose windows lie alike share one.
+    Panes with equal windows share one reach.
     """
     known: list[tuple[Reach, Reach]] = []
     arrays: Arrays = {}
@@ -146,10 +157,10 @@ def _reaches(panes: Sequence[Pane], described: Sequence[dict[str, Any]]) -> byte
 def _positions(
     reach: Reach, windows: slice, cells: slice
 ) -> Iterator[tuple[str, NDArray[np.int64]]]:
-    """Give what is to be known of these windows, and of these cells of the original.
+    """Yield the positions of these windows and of these cells of the original, by name.
 
-    `first`, `stop` and `centres` belong to windows, as do the `taps` of a single pass if they are
-    few; `nearest` belongs to cells.
+    `first`, `stop` and `centres` belong to windows. So do `taps`, which exist for a single pass
+    with few taps. `nearest` belongs to cells.
     """
     yield "first", reach.first[windows]
     yield "stop", reach.stop[windows]
@@ -158,7 +169,7 @@ def _positions(
     if len(reach.layouts) == 1:
         (layout,) = reach.layouts
         part = replace(layout, first=layout.first[windows], count=layout.count[windows])
-        if int(part.count.sum()) <= _MOST_TAPS:
+        if int(part.count.sum()) <= _MAX_TAPS:
             yield "taps", part.taps
 
 

@@ -1,4 +1,4 @@
-"""The picture viewer with all its results, the facts in one line, and the downloads."""
+"""Show the viewer with the picture and its results, the line of facts, and the downloads."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
@@ -23,9 +23,9 @@ from pooling_ui.state.link_values import decode_view, encode_view
 from pooling_ui.state.session import SHARED_CACHE, session
 from pooling_ui.text.words import shape
 
-_TO_COME = "Not pooled yet."
-# Pixels of a result whose file is made with the page: at most 0.05 s of a processor.
-_MOST_AT_ONCE = 500_000
+_NOT_POOLED = "Not pooled yet."
+# Results of at most so many pixels become files in the page's run, within 0.05 s.
+_MAX_AT_ONCE = 500_000
 
 
 def picture_view(
@@ -35,21 +35,21 @@ def picture_view(
     patch: Patch | None = None,
     title: str = "Original",
 ) -> None:
-    """Show what is pooled, under its title, and every result, zoomed and moved together.
+    """Show the picture, under its title, and every result; they zoom and move together.
 
-    A page with a magnifier says which patch is under it.
+    `patch` is the part that the magnifier shows, on a page that has one.
     """
     original = chosen.picture.pixels
     panes = [Pane(title, original, detail=shape(chosen.size), name=chosen.digest)]
     panes += [_pane(result, chosen, setting) for result in results]
-    said = [f"{pane.title}, {pane.detail or pane.refusal}" for pane in panes]
+    labels = [f"{pane.title}, {pane.detail or pane.refusal}" for pane in panes]
     view = (st.session_state.get(VIEWER) or {}).get("view")
     message = viewer_message(
         panes,
         picture=chosen.digest,
         setting=setting_slug(setting.windows),
-        label=f"Picture viewer, {chosen.name}: {'; '.join(said)}",
-        news=" ".join(f"{each.removesuffix('.')}." for each in said[1:]),
+        label=f"Picture viewer, {chosen.name}: {'; '.join(labels)}",
+        news=" ".join(f"{each.removesuffix('.')}." for each in labels[1:]),
         view=view_of(view, chosen.digest),
         start=decode_view(st.query_params.get("view", "")),
         spot=patch,
@@ -64,10 +64,10 @@ def _keep_place() -> None:
 
 
 def facts_line(chosen: ChosenPicture, results: Sequence[Result]) -> None:
-    """Show what became of the picture: sizes, share of the pixels, time."""
+    """Show the sizes, the share of the pixels and the time in one line."""
     main = results[0].pooled
     if main is None:
-        return  # the refusal beside the pictures needs the room
+        return  # leave the room to the refusal beside the pictures
     st.caption(facts(chosen.picture.shape, main.shape, main.passes, main.seconds))
     sampled = [each.pooled.shape[1:] for each in results if each.method == "nth" and each.pooled]
     why = [sampled_words(size, main.shape[1:]) for size in sampled]
@@ -95,12 +95,12 @@ def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]
 def _file(
     result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting
 ) -> bytes | Callable[[], bytes]:
-    """Return a result as a PNG file, or what makes a large one when it is asked for.
+    """Return a result as a PNG file, or a function that makes a large file on demand.
 
-    Streamlit loses a file that is asked for while the page runs again, if it is not made yet.
+    Streamlit loses a file that a person asks for during a rerun, unless it is made already.
     """
     _, rows, cols = pooled.shape
-    if rows * cols > _MOST_AT_ONCE:
+    if rows * cols > _MAX_AT_ONCE:
         return lambda: encode(pooled.pixels)
     # Most often the viewer has this layer already.
     layer = Crop(0, 0, rows, cols, 1, 1)
@@ -117,7 +117,7 @@ def _name(result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Se
 def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
     pooled = result.pooled
     if pooled is None:
-        return Pane(result.title, refusal=result.refusal or _TO_COME)
+        return Pane(result.title, refusal=result.refusal or _NOT_POOLED)
     detail = shape(pooled.shape[1:])
     if result.method in ("average", "lp"):
         detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"

@@ -147,7 +147,7 @@ def test_a_picture_is_unpooled_as_in_pytorch() -> None:
 def test_what_is_lost_is_measured() -> None:
     grey = np.array([[10, 20], [30, 40]], np.uint8)
 
-    says = {view.name: view.says for view in rebuilt(grey, PoolSpec.of(2))}
+    says = {view.name: view.caption for view in rebuilt(grey, PoolSpec.of(2))}
 
     assert says["Max-unpooled"] == "25 % kept in place, the rest 0; mean error 15 of 255"
     assert says["Maximum repeated"] == "bright spreads; mean error 15 of 255"
@@ -159,8 +159,8 @@ def test_what_a_dilated_pool_cannot_do_is_said() -> None:
         view.name: view for view in rebuilt(np.zeros((8, 8), np.uint8), PoolSpec.of(2, 1, 0, 3))
     }
 
-    assert views["Max-unpooled"].says == "max_unpool2d cannot make 8 × 8"
-    assert "dilation must be 1" in views["Average repeated"].says
+    assert views["Max-unpooled"].caption == "max_unpool2d cannot make 8 × 8"
+    assert "dilation must be 1" in views["Average repeated"].caption
     assert views["Max-unpooled"].pixels is views["Average repeated"].pixels is None
 
 

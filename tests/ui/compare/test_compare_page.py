@@ -17,7 +17,7 @@ from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.pools import METHODS, pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import PATTERNS, Pattern
-from pooling_ui.pictures.sentences import Tones, did
+from pooling_ui.pictures.sentences import Tones, pattern_words
 from pooling_ui.state import measuring
 from pooling_ui.state.session import Session
 from tests.ui.pages import open_page, said
@@ -367,9 +367,9 @@ def test_what_a_pool_did_to_an_edge_is_its_contrast_and_its_mean() -> None:
     edge = next(each for each in PATTERNS if each.name == "Edge")
     before = Tones(50, 200, 100.04)
 
-    assert did(edge, before, [("Max", Tones(50, 200, 120))]) == (
+    assert pattern_words(edge, before, [("Max", Tones(50, 200, 120))]) == (
         "Max keeps 100 % of the contrast, and its mean rises from 100 to 120."
     )
-    of_128 = did(edge, Tones(72, 200, 100), [("Max", Tones(50, 150, 100))])
+    of_128 = pattern_words(edge, Tones(72, 200, 100), [("Max", Tones(50, 150, 100))])
     assert of_128.startswith("Max keeps 78.1 %")
-    assert "stays 100" in did(edge, before, [("Average", Tones(60, 190, 100.01))])
+    assert "stays 100" in pattern_words(edge, before, [("Average", Tones(60, 190, 100.01))])

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pooling_core import AdaptiveSpec, PoolSpec, trace_part
-from pooling_ui.pictures.magnifier.patch import as_alone, patch_at, rules_alone
+from pooling_ui.pictures.magnifier.patch import patch_at, rules_alone, windows_alone
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Spec, Windows
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
@@ -42,7 +42,7 @@ def test_a_patch_has_a_size_of_its_own_where_it_has_the_windows_of_a_picture_alo
     cells = PICTURE.astype(np.float32)
     trace, _ = trace_part(cells, spec, (patch.rows, patch.cols))
 
-    rules = rules_alone(trace, as_alone(trace, windows(spec)))
+    rules = rules_alone(trace, windows_alone(trace, windows(spec)))
 
     assert (tuple(rule.windows for rule in rules) or None) == size
     assert size in (None, trace.output.shape)

@@ -20,7 +20,7 @@ def in_parts(
 ) -> tuple[Pooled, int]:
     """Pool the picture in parts of so much work, and return how many there were."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(picture_parts, "_MOST", most)
+        patch.setattr(picture_parts, "_MAX_WORK", most)
         parts = parts_of(PICTURE.shape, method, spec, passes)
     made = [pooled_part(PICTURE, part, method, spec, passes, norm_type) for part in parts]
     return joined(made, len(PICTURE)), len(parts)

@@ -24,7 +24,7 @@ from pooling_core import (
     trace_part,
 )
 from pooling_core.functional import picture_pools
-from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, as_alone, is_alike, patch_at
+from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, is_alike, patch_at, windows_alone
 from pooling_ui.pictures.pools import METHODS, histogram, pool
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Spec
 
@@ -307,7 +307,7 @@ def test_padding_belongs_to_a_patch_only_where_the_picture_ends(
     trace, _ = trace_part(PICTURE[0], spec, (patch.rows, patch.cols))
 
     windows = ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
-    assert as_alone(trace, windows) == replace(windows, **changes)
+    assert windows_alone(trace, windows) == replace(windows, **changes)
 
 
 def test_a_patch_of_a_smaller_picture_is_all_of_it() -> None:
@@ -332,5 +332,5 @@ def test_a_patch_of_adaptive_windows_shows_those_of_the_picture(
     trace, which = trace_part(PICTURE[1].astype(np.float32), spec, (patch.rows, patch.cols))
 
     np.testing.assert_array_equal(trace.output, pool(PICTURE, "max", spec).pixels[1][which])
-    assert as_alone(trace, ByOutputSize(size)) == ByOutputSize(output)
+    assert windows_alone(trace, ByOutputSize(size)) == ByOutputSize(output)
     assert is_alike(trace, ByOutputSize(output)) == alike

@@ -22,7 +22,7 @@ def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(
     app = upload(open_page(PAGE, subject=A_PICTURE, k="3", draws="1"), png(pixels))
     for name in ("_AT_ONCE", "_SLICE"):
         monkeypatch.setattr(measuring, name, 0)
-    monkeypatch.setattr(picture_parts, "_MOST", 60_000)
+    monkeypatch.setattr(picture_parts, "_MAX_WORK", 60_000)
 
     def waiting() -> list[str]:
         panes = viewer(app)[0]["panes"]
