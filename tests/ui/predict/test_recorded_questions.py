@@ -114,10 +114,13 @@ WINNER = {
     "NaN twice": (pool([[9, NAN], [NAN, 2]], 2), (0, 0), "1 1"),
     "NaN alone": (pool([[NAN, NAN], [NAN, NAN]], 2), (0, 0)),
     "a negative number": (pool([[-9, 1], [0, 2]], 2), (0, 0), "0 1"),
+    "a number below 1": (pool([[0.5, 0.1], [0, 0.2]], 2), (0, 0), "0 1"),
+    "dilation, negative numbers": (pool(-RAMP - 1, 2, 1, 0, 2), (0, 0), "1 1"),
     "the smallest": (pool([[3, 1], [0, 2]], 2, by=MIN), (0, 0), "0 1"),
     "the smallest, negative": (pool([[3, 1], [-9, 2]], 2, by=MIN), (0, 0), "0 1"),
     "another window": (pool(RAMP, 2), (1, 0), "2 1"),
     "stride": (pool(RAMP, 2, 3), (1, 0), "0 5"),
+    "stride, of the smallest": (pool(RAMP, 2, 3, by=MIN), (1, 0)),
     "padding": (pool(RAMP, 3, 1, 1), (0, 1), "5 5"),
     "padding, negative numbers": (pool([[-1, -2], [-3, -4]], 2, 1, 1), (0, 0)),
     "overhang": (pool(RAMP, 4, 4, 0, 1, True), (1, 1)),
@@ -155,6 +158,8 @@ VALUE = {
     "dilation": (pool(RAMP**2, 2, 1, 0, 2), (0, 0)),
     "rows come first": (pool(RAMP, 2), (0, 2)),
     "p = ∞": (pool([[1, -5], [2, 3]], 2, by=P_MAX), (0, 0)),
+    "p = ∞, below 1": (pool([[0.5, 0.1], [0, 0.2]], 2, by=P_MAX), (0, 0)),
+    "p = ∞, all 0": (pool([[0, 0]], (1, 2), by=P_MAX), (0, 0)),
     "p = ∞, a tie": (pool([[5, -5], [1, 2]], 2, by=P_MAX), (0, 0)),
     "p = ∞, overhang": (pool([[1, -5, -6]], (1, 2), 2, 0, 1, True, by=P_MAX), (0, 1)),
     "p = −∞": (pool([[3, -8], [1, -2]], 2, by=P_MIN), (0, 0)),
@@ -204,6 +209,7 @@ RECEIVER = {
     # Nobody can choose padding.
     "unpooled, at the edge": (unpool(SMALL, 2, 2, 1), (1, 0)),
     "unpooled, series": (unpool(RAMP[0], 2), (1,)),
+    "unpooled, volume": (unpool(np.arange(48.0).reshape(2, 4, 6), 2), (0, 1, 2), "0 0 0"),
 }
 HOW_MANY = {
     "no border": (back(CENTRE, 2, 1, by=MEAN), (0, 0)),
