@@ -1,4 +1,4 @@
-"""What goes back through a pool as lines of code, ready to copy and run."""
+"""Code that sends values back through a pool, ready to copy and run."""
 
 from pooling_ui.setting.code import TORCH_ARRAY, Call, literal, said_arguments, samples_line
 from pooling_ui.text.numbers import Cells
@@ -12,9 +12,9 @@ def torch_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) 
     Parameters
     ----------
     grad_output : array or None
-        What arrives at the output; None for unpooling.
+        The gradient of the output; None for unpooling.
     size : tuple of int, or None
-        What unpooling is asked for.
+        The `output_size` of unpooling; None for its default.
     """
     given = "float('nan')", "float('inf')"
     head = "import torch\nimport torch.nn.functional as F\n\n"
@@ -33,7 +33,7 @@ def torch_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) 
 
 
 def numpy_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) -> str:
-    """Return `pooling_core` code that prints the same."""
+    """Return code with `pooling_core` that prints the same."""
     axes = call.function[-2:]
     back = f"{call.function}_backward"
     if call.indexed:  # one function for all maxima
@@ -56,8 +56,8 @@ def numpy_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) 
 
 
 def _with_indices(pool: str, call: Call) -> str:
-    said = said_arguments(call)
-    return f"values, indices = {pool}(\n    x[None], {said}, return_indices=True\n)\n"
+    arguments = said_arguments(call)
+    return f"values, indices = {pool}(\n    x[None], {arguments}, return_indices=True\n)\n"
 
 
 def _unpooling(library: str, call: Call, size: Size) -> str:

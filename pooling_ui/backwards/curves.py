@@ -1,4 +1,4 @@
-"""The output of one window as one of its cells varies: the curve, and what it shows in words."""
+"""The output of a window as a function of one of its cells: the curve, and sentences about it."""
 
 from dataclasses import dataclass
 from math import isinf
@@ -13,7 +13,7 @@ from pooling_ui.text.places import place_text
 from pooling_ui.text.words import number_label
 
 _DIGITS = 4
-_POINTS = 61  # of a curve that bends
+_POINTS = 61  # of a curve that is not straight between its kinks
 _STRAIGHT = "a straight line. It has one slope everywhere, and no kink."
 _SUM = (
     f"{_STRAIGHT} Only where the sum is 0, PyTorch gives 0 as its slope: it takes "
@@ -27,10 +27,11 @@ _TRAINS = (
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Curve:
-    """The output of one window as one of its cells varies.
+    """The output of one window as a function of one of its cells.
 
-    `kinks` are the cell's values at which the output has a kink, and `says` tells how it runs.
-    `bends`: it is no straight line between them.
+    `here` and `output` are the present value of the cell, and the output that it gives. `kinks` are
+    the values of the cell at which the curve has a kink. `says` describes the curve. `bends` is
+    True if the curve is not straight between its kinks.
     """
 
     values: NDArray[np.float64]
@@ -43,16 +44,21 @@ class Curve:
 
     @property
     def corners(self) -> list[tuple[float, float]]:
-        """The points between which it is straight, as (value, output); the ends, if it bends."""
-        all_of = list(zip(self.values.tolist(), self.outputs.tolist(), strict=True))
-        told = {all_of[0], all_of[-1]} | {at for at in all_of if at[0] in (self.here, *self.kinks)}
-        return sorted(told) if self.bends else all_of
+        """The points between which the curve is straight, as (value, output).
+
+        Of a curve that bends: its ends, its kinks and the present point.
+        """
+        points = list(zip(self.values.tolist(), self.outputs.tolist(), strict=True))
+        if not self.bends:
+            return points
+        named = {at for at in points if at[0] in (self.here, *self.kinks)}
+        return sorted({points[0], points[-1]} | named)
 
 
 def curve(back: BackTrace, spec: WindowSpec, it: LookedAt) -> Curve | None:
-    """Return the curve of a window's output over one of its cells; None where it is not finite.
+    """Return the curve of a window's output over one of its cells; None if a number is not finite.
 
-    Around the cell's value, and the kinks if there are any; these are among the values.
+    The curve reaches beyond the cell's present value and all kinks, and has a point at each.
     """
     trace = back.trace
     here, output = float(trace.x[it.cell]), float(trace.output[it.window])
@@ -98,7 +104,7 @@ def _of_maximum(rest: float) -> str:
 
 
 def _of_magnitude(rest: float, p: float) -> tuple[tuple[float, ...], str]:
-    """Return kinks and words; `rest` is the magnitude of the other cells that counts."""
+    """Return the kinks and a description; `rest` is the magnitude that the other cells give."""
     end = number_label(rest, _DIGITS)
     if rest == 0 and p < 0:
         return (), "flat at 0: another cell is 0, and no magnitude is smaller. It has no kink."
@@ -112,7 +118,7 @@ def _of_magnitude(rest: float, p: float) -> tuple[tuple[float, ...], str]:
 
 
 def _at_0(p: float, least: float) -> tuple[bool, str]:
-    """Return whether the other cells' powers add up to 0, and what happens at 0.
+    """Return True if the other cells' powers add up to 0, and a sentence about the slope at 0.
 
     `least` is the output where this cell's own power is 0.
     """
@@ -130,7 +136,7 @@ def _at_0(p: float, least: float) -> tuple[bool, str]:
 
 
 def _of_power(back: BackTrace, it: LookedAt, alone: bool) -> str:
-    """Say how it runs, with the slope that this window's gradient is."""
+    """Describe the curve of a power average, with its slope at the present value."""
     arrives = np.zeros(back.trace.output.shape)
     arrives[it.window] = 1
     slope = float(trace_gradient(back.trace, arrives).result[it.cell])
@@ -144,7 +150,7 @@ def _of_power(back: BackTrace, it: LookedAt, alone: bool) -> str:
 
 
 def curve_words(it: LookedAt, line: Curve) -> str:
-    """Say what the curve shows, and why training works all the same."""
+    """Describe the curve of this window and cell in a sentence."""
     window, cell = place_text(it.window), place_text(it.cell)
     return f"Output {window} as a function of input {cell}: {line.says}"
 

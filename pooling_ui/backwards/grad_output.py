@@ -1,4 +1,4 @@
-"""The gradient of the output on the page Backwards: 1, but where a person has changed it."""
+"""The gradient of the output on the page Backwards: 1 in each cell that nobody has changed."""
 
 from collections.abc import Mapping
 from contextlib import suppress
@@ -16,7 +16,7 @@ from pooling_ui.text.places import place_of
 
 @dataclass(slots=True)
 class GradOutputCheck:
-    """True if the link's output gradients were validated, against the page's first output."""
+    """`is_done`: the gradients in the link were checked against the first output of the page."""
 
     is_done: bool = False
 
@@ -27,9 +27,10 @@ def linked_gradients(link: Mapping[str, str]) -> dict[tuple[int, int], float]:
 
 
 def check_grad_output(shape: tuple[int, ...]) -> None:
-    """Say of numbers that a link brings, and that an output of this shape has no cell for.
+    """Tell the person if the link names a cell that an output of this shape does not have.
 
-    Those that lose their cell later, to another setting, wait for a setting that has it.
+    This is checked once in a visit. If another setting removes a cell later, the link keeps its
+    number for a setting that has the cell again.
     """
     check = session().visit.part(GradOutputCheck)
     seen, check.is_done = check.is_done, True
@@ -40,7 +41,7 @@ def check_grad_output(shape: tuple[int, ...]) -> None:
 
 
 def edit_grad_output() -> None:
-    """Take in what a person typed into an output cell; text that is no number changes nothing."""
+    """Write the number typed into an output cell; ignore other text. For callbacks."""
     edit = st.session_state["stage"]["edit"]
     with suppress(ValueError):
         cells = linked_gradients(st.query_params) | {
@@ -50,7 +51,7 @@ def edit_grad_output() -> None:
 
 
 def ones_button() -> None:
-    """Offer 1 for every cell again, once a person has changed the gradient."""
-    with st.container():  # there in any case: what is below keeps its place in the page
+    """Show the button that sets all gradients to 1, if a person has changed one."""
+    with st.container():  # always made: what is below keeps its place on the page
         if linked_gradients(st.query_params):
             st.button("Let 1 arrive everywhere", key="ones", on_click=write_link, args=("grad", ""))

@@ -1,4 +1,4 @@
-"""Indices and unpooled sizes in words: where an index points, and which sizes pool to the same."""
+"""Sentences about indices and unpooled sizes: where an index points, which sizes pool alike."""
 
 import numpy as np
 
@@ -8,7 +8,7 @@ from pooling_ui.text.places import Place, place_text, unravelled
 from pooling_ui.text.words import shape
 
 _MOST_ROWS = 8  # windows in the table
-# How a flat index is counted, by the number of axes, and in what.
+# How a flat index is counted, by the number of axes.
 _RULES = {
     1: "An index is the position, counted in the series",
     2: "An index is row · width + column, counted in the plane",
@@ -31,10 +31,10 @@ def index_rule(axes: int) -> str:
 
 
 def index_table(back: BackTrace, spec: PoolSpec, step: int) -> str:
-    """Return the winner and the index of each window as a Markdown table; of many, from a step on.
+    """Return the winner and the index of each window as a Markdown table.
 
-    A window without cells has none. Where there is padding, the last column says what the index
-    would be if padding counted.
+    If there are many windows, the table begins at `step`. A window without cells has no winner.
+    With padding, a last column has the index as it would be if padding counted.
     """
     trace = back.trace
     assert trace.winners is not None
@@ -45,23 +45,23 @@ def index_table(back: BackTrace, spec: PoolSpec, step: int) -> str:
     for at in range(first, min(first + _MOST_ROWS, trace.output.size)):
         index = int(trace.winners.flat[at])
         window = place_text(unravelled(at, trace.output.shape))
-        if index < 0:  # PyTorch gives an index all the same; it names no cell of the window
+        if index < 0:  # PyTorch still gives an index; it names no cell of the window
             lines.append(f"| {' | '.join([window, *['none'] * (len(head) - 1)])} |")
             continue
         winner = unravelled(index, trace.x.shape)
-        cells = [window, place_text(winner), _counted(winner, trace.x.shape, f"**{index}**")]
+        cells = [window, place_text(winner), _index_formula(winner, trace.x.shape, f"**{index}**")]
         if padded:
             place = tuple(at + pad for at, pad in zip(winner, spec.padding, strict=True))
             wide = tuple(
                 side + 2 * pad for side, pad in zip(trace.x.shape, spec.padding, strict=True)
             )
-            cells.append(_counted(place, wide, str(np.ravel_multi_index(place, wide))))
+            cells.append(_index_formula(place, wide, str(np.ravel_multi_index(place, wide))))
         lines.append(f"| {' | '.join(cells)} |")
     return "\n".join(lines)
 
 
-def _counted(place: Place, sides: tuple[int, ...], index: str) -> str:
-    """Return how an index is worked out."""
+def _index_formula(place: Place, sides: tuple[int, ...], index: str) -> str:
+    """Return the formula of an index with its numbers."""
     if len(place) == 1:
         return index
     *above, row, col = place
@@ -69,7 +69,7 @@ def _counted(place: Place, sides: tuple[int, ...], index: str) -> str:
     return f"{line} · {sides[-1]} + {col} = {index}"
 
 
-def moved(back: BackTrace) -> str:
+def moved_words(back: BackTrace) -> str:
     """Say how many unpooled values lie on another cell than the one they came from."""
     assert back.cells is not None
     here, was = back.result.shape, back.trace.x.shape
@@ -94,14 +94,15 @@ def sizes_words(windows: tuple[int, ...], spec: PoolSpec) -> str:
     >>> sizes_words((2, 2), PoolSpec.of(2))
     '4 or 5 cells pool to 2. max_unpool2d gives 4; its output_size may ask for 3 to 5.'
     """
-    said = [
+    sentences = [
         _axis(axis, count, side, spec)
         for axis, (count, side) in enumerate(zip(windows, unpool_sizes(windows, spec), strict=True))
     ]
-    if len(set(said)) == 1:
-        return said[0]
+    if len(set(sentences)) == 1:
+        return sentences[0]
     lines = LINES[len(windows)]
-    return " ".join(f"{line.capitalize()}: {each}" for line, each in zip(lines, said, strict=True))
+    named = zip(lines, sentences, strict=True)
+    return " ".join(f"{line.capitalize()}: {sentence}" for line, sentence in named)
 
 
 def _axis(axis: int, count: int, side: UnpoolSize, spec: PoolSpec) -> str:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 
 from pooling_core import trace_pool
-from pooling_ui.backwards.goes_back import REFUSED, goes_back
+from pooling_ui.backwards.backward_result import REFUSED, backward_result
 from pooling_ui.backwards.grad_output import linked_gradients
 from pooling_ui.backwards.parameters import BESIDE_AVERAGE, MODE, UNPOOL_SIZES
 from pooling_ui.backwards.sentences import TITLES
@@ -23,7 +23,7 @@ def backward_stage(link: Mapping[str, str]) -> bytes | None:
     if setting.spec is not None:
         trace = trace_pool(cells, setting.spec, setting.reducer)
         sizes = [held[param.name] for param in UNPOOL_SIZES[-cells.ndim :]]
-        back = goes_back(trace, setting.spec, mode, sizes, linked_gradients(link))
+        back = backward_result(trace, setting.spec, mode, sizes, linked_gradients(link))
     message = back_stage_message(cells, back, setting, mode, start_by_link(link))
     context = StageContext(sizes=setting.sizes)
     return with_context(message, about(TITLES[mode], setting), context)

@@ -10,7 +10,7 @@ from pooling_ui.backwards import code as back_snippets
 from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards import stage as back_stage
 from pooling_ui.backwards import widgets
-from pooling_ui.backwards.goes_back import GoesBack
+from pooling_ui.backwards.backward_result import BackwardResult
 from pooling_ui.inputs.look import kind_choice
 from pooling_ui.inputs.modes import keep_of
 from pooling_ui.inputs.source import cell_source
@@ -33,16 +33,16 @@ from pooling_ui.text.words import plain
 
 @dataclass(frozen=True, slots=True)
 class SentBack:
-    """Numbers, a setting, what goes back through it, and what is asked of that.
+    """Numbers, a setting, the values sent back through it, and the question about them.
 
-    `told` is the place among the settings where a narrow window tells what goes back, and `line`
-    the one over the stage for every other window.
+    A narrow window shows the summary of the values in `told`, a container among the settings; other
+    windows show it in `line`, the container over the stage.
     """
 
     mode: str
     cells: Cells
     setting: Setting
-    back: GoesBack
+    back: BackwardResult
     asked: CurrentQuestion
     with_average: bool
     told: Any
@@ -65,9 +65,9 @@ def backward(places: Places) -> PageState:
 
 
 def send_back(places: Places) -> SentBack:
-    """Show the choice of what goes back, of numbers and windows; return what goes back."""
+    """Show the widgets of the mode, the numbers and the windows; send the values back."""
     with places.main:
-        row = places.side if in_row() else widgets.line()
+        row = places.side if in_row() else widgets.mode_line()
     with row:
         mode = widgets.back_mode()
     with places.rest:
@@ -77,7 +77,7 @@ def send_back(places: Places) -> SentBack:
     with places.side:
         setting = pool_setting(cells.shape, keep, windows)
     with places.rest if in_row() else places.side:
-        back = widgets.gone_back(cells, setting, mode)
+        back = widgets.backward_fields(cells, setting, mode)
     asked = current_question(backward_source(None if back.why else back.trace))
     with places.rest:
         switch_in_presentation()
@@ -94,7 +94,7 @@ def send_back(places: Places) -> SentBack:
 
 
 def title_and_question(places: Places, page: SentBack) -> None:
-    """Show the title, the drawn question, if there is one, and how much goes back."""
+    """Show the title, the drawn question if there is one, and the summary of the values."""
     back, asked = page.back, page.asked
     with places.top:
         try_this = back_words.what_to_try(page.mode, page.setting.reducer, works=not back.why)
@@ -102,21 +102,21 @@ def title_and_question(places: Places, page: SentBack) -> None:
         says = "" if asked.on else try_this
         heading(back_words.TITLES[page.mode], says, predict_toggle, asks=asks)
     with page.told or page.line:
-        widgets.back_line(back, covered=asked.covered, asks=asked.on)
+        widgets.summary_line(back, covered=asked.covered, asks=asked.on)
     with places.main:
-        above = st.container()  # there in any case: a stage that moved would be made anew
+        above = st.container()  # always made: a stage that moves is built again
     question_box(above, asked, page.setting, places=places)
 
 
 def stage(places: Places, page: SentBack) -> None:
-    """Show the stage: the output's numbers on the way back to the input."""
+    """Show the stage: values go from the output back to the input."""
     with places.main:
         numbers = page.cells, page.back, page.setting, page.mode, page.asked
         back_stage.back_stage(*numbers, with_average=page.with_average)
 
 
 def closer_look_and_code(places: Places, page: SentBack) -> None:
-    """Show, below the first screen, indices or slopes, the code, and unpooling of a picture."""
+    """Show indices or slopes, the code, and an unpooled picture, below the first screen."""
     if places.more and page.asked.covered:
         with places.more:
             st.markdown(page.asked.covered)
@@ -131,8 +131,8 @@ def closer_look_and_code(places: Places, page: SentBack) -> None:
             widgets.on_a_picture(page.setting, page.mode)
 
 
-def _code(cells: Cells, choices: Choices, back: GoesBack) -> None:
-    """Show the code that sends back what is on the stage."""
+def _code(cells: Cells, choices: Choices, back: BackwardResult) -> None:
+    """Show the code that computes the values on the stage."""
     if back.trace is None:
         library_choice()
         st.markdown(plain(f"There is no code: {back.why}."))

@@ -1,4 +1,4 @@
-"""The setting on a picture: pooled, unpooled, rebuilt in other ways, and what is lost."""
+"""A part of a picture: pooled, then rebuilt by unpooling and in other ways."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import control
 from pooling_ui.text.words import plain
 
-_TIMES = 3  # how often a pixel is repeated each way
-_WIDTH = 216  # pixels: what that makes of 72
+_TIMES = 3  # copies of a pixel along each axis
+_WIDTH = 216  # pixels: 72, each copied
 
 
 def picture_section(spec: PoolSpec) -> None:
@@ -54,7 +54,7 @@ def _views(name: str, spec: PoolSpec) -> list[tuple[View, bytes]]:
 
 @st.cache_data(max_entries=64, show_spinner=False)
 def _made(name: str, *setting: Any) -> list[tuple[View, bytes]]:
-    """Return the small pictures, cached by what makes them."""
+    """Return the small pictures; the cache finds them by the sample and the setting."""
     sample = SAMPLE_BY_NAME[name]
     views = rebuilt(grey_part(sample_picture(sample).pixels, sample.spot), PoolSpec.of(*setting))
     return [

@@ -1,4 +1,4 @@
-"""What goes back through a pool, in sentences: what to try, what arrived where, what is refused."""
+"""Sentences about the values that go back through a pool: what to try, and where they arrive."""
 
 from math import isinf
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from pooling_core import BackTrace, PowerAverage
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.backwards.indices import moved
+from pooling_ui.backwards.indices import moved_words
 from pooling_ui.inputs.modes import GRADIENT, POWERED, SPREAD, UNPOOL
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_text
@@ -29,14 +29,14 @@ _TRY_MAGNITUDE = "Each output’s number goes back to one cell, with its sign. W
 
 
 def what_to_try(mode: str, reducer: Reducer, *, works: bool = True) -> str:
-    """Say where the numbers go and, if any go back (`works`), what to look for."""
+    """Say where the numbers go and, if the setting `works`, what to look for."""
     if isinstance(reducer, PowerAverage) and isinf(reducer.norm_type):
         return _TRY_MAGNITUDE
     return _TRY[mode] if works else _TRY[mode].partition(". ")[0] + "."
 
 
 def summary(back: BackTrace) -> str:
-    """Say how much of the result got something, and which cell most, if one alone did.
+    """Say how many cells of the result got a value, and which cell got the largest.
 
     Examples
     --------
@@ -47,22 +47,22 @@ def summary(back: BackTrace) -> str:
     """
     result, windows = back.result, back.grad_output.size
     if not back.adds:
-        return f"{_goes_back(back)} {moved(back) or _lost(back)}"
-    # A cell may get +1 and −1; so ask where anything goes, not where the sum is not 0.
+        return f"{_goes_back(back)} {moved_words(back) or _lost(back)}"
+    # A cell may get +1 and −1: so count the cells that are reached, not the sums that are not 0.
     got = int(np.count_nonzero(back.reached))
     cells = f"{got} of {_cells(result.size)}"
     total = number_label(float(back.grad_output.sum()), 4)
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
     arrived = float(result.sum())
     if not np.isclose(arrived, back.grad_output.sum(), rtol=1e-9, equal_nan=True):
-        # Averages lose what goes to padding; divisors and powers make more or less of it.
+        # Averages lose the share of the padding; divisors and powers change the sum.
         sends = f"{sends[:-1]}; {number_label(arrived, 4)} reaches the input."
     got_some = f"{sends} {cells} {'gets' if 1 in (got, result.size) else 'get'} something"
     return f"{got_some}{_most(result)}."
 
 
 def _most(result: Cells) -> str:
-    """Say which cell gets most; of those that give, which gets least; of several, none."""
+    """Name the one cell with the largest positive result, else with the lowest negative one."""
     for end, word, sign in ((result.max(), "most", 1), (result.min(), "least", -1)):
         alone = np.isclose(result, end, rtol=1e-12, atol=0)
         if alone.sum() == 1 and end * sign > 0:  # not NaN

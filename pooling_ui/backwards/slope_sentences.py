@@ -1,4 +1,4 @@
-"""What a nudge of one cell shows, in sentences: the true slopes, the gradient, and ties."""
+"""Sentences about a nudge of one cell: the true slopes, the gradient, and ties."""
 
 from dataclasses import dataclass
 
@@ -19,7 +19,7 @@ from pooling_ui.stage.selection import read_by
 from pooling_ui.text.places import Place, place_text
 from pooling_ui.text.words import number_label
 
-_MOST_CELLS = 400  # of a plane on which ties are looked for
+_MOST_CELLS = 400  # of a plane in which ties are counted
 _DIGITS = 4
 _MOST_NAMED = 4
 _ROUNDED = "They differ by rounding alone: the nudge is small beside the other numbers."
@@ -38,7 +38,7 @@ def what_is_nudged(back: BackTrace) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Nudged:
-    """What a nudge shows: a sentence, a table where there are slopes, and what follows."""
+    """The result of a nudge: a sentence, a table of the slopes if there are any, and a verdict."""
 
     says: str
     table: str
@@ -46,7 +46,7 @@ class Nudged:
 
 
 def nudged(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float) -> Nudged:
-    """Say how the output answers to a nudge of a cell, and what the gradient says."""
+    """Nudge a cell to both sides; compare the slopes of the output with the gradient."""
     trace = back.trace
     value, gradient = float(trace.x[cell]), float(back.result[cell])
     here = f"Input {place_text(cell)} is {number_label(value, _DIGITS)}."
@@ -57,13 +57,13 @@ def nudged(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float) -> Nu
     at = slopes(trace.x, spec, back.grad_output, cell, epsilon, trace.reducer)
     if not np.isfinite(at).all():
         return Nudged(f"{here} {_not_finite(back, cell)}, so there is no slope.", "", "")
-    said = f"{here} How fast the sum of the outputs grows with it, each output times its gradient:"
+    says = f"{here} How fast the sum of the outputs grows with it, each output times its gradient:"
     by = number_label(step)
     table = (
         f"| Lowered by {by} | Raised by {by} | The gradient says |\n| ---: | ---: | ---: |\n"
         f"| {_slope(at.left)} | {_slope(at.right)} | {_slope(gradient)} |"
     )
-    return Nudged(said, table, _verdict(back, cell, at, gradient, step))
+    return Nudged(says, table, _verdict(back, cell, at, gradient, step))
 
 
 def _not_finite(back: BackTrace, cell: Place) -> str:
@@ -126,8 +126,8 @@ def _of_power(back: BackTrace, cell: Place, p: float) -> str:
     return "A power average is a curve: the smaller the nudge, the closer the two slopes."
 
 
-def ties(back: BackTrace) -> str:
-    """Say which cells of a small plane have a tie; nothing of a large one."""
+def ties_words(back: BackTrace) -> str:
+    """Say which cells of a small plane have a tie; return "" for a large plane."""
     trace = back.trace
     if trace.x.size > _MOST_CELLS or not isinstance(trace.reducer, Maximum):
         return ""

@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
-from pooling_ui.backwards.goes_back import GoesBack
+from pooling_ui.backwards.backward_result import BackwardResult
 from pooling_ui.backwards.grad_output import edit_grad_output
 from pooling_ui.backwards.parameters import BESIDE_AVERAGE
 from pooling_ui.backwards.sentences import TITLES
@@ -41,7 +41,7 @@ _HEADINGS = (
 
 
 def average_choice(mode: str) -> bool:
-    """Show, beside the gradient of a maximum, whether the average's stands beside it."""
+    """Show the switch for the average's gradient beside that of the maximum; return its value."""
     if mode != GRADIENT:
         return False
     return bool(control(st.toggle, BESIDE_AVERAGE, "Average’s gradient beside it"))
@@ -49,7 +49,7 @@ def average_choice(mode: str) -> bool:
 
 def back_stage(
     cells: Cells,
-    back: GoesBack,
+    back: BackwardResult,
     setting: Setting,
     mode: str,
     asked: CurrentQuestion,
@@ -58,8 +58,8 @@ def back_stage(
 ) -> None:
     """Show the stage on which values go from the output back to the input.
 
-    `with_average`: the gradient of an average over the same windows stands beside it. While what is
-    `asked` covers the result, the stage shows the pool, or the zeros that unpooling begins with.
+    `with_average` shows the gradient of an average over the same windows beside it. While the
+    question in `asked` covers the result, the stage shows the pool, or the zeros before unpooling.
     """
     start, other = place(), None
     if back.why or back.trace is None or not (asked.waits or with_average):
@@ -71,14 +71,14 @@ def back_stage(
         limit = _limit(back.trace, average) if average else None
         message = back_stage_message(cells, back, setting, mode, start, limit=limit)
         fixed = beside_start()
-        held = (
+        average_message = (
             back_message(average, fixed, title=_OTHER, limit=limit)
             if average
             else refused_message(cells, why, fixed, title=_OTHER, limit=limit)
         )
-        other = Other(held, "average", about(TITLES[SPREAD], setting), _HEADINGS)
+        other = Other(average_message, "average", about(TITLES[SPREAD], setting), _HEADINGS)
     says = about(TITLES[mode], setting)
-    with st.container():  # there in any case: a stage that moved would be made anew
+    with st.container():  # always made: a stage that moves is built again
         setting_caption(says.title, setting.choices, asked)
     pools = setting_sentence(says.title, setting.choices, asked)
     message = with_stage_context(message, says, asked, setting, pools=pools)
@@ -87,14 +87,14 @@ def back_stage(
 
 def back_stage_message(
     cells: Cells,
-    back: GoesBack,
+    back: BackwardResult,
     setting: Setting,
     mode: str,
     start: Start,
     *,
     limit: float | None = None,
 ) -> bytes:
-    """Return the message that draws what goes back, or says why nothing does."""
+    """Return the message that draws the values that go back, or the reason why there are none."""
     if back.why or back.trace is None:
         start = replace(start, editable=False)
         why = f". {back.why}: {setting.refusal}." if setting.refusal else f": {back.why}."
@@ -104,7 +104,7 @@ def back_stage_message(
 
 
 def _covered(back: BackTrace, asked: CurrentQuestion, start: Start) -> bytes:
-    """Return the message of a stage on which nothing has gone back yet."""
+    """Return the message of a stage that does not show the result yet."""
     trace = back.trace
     if asked.covers_windows:
         return sizeless_message(trace, COVERED_UNTIL_ANSWERED, start, title=_TITLE)
@@ -125,7 +125,7 @@ def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:
 
 
 def _limit(one: BackTrace, other: BackTrace) -> float:
-    """Return the largest magnitude on both stages: there the colours of both end."""
+    """Return the largest magnitude on both stages, where the colour scales of both end."""
     planes = (one.result, other.result, one.grad_output)
     finite = [np.abs(plane[np.isfinite(plane)]).max(initial=0) for plane in planes]
     return float(max(finite)) or 1.0

@@ -1,4 +1,4 @@
-"""What a task can set on the page Backwards."""
+"""The groups of widgets that a task can set on the page Backwards."""
 
 from collections.abc import Set
 

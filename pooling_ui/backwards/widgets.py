@@ -1,43 +1,48 @@
-"""Widgets of the page Backwards: what goes back, what is said of it, and what lies behind it."""
+"""Widgets of the page Backwards: the mode, its fields, the summary, and a closer look."""
 
 from typing import Any
 
 import streamlit as st
 
-from pooling_core import BackTrace, PoolSpec, trace_pool
+from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_pool, unpool_sizes
+from pooling_core.trace.reducers import WindowSpec
+from pooling_ui.backwards import curves as curve_words
 from pooling_ui.backwards import indices as index_words
 from pooling_ui.backwards import sentences as back_words
-from pooling_ui.backwards.goes_back import REFUSED, GoesBack, goes_back
+from pooling_ui.backwards import slope_sentences as slope_words
+from pooling_ui.backwards.backward_result import REFUSED, BackwardResult, backward_result
 from pooling_ui.backwards.grad_output import check_grad_output, linked_gradients, ones_button
-from pooling_ui.backwards.parameters import MODE
+from pooling_ui.backwards.parameters import CHANGE, CURVE, MODE, UNPOOL_SIZES
 from pooling_ui.backwards.rebuilt_picture import picture_section
-from pooling_ui.backwards.slopes import slope_section
-from pooling_ui.backwards.unpool import kernel_wanted, refused_size, unpool_fields
 from pooling_ui.inputs.modes import GRADIENT, MODES, UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on
 from pooling_ui.predict.parameters import PREDICT
-from pooling_ui.setting.last_change import forget_change
+from pooling_ui.setting.last_change import forget_change, put
+from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
+from pooling_ui.shell import figures
+from pooling_ui.shell.charts import chart
 from pooling_ui.shell.presentation import in_row
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage.place import place
-from pooling_ui.stage.selection import window_at
+from pooling_ui.stage.selection import selected_cells, window_at
 from pooling_ui.state.compat import supported
 from pooling_ui.state.current_task import current_task, shows, teachers_task
-from pooling_ui.state.fields import control, held_value
+from pooling_ui.state.fields import FIELD_WIDTH, choice, control, held_value, whole_number
 from pooling_ui.state.session import session
+from pooling_ui.text.axes import LINES
 from pooling_ui.text.numbers import Cells
-from pooling_ui.text.words import plain
+from pooling_ui.text.words import plain, shape
 
 _MODE_WIDE = 216  # pixels: its longest option
 _ROOM = 48  # pixels: two lines, so that the stage stays in its place
 
 
 def back_mode() -> str:
-    """Show what may go back; return the choice.
+    """Show the choice of the mode; return the mode.
 
-    The link always holds it, so a link without it is a first visit: that opens on windows that
-    overlap. Call it before the setting.
+    The link always holds the mode. So a link without one is a first visit, which opens on windows
+    that overlap. Call this before the setting is shown.
     """
     state, link = st.session_state, st.query_params
     if "mode" not in state and "mode" not in link:
@@ -47,8 +52,8 @@ def back_mode() -> str:
     mode: str | None
     asks = is_narrow() and not current_task() and held_value(PREDICT)
     if in_row() or asks:
-        # The row has no room for all of them, and planes under a question need the height on a
-        # phone. Without an `index`, the link always holds it.
+        # The row of settings has no room for all modes; on a phone, planes below a question need
+        # the height. With `index` None, the link always holds the mode.
         more |= {"index": None, "width": _MODE_WIDE}
         more |= {"label_visibility": "collapsed"} if asks and not in_row() else {}
         mode = control(st.selectbox, MODE, "What goes back", MODES, **more)
@@ -64,8 +69,8 @@ def _begin_mode() -> None:
     session().visit.shown = {}
 
 
-def gone_back(cells: Cells, setting: Setting, mode: str) -> GoesBack:
-    """Show the fields that this mode has besides the setting, and return what goes back."""
+def backward_fields(cells: Cells, setting: Setting, mode: str) -> BackwardResult:
+    """Show the fields of this mode besides the setting; send the values back."""
     spec = setting.spec
     if spec is None:
         return REFUSED
@@ -77,16 +82,16 @@ def gone_back(cells: Cells, setting: Setting, mode: str) -> GoesBack:
     elif isinstance(spec, PoolSpec):
         sizes = unpool_fields(trace, spec)
     else:
-        kernel_wanted(cells.ndim)
-    back = goes_back(trace, spec, mode, sizes, linked_gradients(st.query_params))
-    refused_size(back)
+        kernel_warning(cells.ndim)
+    back = backward_result(trace, spec, mode, sizes, linked_gradients(st.query_params))
+    size_refusal(back)
     return back
 
 
-def line() -> Any:
-    """Return the line for the choice and what it comes to; below each other where it is narrow.
+def mode_line() -> Any:
+    """Return the container of the mode and the summary: a row, or a column in a narrow window.
 
-    A teacher's task tells nothing there: without the choice, the line takes no room.
+    A teacher's task shows no summary: where it does not show the mode either, it has no height.
     """
     narrow = is_narrow()
     is_empty = teachers_task() is not None and not shows("mode")
@@ -96,11 +101,11 @@ def line() -> Any:
     )
 
 
-def back_line(back: GoesBack, *, covered: str = "", asks: bool = False) -> None:
-    """Say what goes back, and how much of the input gets something, unless that is covered.
+def summary_line(back: BackwardResult, *, covered: str = "", asks: bool = False) -> None:
+    """Show the summary of the values that go back, or the text that covers it.
 
-    On a phone it has no room of its own: where a lesson `asks`, it would move the planes with each
-    answer. In a presentation, the row of settings has none.
+    A presentation and a teacher's task have no summary. A lesson has none while it is covered, and
+    on a phone none where the lesson `asks`: there it would move the planes with each answer.
     """
     says = f"Nothing goes back: {back.why}."
     if in_row() or teachers_task() or ((covered or (asks and is_narrow())) and current_task()):
@@ -111,24 +116,24 @@ def back_line(back: GoesBack, *, covered: str = "", asks: bool = False) -> None:
         st.markdown(f":small[{plain(says)}]")
 
 
-def closer_look(back: GoesBack, setting: Setting) -> None:
-    """Show what lies behind the numbers on the stage."""
+def closer_look(back: BackwardResult, setting: Setting) -> None:
+    """Show the indices or the slopes behind the numbers on the stage."""
     if back.trace is None or setting.spec is None:
         st.markdown(plain(f"There is nothing to look at: {back.why}."))
     elif isinstance(setting.spec, PoolSpec) and not back.trace.adds:
-        _index_lens(back.trace, setting.spec)
+        _index_section(back.trace, setting.spec)
     else:
         slope_section(back.trace, setting.spec)
 
 
 def on_a_picture(setting: Setting, mode: str) -> None:
-    """Show what unpooling leaves of a picture, where unpooling of planes is what goes back."""
+    """Show a picture pooled and unpooled, where the mode unpools planes."""
     spec = setting.spec
     if mode == UNPOOL and isinstance(spec, PoolSpec) and spec.ndim == 2:
         picture_section(spec)
 
 
-def _index_lens(back: BackTrace, spec: PoolSpec) -> None:
+def _index_section(back: BackTrace, spec: PoolSpec) -> None:
     st.header("Where an index points", anchor=False)
     st.markdown(plain(index_words.index_rule(spec.ndim)))
     stands, shape = place(), back.trace.output.shape
@@ -137,3 +142,77 @@ def _index_lens(back: BackTrace, spec: PoolSpec) -> None:
     for at, side in zip(window, shape, strict=True):
         step = step * side + at
     st.markdown(index_words.index_table(back, spec, step))
+
+
+def slope_section(back: BackTrace, spec: WindowSpec) -> None:
+    """Nudge the cell that is selected on the stage; show the slopes and the curve of its window."""
+    st.header("Is the gradient the slope?", anchor=False)
+    st.markdown(slope_words.what_is_nudged(back))
+    nudge = choice(CHANGE, "Nudge by ±", shown=True)
+    stands = place()
+    it = selected_cells(back, stands.pin, stands.step)
+    if it is None:
+        st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
+        return
+    nudged = slope_words.nudged(back, spec, it.cell, float(nudge))
+    st.markdown(plain(nudged.says))
+    st.markdown(nudged.table)
+    st.markdown(plain(f"{nudged.verdict} {slope_words.ties_words(back)}"))
+    line = curve_words.curve(back, spec, it)
+    if line is None:
+        st.markdown("The numbers here are not finite: there is no curve.")
+        return
+    says = curve_words.curve_words(it, line)
+    st.markdown(plain(says))
+    # The browser draws a chart before the stage: only a person who wants the chart waits for it.
+    if control(st.toggle, CURVE, "Draw this curve"):
+        figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
+        chart(figure, "response", says, curve_words.curve_table(line))
+
+
+def unpool_fields(trace: PoolTrace, spec: PoolSpec) -> list[int | None]:
+    """Show the fields for the size of the result; return their values, None for the default."""
+    windows = trace.output.shape
+    default = tuple(each.default for each in unpool_sizes(windows, spec))
+    chosen = _fields(default)
+    if shows(UNPOOL_SIZES[0].name):
+        st.markdown(f":small[{plain(index_words.sizes_words(windows, spec))}]")
+    return chosen
+
+
+def size_refusal(back: BackwardResult) -> None:
+    """If PyTorch refuses the size, say why, and offer a size that it takes."""
+    if back.refusal is None:
+        return
+    st.warning(f":small[{plain(f'PyTorch refuses this: {back.refusal.why}.')}]")
+    if nearest := back.refusal.nearest:
+        params = UNPOOL_SIZES[-len(nearest) :]
+        use = {param.name: side for param, side in zip(params, nearest, strict=True)}
+        label = f"Use {shape(nearest)}, the input’s size"
+        st.button(label, key="fit_size", on_click=st.session_state.update, kwargs=use)
+
+
+def _fields(default: tuple[int, ...]) -> list[int | None]:
+    """Show a field for each axis, beside each other; empty means the default."""
+    name = f"max_unpool{len(default)}d"
+    axes = zip(LINES[len(default)], UNPOOL_SIZES[-len(default) :], default, strict=True)
+    with st.container(horizontal=True, gap="xsmall"):
+        return [
+            whole_number(
+                f"Result {line}",
+                param,
+                value=None,
+                placeholder=str(middle),
+                width=FIELD_WIDTH,
+                help=f"output_size of {name}. Empty: (size − 1) · stride + kernel − 2 · padding. "
+                "It may differ from that by less than the stride.",
+            )
+            for line, param, middle in axes
+        ]
+
+
+def kernel_warning(axes: int) -> None:
+    """Say that only windows by kernel are unpooled, and offer them."""
+    name = f"max_unpool{axes}d"
+    st.warning(f":small[{name} takes a kernel: PyTorch unpools only windows by kernel.]")
+    st.button("Use windows by kernel", key="fit_size", on_click=put, args=({"lay": BY_KERNEL},))

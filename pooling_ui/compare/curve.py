@@ -1,4 +1,4 @@
-"""The error of each pool over the strength of the noise, beside what theory says of it."""
+"""The error of each pool over the strength of the noise, beside the theory."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ def curve(
     of = "rms" if measure == "Size" else "bias"
     measured = dict(zip(names_of(made), getattr(errors, of), strict=True))
     theory = _theory(subject, spec, kind, strengths[-1], of)
-    # Before the chart: what its lines are is to be known while one looks at them.
+    # Above the chart: a person reads first what its lines are.
     st.caption(plain(f"{measure_words(measure)} {_lines_words(measured, theory)}"))
     figure = noise_figure(
         strengths,
@@ -72,9 +72,9 @@ def curve(
 
 
 def _theory(subject: Subject, spec: PoolSpec, kind: Kind, most: float, of: str) -> dict[str, Any]:
-    """Return lines of theory where there is some: of windows that read no border.
+    """Return the lines of theory, by pool. There are none if a window reads a border.
 
-    Of a picture with several shades there is theory for sums of Gaussian noise alone.
+    For a picture with several shades there is theory for sums of Gaussian noise alone.
     """
     layouts = spec.lay(subject.chosen.size)
     if any(axis.low or axis.high or axis.overhang for axis in layouts):

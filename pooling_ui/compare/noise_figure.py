@@ -20,9 +20,9 @@ def noise_figure(
     *,
     percent: bool,
 ) -> go.Figure:
-    """Return the chart. `theory` has strengths and errors of the pools for which there is some.
+    """Return the chart. `theory` has strengths and errors, for the pools that have a theory.
 
-    Where there is theory, it is the line and what was measured are its points.
+    Theory is a line, and measured errors are points; without theory a line joins the points.
     """
     figure = go.Figure()
     looks = lines_of(len(measured))

@@ -1,4 +1,4 @@
-"""Noise as the page Compare offers it: names, strengths, and what is measured at which."""
+"""The kinds of noise on the page Compare: their names, and the strengths that are measured."""
 
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -48,5 +48,5 @@ KINDS = (
 )
 KIND_BY_LABEL = {kind.label: kind for kind in KINDS}
 assert tuple(kind.noise for kind in KINDS) == NOISES
-# What the opening sentence and the table compare.
+# The kinds of noise that the opening sentence and the table compare.
 CLAIMED = ("Gaussian", "Salt", "Pepper")

@@ -1,4 +1,4 @@
-"""What noise did to each pool, in numbers: the sentence of the claim, and tables."""
+"""Sentences and tables about the measured errors of each pool under noise."""
 
 from collections.abc import Mapping, Sequence
 
@@ -11,7 +11,7 @@ from pooling_ui.text.words import number_label
 
 Floats = NDArray[np.float64]
 MOST_DRAWN = 40_000_000
-"""Values of a picture that noise is drawn for: with so many, one draw is enough."""
+"""The most values that noise is drawn for; a picture with as many needs one draw alone."""
 _ALIKE = 0.03  # of the larger: closer than this, measured errors count as equal
 MEASURES = {
     "Size": "Root of the mean squared difference",
@@ -72,7 +72,7 @@ def claim(
 
 
 def so_far(done: float, draws: int) -> str:
-    """Say of how much the figures are, while not all is measured.
+    """Say how many draws are measured so far; return "" if all are.
 
     Examples
     --------
@@ -107,7 +107,7 @@ def fewer_draws(most: int, draws: int, values: int) -> str:
 
 
 def measure_words(measure: str) -> str:
-    """Say what one of the `MEASURES` means, and what is no pool."""
+    """Say what one of the `MEASURES` means, and that every s-th pixel is no pool."""
     means = {
         "Size": "Size: how far noise moves the results, up or down.",
         "Bias": "Bias: how much brighter (above 0) or darker noise makes them on average.",
@@ -140,9 +140,9 @@ def _low(name: str) -> str:
 
 
 def theory_words(cells: int, share: float | None, *, has_average: bool = True) -> str:
-    """Say what theory has for windows of so many cells: for Gaussian noise, or for a share.
+    """Give the theory for windows of so many cells: Gaussian noise, or a share of salt and pepper.
 
-    The share is that of salt alone, or of pepper alone.
+    `share` is the share of salt alone, or of pepper alone; None for Gaussian noise.
 
     Examples
     --------
@@ -179,7 +179,7 @@ def errors_table(
 ) -> str:
     """Return the errors of each pool as a Markdown table: a row a pool, a column a head.
 
-    `small` ones have room on the narrowest screens.
+    A `small` table has room on the narrowest screens.
     """
     rows = [
         ["Pool", *heads],

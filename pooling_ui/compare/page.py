@@ -31,11 +31,11 @@ from pooling_ui.text.words import plain, unbroken_percents
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
-    """A picture with its noise, and what each pool makes of it.
+class ComparedPools:
+    """A picture with its noise, and the results of each pool.
 
-    `trials` measures what noise does to each pool; None where the setting is refused, or the
-    results are covered. `results` are those that are made so far.
+    `trials` measures the errors of each pool; None where the setting is refused, or the results are
+    covered. `results` are the results so far.
     """
 
     subject: Subject
@@ -47,7 +47,7 @@ class Compared:
     results: list[Result]
 
 
-def compare_settings(places: Places, *, covers: bool) -> Compared:
+def compare_settings(places: Places, *, covers: bool) -> ComparedPools:
     """Show the choice of picture, window and noise; pool and measure, unless that is covered."""
     with places.rest:
         subject = choose_subject()
@@ -60,10 +60,10 @@ def compare_settings(places: Places, *, covers: bool) -> Compared:
     noisy = with_noise(subject, noise)
     trials = None if covers else measured(subject, noisy, setting, ways, noise)
     results = [] if covers else pooled(noisy, setting, ways, trials)
-    return Compared(subject, noise, noisy, setting, ways, trials, results)
+    return ComparedPools(subject, noise, noisy, setting, ways, trials, results)
 
 
-def claim_heading(places: Places, compared: Compared) -> Any:
+def claim_heading(places: Places, compared: ComparedPools) -> Any:
     """Show the title with the claim in numbers; return the place beside it, if there is one."""
     with places.top:
         says = unbroken_percents(
@@ -84,7 +84,7 @@ def claim_heading(places: Places, compared: Compared) -> Any:
     return beside
 
 
-def pooled_pictures(places: Places, compared: Compared, beside: Any, *, covers: bool) -> None:
+def pooled_pictures(places: Places, compared: ComparedPools, beside: Any, *, covers: bool) -> None:
     """Show the picture after each pool, and how far noise moves each of them."""
     noisy, setting, made = compared.noisy, compared.setting, compared.results
     with places.main:
@@ -103,7 +103,7 @@ def pooled_pictures(places: Places, compared: Compared, beside: Any, *, covers: 
                 way_to_grid(grid_part(noisy), setting.windows)
 
 
-def downloads_and_charts(places: Places, compared: Compared, *, covers: bool) -> None:
+def downloads_and_charts(places: Places, compared: ComparedPools, *, covers: bool) -> None:
     """Show, below the first screen, downloads, and charts of noise, rebuilding and values."""
     if places.more and not covers:
         with places.more:

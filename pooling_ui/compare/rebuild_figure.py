@@ -1,4 +1,4 @@
-"""How far a rebuilt picture lies from what it was, for every kernel and stride."""
+"""The error of a rebuilt picture for every kernel and stride: figure, table and sentences."""
 
 from collections.abc import Sequence
 from typing import Any, NamedTuple
@@ -16,7 +16,7 @@ Floats = NDArray[np.float64]
 
 
 class Rebuilt(NamedTuple):
-    """A plane that was rebuilt, and how far it is from what it was: a root of mean squares."""
+    """A rebuilt plane and its error: the root of the mean squared difference."""
 
     plane: Floats
     error: float
@@ -91,7 +91,7 @@ def rebuilt_table(errors: Floats) -> str:
 
 
 def source_words(*, is_flat: bool, has_noise: bool) -> str:
-    """Say what is rebuilt, and why so."""
+    """Say which picture is rebuilt, and why."""
     if not is_flat:
         return "Rebuilt is the picture without noise." if has_noise else "Rebuilt is the picture."
     if has_noise:

@@ -1,4 +1,4 @@
-"""What can be rebuilt of a picture from what a pool left of it: every kernel, and this setting."""
+"""The tab on rebuilding: a picture rebuilt from a pool, for every kernel and for this setting."""
 
 from __future__ import annotations
 
@@ -35,9 +35,9 @@ _WIDTH = 216  # pixels of a rebuilt picture
 
 
 def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power: str) -> None:
-    """Show what can be rebuilt of the picture, or of a part of a large one.
+    """Show how well the picture, or a part of a large one, is rebuilt from a pool.
 
-    Where all its pixels are alike, of the picture with noise: there is something to lose.
+    A picture whose pixels are all alike loses nothing: then the picture with noise is rebuilt.
     """
     with st.container(horizontal=True, gap="medium"):
         name = choice(REBUILT_FROM, "Rebuilt from", shown=True)
@@ -84,5 +84,5 @@ def _example(
 
 @st.cache_data(max_entries=64, show_spinner=False)
 def _errors(digest: str, way: str, norm: float, fill: str, _part: Any) -> Any:
-    """Return the errors, cached by what made the pixels."""
+    """Return the errors; the cache finds them by what made the pixels."""
     return rebuilt_errors(_part, way, norm, fill)

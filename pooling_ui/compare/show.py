@@ -1,4 +1,4 @@
-"""What the page Compare says in numbers: the claim, what each pool did, the table; and its tabs."""
+"""The numbers of the page Compare: the claim, the effect of each pool, the table, and the tabs."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def did_words(
 
 @st.cache_data(max_entries=256, show_spinner=False)
 def _tones(digest: str, slug: str, method: str, power: str, _kept: Any) -> Tones:
-    """Return the tones, cached by what made the pixels."""
+    """Return the tones; the cache finds them by what made the pixels."""
     return tones(_kept.pixels)
 
 
@@ -112,7 +112,7 @@ def below(
 
 
 def _chosen(held: Measuring, kind: Kind, noise: Noise) -> tuple[Errors, int]:
-    """Return what was measured of a kind of noise, and where the chosen strength stands."""
+    """Return the errors for a kind of noise, and the index of the chosen strength."""
     trial, strength = held.trials[kind.label], noise.strength(kind)
     assert isinstance(trial, NoiseTrial)
     return trial.errors(), kind.measured(strength).index(strength)

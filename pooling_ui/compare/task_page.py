@@ -1,4 +1,4 @@
-"""What a task can set on the page Compare."""
+"""The groups of widgets that a task can set on the page Compare."""
 
 from collections.abc import Set
 

@@ -66,7 +66,7 @@ class Noise:
 
 
 def noise_choice(subject: Subject) -> Noise:
-    """Show what noise there may be; return the choice, and say if there are fewer draws."""
+    """Show the fields of the noise; return it, and say if there are fewer draws than asked for."""
     label = choice(NOISE, "Noise", shown=True)
     with fields_line():
         sigma = whole_number("Gaussian σ", SIGMA, width=FIELD_WIDTH)
@@ -100,7 +100,7 @@ def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
 
 
 def title(subject: Subject, shown: ChosenPicture) -> str:
-    """Return what the picture that is pooled is called."""
+    """Return the title of the picture that is pooled."""
     return "Original" if shown is subject.chosen else "With noise"
 
 
@@ -115,7 +115,7 @@ def pooled(
 def measured(
     subject: Subject, shown: ChosenPicture, setting: Setting, ways: Wanted, noise: Noise
 ) -> Measuring | None:
-    """Pool what shows in each way that there is, and measure what noise does to each pool.
+    """Pool the picture in each way that its setting allows; measure the errors of each pool.
 
     None where the setting is refused.
     """

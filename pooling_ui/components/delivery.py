@@ -19,14 +19,14 @@ from pooling_ui.components.bundle import bundle, joined_styles
 
 
 def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable[..., Any]:
-    """Register a component; return what mounts it.
+    """Register a component; return the function that mounts it.
 
     Parameters
     ----------
     name : str
         Its name in the app, and in the browser's list of sources.
     html, css, js : str
-        What it is made of; `js` is one ES module with a default export.
+        Its parts; `js` is one ES module with a default export.
     room : str
         HTML that keeps the component's place free until its code is there.
     """
@@ -34,9 +34,9 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
     source = f"{module}\n//# sourceURL={name}.js\n".encode()
     packed = base64.b64encode(zlib.compress(source, 9)).decode()
     digest = hashlib.sha256(source).hexdigest()[:16]
-    code = st.components.v2.component(f"{name}_code", js=_CODE % (_SHELF, digest, packed))
+    code = st.components.v2.component(f"{name}_code", js=_CODE % (_CODE_CACHE, digest, packed))
     frame = st.components.v2.component(
-        name, html=f"<div data-room>{room}</div>", js=_FRAME % (_SHELF, digest)
+        name, html=f"<div data-room>{room}</div>", js=_FRAME % (_CODE_CACHE, digest)
     )
 
     def mount(*, key: str, **more: Any) -> Any:
@@ -76,16 +76,16 @@ def component_in(
     )
 
 
-# Where the code waits for the element that needs it, or that element for the code.
-_SHELF = """\
-const shelf = (globalThis.poolscopeCode ??= new Map());
+# The code is put here for the element that needs it, whichever of the two is there first.
+_CODE_CACHE = """\
+const cache = (globalThis.poolscopeCode ??= new Map());
 function place(digest) {
-  if (!shelf.has(digest)) {
+  if (!cache.has(digest)) {
     let put;
     const taken = new Promise((resolve) => (put = resolve));
-    shelf.set(digest, {put, taken});
+    cache.set(digest, {put, taken});
   }
-  return shelf.get(digest);
+  return cache.get(digest);
 }
 """
 

@@ -32,7 +32,7 @@ _TITLE = "Held setting A"
 def held(cells: Cells) -> Pooled | None:
     """Return the input as the held setting pools it; None where none is held.
 
-    One that is not for so many axes is told, and not held.
+    A setting for another number of axes is reported to the person, and not held.
     """
     choices = linked_choices("a")
     everything = DEFAULTS | choices | {"axes": cells.ndim}
@@ -82,7 +82,7 @@ def stages(
 ) -> None:
     """Show the stage of B and, where a setting is held, that of A before it, each with its heading.
 
-    `on_edit` takes edits of cells. What is `asked` may cover B's output.
+    `on_edit` takes edits of cells. The question in `asked` may cover B's output.
     """
     if asked.covers_windows and b.trace:
         message = sizeless_message(
@@ -99,7 +99,7 @@ def stages(
         held = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
         other = Other(held, "held", a.about(), headings)
     says = b.about(covers=asked.waits or asked.hides_size)
-    with st.container():  # there in any case: a stage that moved would be made anew
+    with st.container():  # always made: a stage that moves is built again
         if not a:  # else the headings tell both
             setting_caption(says.title, b.setting.choices, asked)
     pools = "" if a else setting_sentence(says.title, b.setting.choices, asked)

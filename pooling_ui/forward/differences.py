@@ -1,4 +1,4 @@
-"""Two settings on one plane: which cells of the second output differ from the first."""
+"""The differences between the outputs of two settings on one plane."""
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,7 +11,7 @@ _LAST_DIGITS = 8
 
 
 def differing(a: PoolTrace, b: PoolTrace) -> NDArray[np.bool_]:
-    """Return which cells of B's output have another value than A's there, or none in A.
+    """Return True for the cells of B's output whose value A does not have at the same place.
 
     Examples
     --------
@@ -32,7 +32,7 @@ def differing(a: PoolTrace, b: PoolTrace) -> NDArray[np.bool_]:
 
 
 def comparison(a: PoolTrace | None, b: PoolTrace | None) -> str:
-    """Say what A and B come to, and how many cells differ."""
+    """Say the output sizes of A and B, and how many cells differ."""
     if a is None:
         return "A has no output here."
     if b is None:

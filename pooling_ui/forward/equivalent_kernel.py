@@ -1,4 +1,4 @@
-"""Whether one kernel and stride does what an output size does, and the way to that setting."""
+"""The kernel and stride nearest to an output size: a sentence, and a button that chooses them."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ from pooling_ui.setting.setting import Setting
 from pooling_ui.state.current_task import current_task
 from pooling_ui.text.words import plain, unbroken
 
-_ROOM = 160  # pixels: the longest sentence and its button; what is below stays in its place
+_ROOM = 160  # pixels: room for the longest sentence and its button
 
 
 def show_equivalent_kernel(
@@ -21,11 +21,11 @@ def show_equivalent_kernel(
 ) -> None:
     """Say which kernel comes nearest to the output size, beside a button that chooses it.
 
-    Where the page `compares` two settings, and none is held, the press holds the output size as A,
-    so that both are seen beside each other. Windows by kernel need no such sentence. `covers`:
-    nothing is told of the windows.
+    If the page `compares` two settings and holds none, the button holds the output size as A, so
+    that both show beside each other. Windows by kernel need no such sentence. With `covers`, the
+    windows are not described.
     """
-    place = st.container()  # there in any case: what is below keeps its place in the page
+    place = st.container()  # always made: what is below keeps its place on the page
     if current_task() or not isinstance(setting.spec, AdaptiveSpec):
         return
     with place.container(height=_ROOM, border=False, gap="xsmall"):

@@ -12,7 +12,7 @@ GRID, BACKWARDS, DIMENSIONS = (f"pages/{name}.py" for name in ("grid", "backward
 
 @dataclass(frozen=True, slots=True)
 class Example:
-    """What it is called, what it shows in one sentence, and what its link holds.
+    """An example: its name, a sentence about it, and its link.
 
     `page` is the page that the link opens, by its file.
     """

@@ -10,7 +10,7 @@ from pooling_ui.inputs.kinds import KINDS, PLANE
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import open_page
 
-# How a person looks at the stage: an example leaves that as it is.
+# Switches of the stage, which an example leaves as they are.
 _KEPT = ("predict", "ask", "coverage", "both")
 
 

@@ -41,10 +41,10 @@ def _nothing() -> None:
 
 @dataclass(frozen=True, slots=True)
 class PooledNumbers:
-    """Numbers as a setting pools them, and what is asked of that.
+    """Numbers, pooled by a setting, and the question about them.
 
-    `a` is the setting held beside this one, if one shows. `told` is the place among the settings
-    where a narrow window tells what they come to.
+    `a` is the input as the held setting pools it, if one shows. `told` is the container among the
+    settings where a narrow window shows the output size.
     """
 
     kind: Kind
@@ -115,8 +115,8 @@ def title_and_question(
 ) -> None:
     """Show the title, the drawn question, if there is one, and the size of the output.
 
-    What is shown `beside` the title stands there where there is room, and what is `below` it stands
-    under that; see `heading`.
+    `beside` shows widgets beside the title where there is room, and `below` shows some below it;
+    see `heading`.
     """
     setting, asked = page.setting, page.asked
 
@@ -126,14 +126,14 @@ def title_and_question(
             beside()
 
     name = title(setting.choices, "" if page.kind is PLANE else f" of a {page.kind.name}")
-    # Who compares two settings, or is asked, has read it, and needs the room.
+    # A person who compares settings or answers a question knows the purpose, and needs the room.
     is_read = page.a or asked.on
     says = "" if is_read else purpose(setting.choices, setting.sizes, page.kind.name)
     with places.top:
         asks = partial(question_choices, asked) if asked.on else None
         heading(name, says, beside_title, below, asks)
     with places.main:
-        above = st.container()  # there in any case: a stage that moved would be made anew
+        above = st.container()  # always made: a stage that moves is built again
     question_box(above, asked, setting, places=places)
     if page.told or not asked.on:
         with page.told or above:
@@ -152,9 +152,9 @@ def stage(places: Places, page: PooledNumbers) -> None:
 def size_and_code(
     places: Places, page: PooledNumbers, below_sizes: Callable[[], None] = _nothing
 ) -> None:
-    """Show, below the first screen, how the output gets its size, and the code that gives it.
+    """Show the steps of the size rule and the code, below the first screen.
 
-    `below_sizes` shows a way on below the sizes of a plane’s maxima by kernel.
+    `below_sizes` shows a button below the sizes, for the maximum of a plane by kernel.
     """
     if not places.more:
         return
@@ -173,7 +173,7 @@ def size_and_code(
 
 
 def _code(cells: Cells, choices: Choices, *, covered: str = "") -> None:
-    """Show the code for these numbers; while the output, which it prints, is covered, say that."""
+    """Show the code that prints the output, or say that the output is covered."""
     if covered:
         library_choice()
         st.markdown(covered)

@@ -1,4 +1,4 @@
-"""Everything on a page with a stage, set as a link says."""
+"""Set all values of a page with a stage from a link."""
 
 from collections.abc import Iterable, Mapping
 
@@ -14,10 +14,10 @@ from pooling_ui.state.session import session
 
 
 def set_all(kind: Kind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> None:
-    """Set everything as this link does, on numbers of this kind; what it does not name begins anew.
+    """Set all values of a page with numbers of this kind; those not in the link get their default.
 
-    For callbacks, and where no widget of the page is there yet. Pages share what their widgets hold
-    under one name: so it is set for another page, too. `keeps` are widgets that stay as they are.
+    For callbacks, or before any widget of the page is shown. Pages share the values of widgets with
+    the same name: so this works for another page, too. `keeps` names widgets that do not change.
     """
     clear(APART)  # else axes that are parted later would begin with them
     put({name: value for name, value in values_of(kind, link).items() if name not in keeps})
@@ -29,7 +29,7 @@ def set_all(kind: Kind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> N
 
 
 def set_written(kind: Kind, link: Mapping[str, str]) -> None:
-    """Set what the link alone holds, but for the place on the stage, as this link does."""
+    """Set the values without a widget from this link, except for the place on the stage."""
     for name, param in WRITTEN.items():
         if param.is_reset:
             write_link(name, link.get(name, ""))

@@ -1,4 +1,4 @@
-"""How the output size comes about: one line above the stage, and all steps below it."""
+"""The size rule: one line above the stage, and all steps in a table below it."""
 
 from collections.abc import Callable
 from typing import Any
@@ -27,10 +27,10 @@ def size_line(
     *,
     covers: bool = False,
 ) -> None:
-    """Show the size rule in one sentence, with the way to its table, or what A and B come to.
+    """Show the size rule in one sentence with a link to its table, or the `comparison` of A and B.
 
-    In a narrow window the title has no room `aside`: what belongs there is shown here. `covers`:
-    the size is not told before a person has answered.
+    In a narrow window the title has no room beside it: `aside` shows its widgets here. With
+    `covers`, the size is not told before a person has answered.
     """
     narrow = is_narrow()
     if presenting() or current_task():

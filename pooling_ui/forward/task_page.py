@@ -1,4 +1,4 @@
-"""What a task can set on the page Grid, and on a stage of a series or a volume."""
+"""The groups of widgets that a task can set on the page Grid, or for a series or a volume."""
 
 from collections.abc import Set
 

@@ -9,7 +9,7 @@ from pooling_ui.text.words import shape
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """What a framework makes of a setting.
+    """The pool of one framework for a setting.
 
     Attributes
     ----------
@@ -39,7 +39,7 @@ class Made:
 
 
 def compared(wanted: Wanted) -> tuple[Made, ...]:
-    """Return what each framework makes of a setting, in the order of `RULES`.
+    """Return the pool of each framework for a setting, in the order of `RULES`.
 
     Examples
     --------

@@ -14,37 +14,37 @@ from pooling_ui.shell.layout import Places, heading
 
 
 @dataclass(frozen=True, slots=True)
-class Compared:
-    """A plane of numbers, and what each framework makes of one setting for it."""
+class ComparedFrameworks:
+    """A plane of numbers, and the pool of each framework for one setting."""
 
     source: Source
     made: tuple[Made, ...]
 
 
-def setting_of_all(places: Places) -> Compared:
-    """Show the choice of numbers and the setting; return what each framework makes of it."""
+def setting_of_all(places: Places) -> ComparedFrameworks:
+    """Show the widgets of numbers and setting; return the pool of each framework."""
     with places.rest:
         source = widgets.plane()
         switch_in_presentation()
     with places.side:
         rows, columns = source.cells.shape
         made = compared(widgets.wanted_of_all((rows, columns)))
-    return Compared(source, made)
+    return ComparedFrameworks(source, made)
 
 
-def table_of_all(places: Places, comparison: Compared) -> None:
-    """Show the table of all frameworks, and why some make nothing of the setting."""
+def table_of_all(places: Places, comparison: ComparedFrameworks) -> None:
+    """Show the table of all frameworks, and why some have no such pool."""
     with places.main:
         widgets.framework_rows(comparison.made)
 
 
-def framework_on_stage(places: Places, comparison: Compared) -> Shown:
+def framework_on_stage(places: Places, comparison: ComparedFrameworks) -> Shown:
     """Show the choice of the framework on the stage; return its windows and what is asked."""
     with places.more or places.side:
         return widgets.framework_choice(comparison.source, comparison.made)
 
 
-def differences_heading(places: Places, comparison: Compared, shown: Shown) -> None:
+def differences_heading(places: Places, comparison: ComparedFrameworks, shown: Shown) -> None:
     """Show the title, and how many frameworks differ from PyTorch."""
     asks_here = shown.asked.on and not places.more
     asks = partial(question_choices, shown.asked) if asks_here else None
@@ -52,7 +52,7 @@ def differences_heading(places: Places, comparison: Compared, shown: Shown) -> N
         heading("One setting, every framework", differences(comparison.made), asks=asks)
 
 
-def stage(places: Places, comparison: Compared, shown: Shown) -> None:
+def stage(places: Places, comparison: ComparedFrameworks, shown: Shown) -> None:
     """Show the windows of the chosen framework on the stage."""
     with places.more or places.main:
         widgets.framework_stage(comparison.source, shown)

@@ -1,4 +1,4 @@
-"""Which windows each framework makes of a setting of max pooling.
+"""The rules by which each framework places the windows of max pooling.
 
 Each rule is one entry of `RULES`, with the address of the document that it is taken from.
 """
@@ -24,7 +24,7 @@ SOURCES = {
 
 @dataclass(frozen=True, slots=True)
 class Wanted:
-    """What is asked of every framework: sizes per axis; `padding` is on both sides."""
+    """The setting that every framework is given, per axis; `padding` is on both sides."""
 
     shape: Ints
     kernel_size: Ints
@@ -37,9 +37,9 @@ class Wanted:
 class Rule:
     """A framework's rule.
 
-    `says` writes the parameter that chooses the rule, and `windows` returns
-    the windows. It raises a SettingError where the framework has no such
-    pool. `may_be_empty`: where no window fits, the framework gives an output without cells.
+    `says` writes the parameter that chooses the rule. `windows` returns the windows; it raises
+    SettingError where the framework has no such pool. `may_be_empty`: where no window fits, the
+    framework gives an output without cells.
     """
 
     name: str

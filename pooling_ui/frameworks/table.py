@@ -1,4 +1,4 @@
-"""What frameworks make of one setting, as a table in Markdown and in sentences."""
+"""The pools of all frameworks for one setting, as a Markdown table and in sentences."""
 
 from collections.abc import Sequence
 
@@ -65,7 +65,7 @@ def _padding(low: int, high: int) -> str:
 
 
 def _listed(starts: Sequence[int]) -> str:
-    """Return where windows start; of many, the first and the last.
+    """Return the starts of windows; of many, the first ones and the last.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What a task can set on the page Frameworks."""
+"""The groups of widgets that a task can set on the page Frameworks."""
 
 from collections.abc import Set
 

@@ -42,12 +42,12 @@ _WIDE = 280  # pixels: the longest name has room
 _FIRST = "TensorFlow, Keras: SAME"
 _PARAMETERS = ("kernel_size", "stride", "padding", "dilation")
 _KEYS = [key for name in _PARAMETERS for key in SETTING_KEYS[name]]
-# What the link of this page has in common with that of the grid page.
+# The names in links that this page and the page Grid share.
 _CARRIED = (*_KEYS, "separate", "preset", "h", "w", "seed", "x")
 
 
 class Shown(NamedTuple):
-    """The framework on the stage: its windows, what is pooled by them, what is asked of that."""
+    """The framework on the stage: its windows, the pooled numbers, and the question about them."""
 
     made: Made
     trace: PoolTrace | None
@@ -55,7 +55,7 @@ class Shown(NamedTuple):
 
 
 def wanted_of_all(shape: tuple[int, int]) -> Wanted:
-    """Show the setting; return what is asked of each framework for a plane of this shape."""
+    """Show the fields of the setting; return it for a plane of this shape."""
     held, row = dict(DEFAULTS), presenting()
     with st.container(
         gap="xsmall",
@@ -80,8 +80,8 @@ def wanted_of_all(shape: tuple[int, int]) -> Wanted:
 def plane() -> Source:
     """Show the choice of numbers; return them. Call it first.
 
-    The link always holds which framework is on the stage, so a link without it is a first visit:
-    that opens on a setting that frameworks take differently.
+    The link always holds the framework on the stage. So a link without one is a first visit, which
+    opens on a setting on which frameworks differ.
     """
     state, link = st.session_state, st.query_params
     if "rule" not in state and "rule" not in link:
@@ -92,7 +92,7 @@ def plane() -> Source:
 
 
 def framework_rows(made: tuple[Made, ...]) -> None:
-    """Show what each framework makes of the setting, and why some make nothing of it."""
+    """Show the table of the frameworks, and why some have no such pool."""
     table(framework_table(made))
     st.caption(
         "Starts: where along an axis each window begins. Padding: before + after. "
@@ -134,9 +134,9 @@ def framework_choice(source: Source, made: tuple[Made, ...]) -> Shown:
 
 
 def framework_stage(source: Source, on_show: Shown) -> None:
-    """Show a framework's windows on the stage, and over it what is asked of them."""
+    """Show a framework's windows on the stage, and the question about them above it."""
     shown, trace, asked = on_show
-    # There in any case: a stage that moved would be made anew.
+    # Always made: a stage that moves is built again.
     question_box(
         st.container(), asked, setting_of(_held(), source.cells.shape), choices=presenting()
     )
@@ -146,13 +146,13 @@ def framework_stage(source: Source, on_show: Shown) -> None:
         message = refused_message(source.cells, f"No output: {shown.why}.", start)
     elif asked.covers_windows:
         says = f"{setting_words(_held())}."
-        # Where a framework pads, how much comes about by the size.
+        # A framework that pads chooses its padding by the size.
         message = sizeless_message(trace, asked.covered, start, uncovers=True, padded=False)
     else:
         says = shown_words(shown)
         covered = np.full(trace.output.shape, asked.waits)
         message = stage_message(trace, start, covered=covered)
-    with st.container():  # there in any case: a stage that moved would be made anew
+    with st.container():  # always made: a stage that moves is built again
         rule = shown.rule.name
         pools = setting_sentence(rule, _held()) or ("" if shows("rule") else rule)
         told = pools if current_task() else says  # in a task, more may be the answer

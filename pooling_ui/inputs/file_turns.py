@@ -1,4 +1,4 @@
-"""Turns for reading people's files: a few at once, while the others wait."""
+"""Turns for reading people's files: a few files are read at once, the others wait."""
 
 import os
 import threading
@@ -7,19 +7,19 @@ from contextlib import contextmanager
 
 from pooling_ui.state.server_settings import DECODES
 
-# To read one may need a few hundred megabytes for a moment, so the others wait their turn, but not
-# for ever: with two at once and pictures that take as long as they may, twelve come before this.
+# One file may need a few hundred megabytes for a moment, so the others wait, but not for ever. With
+# two at once, twelve pictures that take the longest time allowed are read within this time.
 _TURNS = threading.BoundedSemaphore(DECODES.read(os.environ))
 _WAIT = 20.0
 
 
 class BusyError(Exception):
-    """A turn did not come in time; says so in one sentence."""
+    """No turn came in time; the message is one sentence."""
 
 
 @contextmanager
 def turn() -> Iterator[None]:
-    """Wait for a turn, and have it inside the block.
+    """Wait for a turn, and keep it inside the block.
 
     Raises
     ------

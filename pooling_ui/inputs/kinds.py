@@ -25,11 +25,11 @@ from pooling_ui.text.numbers_3d import parse_series, parse_volume
 
 @dataclass(frozen=True, slots=True)
 class Kind:
-    """A kind of input: its name in sentences, its presets, its sizes, and how it is written.
+    """A kind of input: its name in sentences, its presets, its sizes, and its text form.
 
-    `own` is the name in the link of a person's own numbers; `sizes` are label and parameter of each
-    size, first axis first. `starter` are the numbers that a person's own begin with, and `asks`
-    says how to write them.
+    `own` is the name in links of a person's own numbers. `sizes` are the label and the parameter of
+    each side, first axis first. The field for own numbers begins with `starter`, and `asks` says
+    how to write them.
     """
 
     name: str
@@ -91,5 +91,5 @@ VOLUME = Kind(
     starter="4 7 -2\n1 0 3\n\n-6 2 8\n9 -1 0\n\n5 5 1\n0 3 -4",
     asks="One row a line, and an empty line between two slices",
 )
-# By the labels of the choices that name them.
+# The kinds by their labels in the choices of pages.
 KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}

@@ -17,7 +17,7 @@ from pooling_ui.text.numbers import Cells
 
 
 class LinkedPool(NamedTuple):
-    """What a link describes: the kind of input, what all widgets hold, the input, the setting."""
+    """The pool of a link: the kind of input, the values of all widgets, the input, the setting."""
 
     kind: Kind
     held: dict[str, Any]
@@ -47,7 +47,7 @@ def linked_pool(page: str, link: Mapping[str, str]) -> LinkedPool:
     return LinkedPool(kind, held, cells, setting)
 
 
-# With one of these, a link leads to more than a pool: a task, a lesson, or a second setting.
+# The names with which a link holds more than a pool: a task, a lesson, or a second setting.
 _MORE = ("task", "lesson", "a")
 
 
@@ -71,13 +71,13 @@ def decided_pool(page: str, link: Mapping[str, str]) -> LinkedPool | None:
 
 
 def kind_of(page: str, link: Mapping[str, str]) -> Kind:
-    """Return what is pooled on this page."""
+    """Return the kind of input that this page pools."""
     name = {"grid": "Plane", "backwards": link.get("of", "Plane")}.get(page)
     return KINDS[name or link.get("look", "Series")]
 
 
 def cells_of(kind: Kind, link: Mapping[str, str], held: Mapping[str, Any]) -> Cells:
-    """Return the numbers of the input; `held` is what the widgets hold.
+    """Return the numbers of the input; `held` are the values of the widgets.
 
     Raises
     ------
@@ -94,7 +94,7 @@ def cells_of(kind: Kind, link: Mapping[str, str], held: Mapping[str, Any]) -> Ce
 
 
 def choices_of(page: str, held: Mapping[str, Any], axes: int) -> Choices:
-    """Return the choices of the setting: what the page has no widget for is the default."""
+    """Return the choices of the setting; a choice without a widget on the page has its default."""
     choices = {name: held[name] for name in SETTING} | {"axes": axes}
     if page == "backwards":
         choices["keep"] = keep_of(held["mode"])

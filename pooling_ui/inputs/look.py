@@ -1,4 +1,4 @@
-"""What a page pools: a plane, a series, a long series, or a volume."""
+"""The choice of the input of a page: a plane, a series, a long series, or a volume."""
 
 import streamlit as st
 
@@ -16,12 +16,12 @@ from pooling_ui.state.session import session
 
 
 def look_choice() -> str:
-    """Show what the page of series and volumes may show; return the choice."""
+    """Show the choice of input of the page 1-D and 3-D; return it."""
     return _choice(LOOK)
 
 
 def kind_choice() -> Kind:
-    """Show what may be pooled on the page Backwards; return the choice."""
+    """Show the choice of input of the page Backwards; return it."""
     return KINDS[_choice(OF)]
 
 
@@ -30,7 +30,7 @@ def _choice(param: Param[OneOf]) -> str:
 
 
 def _begin_kind(name: str) -> None:
-    """Begin anew with another kind of numbers, and note which windows it does not have."""
+    """Begin anew with another kind of numbers; note a window mode that it does not have."""
     begin_numbers_anew()
     state, kind = st.session_state, KINDS.get(st.session_state[name])
     mode = state.get("lay", BY_KERNEL)
@@ -42,9 +42,9 @@ def _begin_kind(name: str) -> None:
 
 
 def begin_numbers_anew() -> None:
-    """Forget what was done with other numbers: the last change, a held setting, a pin, a place.
+    """Forget the values of other numbers: last change, held setting, pin, step, output gradients.
 
-    And what arrived at another output. For callbacks.
+    For callbacks.
     """
     forget_change()
     session().visit.shown = {}

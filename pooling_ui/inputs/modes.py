@@ -1,4 +1,4 @@
-"""The modes of the page Backwards: what goes back through a pool."""
+"""The modes of the page Backwards: the gradients of pools, and unpooling."""
 
 from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.pool_table import POOLS

@@ -1,8 +1,8 @@
-"""The setting on which numbers open, where the usual one does not show what they are for.
+"""The setting that some samples open with, because the defaults do not show their point.
 
-One rule: kernel, stride, padding and dilation are nobody's choice while they are the defaults, or
-those that other numbers opened on. Then they become what the chosen numbers open on, and everything
-else stays as it is. Only windows by kernel open on anything but the defaults.
+If kernel, stride, padding and dilation are the defaults, or those that another sample opened with,
+nobody chose them. Then the chosen sample replaces them with its own; all other values stay. Only
+windows by kernel are replaced.
 """
 
 from typing import Any
@@ -25,9 +25,9 @@ _WINDOWS = (
 
 
 def open_numbers(kind: Kind) -> None:
-    """Put the setting that shows what the chosen numbers are for; for callbacks.
+    """Set the setting that the chosen sample opens with; for callbacks.
 
-    Output sizes that differ along the axes keep a setting from being joined again.
+    Axes with different output sizes are not joined again.
     """
     state, link = st.session_state, st.query_params
     now = held_everywhere()
@@ -38,17 +38,17 @@ def open_numbers(kind: Kind) -> None:
     if had == new or had not in (_windows({}), *opened) or _has_sizes_apart(now, kind):
         return
     if not opens_on:
-        clear(APART)  # else axes that are parted later would begin with them
+        clear(APART)  # else they would be the first values when axes are set apart later
     put({**{name: DEFAULTS[name] for name in _WINDOWS if name not in APART}, **opens_on})
 
 
 def _windows(choices: Choices) -> dict[str, Any]:
-    """Return what the windows by kernel are; of joined axes, what they share."""
+    """Return the values of windows by kernel; for joined axes, those that they share."""
     held = DEFAULTS | dict(choices)
     return {name: held[name] for name in _WINDOWS if held["separate"] or name not in APART}
 
 
 def _has_sizes_apart(choices: Choices, kind: Kind) -> bool:
-    """Say whether windows of these numbers have output sizes that differ along the axes."""
+    """True if the windows of these numbers have different output sizes along the axes."""
     by_size = choices["lay"] != BY_KERNEL and choices["lay"] in WINDOW_MODES_OF[len(kind.sizes)]
     return by_size and choices["separate"] and len({choices[name] for name in _SIZES}) > 1

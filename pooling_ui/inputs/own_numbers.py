@@ -9,7 +9,7 @@ import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from pooling_ui.inputs.kinds import Kind
-from pooling_ui.inputs.uploads import let_go
+from pooling_ui.inputs.uploads import forget_file
 from pooling_ui.state.compat import supported
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
@@ -22,8 +22,8 @@ Take = Callable[[Cells], None]
 def own_numbers(kind: Kind, begin: Callable[[], str], take: Take) -> None:
     """Show the button that leads to the dialog.
 
-    `begin` gives the text that the field starts with; `take` gets what a person enters, once it
-    can be read.
+    `begin` returns the first text of the field. `take` gets the numbers that a person enters, once
+    they can be read.
     """
     if st.button("Own numbers", **supported(st.button, key="own")):
         text = begin()
@@ -33,17 +33,17 @@ def own_numbers(kind: Kind, begin: Callable[[], str], take: Take) -> None:
 
 @st.dialog("Your own numbers")
 def _dialog(kind: Kind, take: Take, key: str) -> None:
-    """Offer a field and a file. What can be read goes on the stage and closes the dialog.
+    """Show a field and a file field. Numbers that can be read go on the stage and close the dialog.
 
-    `key` is the file field's: other numbers bring a new one, which remembers no file.
-    A dialog keeps the keyboard inside until it closes, and gives the focus back.
+    `key` is the key of the file field: other numbers make a new field, which holds no file.
+    A dialog keeps the keyboard focus until it closes, and then gives it back.
     """
     with st.form("own_numbers", border=False):
         typed = st.text_area(kind.asks, key="numbers", height=200)
         done = st.form_submit_button(
             "Show them (Ctrl + Enter)", on_click=_take, args=(kind, take, "numbers")
         )
-    with st.empty():  # there in any case: it takes an earlier sentence away
+    with st.empty():  # always made: it removes an earlier sentence
         if done:
             _close_or_say_why(kind, typed)
     file = st.file_uploader(
@@ -79,12 +79,12 @@ def _text(typed: Any) -> str:
 
 
 def _close_or_say_why(kind: Kind, typed: Any) -> None:
-    """Close the dialog; or say beside the field, until it changes, why it cannot be read."""
+    """Close the dialog; or, if the numbers cannot be read, say why beside the field."""
     try:
         kind.parse(_text(typed))
     except ValueError as problem:
         st.warning(plain(str(problem)))
     else:
         if isinstance(typed, UploadedFile):
-            let_go(typed)
+            forget_file(typed)
         st.rerun()

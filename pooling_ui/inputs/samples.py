@@ -13,9 +13,9 @@ Plane = NDArray[np.float64]
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Named numbers of any size; `shows` is what a person may look for in them.
+    """Named numbers of any size; `shows` is a sentence on what to look for in them.
 
-    `opens_on` is the setting that shows it, as its widgets hold it, where the usual one does not.
+    `opens_on` are the values of the setting's widgets that show it, where the defaults do not.
     """
 
     name: str

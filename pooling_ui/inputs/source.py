@@ -1,7 +1,7 @@
 """The widgets that choose a plane, a series or a volume: a preset and its size, or own numbers.
 
-A person's own numbers live in the link. A field only proposes: what it holds reaches the link once
-it can be read, so a slip of the keyboard never empties the stage.
+A person's own numbers are in the link. The text of a field goes to the link only if it can be read,
+so a typing error never empties the stage.
 """
 
 from collections.abc import Mapping
@@ -33,10 +33,10 @@ _SEED = "Every seed draws other random numbers, always the same ones."
 
 @dataclass(slots=True)
 class OwnNumbers:
-    """A person's own numbers, by their name in the link: no link holds them on another page.
+    """A person's own numbers, by their name in links; the links of other pages do not hold them.
 
     `texts` are their last numbers. `edited` is the preset whose cells they edit, with its size and
-    seed: an undo brings its name back.
+    seed: after an undo, the numbers have its name again.
     """
 
     texts: dict[str, str] = field(default_factory=dict)
@@ -49,7 +49,7 @@ def _own() -> OwnNumbers:
 
 @dataclass(frozen=True, slots=True)
 class Source:
-    """The numbers on the stage, of which kind they are, and what to look for in them."""
+    """The numbers on the stage, their kind, and a sentence on what to look for in them."""
 
     kind: Kind
     cells: Cells
@@ -100,8 +100,8 @@ def _sizes(kind: Kind, seeded: bool) -> None:
 def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
     """Write what a person typed into a cell; the numbers become their own. For callbacks.
 
-    Numbers that are a preset's again, after an undo, have its name again. Text that is no number
-    changes nothing; the stage says so. The stage tells of cells as if the slices of a volume were
+    If an undo makes them equal to the preset again, they get its name back. Text that is no number
+    changes nothing; the stage says so. The stage counts rows as if the slices of a volume were
     below each other.
     """
     state = st.session_state
@@ -122,19 +122,19 @@ def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
 
 
 def show_cells(kind: Kind, cells: Cells) -> None:
-    """Make these numbers the person's own, while other widgets are shown; for callbacks."""
+    """Make these numbers the person's own, before their widgets are shown; for callbacks."""
     put({kind.preset: OWN})
     _show(kind, cells)
 
 
 def is_same(one: Cells, other: Cells) -> bool:
-    """Say whether all numbers are equal, also in their sign where they are zero."""
+    """True if all numbers are equal, and zeros have the same sign."""
     equal = np.array_equal(one, other, equal_nan=True)
     return equal and np.array_equal(np.signbit(one), np.signbit(other))
 
 
 def _current(kind: Kind) -> Cells:
-    """Return the numbers that link and widgets name."""
+    """Return the numbers that the link and the widgets hold; keep own numbers."""
     state = st.session_state
     if state[kind.preset] != OWN:
         if text := _linked(kind):
@@ -143,7 +143,7 @@ def _current(kind: Kind) -> Cells:
         return _drawn(kind, state)
     text = _own_text(kind)
     _own().texts[kind.own] = text
-    # It is not there after a visit to another page.
+    # The link does not hold them after a visit to another page.
     write_link(kind.own, encode_numbers(text))
     return kind.parse(text)
 
@@ -160,7 +160,7 @@ def _own_text(kind: Kind) -> str:
 
 
 def _linked(kind: Kind) -> str:
-    """Return the numbers in the link; empty where there are none that can be read."""
+    """Return the text of the numbers in the link; "" if it holds none that can be read."""
     try:
         text = decode_numbers(st.query_params.get(kind.own, ""))
         kind.parse(text)
@@ -170,9 +170,9 @@ def _linked(kind: Kind) -> str:
 
 
 def _show(kind: Kind, cells: Cells) -> None:
-    """Make these numbers the person's own: in the link, and so in the field and on the stage.
+    """Write these numbers to the link as the person's own; the field and the stage show them.
 
-    The link names the preset before them where that does not show: no widget would rename it.
+    Where the preset has no widget, the link names it: so release it, for the new name.
     """
     write_link(kind.own, encode_numbers(cells_text(cells)))
     if not shows(kind.preset):

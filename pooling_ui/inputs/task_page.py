@@ -1,4 +1,4 @@
-"""What a task can set on a page: each feature says it of its own page."""
+"""The groups of widgets that a task can set on a page; each feature lists those of its page."""
 
 from collections.abc import Callable, Container, Iterator, Set
 from dataclasses import dataclass
@@ -13,7 +13,7 @@ from pooling_ui.state.params import GROUPS, SETTING, Param
 from pooling_ui.state.readers import OneOf, Reader
 
 NO_LINK: Link = MappingProxyType({})
-# Of the numbers on a stage: they are chosen, and each cell can be edited.
+# The groups of the numbers on a stage: their choice, and the edits of cells.
 NUMBERS = {"numbers", "cells"}
 
 
@@ -21,9 +21,9 @@ NUMBERS = {"numbers", "cells"}
 class TaskPage:
     """A page that a task can be set on, by its address and its name.
 
-    `shows` returns the groups of the widgets that the page shows by its link. `decides` are the
-    parameters whose value brings further widgets. `asks`: questions about the output can be drawn.
-    `pools`: a stage pools, and its cover can hide the output's size, too.
+    `shows` returns the groups of the widgets that the page shows for a link. `decides` are the
+    parameters that decide which other widgets show. With `asks`, the page can draw questions about
+    the output. With `pools`, it has a stage whose cover can hide the size of the output, too.
     """
 
     path: str
@@ -39,15 +39,15 @@ class TaskPage:
         return self.groups_of(may=GROUPS)
 
     def groups_of(self, link: Link = NO_LINK, may: Container[str] = ()) -> tuple[str, ...]:
-        """Return the groups of widgets that the page shows by its link.
+        """Return the groups of widgets that the page shows for a link.
 
-        Also those that show once a student chooses otherwise, in the groups that they `may` change.
+        Include those that show after a student changes a widget of the groups in `may`.
         """
         shown = set().union(*(self.shows(each) for each in self._reached(link, may)))
         return tuple(group for group in GROUPS if group in shown)
 
     def _reached(self, link: Link, may: Container[str]) -> Iterator[Link]:
-        """Return the links that a student can come to, as far as other widgets show by them."""
+        """Yield a link for each set of values that a student may choose for the `decides`."""
         free = [param for param in self.decides if any(group in may for group in param.groups)]
         for chosen in product(*(param.reader.labels for param in free)):
             names = (param.name for param in free)
@@ -67,9 +67,9 @@ def in_groups(*params: Param[Reader]) -> set[str]:
 
 
 def setting_groups(link: Link, **instead: Any) -> set[str]:
-    """Return the groups of a pool's setting, but for the choice of the pool and the windows.
+    """Return the groups of a pool's setting, without those of the pool and the window mode.
 
-    Windows keep the maximum, unless `instead` says otherwise.
+    The pool is the maximum, unless `instead` names another one.
     """
     choices = {**from_link(dict(texts_of(link))), "keep": "Max", **instead}
     names = shown(choices) - {KEEP.name, WINDOW_MODE.name}

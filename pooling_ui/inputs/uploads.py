@@ -1,4 +1,4 @@
-"""The files that fields hold: each is read once, and then only our shared cache keeps it."""
+"""The files in file fields: each is read once, and then only our shared cache keeps its data."""
 
 from dataclasses import dataclass, field
 
@@ -12,7 +12,7 @@ from pooling_ui.state.session import session
 
 @dataclass(slots=True)
 class UploadProblems:
-    """Problems with files, by file field: the last file that was read, and why it is not used."""
+    """Problems with files, by file field: the last file that was read, and why it is refused."""
 
     by_field: dict[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -24,16 +24,16 @@ def new_file(key: str) -> UploadedFile | None:
 
 
 def was_read(key: str, file: UploadedFile, problem: str, again: bool = False) -> None:
-    """Take it that a field's file was read; `problem` says why it cannot be used, or is empty.
+    """Record that the file of a field was read; `problem` says why it is refused, or is empty.
 
-    Its bytes are let go, unless it is to be read `again`.
+    Streamlit forgets its bytes, unless it is to be read `again`.
     """
     session().part(UploadProblems).by_field[key] = (file.file_id, problem)
     if not again:
-        let_go(file)
+        forget_file(file)
 
 
-def let_go(file: UploadedFile) -> None:
+def forget_file(file: UploadedFile) -> None:
     """Let Streamlit forget the bytes of a file, which it would keep until the tab is closed."""
     context = get_script_run_ctx()
     if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
@@ -42,6 +42,6 @@ def let_go(file: UploadedFile) -> None:
 
 def problem_with(key: str) -> str:
     """Return why the file that a field holds cannot be used; empty if it can, or if it has none."""
-    file = st.session_state.get(key)  # one that was let go has its id, and no more
+    file = st.session_state.get(key)  # a forgotten file still has its id
     file_id, problem = session().part(UploadProblems).by_field.get(key, ("", ""))
     return problem if file is not None and file.file_id == file_id else ""

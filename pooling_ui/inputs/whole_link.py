@@ -1,4 +1,4 @@
-"""What all widgets of a page with a stage hold by a link; what it does not name begins anew."""
+"""The values of all widgets of a page with a stage for a link; others have their defaults."""
 
 from collections.abc import Collection, Mapping
 from typing import Any
@@ -11,9 +11,10 @@ from pooling_ui.state.params import SETTING, WIDGETS
 
 
 def opens_backwards_on(names: Collection[str]) -> dict[str, int]:
-    """Return what a first visit to the page Backwards opens on, where these names are not set yet.
+    """Return the values with which a first visit to the page Backwards opens: overlapping windows.
 
-    Windows that overlap: one cell wins several.
+    They show that one cell wins several windows. They are left out if one of `names` sets a kernel
+    or a stride.
 
     Examples
     --------
@@ -25,7 +26,7 @@ def opens_backwards_on(names: Collection[str]) -> dict[str, int]:
 
 
 def numbers_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
-    """Return what the widgets hold that choose numbers of this kind.
+    """Return the values of the widgets that choose numbers of this kind.
 
     Examples
     --------
@@ -41,7 +42,7 @@ def numbers_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
 
 
 def others_of(link: Mapping[str, str]) -> dict[str, Any]:
-    """Return what the widgets hold that are neither of a setting nor of the numbers."""
+    """Return the values of the widgets that belong neither to the setting nor to the numbers."""
     return {
         name: param.read(link[name]) if name in link else param.default
         for name, param in WIDGETS.items()
@@ -50,7 +51,7 @@ def others_of(link: Mapping[str, str]) -> dict[str, Any]:
 
 
 def values_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
-    """Return what all these widgets hold, by their names in the link.
+    """Return the values of all these widgets, by their names in links.
 
     Examples
     --------

@@ -1,1 +1,1 @@
-"""Series of up to a million samples: source, chart, and what drawing them loses."""
+"""Series of up to a million samples: their source, their chart, and lost peaks."""

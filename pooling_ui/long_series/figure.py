@@ -9,12 +9,12 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
-from pooling_ui.long_series.sentences import Drawing, ways
+from pooling_ui.long_series.sentences import Drawing, drawings
 from pooling_ui.long_series.series import Drawn, Extremes
 
 _BAND, _NTH, _AVERAGE, _LOST, _LEVEL = "#3b8ea5", "#c8662b", "#8b6fc0", "#c8463c", "#7d858c"
 _COLOURS = (_BAND, _NTH, _AVERAGE)
-_TOP, _BOTTOM = 0.17, 0.97  # of a panel: where its title ends, and where its curve does
+_TOP, _BOTTOM = 0.17, 0.97  # of a panel: the end of its title, and the end of its curve
 _HEIGHT, _HEIGHT_NARROW = 420, 400  # pixels
 _MOST_MARKS = 400  # windows with lost peaks that are marked one by one
 
@@ -30,15 +30,15 @@ def long_chart(
         The smallest and the largest sample of the whole series: the scale of every panel, so that
         zooming changes no height.
     narrow : bool
-        Whether the chart is on a phone: there a drag scrolls the page.
+        True for a chart on a phone, where a drag scrolls the page.
     """
     figure = go.Figure()
     room = (span[1] - span[0]) * 0.12 or 1.0
-    for index, way in enumerate(ways(it, found)):
+    for index, drawing in enumerate(drawings(it, found)):
         number = str(index + 1) if index else ""
         top = 1 - index / 3
-        _curves(figure, it, way, _COLOURS[index], f"y{number}")
-        _marks(figure, it, way, f"y{number}")
+        _curves(figure, it, drawing, _COLOURS[index], f"y{number}")
+        _marks(figure, it, drawing, f"y{number}")
         figure.update_layout(
             {
                 f"yaxis{number}": {
@@ -51,7 +51,7 @@ def long_chart(
             }
         )
         figure.add_annotation(
-            text=f"<b>{way.short if narrow else way.name}</b>: {way.says}",
+            text=f"<b>{drawing.short if narrow else drawing.name}</b>: {drawing.says}",
             font={"size": 12 if narrow else 13},
             showarrow=False,
             xref="paper",
@@ -88,11 +88,11 @@ def long_chart(
     )
 
 
-def _curves(figure: go.Figure, it: Drawn, way: Drawing, colour: str, axis: str) -> None:
-    """Draw the curve of one panel; of two, what lies between them is filled."""
-    for index, (name, values) in enumerate(way.curves):
+def _curves(figure: go.Figure, it: Drawn, drawing: Drawing, colour: str, axis: str) -> None:
+    """Draw the curves of one panel; fill the area between two curves."""
+    for index, (name, values) in enumerate(drawing.curves):
         figure.add_scatter(
-            x=it.middles if way.at_middle else it.firsts,
+            x=it.middles if drawing.at_middle else it.firsts,
             y=values,
             name=name,
             mode="lines",
@@ -103,11 +103,11 @@ def _curves(figure: go.Figure, it: Drawn, way: Drawing, colour: str, axis: str) 
         )
 
 
-def _marks(figure: go.Figure, it: Drawn, way: Drawing, axis: str) -> None:
+def _marks(figure: go.Figure, it: Drawn, drawing: Drawing, axis: str) -> None:
     """Mark the windows of lost peaks and dips where their maximum and minimum lie."""
     for windows, values, symbol, name in (
-        (way.lost_peaks, it.high, "triangle-down", "Lost peak"),
-        (way.lost_dips, it.low, "triangle-up", "Lost dip"),
+        (drawing.lost_peaks, it.high, "triangle-down", "Lost peak"),
+        (drawing.lost_dips, it.low, "triangle-up", "Lost dip"),
     ):
         at = np.unique(windows)
         if not 0 < len(at) <= _MOST_MARKS:

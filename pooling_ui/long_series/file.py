@@ -14,7 +14,7 @@ from pooling_ui.text.numbers import fields, is_decimal, mark_of
 
 MAX_MEGABYTES = UPLOAD_MB.read(os.environ)
 _LARGEST = 1e300  # so that sums over a million samples, and a chart around them, stay finite
-# A file of one line may be longer; what parts its samples is seen in so much of it.
+# A file of one line may be longer; its separator is found in its first characters.
 _LONGEST_LINE = 10_000
 _BEGINNING = re.compile(rf".{{0,{_LONGEST_LINE}}}(?![^\s;,])")
 _COMMAS = "; its commas part columns, as no line of names says otherwise"
@@ -23,18 +23,18 @@ Numbered = Iterator[tuple[int, str]]
 
 
 class SeriesError(ValueError):
-    """A file that is no series; says why in one sentence."""
+    """A file that is no series; the message is one sentence with the reason."""
 
 
 def read_series(data: bytes) -> tuple[Samples, str]:
-    """Return the samples in a file, and what its owner should know of how they were read.
+    """Return the samples in a file, and a note on how they were read.
 
-    Each line is a sample. Of several columns, parted by semicolons, tabs, commas or spaces, the
-    last counts, so that a file of times and values can be used as it is; a file of one line has
-    its samples side by side. A first line of names is left out.
+    Each line is a sample. If semicolons, tabs, commas or spaces separate several columns, the last
+    column is read, so that a file of times and values can be used as it is. In a file of one line,
+    each field is a sample. A first line of names is left out.
 
-    A comma is a decimal one where semicolons, tabs or spaces part the columns, or where the line
-    of names has no comma. Any other parts columns.
+    A comma is a decimal comma if semicolons, tabs or spaces separate the columns, or if the line of
+    names has no comma. Otherwise it separates columns.
 
     Raises
     ------
@@ -93,14 +93,14 @@ def _read(data: bytes) -> tuple[Samples, str]:
 
 
 def _lines(data: bytes) -> Numbered:
-    """Number the lines, and leave out the blank ones; a large file has millions: one at a time."""
+    """Yield the lines with their numbers, without blank ones; a large file has millions."""
     lines = io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", newline="\n")
     numbered = enumerate(lines, 1)
     return ((at, line.replace("−", "-")) for at, line in numbered if line.strip())
 
 
 def _words(line: str, mark: str | None) -> Numbered:
-    """Number the samples of one line, which may be millions: one at a time."""
+    """Yield the samples of one line with their numbers; there may be millions."""
     words = re.finditer(rf"(?:^|{mark})([^{mark}]*)" if mark else r"(\S+)", line)
     return enumerate((word[1] for word in words), 1)
 
@@ -119,7 +119,7 @@ def _short(line: str, at: int) -> str:
 
 
 def _is_names(line: str) -> bool:
-    """Say whether a line holds names: each field has a letter or no digit, and is no number."""
+    """True if a line holds names: each field has a letter or no digit, and is no number."""
     return all(
         re.search(r"[^\W\d]|^\D*$", field) and not _is_number(field)
         for field in fields(_beginning(line))
@@ -139,7 +139,7 @@ def _stripped(line: str) -> str:
 
 
 def _plain(line: str, mark: str | None) -> str:
-    """Return a line with decimal points alone, and one character between its fields."""
+    """Return a line with decimal points, and one character between its fields."""
     line = _stripped(line)
     if mark == ",":
         return line
@@ -149,7 +149,7 @@ def _plain(line: str, mark: str | None) -> str:
 def _numbers(
     rows: Callable[[], Numbered], mark: str | None, columns: int, unit: str
 ) -> tuple[Samples, int]:
-    """Return the last of so many columns, and how many rows there are; `unit` names a row."""
+    """Return the samples in the last column, and the number of rows; `unit` names a row."""
     every = rows()
     try:
         samples: Samples = np.loadtxt(
@@ -173,7 +173,7 @@ def _numbers(
 
 
 def _filled(rows: Numbered, unit: str) -> Iterator[str]:
-    """Return the rows' texts; NumPy would leave an empty one out."""
+    """Yield the text of each row; refuse an empty row, which NumPy would leave out."""
     for at, row in rows:
         if not row or row.isspace():
             raise SeriesError(f"{unit} {at} is empty: write a number there.")

@@ -1,4 +1,4 @@
-"""What the chart of a long series shows, in words: what each way of drawing loses."""
+"""Sentences about the chart of a long series: the peaks and dips that each drawing loses."""
 
 from dataclasses import dataclass
 
@@ -13,7 +13,7 @@ from pooling_ui.text.words import number_label
 class Drawing:
     """One way of drawing: its curves, and the windows whose peaks and dips it loses.
 
-    `says` is how many it loses. `at_middle` says whether a value stands for its whole window.
+    `says` tells how many it loses. `at_middle` is True if a value is drawn at its window's middle.
     """
 
     name: str
@@ -25,7 +25,7 @@ class Drawing:
     at_middle: bool = True
 
 
-def ways(it: Drawn, found: Extremes) -> tuple[Drawing, ...]:
+def drawings(it: Drawn, found: Extremes) -> tuple[Drawing, ...]:
     """Return the three ways of drawing: maximum and minimum, every s-th sample, average."""
     nth = every(it.window)
     return (
@@ -58,7 +58,7 @@ def _lost(lost: NDArray[np.bool_], what: str) -> str:
 
 
 def every(window: int) -> str:
-    """Return which samples are kept when one of so many is.
+    """Name the samples that are kept, one of each `window`.
 
     Examples
     --------
@@ -79,7 +79,7 @@ def loss_words(it: Drawn, found: Extremes) -> str:
     drawn = f"{size:,} samples in {windows}."
     if not total:
         return f"{drawn} No peak and no dip lies here."
-    both, nth, average = (len(way.lost_peaks) + len(way.lost_dips) for way in ways(it, found))
+    both, nth, average = (len(way.lost_peaks) + len(way.lost_dips) for way in drawings(it, found))
     return (
         f"{drawn} Of {_counted(len(found.peaks), 'peak')} and "
         f"{_counted(len(found.dips), 'dip')}, maximum and minimum lose {_some(both, total)}, "
@@ -89,7 +89,7 @@ def loss_words(it: Drawn, found: Extremes) -> str:
 
 
 def part_note(length: int, asked: tuple[int, int | None], part: tuple[int, int]) -> str:
-    """Say why another part shows than a person asked for; empty where it is theirs.
+    """Say why the part shown is not the one that a person asked for; "" if it is.
 
     Examples
     --------
@@ -126,12 +126,12 @@ def definition(found: Extremes, percent: int) -> str:
 
 
 def loss_table(it: Drawn, found: Extremes) -> str:
-    """Return what each way of drawing loses, and how far its curve reaches, as a table."""
+    """Return a table of the losses of each way of drawing, and the range of its curve."""
     lines = [
         "| Drawn | Peaks lost | Dips lost | Lowest | Highest |",
         "| --- | ---: | ---: | ---: | ---: |",
     ]
-    for way in ways(it, found):
+    for way in drawings(it, found):
         low, high = way.curves[-1][1].min(), way.curves[0][1].max()
         lines.append(
             f"| {way.name} | {len(way.lost_peaks):,} of {len(found.peaks):,} "
@@ -142,7 +142,7 @@ def loss_table(it: Drawn, found: Extremes) -> str:
 
 
 def long_code(it: Drawn, torch: bool) -> str:
-    """Return the code that computes what is drawn, in PyTorch or with `pooling_core`."""
+    """Return the code that computes the curves, in PyTorch or with `pooling_core`."""
     window = it.window
     begin = (
         "import torch\nimport torch.nn.functional as F\n\n"

@@ -1,7 +1,7 @@
-"""Series of up to a million samples, and what each way of drawing them loses.
+"""Series of up to a million samples, their windows, and the peaks that each drawing loses.
 
-Drawn is what audio editors draw: the maximum and the minimum of each window. Beside it stand every
-s-th sample and the average of each window. All numbers come from `pooling_core`.
+The first drawing is that of audio editors: the maximum and the minimum of each window. The others
+are every s-th sample, and the average of each window. All numbers come from `pooling_core`.
 """
 
 from collections.abc import Callable
@@ -23,7 +23,7 @@ _CLICKS = 40  # in each direction
 
 @dataclass(frozen=True, slots=True)
 class LongSample:
-    """A named series of any length; `shows` is what a person may look for in it."""
+    """A named series of any length; `shows` is a sentence on what to look for in it."""
 
     name: str
     shows: str
@@ -92,7 +92,7 @@ LONG_BY_NAME = {sample.name: sample for sample in LONG_SAMPLES}
 
 
 def draw(name: str, length: int, seed: int) -> Samples:
-    """Return the samples of a built-in series; nobody can change them."""
+    """Return the samples of a built-in series, read-only."""
     samples = LONG_BY_NAME[name].draw(length, seed)
     samples.flags.writeable = False
     return samples
@@ -114,10 +114,10 @@ def part_of(length: int, start: int, stop: int | None) -> tuple[int, int]:
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Drawn:
-    """What is drawn of the samples from `start` to before `stop`, a number for each window.
+    """The numbers drawn for the samples from `start` to before `stop`, one for each window.
 
-    `window` is how many samples each window reads; the last may have fewer. `middles` are the
-    windows' middles, and `firsts` their first samples, as positions in the series.
+    `window` is the number of samples in a window; the last may have fewer. `middles` are the
+    middles of the windows, and `firsts` their first samples, as positions in the series.
     """
 
     start: int
@@ -151,7 +151,7 @@ def drawn(samples: Samples, start: int, stop: int, windows: int) -> Drawn:
         window=window,
         firsts=start + firsts,
         middles=start + (firsts + stops - 1) / 2,
-        # ceil_mode: the last samples have a window, too, where they do not fill one.
+        # ceil_mode: the last samples have a window, too, even if they do not fill it.
         high=max_pool1d(part, window, ceil_mode=True)[0],
         low=-max_pool1d(-part, window, ceil_mode=True)[0],
         nth=max_pool1d(part, 1, stride=window)[0],
@@ -160,7 +160,7 @@ def drawn(samples: Samples, start: int, stop: int, windows: int) -> Drawn:
 
 
 def level(samples: Samples, percent: int) -> float:
-    """Return the height from which on a peak counts: so far up from the smallest to the largest.
+    """Return the least height of a peak: so many percent of the way from smallest to largest.
 
     Examples
     --------
@@ -187,7 +187,7 @@ def peaks(samples: Samples, least: float) -> Positions:
     before = np.where(high > 0, samples[high - 1], -np.inf)
     after = np.where(high < len(samples) - 1, samples[(high + 1) % len(samples)], -np.inf)
     here = samples[high]
-    # All samples of a level run are high, so its ends come in the same order as its starts.
+    # All samples of a run of equal ones are high, so ends and starts have the same order.
     starts, ends = before != here, after != here
     found: Positions = high[starts][(before < here)[starts] & (after < here)[ends]]
     return found
@@ -200,7 +200,7 @@ class Extremes:
     Attributes
     ----------
     high, low : float
-        The height that a peak has at least, and the one that a dip has at most.
+        The least height of a peak, and the greatest height of a dip.
     peaks, dips : int64 array
         The window of each.
     """
@@ -211,24 +211,24 @@ class Extremes:
     dips: Positions
 
     def lost_peaks(self, values: Samples) -> NDArray[np.bool_]:
-        """Say of each peak whether these values lose it: its window's value is below the height."""
+        """Return True for each peak that these values lose: its window's value is below `high`."""
         return values[self.peaks] < self.high
 
     def lost_dips(self, values: Samples) -> NDArray[np.bool_]:
-        """Say of each dip whether these values lose it."""
+        """Return True for each dip that these values lose."""
         return values[self.dips] > self.low
 
 
 def extremes(samples: Samples, it: Drawn, percent: int) -> Extremes:
     """Find peaks and dips of the part that is drawn.
 
-    Which samples are peaks depends on the whole series, so that zooming makes none.
+    The whole series decides which samples are peaks, so that zooming makes no new ones.
 
     Parameters
     ----------
     percent : int
-        How far up from the smallest sample to the largest a peak lies at least; a dip lies as far
-        down from the largest.
+        The least height of a peak, on the way from the smallest sample to the largest; a dip lies
+        as far down from the largest.
 
     Examples
     --------

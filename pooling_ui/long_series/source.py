@@ -34,7 +34,7 @@ _GONE = (
 
 @dataclass(frozen=True, slots=True)
 class LongSeries:
-    """The series on the chart; `shows` is what to look for in it."""
+    """The series on the chart; `shows` is a sentence on what to look for in it."""
 
     name: str
     samples: Samples
@@ -43,7 +43,7 @@ class LongSeries:
 
 @dataclass(frozen=True, slots=True)
 class OwnSeries:
-    """A person's own long series: its file's name, its digest, and how it was read."""
+    """A person's own long series: name and digest of its file, and a note on its reading."""
 
     name: str
     digest: str
@@ -59,7 +59,7 @@ class OwnLongSeries:
 
 def long_source() -> LongSeries:
     """Show the widgets; return the series."""
-    record = control(st.selectbox, RECORD, "Series", RECORDS, on_change=whole)
+    record = control(st.selectbox, RECORD, "Series", RECORDS, on_change=show_whole)
     with st.container(horizontal=True, gap="xsmall"):
         if record != OWN_FILE:
             length = control(
@@ -69,17 +69,17 @@ def long_source() -> LongSeries:
                 LENGTHS,
                 index=len(LENGTHS) - 1,
                 width=FIELD_WIDTH,
-                on_change=whole,
+                on_change=show_whole,
             )
             seed = whole_number("Seed", SEED, width=FIELD_WIDTH)
-    # There in any case: a widget further down that moved would lose its hold on the link.
+    # Always made: a widget below that moved would lose its value in the link.
     with st.container():
         if record == OWN_FILE:
             return _own()
     return _built_in(record, length, seed)
 
 
-def whole() -> None:
+def show_whole() -> None:
     """Show the whole series; for callbacks."""
     st.session_state["start"] = 0
     st.session_state["stop"] = None
@@ -93,7 +93,7 @@ def _built_in(record: str, length: str, seed: int) -> LongSeries:
 
 
 def _own() -> LongSeries:
-    """Ask for a file, and say why one cannot be read; return the last that could."""
+    """Show the file field, and why a file is refused; return the last series that was read."""
     st.file_uploader(
         f"CSV or text: a sample a line, at most {long_series.MOST_SAMPLES:,}",
         type=["csv", "tsv", "txt"],
@@ -127,7 +127,7 @@ def _take() -> None:
 
 
 def _read(name: str, data: bytes) -> None:
-    """Keep a file's series; the same file again is not read again."""
+    """Keep a file's series; do not read the same file twice."""
     digest = blake2b(data, digest_size=12).hexdigest()
     own = session().part(OwnLongSeries).last
     if (
@@ -143,4 +143,4 @@ def _read(name: str, data: bytes) -> None:
         SHARED_CACHE.drop(session(), ("own series", own.digest))
     short = Path(name).stem[:_LONGEST_NAME] or "file"
     session().part(OwnLongSeries).last = OwnSeries(short, digest, note)
-    whole()
+    show_whole()

@@ -1,4 +1,4 @@
-"""What a task can set of a long series."""
+"""The groups of widgets that a task can set for a long series."""
 
 from collections.abc import Set
 
@@ -8,6 +8,6 @@ from pooling_ui.state.addresses import Link, texts_of
 
 
 def long_series(link: Link) -> Set[str]:
-    """Return the groups of a long series: a person's own file has no seed to choose."""
+    """Return the groups of a long series; a person's own file has no numbers to choose."""
     is_own = dict(texts_of(link)).get(RECORD.name) == OWN_FILE
     return in_groups(START) | (set() if is_own else {"numbers"})

@@ -1,4 +1,4 @@
-"""The parts of a long series on the page 1-D and 3-D: settings, chart, and what it loses."""
+"""The parts of a long series on the page 1-D and 3-D: settings, chart, losses and code."""
 
 from functools import partial
 from typing import Any, NamedTuple
@@ -13,7 +13,7 @@ from pooling_ui.long_series import sentences as long_words
 from pooling_ui.long_series.figure import long_chart
 from pooling_ui.long_series.parameters import START, STOP, TALL, WINDOWS
 from pooling_ui.long_series.series import Drawn, Extremes, Samples, drawn, extremes, part_of
-from pooling_ui.long_series.source import LongSeries, long_source, whole
+from pooling_ui.long_series.source import LongSeries, long_source, show_whole
 from pooling_ui.setting.code import code_for
 from pooling_ui.setting.last_change import put
 from pooling_ui.shell.charts import chart
@@ -31,7 +31,7 @@ _SLIM = 116  # pixels: six digits have room where Streamlit shows no − and +
 
 
 class Long(NamedTuple):
-    """A long series, what is drawn of it, and its peaks and dips from this percentage on."""
+    """A long series, its drawn numbers, and its peaks and dips from this percentage on."""
 
     series: LongSeries
     drawn: Drawn
@@ -96,7 +96,7 @@ def _zoom_buttons(series: LongSeries, it: Drawn) -> None:
     with st.container(horizontal=True, gap="xsmall"):
         for label, at, wide in buttons:
             st.button(label, key=label.lower(), on_click=partial(_show, at, wide, length))
-        st.button("All", key="all", on_click=whole)
+        st.button("All", key="all", on_click=show_whole)
 
 
 def _show(middle: int, size: int, length: int) -> None:
@@ -132,13 +132,13 @@ def _chart(long: Long) -> None:
     says = long_words.loss_words(it, found)
     _way_to_stage(series, it)
     span = (float(series.samples.min()), float(series.samples.max()))
-    chart(  # above what is said of it, which has one line or several
+    chart(  # above its sentence, which has one line or several
         long_chart(it, found, span, narrow=is_narrow()),
         key=_KEY,
         alt=f"{series.name}. {says}",
         says=says,
         table=long_words.loss_table(it, found),
-        # Of Plotly's buttons the camera alone: other parts come from Python.
+        # Plotly shows the camera button alone: other parts come from Python.
         config={"doubleClick": False, "modeBarButtons": [["toImage"]]},
         # On a phone a drag scrolls the page.
         on_select="ignore" if is_narrow() else partial(_select, len(series.samples)),
@@ -147,8 +147,8 @@ def _chart(long: Long) -> None:
 
 
 def _way_to_stage(series: LongSeries, it: Drawn) -> None:
-    """Offer to step through the samples that show, where the stage has room for them."""
-    with st.container():  # there in any case: the chart stays the same element
+    """Show the button that puts these samples on the stage, if it has room for them."""
+    with st.container():  # always made: the chart stays the same element
         if it.stop - it.start <= SAMPLES.reader.most:
             part = series.samples[it.start : it.stop].round(_DIGITS)
             st.button(
@@ -177,7 +177,7 @@ def _select(length: int) -> None:
 
 
 def facts_and_code(places: Places, long: Long, *, covers: bool) -> None:
-    """Show, below the first screen, what a peak is, and the code that computes what is drawn."""
+    """Show the definition of a peak, and the code of the curves, below the first screen."""
     if places.more and not covers:
         with places.more:
             _facts(long)

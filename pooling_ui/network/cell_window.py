@@ -1,4 +1,4 @@
-"""What a cell of a layer's maps was made of: the window cell by cell, and a sentence.
+"""Feature maps of layers, and the window of a cell of one: cell by cell, and in a sentence.
 
 The layer is a pool, a convolution, a blur or a ReLU.
 """
@@ -14,34 +14,35 @@ from numpy.typing import NDArray
 
 from pooling_core.geometry.layout import AxisLayout
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d
+from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d, ReLU, run
 from pooling_core.network.terms import Terms, terms_of, with_stride_1
 from pooling_ui.inputs.parameters import OWN
+from pooling_ui.network.link import MapCell
 from pooling_ui.stack.grid_link import grid_link
 from pooling_ui.state.link_values import encode_numbers, encode_pin
 from pooling_ui.text.numbers import cells_text
 from pooling_ui.text.words import number_label, unbroken
 
 DIGITS = 4
-"""Of numbers in a sentence; of fractions also on the page Grid."""
+"""Digits of a number in a sentence, and of a fraction on the page Grid."""
 
 
 @dataclass(frozen=True, slots=True)
 class Window:
-    """What is said of a cell's window; a pool's has a link that shows it on the page Grid.
+    """The text about the window of a cell; a pool's has a link that shows it on the page Grid.
 
     Attributes
     ----------
     says : str
     adds : str
-        How the numbers in `cells` come to the value.
+        The sum that gives the value from the numbers in `cells`.
     heads, cells : tuple of text, tuple of rows of text
-        Each cell of the window with its weight, and what stands over its columns.
+        The titles of the columns, and each cell of the window with its weight.
     notes : str
-        What else there is to know of the window.
+        Further facts about the window.
     link : mapping or None
     differs : str
-        What is not there as it is here; nothing where all is.
+        The differences between the page Grid and this window; "" if there are none.
     """
 
     says: str
@@ -54,20 +55,20 @@ class Window:
 
 
 def span(name: str, cells: NDArray[np.int64]) -> str:
-    """Return which rows or columns these are, from the first to the last."""
+    """Name these rows or columns, from the first to the last."""
     first, last = int(cells[0]), int(cells[-1])
     return f"{name} {first}" if first == last else f"{name}s {first} to {last}"
 
 
 Array = NDArray[Any]
-_SIDE = 28  # cells of a plane that goes there
+_SIDE = 28  # cells: the longest side of a plane in the link
 
 
 def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> Window:
     """Return the window of a pool's cell.
 
-    `plane` is what the pool is given; its windows have no border. Of a large one, the link has the
-    windows around this one.
+    `plane` is the input of the pool; its windows have no border. If the plane is large, the link
+    holds the windows around this one.
     """
     setting = grid_link(layer, plane.shape)
     assert setting is not None
@@ -115,9 +116,9 @@ def _verb(layer: Layer) -> str:
 
 
 def _around(axis: AxisLayout, at: int) -> tuple[slice, int]:
-    """Return the cells of the windows around one, as many as a page shows; and which it is there.
+    """Return the cells of as many windows around one as a page shows, and the index of the one.
 
-    They begin where a window does, so that the same windows lie over them.
+    The cells begin at the start of a window, so that their windows are the same.
     """
     fit = int((axis.stop - axis.first[0] <= _SIDE).sum())
     first = max(0, min(at - fit // 2, axis.windows - fit))
@@ -133,7 +134,7 @@ _FEWEST, _MOST = 3, 15  # decimals
 
 
 def relu_window(plane: Array, row: int, col: int, value: float) -> Window:
-    """Return how a cell of a ReLU comes from the cell of `plane`, which it is given.
+    """Return the window of a ReLU's cell: one cell of its input `plane`.
 
     Examples
     --------
@@ -149,8 +150,8 @@ def sum_window(
 ) -> Window:
     """Return the window of a cell, (map, row, column), with the weights of its filter.
 
-    Of several maps that it reads, the one that adds most is shown cell by cell. Numbers have so
-    many decimals that what is shown adds up to what is shown.
+    If it reads several maps, the map that adds most is shown cell by cell. The numbers have so many
+    decimals that the sum of the shown numbers is the shown value.
     """
     terms = terms_of(layer, given, learnt, cell)
     _, row, col = cell
@@ -180,7 +181,7 @@ def sum_window(
 
 
 def _stride(layer: Conv2d, given: Array, cell: Ints) -> str:
-    """Say where a cell of a convolution with stride 2 is in the convolution that has stride 1."""
+    """Say which cell of the convolution with stride 1 a cell with stride 2 is."""
     row, col = with_stride_1(layer, given.shape, cell[1:])
     return (
         "Stride 2 is the convolution with stride 1, followed by every second row and column: "
@@ -189,7 +190,7 @@ def _stride(layer: Conv2d, given: Array, cell: Ints) -> str:
 
 
 def _blurred(terms: Terms, value: float, says: str) -> Window:
-    """Return the window of a blur: its weights as whole numbers, and what divides their sum."""
+    """Return the window of a blur: its weights as whole numbers, and the divisor of the sum."""
     times = 1 / float(terms.weights.min())
     decimals = _decimals(value, [value * times], times)
     (total,) = _labels([value * times], decimals)
@@ -200,7 +201,7 @@ def _blurred(terms: Terms, value: float, says: str) -> Window:
 
 
 def _heads(terms: Terms) -> tuple[str, ...]:
-    """Return what stands over the columns of the window."""
+    """Return the titles of the window's columns."""
     columns = iter(terms.columns.tolist())
     return tuple(
         f"column {next(columns)}" if is_in else "outside" for is_in in np.any(terms.inside, 0)
@@ -210,7 +211,7 @@ def _heads(terms: Terms) -> tuple[str, ...]:
 def _cells(
     terms: Terms, at: int, weights: Array, total: float, decimals: int
 ) -> tuple[tuple[str, ...], ...]:
-    """Return each cell of a channel times its weight, as text: they come to the total."""
+    """Return each cell of a channel times its weight as text; together they give the total."""
     cells = terms.cells[at]
     more = next(
         (
@@ -230,7 +231,7 @@ def _cells(
 
 
 def _decimals(value: float, parts: Sequence[float], divisor: float = 1) -> int:
-    """Return how many decimals numbers need to come to a value, with its digits, as it is shown."""
+    """Return the number of decimals with which numbers add up to a value as it is shown."""
     says = number_label(value, DIGITS)
     enough = (
         decimals
@@ -255,3 +256,51 @@ def _sum(labels: Sequence[str]) -> str:
     first, *others = labels
     signed = (f"− {each[1:]}" if each.startswith("−") else f"+ {each}" for each in others)
     return " ".join((first, *map(unbroken, signed)))
+
+
+@dataclass(frozen=True, eq=False, slots=True)
+class Passed:
+    """The input of layers, (channels, rows, columns), and the output of each, (1, ...).
+
+    `learnt` holds their weights and biases by the names of `torch.nn.Sequential`.
+    """
+
+    given: Array
+    layers: tuple[Layer, ...]
+    learnt: Mapping[str, Array]
+    outputs: list[Array]
+
+    @classmethod
+    def through(
+        cls, given: Array, layers: tuple[Layer, ...], learnt: Mapping[str, Array]
+    ) -> Passed:
+        """Pass a plane through all layers."""
+        return cls(given, layers, learnt, run(layers, learnt, given[None]))
+
+    def before(self, at: int) -> Array:
+        """Return the input of a layer, counted from 0: shape (channels, rows, columns)."""
+        plane: Array = self.outputs[at - 1][0] if at else self.given
+        return plane
+
+    def has(self, cell: MapCell) -> bool:
+        """True if the maps have this cell."""
+        if cell.layer > len(self.outputs):
+            return False
+        sides = self.outputs[cell.layer - 1].shape[1:]
+        return (
+            len(sides) == 3 and cell.map <= sides[0] and cell.row < sides[1] and cell.col < sides[2]
+        )
+
+    def window(self, cell: MapCell) -> Window:
+        """Return the window of a cell that the maps have."""
+        at = cell.layer - 1
+        layer, given = self.layers[at], self.before(at)
+        place = cell.map - 1, cell.row, cell.col
+        value = float(self.outputs[at][0][place])
+        if isinstance(layer, (Conv2d, BlurPool2d)):
+            learnt = [self.learnt[f"{at}.{name}"] for name in layer.learnt_shapes]
+            return sum_window(layer, given, learnt, place, value)
+        plane = given[cell.map - 1]
+        if isinstance(layer, ReLU):
+            return relu_window(plane, cell.row, cell.col, value)
+        return window_of(layer, plane, cell.row, cell.col, value)

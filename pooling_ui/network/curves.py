@@ -1,47 +1,25 @@
-"""How many test digits the networks know, as they are moved or noisy: figure and words."""
+"""The accuracy of the networks on moved and on noisy test digits: curves and sentences."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import lru_cache
 
-import streamlit as st
+import plotly.graph_objects as go  # type: ignore[import-untyped]
 
-from pooling_ui.network.figure import accuracy_figure
-from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut, table
+from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut
 from pooling_ui.network.trained.kinds import NAMES
-from pooling_ui.network.widgets import Done
-from pooling_ui.shell.charts import chart
-from pooling_ui.shell.layout import beside
-from pooling_ui.text.words import number_label, plain, unbroken_percents
-
-
-def network_curves(done: Done) -> None:
-    """Show how many digits each kind of network knows, over shifts and over noise."""
-    st.header("How many test digits each network knows", anchor=False)
-    found = table()
-    is_moved, is_noisy = bool(done.down or done.right), any(done.noise)
-    shown = (
-        moved_curve(done.down, done.right, is_noisy=is_noisy),
-        noise_curve(*done.noise, is_moved=is_moved),
-    )
-    for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
-        curve = found.curves[it.way]
-        says = unbroken_percents(curve_sentence(curve, it))
-        with place:
-            figure = accuracy_figure(curve, it.axis, it.mark, percent=it.percent)
-            chart(figure, f"known_{title}", f"{it.axis}. {says}", curve_rows(curve, it), says)
-    with st.expander("Where these figures come from"):
-        st.markdown(plain(provenance(found)))
-
+from pooling_ui.shell.figures import STYLES, line_of, plain_figure
+from pooling_ui.text.words import number_label
 
 _ALIKE = 1e-9  # 0.1 + 0.2 is 0.3, too
 
 
 @dataclass(frozen=True, slots=True)
-class Shown:
-    """A curve on show: its name in the table, its axis, and the strength of the person's digit.
+class ShownCurve:
+    """A curve on the page: its name in the table, its axis, and the strength of the person's digit.
 
-    A digit to which something else was done has no `mark` on the curve; `why_not` says what.
+    A digit that is disturbed in another way has no `mark` on the curve; `why_not` is the reason.
     """
 
     way: str
@@ -51,13 +29,14 @@ class Shown:
     why_not: str = ""
 
 
-def moved_curve(down: int, right: int, *, is_noisy: bool) -> Shown:
-    """Return the curve of the direction that a digit is moved in; else the mean of all four.
+def moved_curve(down: int, right: int, *, is_noisy: bool) -> ShownCurve:
+    """Return the curve of the direction in which a digit is moved, or the mean of all four.
 
     Examples
     --------
-    >>> moved_curve(0, 3, is_noisy=False)
-    Shown(way='right', axis='Cells that digits are moved right', mark=3, percent=False, why_not='')
+    >>> it = moved_curve(0, 3, is_noisy=False)
+    >>> it.axis, it.mark
+    ('Cells that digits are moved right', 3)
     >>> moved_curve(-2, 3, is_noisy=False).why_not
     'your digit is moved both ways, and these one way alone'
     """
@@ -72,11 +51,11 @@ def moved_curve(down: int, right: int, *, is_noisy: bool) -> Shown:
     elif down and right:
         why_not = "your digit is moved both ways, and these one way alone"
     mark = None if why_not else abs(down + right)
-    return Shown(way, axis, mark, percent=False, why_not=why_not)
+    return ShownCurve(way, axis, mark, percent=False, why_not=why_not)
 
 
-def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> Shown:
-    """Return the curve of the noise that a digit has, in percent; of none, that of Gaussian noise.
+def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> ShownCurve:
+    """Return the curve of the noise of a digit, in percent; without noise, the Gaussian one.
 
     Examples
     --------
@@ -99,13 +78,13 @@ def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> Shown:
         why_not = "your digit has more of one than of the other, and these as much of both"
     elif percent > (most := 100 * DISTURBANCES[way].strengths[-1]):
         why_not = f"your digit has {percent} %, and the curve ends at {most:.0f} %"
-    return Shown(way, axis, None if why_not else percent / 100, percent=True, why_not=why_not)
+    return ShownCurve(way, axis, None if why_not else percent / 100, percent=True, why_not=why_not)
 
 
-def curve_sentence(curve: Curve, shown: Shown) -> str:
-    """Say how many digits each kind knows at the strength of the person's, or why it has no mark.
+def curve_sentence(curve: Curve, shown: ShownCurve) -> str:
+    """Give the accuracy of each kind at the person's strength, or the reason for a missing mark.
 
-    Between two strengths that were measured, both are told.
+    A strength between two measured ones gets the figures of both.
     """
     if shown.mark is None:
         return f"Your digit has no mark here: {shown.why_not}."
@@ -122,14 +101,14 @@ def curve_sentence(curve: Curve, shown: Shown) -> str:
     return f"{nearest}At {where}, means of {SEEDS} seeds: {says}.{_lost(shown)}"
 
 
-def _lost(shown: Shown) -> str:
-    """Say how many digits lose ink at the edge when they are moved as far as the person's."""
+def _lost(shown: ShownCurve) -> str:
+    """Say how many digits lose ink at the edge when they move as far as the person's digit."""
     if shown.way not in MOVES or not shown.mark:
         return ""
     return f" {100 * cut(shown.way, shown.mark):.1f} % of the digits lose ink over the edge."
 
 
-def curve_rows(curve: Curve, shown: Shown) -> str:
+def curve_rows(curve: Curve, shown: ShownCurve) -> str:
     """Return a table in Markdown: each strength, and the mean, least and most of the seeds."""
     head = ["", *NAMES.values()]
     lines = [head, ["---", *["---:"] * len(NAMES)]]
@@ -142,7 +121,7 @@ def curve_rows(curve: Curve, shown: Shown) -> str:
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
 
-def _strength(strength: float, shown: Shown) -> str:
+def _strength(strength: float, shown: ShownCurve) -> str:
     if shown.percent:
         return f"{number_label(100 * strength, 3)} %"
     return f"{strength:g} cell{'' if strength == 1 else 's'}"
@@ -160,3 +139,36 @@ def provenance(table: Table) -> str:
         f"NumPy {versions['numpy']}, Python {versions['python']}. Bars reach from the worst seed "
         "to the best. What a shift pushes over the edge is lost to every network."
     )
+
+
+@lru_cache(
+    maxsize=64
+)  # while a person draws, the page runs many times a second with the same curves
+def accuracy_figure(curve: Curve, axis: str, mark: float | None, *, percent: bool) -> go.Figure:
+    """Return the chart: for each kind, the mean of its seeds, with bars from the worst to the best.
+
+    A dotted line marks the strength of a person's own digit, if `mark` gives it.
+    """
+    figure = go.Figure()
+    for index, (kind, name) in enumerate(NAMES.items()):
+        mean, (least, most) = curve.mean(kind), curve.spread(kind)
+        bars = {"array": most - mean, "arrayminus": mean - least, "thickness": 1.25, "width": 4}
+        figure.add_scatter(
+            x=curve.strengths,
+            y=mean,
+            name=name,
+            mode="lines+markers",
+            **line_of(index),
+            error_y={"type": "data", "symmetric": False, **bars},
+            hovertemplate="%{y:.1%}",
+        )
+    if mark is not None:
+        figure.add_vline(
+            x=mark,
+            line={"color": STYLES[0][0], "width": 1.5, "dash": "dot"},
+            annotation={"text": "your digit", "xanchor": "left", "yanchor": "bottom"},
+        )
+    shown = {"tickformat": ".0%"} if percent else {}
+    figure.update_xaxes(title=axis, zeroline=False, **shown)
+    figure.update_yaxes(title="Known of the test digits", tickformat=".0%", range=[0, 1.03])
+    return plain_figure(figure, 320)

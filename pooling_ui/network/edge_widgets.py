@@ -1,4 +1,4 @@
-"""The page Network on a picture: fixed edge filters, and what the first layers make of it."""
+"""Widgets of the page Network for a picture: edge filters, and the maps of the first layers."""
 
 from __future__ import annotations
 
@@ -9,6 +9,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_ui.network import edges as words
+from pooling_ui.network.cell_window import Passed
 from pooling_ui.network.edges import (
     BANKS,
     LEAST,
@@ -18,7 +19,6 @@ from pooling_ui.network.edges import (
     small_grey,
     times_smaller,
 )
-from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.maps import layer_maps
 from pooling_ui.network.maps.message import maps_message
@@ -37,10 +37,10 @@ _KEY = "edges"
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Found:
-    """A picture, made small, and what the layers of a kind make of it; nothing of a tiny one.
+class EdgeMaps:
+    """A picture, made small, and its maps after the layers of a kind; a tiny one has no maps.
 
-    `shows` is what to look for in the picture and what to try, `bank` the name of the filters.
+    `shows` says what to look for in the picture and what to try. `bank` is the name of the filters.
     """
 
     plane: Pixels
@@ -51,8 +51,8 @@ class Found:
     passed: Passed
 
 
-def found_edges(places: Places) -> Found:
-    """Show the widgets: the picture, the filters, the pool; return what the layers find."""
+def found_edges(places: Places) -> EdgeMaps:
+    """Show the widgets of the picture, the filters and the pool; return the maps of the layers."""
     with places.rest:
         chosen = choose_subject("Thin bright line").chosen
     with places.side:
@@ -64,28 +64,28 @@ def found_edges(places: Places) -> Found:
     plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
     passed = pass_edges(plane, bank, kind)
     times = times_smaller(chosen.picture.shape)
-    return Found(plane, times, f"{chosen.shows} {words.TRY}".strip(), bank, kind, passed)
+    return EdgeMaps(plane, times, f"{chosen.shows} {words.TRY}".strip(), bank, kind, passed)
 
 
 def pass_edges(plane: Pixels, bank: str, kind: str) -> Passed:
-    """Return a grey plane, (rows, columns), that passes the layers; a tiny one passes none.
+    """Pass a grey plane, (rows, columns), through the layers; a tiny one passes none.
 
-    Of whole numbers in float64 all sums are exact.
+    The plane holds whole numbers, so all sums in float64 are exact.
     """
     layers = first_layers(kind) if min(plane.shape) >= LEAST else ()
     return Passed.through(plane.astype(np.float64)[None], layers, edge_weights(bank))
 
 
-def edges_heading(it: Found, aside: Callable[[], None], *, covers: bool) -> None:
-    """Show the title and, unless that is covered, what the pool made of the edges."""
+def edges_heading(it: EdgeMaps, aside: Callable[[], None], *, covers: bool) -> None:
+    """Show the title and, unless it is covered, the effect of the pool on the edges."""
     tells = it.passed.outputs and not covers
     says = words.edges_words(it.kind, it.passed.outputs) if tells else ""
     heading("Edges of a picture, and what pools keep", plain(says), aside)
 
 
-def edges_drawing(it: Found, *, covers: bool) -> None:
+def edges_drawing(it: EdgeMaps, *, covers: bool) -> None:
     """Show the picture, the filters and, unless they are covered, every layer's maps."""
-    with st.container():  # there in any case: what follows keeps its place
+    with st.container():  # always made: what follows keeps its place
         if not it.passed.outputs:
             st.warning(plain(words.too_small(it.plane.shape)))
             return
@@ -101,5 +101,5 @@ def edges_drawing(it: Found, *, covers: bool) -> None:
 
 
 def _look() -> None:
-    """Look at a cell of a map. For callbacks."""
+    """Choose a cell of a map. For callbacks."""
     look_at((st.session_state.get(_KEY) or {}).get("cell"))

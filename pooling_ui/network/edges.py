@@ -1,4 +1,4 @@
-"""Edge filters with fixed weights: their numbers, and what a pool made of the edges, in words."""
+"""Edge filters with fixed weights, and sentences about edges before and after a pool."""
 
 from __future__ import annotations
 
@@ -17,19 +17,19 @@ from pooling_ui.text.words import number_label, shape
 
 Array = NDArray[Any]
 Pixels = NDArray[np.uint8]
-LEAST = 5  # cells of a side: a filter, a maximum, and a blur that mirrors what it is given
-_LONGEST = 144  # cells of a side: maps beside each other have about so many pixels each
+LEAST = 5  # cells of a side: enough for a filter, a maximum, and a blur that mirrors its input
+_LONGEST = 144  # cells of a side: about the pixels of a map among maps beside each other
 
 
 class Filter(NamedTuple):
-    """A filter of 3 × 3 weights, and what it finds."""
+    """A filter of 3 × 3 weights; `name` says what it finds."""
 
     name: str
     weights: tuple[tuple[int, int, int], ...]
 
 
 def _bank(middle: int) -> tuple[Filter, ...]:
-    """Return the filters whose differences weigh their middle so much."""
+    """Return the filters of differences with this weight in the middle."""
     level = np.array([[-1, -middle, -1], [0, 0, 0], [1, middle, 1]])
     slanted = np.array([[-middle, -1, 0], [-1, 0, 1], [0, 1, middle]])
     laplacian = np.array([[0, -1, 0], [-1, 4, -1], [0, -1, 0]])
@@ -56,7 +56,7 @@ _SHRINKS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
 
 
 def first_layers(kind: str) -> tuple[Layer, ...]:
-    """Return a convolution, ReLU, and what makes maps smaller, for one of `trained.KINDS`.
+    """Return a convolution, ReLU, and the layers that shrink maps, for one of `trained.KINDS`.
 
     The convolution has no padding: zeros around a picture would be an edge.
     """
@@ -69,9 +69,9 @@ def edge_weights(bank: str) -> dict[str, Array]:
 
 
 def times_smaller(shape: tuple[int, ...]) -> int:
-    """Return by how much the sides of a picture, (..., H, W), are made smaller; 1 for small ones.
+    """Return the factor by which a picture, (..., H, W), is made smaller; 1 for a small one.
 
-    A long and thin one keeps `LEAST` cells across if it has them.
+    A long and thin picture keeps `LEAST` cells across if it has them.
 
     Examples
     --------
@@ -85,8 +85,8 @@ def times_smaller(shape: tuple[int, ...]) -> int:
 def small_grey(pixels: Pixels) -> Pixels:
     """Return a picture (channels, H, W) in grey, its pixels averaged until it is small: (1, h, w).
 
-    Grey is the mean of the channels, rounded once, at the end. Of a long and thin picture it is the
-    beginning.
+    Grey is the mean of the channels, rounded once, at the end. A long and thin picture is cut: its
+    beginning is left.
     """
     times = times_smaller(pixels.shape)
     _, height, width = (min(size, _LONGEST * times) for size in pixels.shape)
@@ -101,7 +101,7 @@ TRY = "Try average, then stride: which edges fade, and which are lost?"
 
 
 def input_words(size: Sequence[int], times: int) -> str:
-    """Return what the filters read.
+    """Describe the input of the filters.
 
     Examples
     --------
@@ -113,7 +113,7 @@ def input_words(size: Sequence[int], times: int) -> str:
 
 
 def edges_words(kind: str, outputs: Sequence[Array]) -> str:
-    """Say how a pool changed the mean and the largest of all maps: those of ReLU are before it."""
+    """Say how a pool changed the mean and the largest number of all maps of the ReLU before it."""
     before, after = outputs[1], outputs[-1]
     mean = moves(float(before.mean()), float(after.mean()))
     most = moves(float(before.max()), float(after.max()))
@@ -124,12 +124,12 @@ def edges_words(kind: str, outputs: Sequence[Array]) -> str:
 
 
 def kept_words(kind: str) -> str:
-    """Return how a kind without a pool is shown by one; nothing of the others."""
+    """Return the pool that stands for a kind without one; "" for the other kinds."""
     return "MaxPool2d(1, 2) keeps just these." if kind == "stride" else ""
 
 
 def too_small(size: Sequence[int]) -> str:
-    """Say why there are no maps, and what would have some."""
+    """Say why there are no maps, and which pictures have some."""
     least = number_label(LEAST)
     return (
         f"This picture has {shape(size)} pixels. A filter of 3 × 3 and a pool after it need at "

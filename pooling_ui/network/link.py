@@ -57,7 +57,7 @@ def decode_cells_of_ink(text: str) -> Ink | None:
 
 
 def ink_of(cells: bytes) -> Ink | None:
-    """Return so many bytes as a digit; None where they are too many or too few."""
+    """Return bytes as a digit; None if there are too many or too few."""
     if len(cells) != _CELLS:
         return None
     return np.frombuffer(cells, np.uint8).reshape(SHAPE[1:])

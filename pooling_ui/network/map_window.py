@@ -1,11 +1,11 @@
-"""Maps of layers on a page: what is told of each, and what the cell in the link was made of."""
+"""Widgets of feature maps: the maps of each layer, and the window of the cell in the link."""
 
 from collections.abc import Sequence
 from typing import Any
 
 import streamlit as st
 
-from pooling_ui.network.feature_maps import Passed
+from pooling_ui.network.cell_window import Passed
 from pooling_ui.network.link import MapCell, decode_map_cell, encode_map_cell
 from pooling_ui.network.maps.message import Maps
 from pooling_ui.network.sentences import layer_words
@@ -31,15 +31,15 @@ def chosen_cell(passed: Passed) -> MapCell | None:
 
 
 def look_at(told: Any) -> None:
-    """Put the cell that a drawing tells of into the link. For callbacks."""
+    """Write the cell that the browser reports to the link. For callbacks."""
     if told:
         cell = MapCell(*(int(told[name]) for name in ("layer", "map", "row", "col")))
         write_link("cell", encode_map_cell(cell))
 
 
 def map_window(passed: Passed, *, leads: bool) -> None:
-    """Show what the chosen cell was made of, and if it `leads` on, a pool's window on the grid."""
-    with st.container(gap="xsmall"):  # there in any case: what follows keeps its place
+    """Show the window of the chosen cell and, with `leads`, a button that opens it on Grid."""
+    with st.container(gap="xsmall"):  # always made: what follows keeps its place
         cell = chosen_cell(passed)
         if cell is None:
             st.caption("Press a cell of a map, or Enter on one, to see what it was made of.")

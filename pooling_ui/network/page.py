@@ -2,26 +2,24 @@
 
 from functools import partial
 
-from pooling_ui.network import edge_widgets, widgets
-from pooling_ui.network.curves import network_curves
-from pooling_ui.network.edge_widgets import Found
-from pooling_ui.network.feature_maps import Passed
+import streamlit as st
+
+from pooling_ui.network import curves, edge_widgets, widgets
+from pooling_ui.network.cell_window import Passed
+from pooling_ui.network.edge_widgets import EdgeMaps
 from pooling_ui.network.map_window import map_window
-from pooling_ui.network.widgets import Done, finds_edges
-from pooling_ui.shell.layout import Places, captioned, pressed_place, told_here
+from pooling_ui.network.trained import table
+from pooling_ui.network.widgets import DigitFields
+from pooling_ui.shell.charts import chart
+from pooling_ui.shell.layout import Places, beside, captioned, pressed_place, told_here
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
-
-
-def edges_are_wanted(places: Places) -> bool:
-    """Show the choice of what the layers find; True if it is edges of a picture, not a digit."""
-    with places.side:
-        return finds_edges()
+from pooling_ui.text.words import plain, unbroken_percents
 
 
 def edges_of_a_picture(places: Places, *, covers: bool) -> Passed:
     """Show the filters and what the first layers find with them; return the feature maps."""
-    found: Found = edge_widgets.found_edges(places)
+    found: EdgeMaps = edge_widgets.found_edges(places)
     with places.top:
         edge_widgets.edges_heading(found, present_button, covers=covers)
     with places.main:
@@ -30,12 +28,7 @@ def edges_of_a_picture(places: Places, *, covers: bool) -> Passed:
     return found.passed
 
 
-def digit_settings(places: Places) -> Done:
-    """Show the choice of network, move and noise; return what is done to the digit."""
-    return widgets.network_fields(places)
-
-
-def digit_through_the_layers(places: Places, done: Done, *, covers: bool) -> Passed:
+def digit_through_the_layers(places: Places, done: DigitFields, *, covers: bool) -> Passed:
     """Show the digit, the maps of every layer, and the answer; return the feature maps."""
     with places.side:
         told = told_here()
@@ -57,8 +50,28 @@ def window_of_a_cell(places: Places, passed: Passed, *, covers: bool) -> None:
             map_window(passed, leads=bool(places.more))
 
 
-def known_digits(places: Places, done: Done, *, covers: bool) -> None:
-    """Show, below the first screen, how many test digits each kind of network knows."""
+def known_digits(places: Places, done: DigitFields, *, covers: bool) -> None:
+    """Show the accuracy of each kind of network on test digits, below the first screen."""
     if places.more and not covers:
         with places.more:
-            network_curves(done)
+            _network_curves(done)
+
+
+def _network_curves(done: DigitFields) -> None:
+    """Show the curves of each kind of network, over moves and over noise."""
+    st.header("How many test digits each network knows", anchor=False)
+    found = table()
+    is_moved, is_noisy = bool(done.down or done.right), any(done.noise)
+    shown = (
+        curves.moved_curve(done.down, done.right, is_noisy=is_noisy),
+        curves.noise_curve(*done.noise, is_moved=is_moved),
+    )
+    for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
+        curve = found.curves[it.way]
+        says = unbroken_percents(curves.curve_sentence(curve, it))
+        with place:
+            figure = curves.accuracy_figure(curve, it.axis, it.mark, percent=it.percent)
+            rows = curves.curve_rows(curve, it)
+            chart(figure, f"known_{title}", f"{it.axis}. {says}", rows, says)
+    with st.expander("Where these figures come from"):
+        st.markdown(plain(curves.provenance(found)))

@@ -1,4 +1,4 @@
-"""The page Network in words: how sure a network is, and its layers."""
+"""Sentences of the page Network: the answer of a network, its layers, and what to try."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ Array = NDArray[Any]
 
 
 def percent(share: float) -> str:
-    """Return a probability with one decimal; none becomes 0 or 100 that is not.
+    """Return a probability with one decimal; only exact ones would read 0 or 100.
 
     Examples
     --------
@@ -29,7 +29,7 @@ def percent(share: float) -> str:
 
 
 def answer_words(sure: Array, is_of: int | None) -> str:
-    """Return what a network takes a digit for; `is_of` is what it really is, if that is known."""
+    """Return the answer of a network; `is_of` is the true class of the digit, if it is known."""
     first, second = (int(at) for at in np.argsort(sure)[::-1][:2])
     says = f"The network says {first} ({percent(sure[first])}), then {second} "
     says += f"({percent(sure[second])})."
@@ -51,7 +51,7 @@ def layer_words(layer: Layer, low: float, high: float) -> str:
 
 
 def try_words() -> str:
-    """Return what to try, with a figure of the table: how moved digits fare."""
+    """Say what to try, with the accuracy on moved digits from the table."""
     curve = table().curves["shift"]
     far = curve.strengths.index(4)
     known = float(curve.mean("max")[far])
@@ -62,7 +62,7 @@ def try_words() -> str:
 
 
 def kind_words(kind: str) -> str:
-    """Return what sets a kind of network apart."""
+    """Describe how a kind of network differs from the others."""
     return {
         "max": "Each convolution is followed by MaxPool2d(2).",
         "average": "Each convolution is followed by AvgPool2d(2).",

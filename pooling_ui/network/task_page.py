@@ -1,4 +1,4 @@
-"""What a task can set on the page Network."""
+"""The groups of widgets that a task can set on the page Network."""
 
 from collections.abc import Set
 

@@ -1,4 +1,4 @@
-"""The page Network: a digit, what is done to it, and what a trained network makes of it."""
+"""Widgets of the page Network for a digit: network, move, noise, drawing and answer."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from pooling_core import gaussian_noise, move, salt_and_pepper
 from pooling_core.network import softmax
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.network import sentences as words
+from pooling_ui.network.cell_window import Passed
 from pooling_ui.network.digit import digit_drawing
 from pooling_ui.network.digit.message import digit_message
-from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.link import Ink, decode_cells_of_ink, decode_ink, encode_ink
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.parameters import (
@@ -46,8 +46,8 @@ _SLIM = 92  # pixels: three fields beside each other
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
-    """A kind of network and its seed, from 1, and what is done to its digit."""
+class DigitFields:
+    """A kind of network, its seed from 1, and how its digit is disturbed."""
 
     kind: str
     seed: int
@@ -64,13 +64,13 @@ class Done:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Read:
-    """A digit, what is done to it, and what every layer of a network makes of it."""
+class ReadDigit:
+    """A digit, how it is disturbed, and its maps after every layer of a network."""
 
     ink: Ink
     is_of: int | None
     picked: int | None
-    done: Done
+    done: DigitFields
     passed: Passed
 
     @property
@@ -80,10 +80,10 @@ class Read:
         return sure
 
 
-def finds_edges() -> bool:
-    """Show the choice of what layers find; say whether it is edges, else digits."""
-    found = choice(FIND, "What the layers find", shown=True)
-    return found == EDGES
+def edges_are_wanted(places: Places) -> bool:
+    """Show the choice of edges or digits; True for the edges of a picture."""
+    with places.side:
+        return choice(FIND, "What the layers find", shown=True) == EDGES
 
 
 def way_to_shrink() -> str:
@@ -93,8 +93,8 @@ def way_to_shrink() -> str:
     return tuple(NAMES)[names.index(name)]
 
 
-def network_fields(places: Places) -> Done:
-    """Show the widgets: the network, the shift, the noise; return what they hold."""
+def digit_settings(places: Places) -> DigitFields:
+    """Show the fields of the network, the move and the noise; return their values."""
     with places.side:
         kind = way_to_shrink()
     more: dict[str, Any] = {"width": FIELD_WIDTH}
@@ -117,30 +117,32 @@ def network_fields(places: Places) -> Done:
         salt = whole_number("Salt (%)", SALT, help=tip, **slim)
         tip = "So many percent of the cells become paper."
         pepper = whole_number("Pepper (%)", PEPPER, help=tip, **slim)
-    return Done(kind, seed, down, right, (sigma, salt, pepper), draw)
+    return DigitFields(kind, seed, down, right, (sigma, salt, pepper), draw)
 
 
-def read_digit(done: Done) -> Read:
+def read_digit(done: DigitFields) -> ReadDigit:
     """Return the digit in the link, or the one being drawn, as the network reads it."""
     ink, picked = _at_hand()
     is_of = None if picked is None else int(unseen_digits()[1][sheet()[picked]])
     given = done.disturb(ink / 255)[None]
     trained = network(done.kind, done.seed - 1)
-    return Read(ink, is_of, picked, done, Passed.through(given, trained.layers, trained.learnt))
+    return ReadDigit(
+        ink, is_of, picked, done, Passed.through(given, trained.layers, trained.learnt)
+    )
 
 
 def network_heading(aside: Callable[[], None]) -> None:
-    """Show the title, and what to try; at the right what stands `aside`."""
+    """Show the title and what to try; `aside` shows widgets at the right."""
     heading("A network that reads digits", plain(words.try_words()), aside)
 
 
-def network_answer(it: Read) -> None:
-    """Say what the network says, for settings that are far from the drawing."""
+def network_answer(it: ReadDigit) -> None:
+    """Show the answer of the network among settings that are far from the drawing."""
     st.markdown(plain(words.answer_words(it.sure, it.is_of)))
 
 
-def network_drawing(it: Read, *, covers: bool = False) -> None:
-    """Show the digit and, unless it is covered, every layer's maps and how sure the network is."""
+def network_drawing(it: ReadDigit, *, covers: bool = False) -> None:
+    """Show the digit and, unless they are covered, every layer's maps and the probabilities."""
     sure = it.sure[:0] if covers else it.sure
     draws = may_set("digit")
     message = digit_message(
@@ -163,7 +165,7 @@ def _at_hand() -> tuple[Ink, int | None]:
     """Return the digit, and its place on the sheet if it was taken from there."""
     drawing = _state("ink")
     is_drawn = drawing and not drawing["rests"] and drawing["turn"] == _turn()
-    if is_drawn:  # its last moment will be in the link
+    if is_drawn:  # the link gets it when the stroke ends
         ink = decode_cells_of_ink(drawing["cells"])
         if ink is not None:
             return ink, None
@@ -178,17 +180,17 @@ def _at_hand() -> tuple[Ink, int | None]:
 
 
 def _state(name: str) -> Any:
-    """Return what the drawing told last under this name."""
+    """Return the last value of this name that the browser sent."""
     return (st.session_state.get(_KEY) or {}).get(name)
 
 
 def _turn() -> int:
-    """Return the number of the last drawing or choice that the browser told of."""
+    """Return the number of the last drawing or choice that the browser sent."""
     return max((told["turn"] for told in map(_state, ("ink", "pick")) if told), default=0)
 
 
 def _inked() -> None:
-    """Keep a drawing in the link once a stroke has ended. For callbacks."""
+    """Write the drawing to the link when a stroke has ended. For callbacks."""
     drawing = _state("ink")
     ink = decode_cells_of_ink(drawing["cells"]) if drawing and drawing["rests"] else None
     if ink is not None:
@@ -204,5 +206,5 @@ def _pick() -> None:
 
 
 def _look() -> None:
-    """Look at a cell of a map. For callbacks."""
+    """Choose a cell of a map. For callbacks."""
     look_at(_state("cell"))

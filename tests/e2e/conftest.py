@@ -36,8 +36,9 @@ HOST = "127.0.0.1"
 FLAGS = [
     *("--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-sync"),
     *("--disable-background-networking", "--disable-component-update"),
-    # A test's page does not live long enough for its scripts to be worth optimizing.
-    "--js-flags=--no-opt,--no-maglev",
+    # A test's page does not live long enough for its scripts to be worth optimizing, nor for its
+    # memory to be worth collecting.
+    "--js-flags=--no-opt,--no-maglev,--initial-heap-size=512",
     *text_width.FLAGS,
 ]
 PHONE: Options = {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True}

@@ -1,4 +1,4 @@
-"""The fields of a teacher's task: the question, what students may change, and what is covered."""
+"""The fields of a teacher's task: the question, the settings for students, and the cover."""
 
 from collections.abc import Sequence
 
@@ -22,7 +22,7 @@ _ASKED = "is covered until they have answered a drawn question about it"
 
 
 def fill(made: Made) -> None:
-    """Let the fields hold a task. For callbacks, and before the fields are there."""
+    """Fill the fields with a task. For callbacks, or before the fields are shown."""
     task = made.task
     groups = groups_of(made.path, made.link, task.shows)
     st.session_state.update(
@@ -34,7 +34,7 @@ def fill(made: Made) -> None:
 
 
 def ask_drawn() -> None:
-    """Let the fields ask a drawn question: the page's own. Before they are there."""
+    """Let the task ask a drawn question of its page. Call it before the fields are shown."""
     st.session_state["task_output"] = _ASKED
     teacher().made.pop("draw", None)
 
@@ -47,8 +47,8 @@ def _output_of(task: Task) -> str:
 def task_fields(left: PageLeft, begun: Made | None, tasks: Sequence[Entry]) -> Task:
     """Show the fields of a task on the page that was left; return it.
 
-    `begun` is what they held before, and `tasks` is the list. For a new question on another page,
-    nothing is chosen yet.
+    `begun` is the task that they held before, and `tasks` is the list. A new question on another
+    page begins without chosen groups.
     """
     typed = st.text_area(
         "Question",
@@ -74,7 +74,7 @@ def task_fields(left: PageLeft, begun: Made | None, tasks: Sequence[Entry]) -> T
 
 
 def drawn(made: Made) -> Made:
-    """Show which question students are asked first, and draw another; return the task with it."""
+    """Show the first drawn question, and a button for another; return the task with its seed."""
     seed = teacher().made.get("draw", "")
     if not made.task.predicts:
         return made
@@ -95,9 +95,9 @@ def _draw_another(path: str, link: Link) -> None:
 
 
 def say_whose(made: Made, tasks: Sequence[Entry]) -> None:
-    """Say what of a new task is still as it was for the question before, for as long as it is.
+    """Say which fields of a new task still hold the values of the question before.
 
-    The fields stay where they are: it has its place beside them.
+    The sentence stands beside the fields, so that they do not move.
     """
     before = [entry for entry in tasks if isinstance(entry, Made)]
     if before and "changed" not in teacher().made:
@@ -130,7 +130,9 @@ def _output(left: PageLeft) -> str:
     hides = can_hide_size(left.path, left.link)
     options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))
     if st.session_state.get("task_output") not in (None, *options):
-        st.session_state["task_output"] = _COVERED  # nothing is asked there: so it stays covered
+        st.session_state["task_output"] = (
+            _COVERED  # this page draws no question: the output stays covered
+        )
     says = {_COVERED: _SIZE_SHOWS} if tells_size(left.path, left.link) else {}
     chosen: str = st.radio(
         "What comes out",
@@ -143,7 +145,7 @@ def _output(left: PageLeft) -> str:
 
 def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
     held = st.session_state.get(key, [])
-    if not set(held) <= set(groups):  # they are another page's, or in the other field now
+    if not set(held) <= set(groups):  # groups of another page, or of the other field
         st.session_state[key] = [group for group in held if group in groups]
     chosen: list[str] = st.pills(
         label,
@@ -156,7 +158,7 @@ def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
 
 
 def why_none(says: str) -> str:
-    """Say why there is no link yet."""
+    """Say why the task has no link yet."""
     if hidden := hidden_characters(says):
         codes = ", ".join(f"U+{ord(each):04X}" for each in dict.fromkeys(hidden))
         return (

@@ -15,7 +15,7 @@ from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
 from pooling_ui.task_pages import PAGES
 
-# What a task has of its own, and what only its teacher needs.
+# Names in links that a task sets itself, or that only its teacher needs.
 _NOT_TAKEN = {"task", "show", "lock", "present", "was", "before", "predict"}
 _NOT_TAKEN |= {"nth", "said", "first", "lesson", "part", "cover", "tasks", "draft"}
 # Pixels: a question, a stage and its transport have room. Stages take whatever height there is.
@@ -26,8 +26,8 @@ _FINEST = 25  # version of a QR code: 117 squares a side, which phones still rea
 def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:
     """Return the page and the link of an address, or None where no task may be set on it.
 
-    Of the link, that is the state of its page, and that “Predict” is on there. `base` is the path
-    below which this Poolscope lies.
+    The link keeps the state of its page, and the switch “Predict”. `base` is the path of this app
+    on its server.
 
     Examples
     --------
@@ -45,7 +45,7 @@ def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[s
 
 
 def address_parts(text: str, base: str = "") -> tuple[str, dict[str, str | list[str]]] | None:
-    """Return the path and the whole link of an address, or None where a text is none.
+    """Return the path and the whole link of an address, or None if the text is no address.
 
     Examples
     --------
@@ -63,7 +63,7 @@ def address_parts(text: str, base: str = "") -> tuple[str, dict[str, str | list[
 
 
 def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
-    """Return what a list keeps of a task: the state of its page, and the task."""
+    """Return the link of a task in a list: the state of its page, and the task."""
     groups = {"show": encode_groups(task.shows), "lock": encode_groups(task.locks)}
     named = {name: text for name, text in groups.items() if text}
     if task.predicts:
@@ -74,12 +74,11 @@ def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
 
 
 def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
-    """Return what the link of a task holds that students open.
+    """Return the link of a task that students open.
 
-    All students get the same questions: those that the teacher saw, or else the task's own,
-    which differ with its page's state. A held
-    setting A stays where the output shows; else it could tell the answer. No link holds a person's
-    own picture.
+    All students get the same questions: those that the teacher saw, or those of a seed made from
+    the task. A held setting A stays only where the output shows, because it could tell the answer.
+    No link holds a person's own picture.
     """
     names = task_link(link, task)
     if task.predicts:
@@ -122,7 +121,7 @@ def qr_code(link: str) -> str | None:
 
 
 def state_of(link: Link) -> dict[str, str | list[str]]:
-    """Return what of a link is the state of its page, and can be used."""
+    """Return the part of a link that is the state of its page and can be read."""
     return link_of(
         (name, text)
         for name, text in texts_of(link)
@@ -131,7 +130,7 @@ def state_of(link: Link) -> dict[str, str | list[str]]:
 
 
 TITLES = {"lessons": "Lessons", "questions": "Questions", "reference": "Reference"}
-# What of a link leads to a place on such a page; the rest is what somebody did there.
+# The names that lead to a place on such a page; the rest of a link is what somebody did there.
 _PLACES = ("lesson", "part", "q")
 
 

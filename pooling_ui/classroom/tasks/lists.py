@@ -20,7 +20,7 @@ from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, decode_groups, is_qu
 from pooling_ui.task_pages import PAGES
 
 MOST = 20  # entries
-_CHANGED = "changed"  # what a draft has besides its task
+_CHANGED = "changed"  # the name in a draft for the place of its task in the list
 
 
 class Made(NamedTuple):
@@ -44,7 +44,7 @@ Entry = Made | PlainLink
 
 
 def encode_tasks(tasks: Sequence[Entry]) -> str:
-    """Return entries for a link; also a task that has no question yet.
+    """Return entries as text for a link; a task may have no question yet.
 
     Examples
     --------
@@ -55,7 +55,7 @@ def encode_tasks(tasks: Sequence[Entry]) -> str:
 
 
 def decode_tasks(text: str) -> tuple[Entry, ...]:
-    """Return the entries that a link's text holds, without what cannot be one."""
+    """Return the entries in the text of a link; leave out lines that are no entry."""
     lines = (unpack_lines(text) or ())[:MOST]
     return tuple(entry for line in lines if (entry := _entry(line)))
 
@@ -69,12 +69,12 @@ def _entry(line: str) -> Entry | None:
 
 
 def decode_draft(text: str) -> Made | None:
-    """Return the task that is being made: what is typed may be no question yet."""
+    """Return the unfinished task in the text of a link; it may have no question yet."""
     return next(filter(None, map(_made, unpack_lines(text) or ())), None)
 
 
 def encode_draft(made: Made, changed: str = "") -> str:
-    """Return the task that is being made for a link, and which one of the list is `changed` by it.
+    """Return an unfinished task as text for a link, with the place that it `changed` in the list.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""A teacher's link: the state of a page, a question, and what of the page shows."""
+"""The page For teachers: a task with its link, and the list of tasks."""
 
 from functools import partial
 
@@ -28,7 +28,7 @@ _OWN_COMPUTER = (
 
 
 def teachers() -> None:
-    """Show what a teacher chooses and, beside it, the link; below, the tasks they have made."""
+    """Show the fields of a task, its link beside them, and the list of tasks below."""
     begun = _begun()
     tasks = held_tasks()
     heading(
@@ -52,7 +52,7 @@ def teachers() -> None:
 
 
 def _begun() -> Made | None:
-    """Return the task that was being made, and let the fields hold it where they are new."""
+    """Return the unfinished task; fill the fields with it if they are new."""
     text = st.query_params.get("draft", "") or teacher().made.get("draft", "")
     begun = decode_draft(text)
     if begun and "task_says" not in st.session_state:
@@ -63,8 +63,8 @@ def _begun() -> Made | None:
 
 
 def _keep(made: Made) -> None:
-    """Keep the task that is being made: the link does for a reload, the session for other pages."""
-    asked = made._replace(link={})  # where its numbers are too long
+    """Keep the unfinished task: in the link for a reload, in the session for other pages."""
+    asked = made._replace(link={})  # if its numbers are too long for a link
     changed = teacher().made.get("changed", "")
     kept = (made, asked, asked._replace(task=Task("")))
     texts = [encode_draft(each, changed) for each in kept]

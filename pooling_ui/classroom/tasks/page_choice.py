@@ -28,7 +28,7 @@ _NOTHING_LEFT = "“Grid”, with its defaults. Set up another page first, or pa
 
 
 def leave(path: str) -> None:
-    """Remember the last page, for a link that a person may make of it."""
+    """Remember the page that a person left: they may make a task of it."""
     if path in PAGES and "task" not in st.query_params:
         teacher().previous_page, teacher().plain_page = PageLeft(path, held_link()), None
     elif path != _PATH:

@@ -24,7 +24,7 @@ Draw = Callable[..., Question]
 
 
 def first_question(path: str, link: Link) -> Question | None:
-    """Return the question, or None where the page has none, or the link alone does not tell it."""
+    """Return the question; None if the page has none, or the link alone does not decide it."""
     texts = dict(texts_of(link))
     draw = _draw(path, texts)
     seed = DRAW.read(texts.get("draw", "")) or 0
@@ -32,7 +32,7 @@ def first_question(path: str, link: Link) -> Question | None:
 
 
 def another_seed(path: str, link: Link) -> str:
-    """Return a seed of another question, if there is one; for the link."""
+    """Return a seed for the link that draws another question, if there is one."""
     draw, seed = _draw(path, dict(texts_of(link))), 0
     asked = first_question(path, link)
     for _ in range(_TRIED):
@@ -44,7 +44,7 @@ def another_seed(path: str, link: Link) -> str:
 
 
 def _draw(path: str, texts: dict[str, str]) -> Draw | None:
-    """Return what draws the questions of a link."""
+    """Return the function that draws the questions of a link."""
     if texts.get("lay") == FRACTIONAL and "o" not in texts:
         return None  # the page finds a size for these numbers
     try:
@@ -60,7 +60,7 @@ def _draw(path: str, texts: dict[str, str]) -> Draw | None:
 
 
 def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -> Draw | None:
-    """Return what draws questions about what goes back."""
+    """Return the function that draws questions about the values that go back."""
     if mode == UNPOOL:
         if not isinstance(spec, PoolSpec) or not texts.keys().isdisjoint(
             {param.name for param in UNPOOL_SIZES}

@@ -18,7 +18,7 @@ def hand_out(link: str, says: str) -> None:
 
 
 def link_ways(link: str, says: str) -> None:
-    """Show a link as text, as a QR code and as code for a page of a course; `says` what it is."""
+    """Show a link as text, as a QR code and as code for a course page; `says` is its title."""
     st.link_button("Open it as a student", link)
     st.markdown("**Link**")
     st.code(link, language=None, wrap_lines=True)

@@ -27,7 +27,7 @@ from pooling_ui.text.words import plain
 
 
 def held_tasks() -> tuple[Entry, ...]:
-    """Return the list: the link's, which the session keeps for other pages, or else its own."""
+    """Return the list in the link; without one, the list that the session kept."""
     made = teacher().made
     if "tasks" in st.query_params:
         made["tasks"] = st.query_params["tasks"]
@@ -37,7 +37,7 @@ def held_tasks() -> tuple[Entry, ...]:
 
 
 def keep_tasks(tasks: tuple[Entry, ...]) -> bool:
-    """Keep another list, or the one that there is if a link cannot hold the other; say which.
+    """Keep another list; return False, and keep the present one, if no link can hold the other.
 
     For callbacks.
     """
@@ -53,7 +53,7 @@ def keep_tasks(tasks: tuple[Entry, ...]) -> bool:
 def task_list(tasks: tuple[Entry, ...], app: str, change: Callable[[int], None]) -> None:
     """Show each entry with its number and the ways to hand it out, and all of them as one text.
 
-    `change` lets the fields hold one of the tasks.
+    `change` fills the fields with the task at a place.
     """
     if not tasks:
         return
@@ -114,8 +114,8 @@ _NO_PLACE = (
     "own link, or empty its field; then change the other one."
 )
 _NO_QUESTION = (
-    "The text in the fields is no question that a link takes, and would be lost. Mend it, or empty "
-    "its field; then change the other one."
+    "The text in the fields is no question that a link takes, and would be lost. Correct it, or "
+    "empty its field; then change the other one."
 )
 
 
@@ -161,7 +161,7 @@ def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
 
 
 def _add_plain(passed: PlainLink) -> None:
-    """Put it into the list; a task that is being changed keeps its place there."""
+    """Append it to the list; a task that is being changed keeps its place there."""
     made = teacher().made
     changed = {name: made[name] for name in ("changed",) if name in made}
     keep_tasks((*held_tasks(), passed))
@@ -186,9 +186,9 @@ def _newest(made: Made) -> Made:
 
 
 def change(typed: Made, at: int) -> None:
-    """Let the fields hold a task of the list; it stays there until it is put back changed.
+    """Fill the fields with a task of the list, which keeps its place until it is put back.
 
-    The one that the fields hold goes into the list first, if it is not there: nothing is lost.
+    The task that the fields hold goes into the list first, if it is not there: nothing is lost.
     """
     tasks = held_tasks()
     typed = _newest(typed)

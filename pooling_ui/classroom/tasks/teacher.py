@@ -32,5 +32,5 @@ class Teacher:
 
 
 def teacher() -> Teacher:
-    """Return it for the person whose page runs."""
+    """Return the values of the person whose page runs."""
     return session().part(Teacher)

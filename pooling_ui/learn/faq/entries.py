@@ -1,7 +1,7 @@
 """The questions that people ask, with answers: one Markdown file each in `assets/questions`.
 
-A file begins with lines of names and values between two lines of `---`, as CONTRIBUTING says; the
-answer follows. Its name without the number in front is the question's name in links.
+A file begins with fields between two lines of `---`, which CONTRIBUTING explains; the answer
+follows. The name of the file without its number is the question's name in links.
 """
 
 import re
@@ -24,8 +24,8 @@ _FIELDS = ("question", "page", "link", "see", "words")
 class FaqEntry:
     """A question and its answer, in Markdown.
 
-    `page` is the file of the page that shows it, `link` what that page's link holds, and `see` says
-    what one sees there. `words` are further words by which it is found.
+    `page` is the file of the page that shows it, `link` the link of that page, and `see` a sentence
+    about what the page shows. `words` are further words for the search.
     """
 
     name: str
@@ -37,13 +37,13 @@ class FaqEntry:
     words: str
 
     @property
-    def shown(self) -> str:
-        """The answer, in which no line breaks within a size such as 2 × 2."""
+    def unbroken_answer(self) -> str:
+        """The answer, with no line break within a size such as 2 × 2."""
         return unbroken_formulas(self.answer)
 
     @property
     def text(self) -> str:
-        """All words by which it is found, in small letters."""
+        """The text that is searched, in small letters."""
         return f"{self.question} {self.answer} {self.words}".lower()
 
 
@@ -78,7 +78,7 @@ def faq_entries() -> Mapping[str, FaqEntry]:
 
 
 def search_entries(text: str, entries: Iterable[FaqEntry]) -> tuple[FaqEntry, ...]:
-    """Return the questions in which every word of a text occurs, also as the part of a word.
+    """Return the questions that contain every word of a text, also within longer words.
 
     Examples
     --------

@@ -38,7 +38,7 @@ def faq_page() -> None:
 
 
 def _search() -> Sequence[FaqEntry]:
-    """Show the field for a search text; return what it finds."""
+    """Show the search field; return the questions that it finds."""
     everything = tuple(faq_entries().values())
     text = control(
         st.text_input,
@@ -56,7 +56,7 @@ def _search() -> Sequence[FaqEntry]:
 def _choice(hits: Sequence[FaqEntry], named: FaqEntry | None) -> FaqEntry:
     """Show questions to choose from; return the one that is chosen, or the first."""
     shown = named if named and named in hits else hits[0]
-    # What is chosen stands in the link alone.
+    # The link alone holds the choice.
     st.session_state["asked"] = shown.name
     st.radio(
         "Questions",
@@ -87,8 +87,8 @@ def _list(hits: Sequence[FaqEntry]) -> None:
 
 
 def _answer(entry: FaqEntry) -> None:
-    """Show the question, the answer, and the way to where it is seen."""
+    """Show the question, the answer, and a button that opens the page that shows it."""
     st.header(entry.question, anchor=False)
-    st.markdown(entry.shown)
+    st.markdown(entry.unbroken_answer)
     if st.button(entry.see, key="see"):
         open_page(entry.page, entry.link)

@@ -1,4 +1,4 @@
-"""The state of a lesson's page as a step begins, worked out from its link."""
+"""Compute the state of a lesson's page at the beginning of a step, from its link."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,18 +15,18 @@ from pooling_ui.stage.parameters import STEP
 from pooling_ui.state.link_values import decode_pin
 from pooling_ui.text.places import Place, place_at
 
-# Groups of settings that change the size of no plane.
+# Groups of settings that do not change the size of a plane.
 _ALIKE = {"coverage", "cells", "divisor", "power", "draw"}
-# Those that change the numbers as a whole.
+# Groups that replace the numbers.
 _OTHER_NUMBERS = {"numbers", "kind"}
 
 
 @dataclass(frozen=True, slots=True)
 class Beginning:
-    """The state as a step begins.
+    """The state at the beginning of a step.
 
     `planes` are the shapes of the stage's `input` and `output`, None where there is none.
-    `fixed` are those that nothing changes which the step shows.
+    `fixed` are the planes whose size no widget of the step can change.
     """
 
     now: StepState
@@ -35,7 +35,7 @@ class Beginning:
 
 
 def beginning(step: Step, page: str) -> Beginning:
-    """Return the state of this page as a step begins.
+    """Return the state of this page at the beginning of a step.
 
     Raises
     ------
@@ -62,7 +62,7 @@ def beginning(step: Step, page: str) -> Beginning:
 def _unpooled(
     spec: Spec | None, output: Place | None, held: Mapping[str, Any]
 ) -> tuple[int, ...] | None:
-    """Return the shape of the result that unpooling is asked for, or of its default."""
+    """Return the shape of the unpooled result: the chosen sides, or their defaults."""
     if output is None or not isinstance(spec, PoolSpec):
         return None
     asked = (held[param.name] for param in UNPOOL_SIZES[-len(output) :])
@@ -71,10 +71,10 @@ def _unpooled(
 
 
 def _fixed(step: Step, page: str) -> frozenset[str]:
-    """Return the planes whose size nothing changes that the step shows."""
+    """Return the planes whose size no widget of the step can change."""
     if _ALIKE.issuperset(step.shows):
         return frozenset(("input", "output"))
-    # The input of the page Backwards may be what unpooling gives: any setting changes its size.
+    # On the page Backwards the plane “input” may be the unpooled one: any setting changes its size.
     if page == "backwards" or not _OTHER_NUMBERS.isdisjoint(step.shows):
         return frozenset()
     return frozenset(("input",))

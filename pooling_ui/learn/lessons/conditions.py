@@ -18,7 +18,7 @@ from pooling_ui.text.numbers import Cells, parse_number
 from pooling_ui.text.places import Place, place_of, place_text
 from pooling_ui.text.words import number_label, shape
 
-# Each form of a condition, and what it asks for. CONTRIBUTING has the same table.
+# The forms of a condition, each with its meaning. CONTRIBUTING has the same table.
 CONDITION_FORMS: Mapping[str, str] = {
     "k=3": "a widget of the link holds this value; numbers may also be `k>3` or `k<3`",
     "x[1,2]=9": "a cell of the input holds this number; also `>` and `<`",
@@ -48,10 +48,10 @@ _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
 class StepState:
     """The state of a step's page, for its conditions.
 
-    `widgets` are what the widgets hold, by their names in the link. `output` is the output's shape,
-    None where there is none; `window` is the place of the window at which the stage stands. `pin`
-    is the pinned cell as the link names it: plane, row and column. `answered` is how many questions
-    were answered since the step began.
+    `widgets` are the values of the widgets, by their names in links. `output` is the shape of the
+    output, None where there is none. `window` is the place of the window that the stage shows.
+    `pin` is the pinned cell as the link names it: plane, row and column. `answered` is the number
+    of questions answered since the step began.
     """
 
     widgets: Mapping[str, Any]
@@ -62,17 +62,17 @@ class StepState:
     answered: int = 0
 
     def held(self, name: str) -> Any:
-        """Return the value of a widget; an empty stride is the kernel's."""
+        """Return the value of a widget; an empty stride has the value of its kernel."""
         value = self.widgets.get(name)
         return self.widgets.get(_FOLLOWED[name]) if value is None and name in _FOLLOWED else value
 
 
 @dataclass(frozen=True, slots=True)
 class Condition:
-    """One condition, as its file says it.
+    """One condition, as a lesson's file writes it.
 
-    `subject` is what it is about: a widget's name, or `x`, `output`, `window`, `pin`, `answer` or
-    `answers`. `value` is what it asks for, and `cell` is the cell of the input that holds it.
+    `subject` is the name of a widget, or `x`, `output`, `window`, `pin`, `answer` or `answers`.
+    `sign` compares it with `value`. `cell` is the cell of the input that the condition is about.
     """
 
     text: str
@@ -83,7 +83,7 @@ class Condition:
 
     @property
     def is_event(self) -> bool:
-        """True if it is enough that it was met once since the step began."""
+        """True if the condition counts as met once it was met at any time in the step."""
         return self.subject in ("window", "pin", "answer", "answers")
 
     def holds(self, now: StepState) -> bool:
@@ -171,14 +171,14 @@ _READ: dict[str, Callable[[str], Any]] = {
 
 _SIDES = {"h": "Rows", "w": "Columns"}
 _MORE = {"=": "", ">": "more than ", "<": "less than "}
-# The switches that a step names, as they are called.
+# The names of the switches in sentences.
 _SWITCHES = {"ceil": "ceil_mode", "coverage": "Show coverage"}
 
 
 def hint(conditions: Iterable[Condition], now: StepState, begun: StepState) -> str:
-    """Return what a person came to and what is asked for, as a sentence; "" where none is due.
+    """Return a sentence with the present value and the wanted one; "" where no hint fits.
 
-    `conditions` are those that are not met; `begun` is what the step began with.
+    `conditions` are those that are not met; `begun` is the state when the step began.
 
     Examples
     --------
@@ -191,14 +191,14 @@ def hint(conditions: Iterable[Condition], now: StepState, begun: StepState) -> s
     >>> hint(read_conditions("k=4"), now, begun), hint(read_conditions("output=3×3"), now, begun)
     ('Kernel is 3 now: set it to 4.', 'The output is 1 × 2 now: look for 3 × 3.')
     """
-    says = (_said(each, now, begun) for each in conditions)
+    says = (_hint(each, now, begun) for each in conditions)
     return next((text for text in says if text), "")
 
 
 def progress_sentence(
     conditions: Iterable[Condition], met: Iterable[Condition], begun: StepState
 ) -> str:
-    """Return how much of what a step asks for is done, and what is left; "" for all or nothing.
+    """Return how many conditions are met, and which are left; "" if all or none are met.
 
     Examples
     --------
@@ -219,7 +219,7 @@ def progress_sentence(
 
 
 def _named(wanted: Condition, begun: StepState) -> str:
-    """Return a widget and what it is to hold; "" for what is no such widget."""
+    """Return the name of a widget and its wanted value; "" for other conditions."""
     if wanted.subject in _SWITCHES:
         return f"{_SWITCHES[wanted.subject]} {'on' if wanted.value else 'off'}"
     if wanted.subject not in {*NAMES, *_SIDES}:
@@ -228,13 +228,13 @@ def _named(wanted: Condition, begun: StepState) -> str:
 
 
 def _field(name: str, now: StepState) -> str:
-    """Return what a field is called."""
+    """Return the name of a field."""
     held = DEFAULTS | dict(now.widgets) | {"axes": now.cells.ndim}
     return _SIDES[name] if name in _SIDES else label(name, held)
 
 
-def _said(wanted: Condition, now: StepState, begun: StepState) -> str:
-    """Return what is said of one condition."""
+def _hint(wanted: Condition, now: StepState, begun: StepState) -> str:
+    """Return the hint for one condition, or ""."""
     match wanted.subject:
         case "pin":
             return _of_pin(wanted.value, now)
@@ -249,7 +249,7 @@ def _said(wanted: Condition, now: StepState, begun: StepState) -> str:
 
 
 def _of_pin(wanted: tuple[str, int, int], now: StepState) -> str:
-    """Say which cell was clicked, and which to look for."""
+    """Return the hint for a pin: the pinned cell, and the wanted one."""
     if now.pin is None:
         return ""
     (plane, *_), (other, *_) = now.pin, wanted
@@ -262,7 +262,7 @@ def _of_pin(wanted: tuple[str, int, int], now: StepState) -> str:
 
 
 def _of_cell(wanted: Condition, cell: tuple[int, int], now: StepState, begun: StepState) -> str:
-    """Say which cells hold another number than at the beginning, and which to change."""
+    """Return the hint for a cell: the cell that was changed, and the one to change."""
     place = place_of(*cell, now.cells.shape)
     if place is None or now.cells.shape != begun.cells.shape:
         return ""

@@ -6,7 +6,7 @@ from pathlib import Path
 
 FOLDER = Path(__file__).parents[3] / "assets" / "lessons"
 MOST_STEPS = 9
-"""Steps of one lesson, the questions at its end included."""
+"""The most steps of one lesson, with the questions at its end."""
 
 
 @cache

@@ -14,9 +14,9 @@ from pooling_ui.text.words import unbroken_formulas
 class Step:
     """One step: one sentence, and one thing to do on the stage.
 
-    `start` is what the link of the page holds when the step begins; all else is at its default. The
-    step is done when all conditions in `done` are met; then it says `then`. `about` is one of
-    `SIZE_CASES`: the first question for a size has this case; "": any.
+    `start` is the link of the page when the step begins; other values have their defaults. The step
+    is done when all conditions in `done` are met; then it shows `then`. `about` is one of
+    `SIZE_CASES`, the case of the first question for a size, or "" for any case.
     """
 
     says: str
@@ -43,13 +43,13 @@ class Step:
         return self.do.replace("**", "")
 
     @property
-    def ended(self) -> str:
-        """The text once it is done, in Markdown."""
+    def text_done(self) -> str:
+        """The text of a step that is done, in Markdown."""
         return f"**Done.** {unbroken_formulas(self.then)}"
 
     @property
-    def was_so(self) -> str:
-        """The text once it was done, but the setting has been changed since."""
+    def text_changed_since(self) -> str:
+        """The text of a step that was done, if the setting has been changed since."""
         then = unbroken_formulas(self.then)
         return f"**Done.** You have changed the setting since. With what this step asks for: {then}"
 
@@ -72,7 +72,7 @@ class Step:
 
     @property
     def varies_sizes(self) -> bool:
-        """True if it asks for several sizes, each of another setting."""
+        """True if the step asks for several sizes, each with another setting."""
         return self.questions > 1 and self.kind == SIZE
 
     @property
@@ -85,7 +85,7 @@ class Step:
 class Lesson:
     """A lesson: its name in links, its title, what it is about, and its steps.
 
-    `page` is whose stage it uses: `grid`, `backwards` or `dimensions`.
+    `page` is the page whose stage it uses: `grid`, `backwards` or `dimensions`.
     """
 
     name: str

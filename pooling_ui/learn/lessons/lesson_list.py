@@ -13,7 +13,7 @@ _WIDE, _TITLE = 960, 264  # pixels
 
 
 def lesson_list() -> None:
-    """Show the lessons to choose from: what each is about, its minutes, whether it is done."""
+    """Show the lessons, each with its subject, its minutes, and a mark if it is done."""
     heading("Lessons", "A few steps each, on the stage itself, and three questions at the end.")
     done = finished()
     with st.container(width=_WIDE, gap="xsmall"):
@@ -42,7 +42,7 @@ def _row(number: int, lesson: Lesson, *, is_done: bool) -> None:
 
 
 def first_lesson() -> None:
-    """Show, to whoever is new here, the link to the first lesson."""
+    """Show the link to the first lesson, for people who are new here."""
     lesson = next(iter(lessons().values()))
     minutes = {2: "Two", 3: "Three"}.get(lesson.minutes, str(lesson.minutes))
     st.page_link(

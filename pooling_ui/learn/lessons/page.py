@@ -23,7 +23,7 @@ from pooling_ui.state.compat import supported
 from pooling_ui.text.words import unbroken, unbroken_formulas
 
 _TEXT = 368  # pixels
-_AS_WIDE = "\N{NO-BREAK SPACE}" * 6  # as a ✓ with its space: that it comes moves nothing
+_AS_WIDE = "\N{NO-BREAK SPACE}" * 6  # as wide as a space and a ✓, so that the ✓ moves nothing
 _LIST = ("", 1)
 _TO_LIST = "To the list"
 _NOT_DONE = "Not done yet. You can go on all the same."
@@ -36,7 +36,7 @@ def lesson(progress: StepProgress) -> None:
     A presentation has the same layout, in larger type if there is room.
     """
     narrow, step, large = is_narrow(), progress.step, beside_lesson()
-    question_on_phone = narrow and step.asks  # what the step says, the question, its answer
+    question_on_phone = narrow and step.asks
     both = st.container(horizontal=not narrow, gap="xsmall" if narrow else "medium")
     text = both.container(width="stretch" if narrow else _TEXT, gap="xsmall" if narrow else "small")
     main = both.container(width="stretch")
@@ -51,13 +51,13 @@ def lesson(progress: StepProgress) -> None:
         asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()
     if narrow and not step.task.sets:
-        side = both.container()  # it has nothing to see, but would push the planes down
+        side = both.container()  # below the planes: it is empty, but has a height
     if not narrow and not large:
         slot.markdown(unbroken_formulas(step.do))
     at = Places(main, main.container(), side, side, None, asks, tells=not question_on_phone)
     on_show = _stage(progress, at)
     update_progress(progress, on_show)
-    if large and not on_show.current.question:  # else it is said over the field for the answer
+    if large and not on_show.current.question:  # else the text is above the field for the answer
         with slot:
             show_asked(texts_to_present(on_show.current))
     with navigation:
@@ -78,16 +78,16 @@ def lesson(progress: StepProgress) -> None:
 
 
 def _stage(progress: StepProgress, at: Places) -> PageState:
-    """Show the stage and the settings of the page whose stage it is."""
+    """Show the stage and the settings of the page that the lesson uses."""
     if progress.lesson.page == "backwards":
         return backward(at)
     return forward(at, KINDS[look_choice()] if progress.lesson.page == "dimensions" else PLANE)
 
 
 def _title_and_navigation(progress: StepProgress, *, narrow: bool) -> None:
-    """Show which step of which lesson it is, and the buttons that turn to the others.
+    """Show the title of the lesson, the number of the step, and the buttons to other steps.
 
-    A presentation with room for it says which it is over what the step asks.
+    A presentation beside the stage has no title here: it shows it above the text of the step.
     """
     if beside_lesson():
         with st.container(horizontal=True, gap="small"):
@@ -111,9 +111,9 @@ def _title_and_navigation(progress: StepProgress, *, narrow: bool) -> None:
 
 
 def _navigation(progress: StepProgress) -> None:
-    """Show the buttons that turn to the step before and to the next one, each says which it is.
+    """Show the buttons to the previous and the next step.
 
-    Each has one key whatever it leads to, so that a press does not lose the keyboard's focus.
+    Each keeps its widget key wherever it leads, so that a press does not lose the keyboard focus.
     """
     name, part, last = progress.lesson.name, progress.part, len(progress.lesson.steps)
     names = list(lessons())
@@ -127,8 +127,8 @@ def _navigation(progress: StepProgress) -> None:
         label, after = ("Next lesson", (following[0], 1)) if following else (_TO_LIST, _LIST)
     _step_button(back, "lesson_back", before, "Alt+B")
     # Streamlit's primary buttons have too little contrast.
-    said = f":primary[**{label}**]" if progress.done or progress.done_before else label
-    _step_button(said, "lesson_next", after, "Alt+N")
+    label = f":primary[**{label}**]" if progress.done or progress.done_before else label
+    _step_button(label, "lesson_next", after, "Alt+N")
 
 
 def _last_of(name: str) -> tuple[str, int]:
@@ -136,20 +136,20 @@ def _last_of(name: str) -> tuple[str, int]:
 
 
 def _all_lessons() -> None:
-    """Show the way to the list."""
+    """Show the button that opens the list."""
     st.button(
         ":primary[All lessons]", key="lesson_list", type="tertiary", on_click=open_step, args=_LIST
     )
 
 
 def _step_button(label: str, key: str, to: tuple[str, int], keys: str) -> None:
-    """Show a button; where there is room for a keyboard, with the keys that do the same."""
+    """Show a button that opens a step; in a wide window it has a keyboard shortcut."""
     look = {} if is_narrow() else supported(st.button, shortcut=keys)
     st.button(label, key=key, on_click=open_step, args=to, **look)
 
 
 def _status(progress: StepProgress, current: CurrentQuestion) -> None:
-    """Say whether the step is done, or what to look for; screen readers announce both."""
+    """Show that the step is done, or a hint; screen readers announce both."""
     if progress.done:
         box = st.info if is_wrong(current) else st.success
         box(fine_print(result_text(progress, current)))

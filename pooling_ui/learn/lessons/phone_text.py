@@ -25,8 +25,8 @@ def result_text(progress: StepProgress, current: CurrentQuestion) -> str:
     After a wrong answer it does not begin with "Done", which could be read as "right".
     """
     if progress.changed_since:
-        return progress.step.was_so
-    return unbroken_formulas(progress.step.then) if is_wrong(current) else progress.step.ended
+        return progress.step.text_changed_since
+    return unbroken_formulas(progress.step.then) if is_wrong(current) else progress.step.text_done
 
 
 def is_wrong(current: CurrentQuestion) -> bool:
@@ -35,7 +35,7 @@ def is_wrong(current: CurrentQuestion) -> bool:
 
 
 def show_phone_text(progress: StepProgress, current: CurrentQuestion) -> None:
-    """Show a step's text and question. The verdict takes the place of the text.
+    """Show a step's text and question; the verdict replaces the text.
 
     So the question, the field below it and the planes do not move.
     """
@@ -48,19 +48,19 @@ def show_phone_text(progress: StepProgress, current: CurrentQuestion) -> None:
             if verdict is None and not unread:
                 st.header(unbroken_formulas(step.says), anchor=False)
             show_verdict(current, then if progress.done else "", counted(current))
-            if verdict is None:  # what could not be read leaves the question open
+            if verdict is None:  # an answer that cannot be read leaves the question open
                 st.markdown(f":small[{unbroken_formulas(_to_do(progress, current))}]")
         show_question(current, how=False)
 
 
 def _to_do(progress: StepProgress, current: CurrentQuestion) -> str:
-    """Return the task with how to pick a cell: below the question, that would move it."""
+    """Return the task and how to pick a cell, which would move the question if it stood below."""
     by = current.question.by if current.question else TEXT
     return _joined(progress.step.do, _PICKED.get(by, ""))
 
 
 def _room(progress: StepProgress, current: CurrentQuestion) -> int:
-    """Return the height for the texts after any answer."""
+    """Return the height that fits the texts after any answer."""
     step, question = progress.step, current.question
     do = _to_do(progress, current)
     if question is None:
@@ -89,7 +89,7 @@ def _all_told(progress: StepProgress, current: CurrentQuestion, question: Questi
     step, (right, wrong) = progress.step, likely_feedback(question)
     ends = progress.done or number() + 1 >= step.questions
     count = f"{count_words(0, step.questions)}." if current.policy.counts else ""
-    told = [_joined(right, step.ended if ends else "", count)]
+    told = [_joined(right, step.text_done if ends else "", count)]
     return told + [_joined(says, step.then if ends else "", count) for says in wrong]
 
 

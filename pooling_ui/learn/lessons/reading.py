@@ -28,13 +28,13 @@ class Line(NamedTuple):
 
 
 def read_lesson(path: Path) -> Lesson:
-    """Read one file; CONTRIBUTING says what stands in it.
+    """Read one file; CONTRIBUTING explains its format.
 
     Raises
     ------
     ValueError
-        It has another form, or asks for what there is not. The message is a sentence with the
-        file's name and the line's number.
+        It has another format, or names something that does not exist. The message is a sentence
+        with the name of the file and the number of the line.
     """
     lines = [Line(*each) for each in enumerate(path.read_text("utf-8").splitlines(), 1)]
     at = 1
@@ -98,7 +98,7 @@ def _sections(lines: list[Line]) -> Iterator[list[Line]]:
 
 
 def _step(section: list[Line], page: str, *, is_last: bool) -> Step:
-    """Return the step that these lines say."""
+    """Return the step that these lines describe."""
     heading, *lines = section
     says = heading.text.removeprefix("## ").strip()
     fields: dict[str, Line] = {}
@@ -140,7 +140,7 @@ def _step(section: list[Line], page: str, *, is_last: bool) -> Step:
     return step
 
 
-# Whose stage a lesson may use: its page's address, and what its link holds besides its groups.
+# The pages whose stage a lesson may use, with their addresses.
 PAGES: Mapping[str, str] = {"grid": "", "backwards": "backwards", "dimensions": "dimensions"}
 _STAGE = ("x", "at", "upto", "pin", "speed", "loop", "ask", "draw")
 _MORE: Mapping[str, tuple[str, ...]] = {
@@ -150,19 +150,19 @@ _MORE: Mapping[str, tuple[str, ...]] = {
 }
 _FEWEST_STEPS = 5
 _MINUTES = range(2, 7)
-# Characters: more would not be read, or push the stage off the first screen.
+# Characters: a longer text would not be read, or would push the stage off the first screen.
 _MOST_SAID, _MOST_TO_DO = 110, 200
 _LAST = "answers=3"
 
 
 def groups_on(page: str) -> tuple[str, ...]:
-    """Return the groups of settings that a step may show; a long series has no stage to choose."""
+    """Return the groups of settings that a step may show; a long series has no stage."""
     groups = TASK_PAGES[PAGES[page]].groups
     return tuple(group for group in groups if (page, group) != ("dimensions", "kind"))
 
 
 def read_start(text: str, page: str) -> dict[str, str]:
-    """Return what a link holds, from `name=value` pairs with `&` between them.
+    """Return the link in a text of `name=value` pairs with `&` between them.
 
     Raises
     ------
@@ -244,7 +244,7 @@ def _check_place(condition: Condition, begins: Beginning) -> None:
 
 
 def check_asks(step: Step, *, is_last: bool) -> None:
-    """Refuse questions that the page cannot ask, or count, as the step says.
+    """Refuse questions that the page cannot ask or count in this step.
 
     A step asks one question of one kind; the last one asks three.
     """
@@ -263,7 +263,7 @@ def check_asks(step: Step, *, is_last: bool) -> None:
 
 
 def check_about(step: Step) -> None:
-    """Refuse a wish for the first question that nothing knows, or that this step does not ask."""
+    """Refuse an unknown case of the first question, or a case in a step that asks no sizes."""
     if not step.about:
         return
     if step.about not in SIZE_CASES:

@@ -47,8 +47,8 @@ def open_step(lesson: str, part: int = 1) -> None:
 def current_step() -> StepProgress | None:
     """Return the step that the link names, and begin it; None if it names none.
 
-    Without a seed in the link, the step has not begun: everything is set as its start says. With a
-    seed, the widgets that show keep the link's values. Call it before any widget.
+    Without a seed in the link, the step has not begun: all values are set from its `start`. With a
+    seed, the widgets that show keep the values in the link. Call this before any widget is shown.
     """
     visit, link = session().visit, st.query_params
     lesson = lessons().get(link.get("lesson", ""))
@@ -80,19 +80,19 @@ def current_step() -> StepProgress | None:
 
 
 def _seed(step: Step) -> int:
-    """Return the seed of a step's questions: its own, or another each time."""
+    """Return the seed of a step's questions: its own, or a random one."""
     return int(step.start.get("draw", "0")) or random.randint(1, DRAW.reader.most)
 
 
 def _kind(progress: StepProgress) -> Kind:
-    """Return which kind of numbers the step's stage shows."""
+    """Return the kind of numbers on the step's stage."""
     return kind_of(progress.lesson.page, progress.step.start)
 
 
 def _begin(progress: StepProgress, before: StepProgress | None) -> None:
-    """Set everything as the step's start says; write its seed last, as the sign that it has begun.
+    """Set all values from the step's `start`; write its seed last, which marks it as begun.
 
-    Speed and loop stay as the person set them, unless the step sets its own while it lasts.
+    Speed and loop stay as the person set them, unless the step has its own.
     """
     set_all(_kind(progress), progress.step.start)
     for name in ("speed", "loop"):
@@ -109,7 +109,7 @@ def _begin(progress: StepProgress, before: StepProgress | None) -> None:
 def _begin_sizes(progress: StepProgress) -> None:
     """Choose the setting of the first question for a size, with the case that the step names.
 
-    ceil_mode stays as the step's start says.
+    ceil_mode keeps the value of the step's `start`.
     """
     step = progress.step
     if step.varies_sizes:
@@ -121,15 +121,15 @@ def _begin_sizes(progress: StepProgress) -> None:
 
 
 def _ask_from_the_first() -> None:
-    """Let the questions begin anew, with their count."""
+    """Start the questions and their count again."""
     for name in ("nth", "about", "first"):
         write_link(name, "")
 
 
 def _take(progress: StepProgress) -> None:
-    """Take the widgets that show from the link, even if another step has set them.
+    """Read the widgets that show from the link, even if another step has set them.
 
-    Values without a widget are as the step's start says; only edited cells and the number of the
+    Values without a widget come from the step's `start`; only edited cells and the number of the
     question come from the link.
     """
     task, start, link = progress.step.task, progress.step.start, st.query_params
@@ -154,13 +154,13 @@ def _gives_output(progress: StepProgress) -> bool:
 
 
 def _about() -> dict[str, Any]:
-    """Return the widgets that a question for another size has changed, with their values."""
+    """Return the values of the widgets that a question for another size has changed."""
     held = linked_choices("about")
     return {name: held[name] for name in held if name in CHANGED_WIDGETS}
 
 
 def _hold(progress: StepProgress) -> None:
-    """Keep hidden widgets as the step's start says; the link does not name them."""
+    """Give hidden widgets the values of the step's `start`; the link does not name them."""
     values, state = values_of(_kind(progress), progress.step.start), st.session_state
     values |= progress.step.asking | _about()
     hidden = {name: value for name, value in values.items() if not progress.step.task.has(name)}
@@ -172,7 +172,7 @@ def _hold(progress: StepProgress) -> None:
 
 
 def _leave() -> None:
-    """Forget the last step, with all that it had set."""
+    """Forget the last step and all values that it had set."""
     visit = session().visit
     if visit.lesson_step:
         visit.lesson_step = None

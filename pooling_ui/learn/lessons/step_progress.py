@@ -1,4 +1,4 @@
-"""The step of a lesson that a person is at, and what of it is done."""
+"""The present step of a lesson, and the conditions that are met."""
 
 from dataclasses import dataclass, field
 
@@ -16,9 +16,9 @@ from pooling_ui.text.places import place_at
 
 @dataclass(slots=True)
 class StepProgress:
-    """The step of a lesson that a person is at, and what of it they have done.
+    """The present step of a lesson, and the conditions that are met.
 
-    The rooms below know it as a `StepOnShow`: `Visit.lesson_step` holds it.
+    `Visit.lesson_step` holds it; the rooms below know it as a `StepOnShow`.
 
     Attributes
     ----------
@@ -29,15 +29,15 @@ class StepProgress:
     conditions_met : set of int
         The conditions that were met at any time, by their place in the step's list.
     done : bool
-        Whether all conditions have been met.
+        True once all conditions have been met.
     changed_since : bool
-        Whether the step is done, but a condition does not hold any more.
+        True if the step is done, but a condition does not hold any more.
     hint : str
-        A hint at what to do, or which conditions are met.
+        A hint at the next thing to do, or the number of conditions that are met.
     knows_all_answers : bool
-        Whether all answers in this step are known: only then right ones are counted.
+        True if all answers in this step are known: only then right ones are counted.
     done_before : bool
-        Whether the step was done since the app was loaded, and then began again.
+        True if the step was done since the app was loaded, and then began again.
     own_playback : dict
         Speed and loop of the stage in the link, before the step set its own.
     """
@@ -98,8 +98,8 @@ class StepProgress:
 class LessonsDone:
     """The steps and lessons that a person has done since the app was loaded.
 
-    `step_changes` is how often a person went to a step or to the list. `steps` are by the lesson's
-    name and the part, `lessons` by name.
+    `step_changes` counts how often a person opened a step or the list. `steps` holds pairs of a
+    lesson's name and a part, `lessons` the names of lessons.
     """
 
     step_changes: int = 0
@@ -108,7 +108,7 @@ class LessonsDone:
 
 
 def lessons_done() -> LessonsDone:
-    """Return it for the person whose page runs."""
+    """Return the steps and lessons of the person whose page runs."""
     return session().part(LessonsDone)
 
 

@@ -1,6 +1,6 @@
 """The pooling layers of torch.nn: parameters, sizes, borders, ties, NaN, dtypes, and the source.
 
-Each fact is a label and one short text, whose words `tests/ui/learn/reference` proves.
+Each fact is a label and one short text, which `tests/ui/learn/reference` proves.
 """
 
 from collections.abc import Mapping, Sequence
@@ -26,8 +26,8 @@ _HALF = "`padding` is at most ⌊kernel_size ÷ 2⌋, whatever the dilation."
 class Family:
     """The layers of one kind, in one, two or three dimensions.
 
-    `function` is the name of their function, without the dimension, and `does` says in one sentence
-    what they do. `parameters` are written as the layer takes them.
+    `function` is the name of their function without the dimension. `does` describes them in one
+    sentence. `parameters` are written as the layer takes them.
     """
 
     name: str
@@ -170,7 +170,7 @@ FAMILIES: tuple[Family, ...] = (
 
 
 def dtypes(family: Family) -> str:
-    """Return which dtypes the layers of a family take, those that take the same together.
+    """Return the dtypes that the layers of a family take, in groups of layers with the same ones.
 
     Examples
     --------
@@ -201,7 +201,7 @@ def _listed(names: Sequence[str]) -> str:
 
 
 def reference_table(family: Family) -> str:
-    """Return all about the layers of a family as a table in Markdown."""
+    """Return the facts about the layers of a family as a Markdown table."""
     documents = ", ".join(f"[{layer}]({_DOCUMENT.format(layer)})" for layer in family.layers)
     parameters = family.parameters.replace("_random", "\\_random")
     rows = {"Parameters": parameters, **family.facts, "Dtypes": dtypes(family)}

@@ -1,4 +1,4 @@
-"""A digit that a person draws or picks, and what each layer of a network makes of it."""
+"""The component of a digit that a person draws or picks, and of the maps of each layer."""
 
 from base64 import b64encode
 from collections.abc import Callable
@@ -22,7 +22,7 @@ _ACROSS = 10  # digits in a row of the sheet
 def _sheet() -> str:
     """Return the sheet as the address of one picture: the code of the component carries it.
 
-    It is opaque where there is ink, so that the style sheet gives ink and paper their colours.
+    It is opaque at ink and clear at paper, so that the style sheet can colour both.
     """
     digits, side = unseen_digits()[0][list(sheet())], SHAPE[1]
     rows = digits.reshape(-1, _ACROSS, side, side).transpose(0, 2, 1, 3)
@@ -63,7 +63,7 @@ def digit_drawing(
     on_pick: Callable[[], None],
     on_cell: Callable[[], None],
 ) -> Any:
-    """Show the drawing; `message` is that of `message.digit_message`.
+    """Show the drawing; `message` comes from `message.digit_message`.
 
     Its state holds `ink`: {cells, rests, turn}, the cells as base64, many times during a stroke,
     and with `rests` at its end; `pick`: {digit, turn}, a place on the sheet; and `cell`: {layer,

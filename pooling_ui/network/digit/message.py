@@ -1,4 +1,4 @@
-"""What the page Network's drawing shows, as one message: a digit, every layer's maps, ten bars."""
+"""The message of the drawing on the page Network: a digit, every layer's maps, and ten bars."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -33,22 +33,22 @@ def digit_message(
     ink : uint8 array, shape (28, 28)
         The digit as it is drawn.
     seen : array, shape (28, 28)
-        What the network is given: moved, and with noise.
+        The input of the network: the digit, moved and with noise.
     maps : sequence of Maps
     sure, parts
-        How sure the network is of each class: as text, and from 0 to 1.
+        The probability of each class: as text, and from 0 to 1.
     says : str
-        What it takes the digit for.
+        The answer of the network.
     turn : int
-        The number of the drawing that this answers.
+        The number of the drawing that this message answers.
     picked : int or None
-        Which digit of the sheet it is.
+        The place of the digit on the sheet.
     cell : (layer, map, row, column) or None
-        The cell that is looked at.
+        The chosen cell.
     draws : bool
-        Whether a person may draw another digit, or pick one.
+        True if a person may draw another digit, or pick one.
     presenting : bool
-        Whether it fills the screen for a class.
+        True if the drawing fills the screen for a class.
     """
     header: dict[str, Any] = {
         **maps_header(maps, cell),

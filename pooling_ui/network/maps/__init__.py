@@ -1,4 +1,4 @@
-"""A picture, edge filters, and the maps of every layer; a cell can be chosen.
+"""The component of a picture, edge filters and the maps of every layer.
 
 `rows.js`, `cells.js` and `painting.js` show maps wherever there are some.
 """
@@ -15,7 +15,7 @@ _mount = component_in(_HERE, "layer_maps", styles=[_HERE / "rows.css"])
 
 
 def layer_maps(message: bytes, *, key: str, on_cell: Callable[[], None]) -> Any:
-    """Show the maps; `message` is that of `message.maps_message`.
+    """Show the maps; `message` comes from `message.maps_message`.
 
     Its state holds `cell`: {layer, map, row, col}.
     """

@@ -1,4 +1,4 @@
-"""What shows the maps of layers, as one message: a picture, its filters, and every layer's maps."""
+"""The message of the maps: a picture, its filters, and every layer's maps."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from pooling_ui.network.edges import Filter
 from pooling_ui.shell.palette import palettes
 
 Array = NDArray[Any]
-_ZERO, _MOST = 128, 127  # of a byte that stands for 0, and how far others lie from it
+_ZERO, _MOST = 128, 127  # the byte for 0, and the largest distance from it
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -36,7 +36,7 @@ def shades(values: Array) -> NDArray[np.uint8]:
 
 
 def maps_header(maps: Sequence[Maps], cell: Sequence[int] | None) -> dict[str, Any]:
-    """Return what a message says of maps: (layer, map, row, column) is the cell looked at."""
+    """Return the header for maps; `cell` is the chosen one: (layer, map, row, column)."""
     return {
         "layers": [{"says": each.says, "shape": each.values.shape} for each in maps],
         "cell": cell,
@@ -65,14 +65,14 @@ def maps_message(
     plane : uint8 array, shape (rows, columns)
         The picture that the filters read.
     says : str
-        What it is.
+        The description of the picture.
     filters : sequence of Filter
         One for each map.
     maps : sequence of Maps
     cell : (layer, map, row, column) or None
-        The cell that is looked at.
+        The chosen cell.
     presenting : bool
-        Whether they fill the screen for a class.
+        True if the maps fill the screen for a class.
     """
     header = maps_header(maps, cell) | {
         "presenting": presenting,

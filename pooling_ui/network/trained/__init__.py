@@ -1,7 +1,7 @@
-"""Four kinds of a network that reads digits, trained alike from five seeds each.
+"""Four kinds of network that read digits, each trained in the same way from five seeds.
 
-`python -m training` makes the files that are read here. The page and the table disturb digits and
-run networks by the same functions, so that their figures mean the same.
+`python -m training` makes the files that are read here. The page and the table use the same
+functions to disturb digits and to run networks, so that their figures can be compared.
 """
 
 from pooling_ui.network.trained.disturbances import DISTURBANCES, MOVES, SEED, Disturbance

@@ -1,4 +1,4 @@
-"""The ways in which a digit is moved or made noisy: the same for the page and for the table."""
+"""The ways to move a digit or to add noise to it, for the page and for the table."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from pooling_core import gaussian_noise, move, salt_and_pepper
 
 Array = NDArray[Any]
 SEED = 0
-"""Of the noise behind the table."""
+"""The seed of the noise in the table."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Disturbance:
     Attributes
     ----------
     strengths : tuple of int or of float
-        Those that the table was measured at: cells, a standard deviation, or a share of cells.
+        The strengths in the table: cells, a standard deviation, or a share of cells.
     disturb : callable
         Takes digits, shape (..., rows, columns) from 0 to 1, a strength and the seed of the noise.
     """

@@ -21,7 +21,7 @@ Array = NDArray[Any]
 FOLDER = Path(__file__).parents[3] / "assets" / "network"
 WEIGHTS, DIGITS, TABLE = "weights.npz", "digits.npz", "table.json"
 SEEDS = 5
-"""Networks of each kind: their seeds are 0 to 4."""
+"""The number of networks of each kind, with the seeds 0 to 4."""
 
 
 def read_weights(path: Path) -> Mapping[str, Array]:
@@ -59,12 +59,12 @@ def read_digits(path: Path) -> tuple[Array, Array]:
 
 @cache
 def checked_table() -> Mapping[str, Any]:
-    """Return what `table.json` holds, once the other files are found to be those it tells of.
+    """Return the content of `table.json`, after a check that the other files belong to it.
 
     Raises
     ------
     ValueError
-        A file has another sum than the table says: its figures are those of other networks.
+        A file has another checksum than in the table, whose figures are of other networks.
     """
     table: dict[str, Any] = json.loads((FOLDER / TABLE).read_text("utf-8"))
     for name, expected in table["sha256"].items():

@@ -1,4 +1,4 @@
-"""The four networks that read digits: alike but for how they make planes smaller."""
+"""The four kinds of network that read digits; they differ only in how they shrink planes."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from pooling_core.network import (
 )
 
 SHAPE = 1, 28, 28
-"""Of a digit."""
+"""The shape of a digit: channels, rows, columns."""
 
 CLASSES = 10
 
 
 def _layers(stride: int, *shrink: Layer) -> tuple[Layer, ...]:
-    """Return two convolutions, each made smaller in one way, and a layer that sees all."""
+    """Return two convolutions, each followed by the layers that shrink, and a linear layer."""
     return (
         *(Conv2d(1, 8, 3, stride, 1), ReLU(), *shrink),
         *(Conv2d(8, 16, 3, stride, 1), ReLU(), *shrink),
@@ -34,7 +34,7 @@ def _layers(stride: int, *shrink: Layer) -> tuple[Layer, ...]:
 NAMES: Mapping[str, str] = MappingProxyType(
     {"max": "Max", "average": "Average", "stride": "Stride", "blur": "Max, then blur"}
 )
-"""What people call each kind."""
+"""The name of each kind on the page."""
 
 KINDS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
     {
@@ -44,4 +44,4 @@ KINDS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
         "blur": _layers(1, MaxPool2d(2, 1), BlurPool2d()),
     }
 )
-"""The layers of each kind, by its name. Each halves rows and columns twice and learns as much."""
+"""The layers of each kind. Each halves rows and columns twice; all have as many weights."""

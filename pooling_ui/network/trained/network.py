@@ -1,4 +1,4 @@
-"""A network with its weights: what it makes of digits, layer by layer, and how many it knows."""
+"""A network with its weights: its maps of digits, layer by layer, and its accuracy."""
 
 from __future__ import annotations
 
@@ -23,9 +23,8 @@ _AT_ONCE = 32
 class TrainedNetwork:
     """Layers, and what they have learnt, by the names of `torch.nn.Sequential`.
 
-    Weights are float64, and so are all numbers: on every machine, logits are the same but for the
-    last of some 15 places. Of float32 they would have some 6, too few to tell which of two classes
-    is the larger where they are close.
+    All numbers are float64: on every machine, logits are the same in some 15 digits, except the
+    last. With float32 they would have some 6 digits, too few to decide between two close classes.
     """
 
     layers: tuple[Layer, ...]
@@ -52,5 +51,5 @@ class TrainedNetwork:
         return np.concatenate([self.maps(block)[-1] for block in blocks])
 
     def right(self, digits: Array, labels: Array) -> int:
-        """Return how many digits it knows: its largest logit is that of their label."""
+        """Count the digits that it knows: their largest logit is that of the label."""
         return int((self.logits(digits).argmax(1) == labels).sum())

@@ -64,7 +64,7 @@ def unseen_digits() -> tuple[Array, Array]:
 
 @cache
 def sheet() -> tuple[int, ...]:
-    """Return which of the test digits stand on the sheet: six of each class, in order."""
+    """Return the indices of the test digits on the sheet: six of each class, in order."""
     _, labels = unseen_digits()
     first = [np.flatnonzero(labels == label)[:SHEET_OF_EACH] for label in range(CLASSES)]
     return tuple(int(index) for index in np.concatenate(first))
@@ -72,9 +72,9 @@ def sheet() -> tuple[int, ...]:
 
 @cache
 def cut(way: str, strength: float) -> float:
-    """Return which share of the test digits loses ink over the edge when it is moved so far.
+    """Return the share of the test digits that lose ink over the edge when they move so far.
 
-    What a network does not know then is not all for want of invariance: a part is no longer there.
+    A network may miss such a digit because a part of it is gone, not because it lacks invariance.
     """
     digits, _ = unseen_digits()
     moved = DISTURBANCES[way].disturb(digits, strength, SEED)

@@ -1,4 +1,4 @@
-"""The table of measured figures: how many test digits each network knows, disturbed in each way."""
+"""The table of measured figures: the accuracy of each network on digits disturbed in each way."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Array = NDArray[Any]
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Curve:
-    """How accuracy changes with the strength of one way to disturb digits.
+    """The accuracy over the strength of one way to disturb digits.
 
     Attributes
     ----------
@@ -44,16 +44,16 @@ class Curve:
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Table:
-    """What `table.json` says.
+    """The content of `table.json`.
 
     Attributes
     ----------
     made : mapping
-        Where the figures come from: date, versions, data, and how the networks were trained.
+        The origin of the figures: date, versions, data, and the training of the networks.
     test_digits : int
-        How many digits each figure is a share of; no network was trained on them.
+        The number of test digits, on which no network was trained.
     curves : mapping of str to Curve
-        By way, and by "shift": the mean of all four directions.
+        The curves by way, and as "shift" the mean of all four directions.
     """
 
     made: Mapping[str, Any]
@@ -63,12 +63,12 @@ class Table:
 
 @cache
 def table() -> Table:
-    """Return the table, once the other files are found to be those that it was measured on.
+    """Return the table, after a check that the other files belong to it.
 
     Raises
     ------
     ValueError
-        They are not, or a curve is missing.
+        A file does not belong to it, or a curve is incomplete.
     """
     read = checked_table()
     count = int(read["test_digits"])

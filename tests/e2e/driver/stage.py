@@ -34,7 +34,7 @@ _COLOURS = """(cells) => {
     });
 }"""
 
-_NAMED = re.compile("^(slice 0, )?(row 0, column 0|position 0): ")
+FIRST_CELL = re.compile("^(slice 0, )?(row 0, column 0|position 0): ")
 # The fonts are there, the cells are laid over the planes (the stage does it when nothing else is
 # to do), and a frame is drawn with all of it; where nothing is drawn, there comes none.
 _DRAWN = """document.fonts.ready
@@ -114,10 +114,13 @@ class Stage:
 
     def open_still(self, url: str, **link: Any) -> "Stage":
         """The same in a `still` tab, and stop the clock: time passes in `pass_time` only."""
-        self.open(url, **link)
-        self.page.evaluate(f"{_CLOCK}.pauseAt(Date.now() + 5000)")
+        self.open(url, **link).stop_clock()
         self.sent.clear()
         return self
+
+    def stop_clock(self) -> None:
+        """Let no time pass on the page but in `pass_time`."""
+        self.page.evaluate(f"{_CLOCK}.pauseAt(Date.now() + 5000)")
 
     def settled(self) -> "Stage":
         """Wait until nothing is under way between browser and Python.
@@ -132,7 +135,7 @@ class Stage:
                 assert time.monotonic() < end, "a run has not ended"
                 self.page.wait_for_timeout(_GLANCE)
             drawn(self.page)
-        expect(self.grid("input").get_by_role("gridcell").first).to_have_accessible_name(_NAMED)
+        expect(self.grid("input").get_by_role("gridcell").first).to_have_accessible_name(FIRST_CELL)
         expect(self.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
         drawn(self.page)
         return self

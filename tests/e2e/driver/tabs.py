@@ -116,6 +116,7 @@ def _clear(page: Page) -> None:
     for other in page.context.pages:
         if other is not page:
             other.close()
+    page.unroute_all()
     if page.url.startswith("http"):
         page.evaluate("localStorage.clear(), sessionStorage.clear()")
     page.goto("about:blank")

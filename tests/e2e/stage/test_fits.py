@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+from tests.e2e.driver.bare_stage import BareStage
 from tests.e2e.driver.boxes import box
 from tests.e2e.driver.stage import Stage, drawn
 from tests.e2e.stage.test_looks import pixels
@@ -68,8 +69,8 @@ def test_on_a_large_screen_the_last_row_of_a_hall_can_read_the_digits(
     assert cell.right - cell.left > 105
 
 
-def test_captions_planes_sentence_and_transport_share_one_edge(page: Page, app_url: str) -> None:
-    stage = Stage(page).open(app_url)
+def test_captions_planes_sentence_and_transport_share_one_edge(page: Page) -> None:
+    stage = BareStage(page).open_bare()
 
     edge = box(stage.grid("input")).left
     shared = [
@@ -82,8 +83,8 @@ def test_captions_planes_sentence_and_transport_share_one_edge(page: Page, app_u
 
 
 @pytest.mark.parametrize("link", [{"h": 64, "w": 1, "separate": "true", "kw": 1}, {"h": 64}])
-def test_captions_are_never_cut(page: Page, app_url: str, link: dict[str, Any]) -> None:
-    stage = Stage(page).open(app_url, **link)
+def test_captions_are_never_cut(page: Page, link: dict[str, Any]) -> None:
+    stage = BareStage(page).open_bare(**link)
 
     for width in (1366, 900, 700):
         page.set_viewport_size({"width": width, "height": 768})
@@ -96,10 +97,8 @@ def test_captions_are_never_cut(page: Page, app_url: str, link: dict[str, Any]) 
             assert caption.evaluate("it => it.scrollWidth <= it.clientWidth")
 
 
-def test_zooming_brings_numbers_and_large_cells_and_keeps_the_window_in_sight(
-    page: Page, app_url: str
-) -> None:
-    stage = Stage(page).open(app_url, h=64, w=64, at=500)
+def test_zooming_brings_numbers_and_large_cells_and_keeps_the_window_in_sight(page: Page) -> None:
+    stage = BareStage(page).open_bare(h=64, w=64, at=500)
     assert box(stage.cell("input", 0, 0)).right - box(stage.cell("input", 0, 0)).left < 12
     expect(stage.button("Zoom out")).to_be_disabled()
     unwritten = stage.root.get_by_text(
@@ -128,8 +127,8 @@ def test_zooming_brings_numbers_and_large_cells_and_keeps_the_window_in_sight(
     expect(stage.button("Fit both planes")).to_be_focused()  # though there is nothing left to do
 
 
-def test_a_zoomed_plane_scrolls_and_pointing_still_finds_the_cell(page: Page, app_url: str) -> None:
-    stage = Stage(page).open(app_url, preset="Ramp", h=64, w=64)
+def test_a_zoomed_plane_scrolls_and_pointing_still_finds_the_cell(page: Page) -> None:
+    stage = BareStage(page).open_bare(preset="Ramp", h=64, w=64)
     stage.button("Zoom in").click()
     before = box(stage.cell("input", 5, 5))
 
@@ -144,8 +143,8 @@ def test_a_zoomed_plane_scrolls_and_pointing_still_finds_the_cell(page: Page, ap
     expect(stage.sentence).to_contain_text("Input (12, 5) = 773")
 
 
-def test_arrow_keys_bring_cells_into_sight(page: Page, app_url: str) -> None:
-    stage = Stage(page).open(app_url, h=64, w=64)
+def test_arrow_keys_bring_cells_into_sight(page: Page) -> None:
+    stage = BareStage(page).open_bare(h=64, w=64)
     stage.button("Zoom in").click()
 
     stage.cell("input", 0, 0).focus()
@@ -215,11 +214,11 @@ def colours_of(locator: Locator) -> set[tuple[int, ...]]:
 
 
 def test_more_contrast_strengthens_lines_and_secondary_text(
-    open_page: Callable[..., Page], app_url: str
+    open_page: Callable[..., Page],
 ) -> None:
     colour = "it => getComputedStyle(it).color"
-    usual = Stage(open_page()).open(app_url)
-    strong = Stage(open_page(contrast="more")).open(app_url)
+    usual = BareStage(open_page()).open_bare()
+    strong = BareStage(open_page(contrast="more")).open_bare()
 
     captions = [it.root.get_by_text("Input 6 × 6").evaluate(colour) for it in (usual, strong)]
     assert captions[1] == strong.root.evaluate(colour) != captions[0]

@@ -5,14 +5,15 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.driver.bare_stage import BareStage
 from tests.e2e.driver.boxes import box
 from tests.e2e.driver.stage import Stage
 
 
 @pytest.fixture
-def stage(still_page: Page, app_url: str) -> Stage:
+def stage(still_page: Page) -> BareStage:
     """A stopped clock, and the stage in focus."""
-    stage = Stage(still_page).open_still(app_url)
+    stage = BareStage(still_page).open_bare_still()
     stage.root.focus()
     return stage
 
@@ -23,7 +24,7 @@ def press(stage: Stage, *keys: str) -> None:
         stage.pass_time(0.02)
 
 
-def test_arrows_home_and_end_step(stage: Stage) -> None:
+def test_arrows_home_and_end_step(stage: BareStage) -> None:
     press(stage, "End")
     expect(stage.scrub).to_have_value("8")
     press(stage, "ArrowLeft", "ArrowLeft")
@@ -34,7 +35,7 @@ def test_arrows_home_and_end_step(stage: Stage) -> None:
     assert stage.page.evaluate("scrollY") == 0
 
 
-def test_space_plays_and_pauses(stage: Stage) -> None:
+def test_space_plays_and_pauses(stage: BareStage) -> None:
     press(stage, " ")
     expect(stage.button("Pause")).to_be_visible()
     stage.pass_time(1.5)
@@ -46,7 +47,7 @@ def test_space_plays_and_pauses(stage: Stage) -> None:
     expect(stage.scrub).to_have_value("1")
 
 
-def test_plus_and_minus_change_the_speed(stage: Stage) -> None:
+def test_plus_and_minus_change_the_speed(stage: BareStage) -> None:
     press(stage, "+")
     expect(stage.speed).to_have_value("2")
     press(stage, *"++++")
@@ -57,7 +58,7 @@ def test_plus_and_minus_change_the_speed(stage: Stage) -> None:
     expect(stage.speed).to_have_value("0.25")
 
 
-def test_l_loops(stage: Stage) -> None:
+def test_l_loops(stage: BareStage) -> None:
     press(stage, "l")
     expect(stage.button("Loop")).to_have_attribute("aria-pressed", "true")
 
@@ -108,7 +109,7 @@ def test_on_the_picture_page_the_stage_leaves_the_page_its_keys(page: Page, app_
     expect(patch.get_by_role("slider", name="Window")).to_have_value("0")
 
 
-def test_a_key_with_alt_is_the_browsers(stage: Stage) -> None:
+def test_a_key_with_alt_is_the_browsers(stage: BareStage) -> None:
     stage.root.evaluate(
         "it => document.addEventListener('keydown', e => (it.dataset.left = !e.defaultPrevented))"
     )

@@ -12,6 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from pooling_ui.shell.palette import DARK, LIGHT
 from tests.contrast import contrast as contrasts
+from tests.e2e.driver.bare_stage import BareStage
 from tests.e2e.driver.stage import Stage
 
 Colour = tuple[int, ...]
@@ -55,11 +56,9 @@ def test_the_stage_wears_the_theme(
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_every_number_can_be_read(
-    open_page: Callable[..., Page], app_url: str, scheme: str
-) -> None:
+def test_every_number_can_be_read(open_page: Callable[..., Page], scheme: str) -> None:
     """As clear as text must be: in the window, outside it, in unread cells and in the output."""
-    stage = Stage(open_page(color_scheme=scheme)).open(app_url, k=2, s=3, h=5, w=5)
+    stage = BareStage(open_page(color_scheme=scheme)).open_bare(k=2, s=3, h=5, w=5)
 
     for row, col in [(row, col) for row in range(5) for col in range(5)]:
         assert contrast(number_in(stage.cell("input", row, col))) > 4.4, (row, col)
@@ -71,11 +70,11 @@ def test_every_number_can_be_read(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_a_dropped_window_and_unread_cells_are_marked(
-    open_page: Callable[..., Page], app_url: str, scheme: str
+    open_page: Callable[..., Page], scheme: str
 ) -> None:
     """The dropped window as a ghost beyond the padding; the unread cell by a diagonal."""
     page = open_page(color_scheme=scheme, viewport={"width": 1280, "height": 800})
-    stage = Stage(page).open(app_url, k=2, s=3, p=1, ceil="true", h=7, w=7)
+    stage = BareStage(page).open_bare(k=2, s=3, p=1, ceil="true", h=7, w=7)
     place = stage.cell("input", 6, 0).bounding_box()
     assert place
     side = place["width"]
@@ -117,9 +116,9 @@ def test_switching_the_theme_keeps_the_place(page: Page, app_url: str) -> None:
 
 @pytest.mark.parametrize(("act", "seconds"), [("Play", 2), ("Step forward", 0.35)])
 def test_without_motion_the_window_is_never_between_cells(
-    open_page: Callable[..., Page], app_url: str, act: str, seconds: float
+    open_page: Callable[..., Page], act: str, seconds: float
 ) -> None:
-    stage = Stage(open_page(reduced_motion="reduce", still=True)).open_still(app_url)
+    stage = BareStage(open_page(reduced_motion="reduce", still=True)).open_bare_still()
     resting = standing_at(stage, 1, 2, 0)
 
     stage.button(act).click()
@@ -142,8 +141,8 @@ def standing_at(stage: Stage, *steps: int) -> list[str]:
     return pictures
 
 
-def test_motion_can_be_switched_off_on_the_way(still_page: Page, app_url: str) -> None:
-    stage = Stage(still_page).open_still(app_url)
+def test_motion_can_be_switched_off_on_the_way(still_page: Page) -> None:
+    stage = BareStage(still_page).open_bare_still()
     there, _ = standing_at(stage, 1, 0)
 
     still_page.emulate_media(reduced_motion="reduce")

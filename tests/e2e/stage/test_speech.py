@@ -1,20 +1,30 @@
 """What somebody hears who does not see the stage."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.driver.accessibility import Listener, nodes
+from tests.e2e.driver.bare_stage import BareStage
 from tests.e2e.driver.stage import Stage
+
+RAMP: dict[str, Any] = {"preset": "Ramp", "h": 3, "w": 4}
 
 
 @pytest.fixture
-def stage(page: Page, app_url: str) -> Stage:
-    return Stage(page).open(app_url, preset="Ramp", h=3, w=4)
+def stage(page: Page) -> BareStage:
+    return BareStage(page).open_bare(**RAMP)
 
 
-def test_the_planes_are_grids_of_named_cells(stage: Stage) -> None:
+@pytest.fixture
+def app_stage(page: Page, app_url: str) -> Stage:
+    """The same with the app around it."""
+    return Stage(page).open(app_url, **RAMP)
+
+
+def test_the_planes_are_grids_of_named_cells(stage: BareStage) -> None:
     for plane, size in {"input": (3, 4), "output": (1, 2)}.items():
         grid = stage.grid(plane)
         expect(grid).to_have_accessible_name(
@@ -46,7 +56,7 @@ def names(stage: Stage, plane: str) -> list[str | None]:
     return [cell.get_attribute("aria-label") for cell in cells]
 
 
-def test_everything_to_press_has_a_name(stage: Stage) -> None:
+def test_everything_to_press_has_a_name(stage: BareStage) -> None:
     expect(stage.root.get_by_role("group", name="Animation")).to_match_aria_snapshot(
         """
         - group "Animation":
@@ -65,11 +75,11 @@ def test_everything_to_press_has_a_name(stage: Stage) -> None:
 
 
 @pytest.fixture
-def heard(stage: Stage) -> Listener:
+def heard(stage: BareStage) -> Listener:
     return Listener(stage.heard)
 
 
-def test_what_is_spoken_is_a_polite_live_region_that_is_read_as_a_whole(stage: Stage) -> None:
+def test_what_is_spoken_is_a_polite_live_region_that_is_read_as_a_whole(stage: BareStage) -> None:
     stage.root.press("ArrowRight")
     expect(stage.heard).to_contain_text("7 wins, goes to output (0, 1).")
 
@@ -81,13 +91,13 @@ def test_what_is_spoken_is_a_polite_live_region_that_is_read_as_a_whole(stage: S
     )
 
 
-def test_opening_the_page_says_nothing(stage: Stage) -> None:
-    expect(stage.sentence).to_contain_text("5 wins")
-    expect(stage.heard).to_be_empty()
+def test_opening_the_page_says_nothing(app_stage: Stage) -> None:
+    expect(app_stage.sentence).to_contain_text("5 wins")
+    expect(app_stage.heard).to_be_empty()
 
 
-def test_of_quick_steps_only_the_last_is_spoken(still_page: Page, app_url: str) -> None:
-    stage = Stage(still_page).open_still(app_url)
+def test_of_quick_steps_only_the_last_is_spoken(still_page: Page) -> None:
+    stage = BareStage(still_page).open_bare_still()
     heard = Listener(stage.heard)
     for _ in range(8):
         stage.page.keyboard.press("ArrowRight")
@@ -100,8 +110,8 @@ def test_of_quick_steps_only_the_last_is_spoken(still_page: Page, app_url: str) 
     assert sentence.startswith("6 wins, goes to output (2, 2).")
 
 
-def test_keys_say_what_they_did(still_page: Page, app_url: str) -> None:
-    stage = Stage(still_page).open_still(app_url)
+def test_keys_say_what_they_did(still_page: Page) -> None:
+    stage = BareStage(still_page).open_bare_still()
     stage.button("Play").focus()  # letters are keys of the stage, not of the page
     stage.pass_time(2)
     heard = Listener(stage.heard)
@@ -121,7 +131,7 @@ def test_keys_say_what_they_did(still_page: Page, app_url: str) -> None:
     ]
 
 
-def test_hovering_says_nothing_and_the_focus_does(stage: Stage, heard: Listener) -> None:
+def test_hovering_says_nothing_and_the_focus_does(stage: BareStage, heard: Listener) -> None:
     """Every cell that the pointer crosses would interrupt; what has the focus is spoken."""
     stage.cell("input", 1, 2).hover()
     expect(stage.sentence).to_contain_text("Input (1, 2) = 6")
@@ -133,8 +143,8 @@ def test_hovering_says_nothing_and_the_focus_does(stage: Stage, heard: Listener)
     ]
 
 
-def test_playing_is_spoken_now_and_then_and_at_its_end(still_page: Page, app_url: str) -> None:
-    stage = Stage(still_page).open_still(app_url)
+def test_playing_is_spoken_now_and_then_and_at_its_end(still_page: Page) -> None:
+    stage = BareStage(still_page).open_bare_still()
     heard = Listener(stage.heard)
     stage.button("Play").click()
     stage.pass_time(8)
@@ -146,7 +156,9 @@ def test_playing_is_spoken_now_and_then_and_at_its_end(still_page: Page, app_url
     assert heard.announced()[-1].startswith("6 wins, goes to output (2, 2).")
 
 
-def test_pinning_is_spoken_and_a_pinned_cell_is_called_so(stage: Stage, heard: Listener) -> None:
+def test_pinning_is_spoken_and_a_pinned_cell_is_called_so(
+    stage: BareStage, heard: Listener
+) -> None:
     cell = stage.cell("input", 0, 3)
     cell.focus()
     sentence = "Input (0, 3) = 3: read by 1 window, wins none."
@@ -161,7 +173,8 @@ def test_pinning_is_spoken_and_a_pinned_cell_is_called_so(stage: Stage, heard: L
     expect(cell).to_have_accessible_name("row 0, column 3: 3")
 
 
-def test_an_edit_and_what_it_did_is_spoken_once(stage: Stage, heard: Listener) -> None:
+def test_an_edit_and_what_it_did_is_spoken_once(app_stage: Stage) -> None:
+    stage, heard = app_stage, Listener(app_stage.heard)
     stage.cell("input", 1, 1).dblclick()
     stage.page.keyboard.type("20\n")
 
@@ -170,7 +183,8 @@ def test_an_edit_and_what_it_did_is_spoken_once(stage: Stage, heard: Listener) -
     assert sum("is now 20" in text for text in heard.announced()) == 1
 
 
-def test_a_refused_edit_is_spoken_once_and_stays_to_be_read(stage: Stage, heard: Listener) -> None:
+def test_a_refused_edit_is_spoken_once_and_stays_to_be_read(app_stage: Stage) -> None:
+    stage, heard = app_stage, Listener(app_stage.heard)
     stage.cell("input", 1, 1).dblclick()
     stage.page.keyboard.type("seven\n")
 
@@ -197,14 +211,14 @@ def test_a_window_that_is_dropped_now_is_spoken_once(page: Page, app_url: str) -
     assert heard.announced() == [why]
 
 
-def test_the_output_is_read_only_and_the_input_is_not(stage: Stage) -> None:
+def test_the_output_is_read_only_and_the_input_is_not(stage: BareStage) -> None:
     grids = {node["name"]: node for node in nodes(stage.page, "grid")}
 
     assert grids["Output plane, 1 row, 2 columns"]["readonly"]
     assert not grids["Input plane, 3 rows, 4 columns"].get("readonly")
 
 
-def test_the_flat_index_is_there_for_who_asks(stage: Stage, heard: Listener) -> None:
+def test_the_flat_index_is_there_for_who_asks(stage: BareStage, heard: Listener) -> None:
     button = stage.button("Flat index")
     expect(button).to_have_attribute("aria-pressed", "false")
     expect(stage.sentence).not_to_contain_text("index")
@@ -218,7 +232,7 @@ def test_the_flat_index_is_there_for_who_asks(stage: Stage, heard: Listener) -> 
     expect(stage.sentence).not_to_contain_text("index")
 
 
-def test_the_help_tells_what_space_does_inside_a_plane(stage: Stage) -> None:
+def test_the_help_tells_what_space_does_inside_a_plane(stage: BareStage) -> None:
     stage.root.get_by_text("Keys").click()
 
     expect(stage.root.get_by_role("definition").filter(has_text="inside a plane")).to_have_text(
@@ -226,21 +240,21 @@ def test_the_help_tells_what_space_does_inside_a_plane(stage: Stage) -> None:
     )
 
 
-def test_blank_cells_are_said_to_be_blank(stage: Stage) -> None:
+def test_blank_cells_are_said_to_be_blank(stage: BareStage) -> None:
     stage.root.press("Home")
 
     expect(stage.cell("output", 0, 1)).to_have_accessible_name("row 0, column 1: blank")
 
 
-def test_coverage_is_spoken(stage: Stage) -> None:
+def test_coverage_is_spoken(page: Page) -> None:
     """Whoever does not see the counts hears them."""
-    stage.flip("Show coverage")
+    stage = BareStage(page).open_bare(**RAMP, coverage="true")
 
     expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile("read by 1 window"))
     expect(stage.cell("input", 2, 0)).to_have_accessible_name("row 2, column 0: 8, not read")
 
 
-def test_a_refusal_is_announced(stage: Stage) -> None:
-    stage.set_number("Padding", 2)
+def test_a_refusal_is_announced(app_stage: Stage) -> None:
+    app_stage.set_number("Padding", 2)
 
-    expect(stage.page.get_by_role("alert")).to_contain_text("PyTorch refuses this: padding")
+    expect(app_stage.page.get_by_role("alert")).to_contain_text("PyTorch refuses this: padding")

@@ -1,10 +1,12 @@
 """Playing, stepping and scrubbing, on a stopped clock: all of it happens in the browser."""
 
 import re
+from typing import Any
 
 import pytest
 from playwright.sync_api import Page, expect
 
+from tests.e2e.driver.bare_stage import BareStage
 from tests.e2e.driver.stage import Stage
 
 FIRST = "8 wins, goes to output (0, 0). It lies at input (0, 0) and is the largest of 8, 2, 6, −5."
@@ -35,18 +37,18 @@ def shown(windows: int) -> list[list[str]]:
 
 
 @pytest.fixture
-def stage(still_page: Page, app_url: str) -> Stage:
+def stage(still_page: Page) -> BareStage:
     """6 × 6 cells, 3 × 3 windows, one second each."""
-    return Stage(still_page).open_still(app_url)
+    return BareStage(still_page).open_bare_still()
 
 
-def test_the_first_frame_shows_the_whole_output_and_the_first_window(stage: Stage) -> None:
+def test_the_first_frame_shows_the_whole_output_and_the_first_window(stage: BareStage) -> None:
     expect(stage.sentence).to_have_text(FIRST)
     assert stage.values("output") == OUTPUT
     expect(stage.scrub).to_have_value("0")
 
 
-def test_playing_starts_blank_fills_in_and_ends_full(stage: Stage) -> None:
+def test_playing_starts_blank_fills_in_and_ends_full(stage: BareStage) -> None:
     full = stage.colours("output")
 
     stage.button("Play").click()
@@ -66,16 +68,14 @@ def test_playing_starts_blank_fills_in_and_ends_full(stage: Stage) -> None:
     expect(stage.sentence).to_contain_text(LAST)
     assert stage.colours("output") == full
     assert stage.values("output") == OUTPUT
-    assert not stage.sent  # all of it without Python
+    assert not stage.told()  # all of it without Python
 
 
 @pytest.mark.parametrize(
     "link", [{"at": 4}, {"pin": "o1.1"}, {"at": 4, "pin": "i0.0"}], ids=lambda link: str(link)
 )
-def test_playing_from_a_link_goes_on_from_there(
-    still_page: Page, app_url: str, link: dict[str, str | int]
-) -> None:
-    stage = Stage(still_page).open_still(app_url, **link)
+def test_playing_from_a_link_goes_on_from_there(still_page: Page, link: dict[str, Any]) -> None:
+    stage = BareStage(still_page).open_bare_still(**link)
 
     stage.button("Play").click()
     stage.look_away()
@@ -90,7 +90,7 @@ def test_playing_from_a_link_goes_on_from_there(
     expect(stage.scrub).to_have_value("5")
 
 
-def test_a_window_on_its_way_does_not_give_its_answer_away(stage: Stage) -> None:
+def test_a_window_on_its_way_does_not_give_its_answer_away(stage: BareStage) -> None:
     stage.button("Play").click()
     stage.pass_time(1.15)
     expect(stage.scrub).to_have_value("1")
@@ -101,9 +101,9 @@ def test_a_window_on_its_way_does_not_give_its_answer_away(stage: Stage) -> None
     expect(stage.sentence).to_have_text(SECOND)
 
 
-def test_with_less_motion_steps_both_ways_cut(still_page: Page, app_url: str) -> None:
+def test_with_less_motion_steps_both_ways_cut(still_page: Page) -> None:
     still_page.emulate_media(reduced_motion="reduce")
-    stage = Stage(still_page).open_still(app_url, at=4)
+    stage = BareStage(still_page).open_bare_still(at=4)
     for name, there in (("Step back", "3"), ("Step forward", "4")):
         stage.button(name).click()
         stage.pass_time(0.02)
@@ -113,7 +113,7 @@ def test_with_less_motion_steps_both_ways_cut(still_page: Page, app_url: str) ->
         assert stage.picture() == at_once
 
 
-def test_the_window_glides_and_the_value_flows(stage: Stage) -> None:
+def test_the_window_glides_and_the_value_flows(stage: BareStage) -> None:
     stage.button("Play").click()
     stage.pass_time(1)
 
@@ -124,7 +124,7 @@ def test_the_window_glides_and_the_value_flows(stage: Stage) -> None:
     assert len(pictures) > 12
 
 
-def test_pause_finishes_the_step_and_stays_there(stage: Stage) -> None:
+def test_pause_finishes_the_step_and_stays_there(stage: BareStage) -> None:
     stage.button("Play").click()
     stage.pass_time(1.3)
     stage.button("Pause").click()
@@ -141,7 +141,7 @@ def test_pause_finishes_the_step_and_stays_there(stage: Stage) -> None:
     expect(stage.scrub).to_have_value("2")
 
 
-def test_steps_and_jumps_show_everything_up_to_there(stage: Stage) -> None:
+def test_steps_and_jumps_show_everything_up_to_there(stage: BareStage) -> None:
     stage.button("Step forward").click()
     stage.pass_time(1)
     expect(stage.sentence).to_have_text(SECOND)
@@ -173,7 +173,8 @@ def test_a_step_under_way_goes_on_when_python_sends_something_new(page: Page, ap
     assert stage.values("output") == shown(2)
 
 
-def test_the_link_learns_of_a_step_once_the_person_rests(stage: Stage) -> None:
+def test_the_link_learns_of_a_step_once_the_person_rests(still_page: Page, app_url: str) -> None:
+    stage = Stage(still_page).open_still(app_url)
     stage.button("Step forward").click()
     stage.pass_time(0.6)
     stage.button("Step forward").click()
@@ -186,7 +187,7 @@ def test_the_link_learns_of_a_step_once_the_person_rests(stage: Stage) -> None:
     assert len(stage.sent) == 1
 
 
-def test_scrubbing_shows_everything_up_to_there_without_python(stage: Stage) -> None:
+def test_scrubbing_shows_everything_up_to_there_without_python(stage: BareStage) -> None:
     stage.scrub.scroll_into_view_if_needed()
     box = stage.scrub.bounding_box()
     assert box
@@ -199,18 +200,18 @@ def test_scrubbing_shows_everything_up_to_there_without_python(stage: Stage) -> 
     expect(stage.scrub).to_have_value("4")
     expect(stage.sentence).to_contain_text("goes to output (1, 1)")
     assert stage.values("output") == shown(5)
-    assert not stage.sent
+    assert not stage.told()
 
     stage.page.mouse.up()
     stage.pass_time(0.5)
-    expect(stage.page).to_have_url(re.compile(r"[?&]upto=4\b"))
-    assert len(stage.sent) == 1  # where the person came to rest, once
+    ((name, value),) = stage.told()  # where the person came to rest, once
+    assert (name, value["step"], value["whole"]) == ("step", 4, False)
 
 
 @pytest.mark.parametrize(
     ("speed", "seconds", "step"), [("8×", 1, "7"), ("2×", 2, "3"), ("¼×", 12, "2")]
 )
-def test_speed(stage: Stage, speed: str, seconds: int, step: str) -> None:
+def test_speed(stage: BareStage, speed: str, seconds: int, step: str) -> None:
     stage.speed.select_option(speed)
     stage.button("Play").click()
     stage.pass_time(seconds)
@@ -218,7 +219,7 @@ def test_speed(stage: Stage, speed: str, seconds: int, step: str) -> None:
     expect(stage.scrub).to_have_value(step)
 
 
-def test_loop_starts_again_from_blank(stage: Stage) -> None:
+def test_loop_starts_again_from_blank(stage: BareStage) -> None:
     full = stage.colours("output")
     stage.button("Loop").click()
     stage.pass_time(0.1)
@@ -234,10 +235,10 @@ def test_loop_starts_again_from_blank(stage: Stage) -> None:
 
 
 def test_a_frame_of_playing_writes_nothing_but_the_step_that_came(
-    still_page: Page, app_url: str
+    still_page: Page,
 ) -> None:
     """Whatever else is written, even unchanged, makes the browser style the page in every frame."""
-    stage = Stage(still_page).open_still(app_url, h=64, w=64, k=2, s=1)
+    stage = BareStage(still_page).open_bare_still(h=64, w=64, k=2, s=1)
     stage.speed.select_option("8×")
     stage.button("Play").click()
     stage.pass_time(0.5)

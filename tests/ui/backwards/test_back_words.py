@@ -16,7 +16,7 @@ from pooling_core import (
     trace_unpool,
 )
 from pooling_ui.backwards import code as back_snippets
-from pooling_ui.backwards.goes_back import unpool_refusal
+from pooling_ui.backwards.backward_result import unpool_refusal
 from pooling_ui.backwards.sentences import summary
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.code import call_of

@@ -7,7 +7,7 @@ import pytest
 import torch
 import torch.nn.functional as F
 
-from pooling_ui.backwards.goes_back import MOST_SIDES
+from pooling_ui.backwards.backward_result import MOST_SIDES
 from pooling_ui.state.link_values import decode_pin, encode_pin
 from tests.ui.backwards.back_page import PAGE, PLANE, planes, stage
 from tests.ui.pages import open_page, refuses, said, spaced
@@ -117,7 +117,7 @@ def test_a_result_without_cells_is_legal_and_draws_nothing(side: str) -> None:
 def test_a_result_that_the_stage_cannot_show_is_never_made(
     link: dict[str, str], size: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    monkeypatch.setattr("pooling_ui.backwards.goes_back.trace_unpool", None)
+    monkeypatch.setattr("pooling_ui.backwards.backward_result.trace_unpool", None)
     app = open_page(PAGE, mode="Unpool", **link)
 
     assert not app.exception

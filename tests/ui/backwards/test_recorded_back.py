@@ -11,8 +11,8 @@ import numpy as np
 from pooling_core import Average, BackTrace, PoolSpec, PowerAverage, trace_gradient, trace_pool
 from pooling_core.trace.reducers import Reducer
 from pooling_core.trace.unpool_trace import trace_unpool
-from pooling_ui.backwards.goes_back import unpool_refusal
-from pooling_ui.backwards.indices import index_rule, index_table, moved, sizes_words
+from pooling_ui.backwards.backward_result import unpool_refusal
+from pooling_ui.backwards.indices import index_rule, index_table, moved_words, sizes_words
 from pooling_ui.backwards.sentences import summary
 from tests.ui.recorded import assert_recorded
 from tests.ui.typed import present
@@ -96,7 +96,7 @@ def sentences() -> dict[str, str]:
     for name, (x, setting, size, step) in UNPOOLED.items():
         spec = PoolSpec.of(*setting, ndim=np.ndim(x))
         sent = trace_unpool(trace_pool(np.array(x, float), spec), spec, size)
-        said = [summary(sent), moved(sent), index_table(sent, spec, step)]
+        said = [summary(sent), moved_words(sent), index_table(sent, spec, step)]
         texts[f"unpooled, {name}"] = "\n".join(part for part in said if part)
     for name, (windows, setting) in SIZES.items():
         spec = PoolSpec.of(*setting, ndim=len(windows))

@@ -12,7 +12,7 @@ from numpy.typing import ArrayLike
 from pooling_core import Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.curves import curve, curve_table, curve_words
-from pooling_ui.backwards.slope_sentences import nudged, ties, what_is_nudged
+from pooling_ui.backwards.slope_sentences import nudged, ties_words, what_is_nudged
 from pooling_ui.stage.selection import LookedAt
 from tests.ui.recorded import assert_recorded
 
@@ -93,7 +93,7 @@ def sentences() -> dict[str, str]:
         grad = np.ones(trace.output.shape) if case.grad is None else case.grad
         back = trace_gradient(trace, grad)
         shown = nudged(back, spec, case.cell, case.nudge)
-        said = [what_is_nudged(back), shown.says, shown.table, shown.verdict, ties(back)]
+        said = [what_is_nudged(back), shown.says, shown.table, shown.verdict, ties_words(back)]
         reads = trace.output.shape
         window = (min(case.cell[0], reads[0] - 1), min(case.cell[1], reads[1] - 1))
         at = LookedAt(case.cell, window)

@@ -17,7 +17,7 @@ from pooling_core import (
 from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.curves import curve
-from pooling_ui.backwards.slope_sentences import nudged, ties
+from pooling_ui.backwards.slope_sentences import nudged, ties_words
 from pooling_ui.stage.selection import LookedAt, selected_cells
 from tests.ui.typed import present
 
@@ -116,7 +116,7 @@ def test_an_average_has_a_straight_line() -> None:
     assert line.kinks == ()
     slope = np.diff(line.outputs) / np.diff(line.values)
     np.testing.assert_allclose(slope, 0.25)
-    assert ties(it) == ""
+    assert ties_words(it) == ""
 
 
 def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell() -> None:
@@ -141,7 +141,7 @@ def test_a_window_of_one_cell_has_no_kink() -> None:
 
 
 def test_of_a_large_plane_only_the_one_cell_is_nudged() -> None:
-    assert ties(back(np.zeros((21, 21)))[0]) == ""
+    assert ties_words(back(np.zeros((21, 21)))[0]) == ""
 
 
 LINE = np.array([[3.0, 4.0, 0.0, -1.0]])

@@ -85,7 +85,7 @@ def test_the_built_in_sound_has_clicks_that_only_maximum_and_minimum_show() -> N
     found = extremes(samples, it, 80)
 
     assert len(found.peaks) == len(found.dips) == 40
-    both, nth, average = long_words.ways(it, found)
+    both, nth, average = long_words.drawings(it, found)
     assert len(both.lost_peaks) == len(both.lost_dips) == 0
     assert len(nth.lost_peaks) == len(nth.lost_dips) == 40
     assert len(average.lost_peaks) == len(average.lost_dips) == 40

@@ -8,9 +8,8 @@ import numpy as np
 import pytest
 
 from pooling_core.network import BlurPool2d, Conv2d, ReLU
-from pooling_ui.network.cell_window import DIGITS, Window
+from pooling_ui.network.cell_window import DIGITS, Passed, Window
 from pooling_ui.network.edge_widgets import pass_edges
-from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.link import MapCell
 from pooling_ui.network.trained import KINDS, network, sheet, unseen_digits
 from pooling_ui.text.numbers import parse_number

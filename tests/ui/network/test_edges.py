@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
 from pooling_core.network import MaxPool2d, relu
-from pooling_ui.network.cell_window import window_of
+from pooling_ui.network.cell_window import Passed, window_of
 from pooling_ui.network.edge_widgets import pass_edges
 from pooling_ui.network.edges import (
     BANKS,
@@ -19,7 +19,6 @@ from pooling_ui.network.edges import (
     small_grey,
     times_smaller,
 )
-from pooling_ui.network.feature_maps import Passed
 from pooling_ui.network.trained import KINDS
 from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from tests.ui.messages import unpack

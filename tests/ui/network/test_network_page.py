@@ -11,8 +11,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_core import gaussian_noise, max_pool2d, move, salt_and_pepper
 from pooling_core.network import MaxPool2d, softmax
 from pooling_ui.network.cell_window import window_of
-from pooling_ui.network.curves import Shown, moved_curve, noise_curve
-from pooling_ui.network.figure import accuracy_figure
+from pooling_ui.network.curves import ShownCurve, accuracy_figure, moved_curve, noise_curve
 from pooling_ui.network.link import decode_ink, encode_ink
 from pooling_ui.network.sentences import answer_words, percent
 from pooling_ui.network.trained import KINDS, cut, network, sheet, table, unseen_digits
@@ -204,7 +203,7 @@ def test_a_digit_is_marked_where_digits_like_it_were_measured(
     assert f"Measured on {table().made['date']} by python -m training, on 1,000 digits" in said(app)
 
 
-def curve_of(link: dict[str, str]) -> Shown:
+def curve_of(link: dict[str, str]) -> ShownCurve:
     """Return the curve of noise, or of shifts where there is no noise."""
     down, right, *noise = (int(link.get(n, 0)) for n in ("dy", "dx", "gauss", "salt", "pepper"))
     if any(noise):

@@ -18,13 +18,13 @@ from tests.ui.pictures.picture_page import PAGE, png, upload, viewer
 
 @pytest.fixture(autouse=True)
 def nobody_was_here_before() -> None:
-    """What others have on the shelf goes, too."""
+    """What others have in the cache goes, too."""
     SHARED_CACHE.release("somebody else")
 
 
 @pytest.fixture
 def bounded(monkeypatch: pytest.MonkeyPatch) -> Callable[..., Any]:
-    """Set the bounds of the shelf."""
+    """Set the bounds of the cache."""
 
     def set_bounds(total: int, each: int) -> None:
         monkeypatch.setattr(SHARED_CACHE, "total", total)
@@ -49,7 +49,7 @@ def make_all_go(bounded: Callable[..., Any]) -> None:
     assert not kinds() & {"picture", "pooled", "file"}
 
 
-def test_a_person_s_picture_its_file_and_its_results_are_on_the_shelf() -> None:
+def test_a_person_s_picture_its_file_and_its_results_are_in_the_cache() -> None:
     app = upload(open_page(PAGE), noisy())
 
     assert not app.exception
@@ -103,7 +103,7 @@ def test_bounds_too_small_for_what_is_shown_only_cost_time(bounded: Callable[...
 def test_a_picture_whose_file_had_to_make_room_is_asked_for_again(
     bounded: Callable[..., Any],
 ) -> None:
-    """On another page the field's file is gone, and only the shelf had it."""
+    """On another page the field's file is gone, and only the cache had it."""
     app = upload(open_page(PAGE), noisy(), name="cat.png")
     app.switch_page("pages/grid.py").run()
 

@@ -82,7 +82,7 @@ def test_the_page_opens_by_itself(one_place: Admission, monkeypatch: pytest.Monk
     assert header(app)["output_shape"] == [2, 2]
 
 
-def test_a_broken_line_costs_neither_the_place_nor_what_is_on_the_shelf(
+def test_a_broken_line_costs_neither_the_place_nor_what_is_in_the_cache(
     one_place: Admission, clock: Clock
 ) -> None:
     """Streamlit clears what belongs to a session when it disconnects, as it does here."""

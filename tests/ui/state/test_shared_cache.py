@@ -1,4 +1,4 @@
-"""The shelf: what is kept, what goes first, and whose it is."""
+"""The shared cache: what is kept, what goes first, and whose it is."""
 
 import threading
 from typing import Any
@@ -19,113 +19,113 @@ def made(size: int) -> np.ndarray:
 
 
 def test_what_is_kept_is_made_once() -> None:
-    shelf, calls = SharedCache(10_000, 10_000), []
+    cache, calls = SharedCache(10_000, 10_000), []
 
     def make() -> NDArray[np.uint8]:
         calls.append(1)
         return made(2000)
 
     for _ in range(3):
-        shelf.get(ANN, "a", make)
+        cache.get(ANN, "a", make)
 
     assert len(calls) == 1
-    assert shelf.sizes() == {"a": 2000}
+    assert cache.sizes() == {"a": 2000}
 
 
 def test_the_least_recently_used_goes_first() -> None:
-    shelf = SharedCache(6000, 6000)
+    cache = SharedCache(6000, 6000)
     for key in ("a", "b", "c"):
-        shelf.put(ANN, key, made(2000))
+        cache.put(ANN, key, made(2000))
 
-    assert shelf.find(ANN, "a") is not None  # used again: b is now the oldest
-    shelf.put(ANN, "d", made(2000))
+    assert cache.find(ANN, "a") is not None  # used again: b is now the oldest
+    cache.put(ANN, "d", made(2000))
 
-    assert list(shelf.sizes()) == ["c", "a", "d"]
+    assert list(cache.sizes()) == ["c", "a", "d"]
 
 
 def test_what_cannot_be_made_again_goes_last() -> None:
-    shelf = SharedCache(6000, 6000)
-    shelf.put(ANN, "file", b"x" * 2000, again=Again.NEVER)
+    cache = SharedCache(6000, 6000)
+    cache.put(ANN, "file", b"x" * 2000, again=Again.NEVER)
     for key in ("a", "b", "c"):
-        shelf.put(ANN, key, made(2000))
+        cache.put(ANN, key, made(2000))
 
-    assert list(shelf.sizes()) == ["file", "b", "c"]
-    shelf.put(ANN, "huge", made(5000))
-    assert list(shelf.sizes()) == ["huge"]
+    assert list(cache.sizes()) == ["file", "b", "c"]
+    cache.put(ANN, "huge", made(5000))
+    assert list(cache.sizes()) == ["huge"]
 
 
 def test_what_is_made_again_quickly_goes_before_what_takes_long() -> None:
     """However long ago that was used; also where another session makes the room."""
-    shelf = SharedCache(8000, 6000)
-    shelf.get(ANN, "picture", lambda: made(3000), Again.SLOWLY)
+    cache = SharedCache(8000, 6000)
+    cache.get(ANN, "picture", lambda: made(3000), Again.SLOWLY)
     for key in ("a", "b"):
-        shelf.put(ANN, key, made(2000))
-    assert list(shelf.sizes()) == ["picture", "b"]
+        cache.put(ANN, key, made(2000))
+    assert list(cache.sizes()) == ["picture", "b"]
 
-    shelf.put(BOB, "bob's", made(4000))
-    assert list(shelf.sizes()) == ["picture", "bob's"]
+    cache.put(BOB, "bob's", made(4000))
+    assert list(cache.sizes()) == ["picture", "bob's"]
 
 
 def test_one_person_s_many_pictures_push_out_nobody_else_s() -> None:
-    shelf = SharedCache(20_000, 6000)
-    shelf.put(BOB, "bob's", made(6000))
+    cache = SharedCache(20_000, 6000)
+    cache.put(BOB, "bob's", made(6000))
     for key in range(9):
-        shelf.put(ANN, key, made(3000))
+        cache.put(ANN, key, made(3000))
 
-    assert shelf.sizes(ANN) == {7: 3000, 8: 3000}
-    assert shelf.sizes(BOB) == {"bob's": 6000}
+    assert cache.sizes(ANN) == {7: 3000, 8: 3000}
+    assert cache.sizes(BOB) == {"bob's": 6000}
 
 
 def test_what_two_use_stays_while_one_of_them_does() -> None:
-    shelf = SharedCache(20_000, 6000)
-    shelf.put(ANN, "sample", made(3000))
-    assert shelf.find(BOB, "sample") is not None
+    cache = SharedCache(20_000, 6000)
+    cache.put(ANN, "sample", made(3000))
+    assert cache.find(BOB, "sample") is not None
 
-    shelf.release(ANN)
-    assert shelf.sizes() == {"sample": 3000}
+    cache.release(ANN)
+    assert cache.sizes() == {"sample": 3000}
 
-    shelf.release(BOB)
-    assert not shelf.sizes()
+    cache.release(BOB)
+    assert not cache.sizes()
 
 
 def test_who_drops_a_thing_takes_it_from_nobody_else() -> None:
-    shelf = SharedCache(10_000, 10_000)
-    shelf.put(ANN, "sample", made(3000))
-    assert shelf.find(BOB, "sample") is not None
+    cache = SharedCache(10_000, 10_000)
+    cache.put(ANN, "sample", made(3000))
+    assert cache.find(BOB, "sample") is not None
 
-    shelf.drop(ANN, "sample")
-    shelf.drop(ANN, "never kept")
-    assert shelf.sizes(ANN) == {}
-    assert shelf.sizes(BOB) == {"sample": 3000}
+    cache.drop(ANN, "sample")
+    cache.drop(ANN, "never kept")
+    assert cache.sizes(ANN) == {}
+    assert cache.sizes(BOB) == {"sample": 3000}
 
-    shelf.drop(BOB, "sample")
-    assert shelf.sizes() == {}
+    cache.drop(BOB, "sample")
+    assert cache.sizes() == {}
 
 
 def test_every_thing_counts_its_bytes_and_at_least_a_thousand() -> None:
-    shelf = SharedCache(10_000, 10_000)
+    cache = SharedCache(10_000, 10_000)
     things = {"array": np.zeros(300), "file": b"x" * 2000, "short": b"x", "sentence": "x" * 2000}
 
     for key, thing in things.items():
-        shelf.put(ANN, key, thing)
+        cache.put(ANN, key, thing)
 
-    assert shelf.sizes() == {"array": 2400, "file": 2000, "short": 1000, "sentence": 1000}
+    assert cache.sizes() == {"array": 2400, "file": 2000, "short": 1000, "sentence": 1000}
 
 
 def test_what_is_larger_than_the_bounds_is_made_and_not_kept() -> None:
-    shelf = SharedCache(5000, 3000)
+    cache = SharedCache(5000, 3000)
 
-    assert shelf.get(ANN, "a", lambda: made(4000)).size == 4000
-    assert not shelf.sizes()
+    assert cache.get(ANN, "a", lambda: made(4000)).size == 4000
+    assert not cache.sizes()
 
 
 def test_what_was_not_made_is_not_kept_and_blocks_nobody() -> None:
-    shelf = SharedCache(5000, 3000)
+    cache = SharedCache(5000, 3000)
     for _ in range(2):
         with pytest.raises(MemoryError):
-            shelf.get(ANN, "a", _fails)
+            cache.get(ANN, "a", _fails)
 
-    assert shelf.get(ANN, "a", lambda: made(1000)).size == 1000
+    assert cache.get(ANN, "a", lambda: made(1000)).size == 1000
 
 
 def _fails() -> np.ndarray:
@@ -134,7 +134,7 @@ def _fails() -> np.ndarray:
 
 def test_two_who_ask_at_once_get_one_thing() -> None:
     """The second waits for what the first makes."""
-    shelf, calls, started, go = SharedCache(5000, 5000), [], threading.Event(), threading.Event()
+    cache, calls, started, go = SharedCache(5000, 5000), [], threading.Event(), threading.Event()
 
     def slow() -> np.ndarray:
         calls.append(1)
@@ -144,7 +144,7 @@ def test_two_who_ask_at_once_get_one_thing() -> None:
 
     got: list[np.ndarray] = []
     threads = [
-        threading.Thread(target=lambda who=who: got.append(shelf.get(who, "a", slow)))
+        threading.Thread(target=lambda who=who: got.append(cache.get(who, "a", slow)))
         for who in (ANN, BOB)
     ]
     threads[0].start()
@@ -173,32 +173,32 @@ STEPS = st.lists(
 @given(STEPS)
 def test_the_bounds_hold_whatever_happens(steps: list[tuple[Any, ...]]) -> None:
     """For all together and for each; and what was used last is there."""
-    shelf = SharedCache(15_000, 8000)
+    cache = SharedCache(15_000, 8000)
     for what, owner, key, size, again in steps:
         if what == "put":
-            shelf.put(owner, key, made(size), again)
+            cache.put(owner, key, made(size), again)
         elif what == "find":
-            found = shelf.find(owner, key)
-            assert (found is None) or key in shelf.sizes(owner)
+            found = cache.find(owner, key)
+            assert (found is None) or key in cache.sizes(owner)
         elif what == "drop":
-            shelf.drop(owner, key)
+            cache.drop(owner, key)
         else:
-            shelf.release(owner)
-            assert not shelf.sizes(owner)
+            cache.release(owner)
+            assert not cache.sizes(owner)
 
-        assert sum(shelf.sizes().values()) <= 15_000
-        assert all(sum(shelf.sizes(who).values()) <= 8000 for who in (ANN, BOB, "Eve"))
+        assert sum(cache.sizes().values()) <= 15_000
+        assert all(sum(cache.sizes(who).values()) <= 8000 for who in (ANN, BOB, "Eve"))
 
 
 def test_nothing_stays_of_what_was_being_made_when_its_owner_left() -> None:
-    shelf = SharedCache(10_000, 10_000)
+    cache = SharedCache(10_000, 10_000)
 
     def make() -> np.ndarray:
-        shelf.release(ANN)
+        cache.release(ANN)
         return made(2000)
 
-    shelf.get(ANN, "a", make)
-    assert not shelf.sizes()
+    cache.get(ANN, "a", make)
+    assert not cache.sizes()
 
-    shelf.get(ANN, "b", lambda: made(2000))  # who comes again is like anybody else
-    assert shelf.sizes(ANN) == {"b": 2000}
+    cache.get(ANN, "b", lambda: made(2000))  # who comes again is like anybody else
+    assert cache.sizes(ANN) == {"b": 2000}

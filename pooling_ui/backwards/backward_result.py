@@ -1,4 +1,4 @@
-"""What goes back through a pool: a gradient or unpooled maxima; without a session."""
+"""Values sent back through a pool: a gradient, or unpooled maxima; without a session."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -22,7 +22,7 @@ from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES
 from pooling_ui.text.places import place_of
 from pooling_ui.text.words import shape
 
-# The largest results that the stage draws: twice the largest inputs, along each axis and in all.
+# The largest results that the stage draws: twice the sides, and twice the cells, of an input.
 MOST_SIDES = {
     1: (2 * MAX_SIDE,),
     2: (2 * MAX_SIDE, 2 * MAX_SIDE),
@@ -33,19 +33,19 @@ _MOST_CELLS = 2 * MAX_SIDE * MAX_SIDE
 
 @dataclass(frozen=True, slots=True)
 class UnpoolRefusal:
-    """Why a size is refused; `nearest` is a size that is taken, or None."""
+    """A size that PyTorch refuses: the reason, and the nearest size that it takes, or None."""
 
     why: str
     nearest: tuple[int, ...] | None
 
 
 @dataclass(frozen=True, slots=True)
-class GoesBack:
-    """What goes back through a pool; `trace` is None where nothing is worked out.
+class BackwardResult:
+    """Values sent back through a pool; `trace` is None where none are computed.
 
-    `why` says why there is nothing to draw: PyTorch refuses it, or its result has no cells, or more
-    than the stage can show. `size` is what unpooling was asked for; None for its default. `refusal`
-    is PyTorch's, of this size.
+    `why` is the reason why nothing is drawn: PyTorch refuses the setting or the size, or the result
+    has no cells, or more than the stage can show. `size` is the `output_size` of unpooling; None
+    for the default. `refusal` is PyTorch's refusal of this size.
     """
 
     trace: BackTrace | None
@@ -54,33 +54,33 @@ class GoesBack:
     refusal: UnpoolRefusal | None = None
 
 
-REFUSED = GoesBack(None, why="PyTorch refuses this setting")
+REFUSED = BackwardResult(None, why="PyTorch refuses this setting")
 
 
-def goes_back(
+def backward_result(
     trace: PoolTrace,
     spec: Spec,
     mode: str,
     sizes: Sequence[int | None],
     gradients: Mapping[tuple[int, int], float],
-) -> GoesBack:
-    """Return what goes back in this mode.
+) -> BackwardResult:
+    """Send values back through a pool in this mode.
 
-    `sizes` are those of the result that unpooling is asked for, None for the default of an axis.
-    `gradients` are those of the output that are not 1, by rows and columns as the stage names them.
+    `sizes` are the chosen sides of an unpooled result; None is the default of an axis. `gradients`
+    are the gradients of the output that are not 1, by row and column as the stage counts them.
     """
     if mode != UNPOOL:
         grad = np.ones(trace.output.shape)
         for (row, col), number in gradients.items():
             if place := place_of(row, col, grad.shape):
                 grad[place] = number
-        return GoesBack(trace_gradient(trace, grad))
+        return BackwardResult(trace_gradient(trace, grad))
     if isinstance(spec, PoolSpec):
         return _unpooled(trace, spec, sizes)
-    return GoesBack(None, why=f"max_unpool{trace.x.ndim}d takes windows by kernel only")
+    return BackwardResult(None, why=f"max_unpool{trace.x.ndim}d takes windows by kernel only")
 
 
-def _unpooled(trace: PoolTrace, spec: PoolSpec, chosen: Sequence[int | None]) -> GoesBack:
+def _unpooled(trace: PoolTrace, spec: PoolSpec, chosen: Sequence[int | None]) -> BackwardResult:
     windows = trace.output.shape
     assert trace.indices is not None
     size = tuple(
@@ -90,15 +90,15 @@ def _unpooled(trace: PoolTrace, spec: PoolSpec, chosen: Sequence[int | None]) ->
     largest = int(trace.indices.max())
     refusal = unpool_refusal(windows, spec, size, largest, trace.x.shape)
     if refusal is not None:
-        return GoesBack(None, why="PyTorch refuses this size", refusal=refusal)
+        return BackwardResult(None, why="PyTorch refuses this size", refusal=refusal)
     if _is_too_large(size):
         why = f"a result of {shape(size)} has more cells than can be shown here"
-        return GoesBack(None, why=why)
+        return BackwardResult(None, why=why)
     if 0 not in size and trace.indices.min() < 0:
-        return GoesBack(None, why="a window without cells has an index outside the input")
+        return BackwardResult(None, why="a window without cells has an index outside the input")
     why = f"a result of {shape(size)} has no cells" if 0 in size else ""
     back = trace_unpool(trace, spec, size)
-    return GoesBack(back, None if set(chosen) == {None} else size, why)
+    return BackwardResult(back, None if set(chosen) == {None} else size, why)
 
 
 def _is_too_large(size: tuple[int, ...]) -> bool:
@@ -107,24 +107,24 @@ def _is_too_large(size: tuple[int, ...]) -> bool:
 
 
 def unpool_refusal(
-    back_from: tuple[int, ...],
+    output_shape: tuple[int, ...],
     spec: PoolSpec,
     size: tuple[int, ...],
     largest_index: int,
-    source: tuple[int, ...],
+    input_shape: tuple[int, ...],
 ) -> UnpoolRefusal | None:
-    """Return why max_unpool1d, 2d or 3d refuses a size, or None.
+    """Return the refusal of a size by max_unpool1d, 2d or 3d; None if it takes the size.
 
     Parameters
     ----------
-    back_from, source : tuple of int
+    output_shape, input_shape : tuple of int
         The shapes of the pool's output, and of its input.
     largest_index : int
-        Of the indices that go back.
+        The largest of the indices that go back.
     """
-    sizes = unpool_sizes(back_from, spec)
-    legal = all(side in each.taken for side, each in zip(source, sizes, strict=True))
-    nearest = source if legal else None
+    sizes = unpool_sizes(output_shape, spec)
+    legal = all(side in each.taken for side, each in zip(input_shape, sizes, strict=True))
+    nearest = input_shape if legal else None
     for name, side, each in zip(LINES[len(size)], size, sizes, strict=True):
         if side not in each.taken:
             middle, step = each
@@ -134,7 +134,7 @@ def unpool_refusal(
                 nearest,
             )
     cells = prod(size)
-    if 0 < cells <= largest_index:  # of no cells, none is checked
+    if 0 < cells <= largest_index:  # PyTorch checks no index of a result without cells
         worked_out = f" = {cells}" if len(size) > 1 else ""
         what = ("series", "plane", "volume")[len(size) - 1]
         return UnpoolRefusal(
