@@ -92,52 +92,6 @@ def test_the_first_change_can_be_undone() -> None:
     assert [app.number_input(key=key).value for key in ("k", "p")] == [3, 1]
 
 
-@pytest.mark.parametrize(
-    ("was", "now", "says"),
-    [
-        ("o4", {"o": "5"}, "Output size 5: output 4 × 4 → 5 × 5."),
-        ("o5", {"o": "6"}, "Output size 6: output 5 × 5 → 6 × 6."),
-        (
-            "o",
-            {"o": "6"},
-            "Output size 6: nothing changes, the input has 6; from now on it stays when the input "
-            "changes.",
-        ),
-        (
-            "o6",
-            {},
-            "Output size = input: nothing changes, it was 6 before; from now on it follows the "
-            "input.",
-        ),
-        (
-            "ow4",
-            {"o": "4", "separate": "true", "ow": "3"},
-            "Output columns 3: output 4 × 4 → 4 × 3.",
-        ),
-        ("lay0.k2", {"o": "3"}, "by output size: nothing changes, every window reads the same"),
-        (
-            "lay0.k4.s1",
-            {"o": "3"},
-            "by output size: output stays 3 × 3, its windows read other",
-        ),
-        ("keep0", {"o": "3", "keep": "Average"}, "average of its numbers: output stays 3 × 3"),
-    ],
-)
-def test_a_change_says_what_it_did(was: str, now: dict[str, str], says: str) -> None:
-    assert says in said(open_page(PAGE, lay=BY_SIZE, was=was, **now))
-
-
-def test_an_average_that_counted_its_padding_is_another_average() -> None:
-    """Though its windows read the same cells: 5 cells to 3."""
-    link = {"lay": BY_SIZE, "keep": "Average", "h": "5", "w": "5", "o": "3"}
-
-    padded = said(open_page(PAGE, **link, was="lay0.k3.s2.p1"))
-    alone = said(open_page(PAGE, **link, was="lay0.k3.s2.p1.pads0"))
-
-    assert "output stays 3 × 3, its values change" in padded
-    assert "nothing changes, every window reads the same cells" in alone
-
-
 def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel() -> None:
     app = open_page(PAGE, lay=BY_SIZE, o="4", keep="Lp", norm="3", code="PyTorch")
 

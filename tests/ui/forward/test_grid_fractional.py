@@ -113,30 +113,6 @@ def test_an_output_size_that_was_left_empty_gets_a_number() -> None:
 
 
 @pytest.mark.parametrize(
-    ("was", "now", "says"),
-    [
-        ("r500", {}, "Sample rows 0.2: output stays 4 × 4, its windows read other cells."),
-        (
-            "r210",
-            {},
-            "Sample rows 0.2: nothing changes, rounded down, every start is where",
-        ),
-        ("r210.rw710", {}, "Sample rows 0.2, sample columns 0.7: nothing changes, rounded down"),
-        ("k3", {}, "Kernel 2: output stays 4 × 4, its windows read other cells."),
-        ("k5", {}, "Kernel 2: PyTorch accepts it, output 4 × 4."),
-        ("o3", {}, "Output size 4: output 3 × 3 → 4 × 4."),
-        ("lay0.k3.s1", {}, "Fractional windows: output stays 4 × 4, its windows read other cells."),
-        ("lay1", {"o": "6", "k": "1"}, "Fractional windows: nothing changes, every window reads"),
-        ("keep2", {}, "keeps its largest number: output stays 4 × 4, its values change"),
-        ("keep1", {}, "keeps its largest number: PyTorch accepts it, output 4 × 4."),
-    ],
-)
-def test_a_change_says_what_it_did(was: str, now: dict[str, str], says: str) -> None:
-    link = {"lay": FRACTIONAL, "o": "4", "k": "2", **now}
-    assert says in said(open_page(PAGE, was=was, **link))
-
-
-@pytest.mark.parametrize(
     ("keep", "no", "label", "lay"),
     [
         (

@@ -14,11 +14,9 @@ from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer, WindowSpec
 from pooling_ui.predict.questions import backward_questions, judge
 from pooling_ui.predict.questions.backward import shares_question, windows_that_share
-from pooling_ui.predict.questions.question import Question
 from tests.core import draw
 
 RAMP = np.arange(1.0, 37).reshape(6, 6)
-PADDED: dict[str, Any] = {"kernel_size": 3, "stride": 2, "padding": 1}
 
 
 def back(
@@ -38,16 +36,7 @@ def back(
     "answer", ["(0, 2) to (1, 3)", "(1, 3) to (0, 2)", "(0, 3) to (1, 2)", "0 2 1 3"]
 )
 def test_two_opposite_corners_are_the_answer(answer: str) -> None:
-    asked = shares_question(back(), (0, 1))
-
-    says = (
-        "Output (0, 1) reads rows 0 to 1 and columns 2 to 3: each cell there gets the same share."
-    )
-    assert judge(asked, answer) == (True, f"Right: (0, 2) to (1, 3). {says}")
-    assert asked.asks == (
-        "1 arrives at output (0, 1). Which cells of the input get a share of it? "
-        "Pick the first and the last of them, then press “Check”."
-    )
+    assert judge(shares_question(back(), (0, 1)), answer).right
 
 
 def test_of_one_cell_that_cell_is_the_answer() -> None:
@@ -56,62 +45,6 @@ def test_of_one_cell_that_cell_is_the_answer() -> None:
     assert judge(asked, "0 0").right
     assert judge(asked, "(0, 0) to (0, 0)").right
     assert asked.right == "(0, 0)"
-    assert asked.why.endswith("gets the same share. The border gets nothing.")
-
-
-@pytest.mark.parametrize(
-    ("asked", "answer", "says"),
-    [
-        (
-            shares_question(back(**PADDED), (0, 1)),
-            "(0, 2) to (2, 4)",
-            "It is (0, 1) to (1, 3). With padding 1, this window starts at row −1.",
-        ),
-        (
-            shares_question(back(kernel_size=2, stride=3), (0, 1)),
-            "(0, 1) to (1, 2)",
-            "It is (0, 3) to (1, 4). The window moves by 3 columns at a time",
-        ),
-        (
-            shares_question(back(), (0, 1)),
-            "(2, 0) to (3, 1)",
-            "It is (0, 2) to (1, 3). Rows come first",
-        ),
-        (
-            shares_question(back(), (0, 1)),
-            "1 3",
-            "It is (0, 2) to (1, 3). An average has no winner: no cell gets all. Output",
-        ),
-        (
-            shares_question(back(), (0, 1)),
-            "0 1",
-            "It is (0, 2) to (1, 3). (0, 1) is the place in the output, not in the input. Output",
-        ),
-        (
-            shares_question(back(), (0, 0)),  # a cell of the window, by whatever way it came
-            "0 0",
-            "It is (0, 0) to (1, 1). Output (0, 0) reads rows 0 to 1 and columns 0 to 1: each cell",
-        ),
-        (
-            shares_question(back(), (0, 1)),
-            "(0, 0) to (5, 5)",
-            "It is (0, 2) to (1, 3). Only the window’s cells get something, not the whole input.",
-        ),
-        (
-            shares_question(back(reducer=PowerAverage(2)), (0, 1)),
-            "(0, 0) to (4, 4)",
-            "It is (0, 2) to (1, 3). Output (0, 1) reads rows 0 to 1 and columns 2 to 3: each "
-            "cell there gets a share.",
-        ),
-    ],
-)
-def test_wrong_cells_are_met_with_what_was_overlooked(
-    asked: Question, answer: str, says: str
-) -> None:
-    verdict = judge(asked, answer)
-
-    assert not verdict.right
-    assert verdict.says.startswith(says)
 
 
 @pytest.mark.parametrize("text", ["", "1", "1 2 3", "(1, 2) to", "x"])

@@ -14,64 +14,18 @@ from pooling_ui.setting.changes import change
 from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional
 from pooling_ui.setting.legal import nearest_legal
 from pooling_ui.setting.parameters import DEPTH_KEYS, SAMPLE_KEYS, SETTING_KEYS
-from pooling_ui.setting.pool_table import WINDOW_MODES
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, WINDOW_MODES
 from pooling_ui.setting.setting import windows_of
 from pooling_ui.state.params import SETTING
 
 
-@pytest.mark.parametrize(
-    ("was", "now", "says"),
-    [
-        ({"p": 0}, {"p": 1}, "Padding 1: output 3 × 3 → 4 × 4."),
-        ({"k": 2}, {"k": 3}, "Kernel 3: output 3 × 3 → 2 × 2."),
-        (
-            {"ceil": False},
-            {"ceil": True},
-            "ceil_mode on: nothing changes, both roundings give 3.",
-        ),
-        (
-            {"ceil": False},
-            {"ceil": True, "k": 1, "s": 2},
-            "ceil_mode on: nothing changes, the window that rounding up adds would start past the "
-            "input, so it is dropped.",
-        ),
-        (
-            {"s": None},
-            {"s": 2},
-            "Stride 2: nothing changes, it was the kernel's; from now on it stays when the kernel "
-            "changes.",
-        ),
-        (
-            {"s": 2},
-            {},
-            "Stride = kernel: nothing changes, it was 2 before; from now on it follows the kernel.",
-        ),
-        (
-            {"s": 3},
-            {"k": 6, "s": 4},
-            "Stride 4: nothing changes, there is one window only, which has nowhere to move.",
-        ),
-        (
-            {"separate": False},
-            {"separate": True},
-            "Rows and columns apart: nothing changes, rows and columns have the same setting.",
-        ),
-        (
-            {"d": 1},
-            {"k": 1, "d": 2},
-            "Dilation 2: nothing changes, every window reads the same cells.",
-        ),
-        ({"k": 3}, {"k": 4, "s": 2, "p": 1}, "Kernel 4: output stays 3 × 3, "),
-        ({"k": 9}, {"k": 3}, "Kernel 3: PyTorch accepts it, output 2 × 2."),
-        ({"kw": 3}, {"separate": True, "kw": 2}, "Kernel columns 2: output 3 × 2 → 3 × 3."),
-        ({"k": 9, "p": 4}, {"k": 3, "p": 1}, "Kernel 3, padding 1: output 1 × 1 → 2 × 2."),
-    ],
-)
-def test_it_says_what_changed_or_why_nothing_did(
-    was: dict[str, Any], now: dict[str, int], says: str
-) -> None:
-    """On a 6 × 6 input."""
-    assert change(was, DEFAULTS | now, (6, 6)).startswith(says)
+def test_an_average_that_counted_its_padding_is_another_average() -> None:
+    """Though its windows read the same cells: 5 cells to 3."""
+    now = DEFAULTS | {"lay": BY_SIZE, "keep": "Average", "o": 3}
+    was = {"lay": BY_KERNEL, "k": 3, "s": 2, "p": 1}
+
+    assert "its values change" in change(was, now, (5, 5))
+    assert "nothing changes" in change(was | {"pads": False}, now, (5, 5))
 
 
 SMALL = st.fixed_dictionaries(
