@@ -1,4 +1,4 @@
-"""Equality to the bit."""
+"""Equality to the bit, and arrays that must be there."""
 
 import numpy as np
 
@@ -26,6 +26,12 @@ def assert_within(units: int) -> Same:
         assert (off <= units).all(), f"{off.max()} units off"
 
     return same
+
+
+def present(array: Array | None) -> Array:
+    """Return the array, which must not be None."""
+    assert array is not None
+    return array
 
 
 def _bits(array: Array) -> Array:
