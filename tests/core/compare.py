@@ -1,9 +1,11 @@
-"""Equality to the bit."""
+"""Equality to the bit, and arrays that must be there."""
 
 import numpy as np
 
+from tests.core.aliases import Array, Same
 
-def assert_same_bits(actual, expected):
+
+def assert_same_bits(actual: Array, expected: Array) -> None:
     """Assert the same shape, dtype and bits, so zeros of the same sign; any NaN equals another."""
     assert (actual.shape, actual.dtype) == (expected.shape, expected.dtype)
     assert actual.flags.c_contiguous
@@ -13,10 +15,10 @@ def assert_same_bits(actual, expected):
     assert not unlike.any(), f"{actual[unlike][:5]} is not {expected[unlike][:5]}"
 
 
-def assert_within(units):
+def assert_within(units: int) -> Same:
     """Return a comparison that allows so many units in the last place; the rest must be equal."""
 
-    def same(actual, expected):
+    def same(actual: Array, expected: Array) -> None:
         assert (actual.shape, actual.dtype) == (expected.shape, expected.dtype)
         finite = np.isfinite(expected)
         np.testing.assert_array_equal(actual[~finite], expected[~finite])
@@ -26,5 +28,11 @@ def assert_within(units):
     return same
 
 
-def _bits(array):
+def present(array: Array | None) -> Array:
+    """Return the array, which must not be None."""
+    assert array is not None
+    return array
+
+
+def _bits(array: Array) -> Array:
     return np.ascontiguousarray(array).view(f"u{array.itemsize}")

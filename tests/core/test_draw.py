@@ -1,12 +1,15 @@
 """The strategies often draw the cases that the core treats in a special way."""
 
 from collections import Counter
+from collections.abc import Iterator
 from math import isnan
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from pooling_core import PoolSpec
 from tests.core import draw, naive
+from tests.core.aliases import Array, Case
 
 DRAWN = 300
 
@@ -32,13 +35,13 @@ LEAST = {
 
 
 @st.composite
-def cases(draw_one):
+def cases(draw_one: st.DrawFn) -> Case:
     """A plane of floats and settings that fit it."""
     shape, spec = draw_one(draw.fitting())
     return draw_one(draw.planes("float64", shape)), spec
 
 
-def features(x, spec):
+def features(x: Array, spec: PoolSpec) -> Iterator[tuple[str, object]]:
     """Yield the names of LEAST, each with whether it is true of a case."""
     height, width = x.shape
     settings = zip(x.shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
@@ -68,7 +71,7 @@ def features(x, spec):
             yield from ((name, True) for name in of_window(x, high, wide))
 
 
-def of_window(x, high, wide):
+def of_window(x: Array, high: list[int], wide: list[int]) -> Iterator[str]:
     """Yield the names of LEAST that are true of a window."""
     cells = [(r, c) for r in high for c in wide if 0 <= r < x.shape[0] and 0 <= c < x.shape[1]]
     values = [x[cell] for cell in cells]
@@ -88,13 +91,13 @@ def of_window(x, high, wide):
         yield "a window of the least value alone"
 
 
-def test_sharp_cases_are_drawn_often():
+def test_sharp_cases_are_drawn_often() -> None:
     """Of 300 cases, enough have each feature at least once."""
-    reached = Counter()
+    reached = Counter[str]()
 
     @settings(max_examples=DRAWN, derandomize=True, database=None)
     @given(cases())
-    def count(case):
+    def count(case: Case) -> None:
         reached.update({name for name, holds in features(*case) if holds})
 
     count()

@@ -3,13 +3,13 @@
 import numpy as np
 import pytest
 
-from pooling_core import PoolSpec, lay_adaptive
+from pooling_core import AxisLayout, PoolSpec, lay_adaptive
 from pooling_core.compute.chained_sums import suits_chains
 from pooling_core.compute.series_sums import suits_series
 from pooling_core.geometry.windows import Windows
 
 
-def line(size, first, count, step=1):
+def line(size: int, first: list[int], count: list[int], step: int = 1) -> Windows:
     """Windows of one axis."""
     return Windows(size=size, first=np.array(first), count=np.array(count), step=step)
 
@@ -34,7 +34,7 @@ WIDE = line(200, [0, 60, 120], [60, 60, 60])
         (999, (line(400, [0, 120], [60, 60], 2),), False),  # dilated
     ],
 )
-def test_chains(planes, layouts, suits):
+def test_chains(planes: int, layouts: tuple[Windows, ...], suits: bool) -> None:
     """Wide windows, one after the other, and enough cells for each call of NumPy's."""
     assert suits_chains(planes, layouts) is suits
 
@@ -52,6 +52,6 @@ def test_chains(planes, layouts, suits):
         ((line(108, [27 * (at // 13) + at % 13 * 2 for at in range(52)], [2] * 52),), False),
     ],
 )
-def test_series(layouts, suits):
+def test_series(layouts: tuple[AxisLayout, ...], suits: bool) -> None:
     """Hardly a cell is read twice, and loops over windows are long enough, or windows large."""
     assert suits_series(tuple(layout.real for layout in layouts)) is suits

@@ -1,6 +1,7 @@
 """float16 as float32 and back, beside NumPy's own casts."""
 
 import numpy as np
+import pytest
 
 from pooling_core.compute import floats
 from pooling_core.compute.floats import narrow, widen
@@ -10,7 +11,7 @@ EVERY = np.arange(2**16, dtype=np.uint16).view(np.float16)
 FINITE = EVERY[np.isfinite(EVERY)]
 
 
-def test_every_float16_is_widened_exactly():
+def test_every_float16_is_widened_exactly() -> None:
     """Finite ones alone, since others take NumPy's own way; then all, and cells with gaps."""
     for cells in (FINITE, EVERY, EVERY[::3], EVERY[:0]):
         wide = widen(cells, np.empty(cells.shape, np.float32))
@@ -18,7 +19,7 @@ def test_every_float16_is_widened_exactly():
         assert_same_bits(wide, cells.astype(np.float32))
 
 
-def test_rounding_is_that_of_numpy(monkeypatch):
+def test_rounding_is_that_of_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
     """Every float16, every middle of two neighbours, and the floats beside it; many others."""
     monkeypatch.setattr(floats, "_AT_ONCE", 1000)
     ordered = np.sort(FINITE.astype(np.float32))
@@ -33,7 +34,7 @@ def test_rounding_is_that_of_numpy(monkeypatch):
         assert_same_bits(rounded, expected)
 
 
-def test_the_shape_is_kept():
+def test_the_shape_is_kept() -> None:
     """Of planes, and of columns that are not side by side."""
     x = np.random.default_rng(2).standard_normal((2, 3, 8)).astype(np.float32)[..., ::2]
 

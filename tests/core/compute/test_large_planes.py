@@ -1,5 +1,7 @@
 """Planes larger than a tile, of every dtype, beside PyTorch: values and indices to the bit."""
 
+from collections.abc import Iterator
+from typing import Any
 from unittest.mock import patch
 
 import numpy as np
@@ -9,8 +11,10 @@ from pooling_core import adaptive_max_pool2d, max_pool2d, min_pool2d
 from pooling_core.compute import tiles
 from pooling_core.compute.plan import plan
 from pooling_core.compute.steps import MergePicked, Scatter
+from pooling_core.geometry.adaptive import OutputSize
 from pooling_core.geometry.pool_spec import PoolSpec
 from tests.core import draw
+from tests.core.aliases import Array
 from tests.core.compare import assert_same_bits
 
 torch = pytest.importorskip(
@@ -20,7 +24,7 @@ F = torch.nn.functional
 SHAPE = (2, 330, 310)
 
 
-def inputs(dtype):
+def inputs(dtype: str) -> Iterator[Array]:
     """Every value there is, then few values, so that ties abound; for floats zeros and NaN too."""
     rng = np.random.default_rng(7)
     if np.dtype(dtype).kind == "f":
@@ -50,7 +54,7 @@ SETTINGS = [
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 @pytest.mark.parametrize("dtype", draw.DTYPES)
-def test_regular_windows(dtype, setting):
+def test_regular_windows(dtype: str, setting: Any) -> None:
     """Full range, ties, NaN, zeros of both signs; windows of more than 256 taps."""
     for x in inputs(dtype):
         values, indices = F.max_pool2d(torch.from_numpy(x), *setting, return_indices=True)
@@ -67,7 +71,7 @@ def test_regular_windows(dtype, setting):
 
 @pytest.mark.parametrize("output_size", [1, (7, 300), (100, 13), (310, 400)], ids=str)
 @pytest.mark.parametrize("dtype", draw.FLOATS)
-def test_ragged_windows(dtype, output_size):
+def test_ragged_windows(dtype: str, output_size: OutputSize) -> None:
     """Windows of several sizes, larger and smaller than a tile, and more of them than cells."""
     for x in inputs(dtype):
         theirs = F.adaptive_max_pool2d(torch.from_numpy(x), output_size, return_indices=True)
@@ -81,7 +85,7 @@ def test_ragged_windows(dtype, output_size):
 
 @pytest.mark.parametrize("stride", [1, 2, 3])
 @pytest.mark.parametrize("kernel", range(2, 16))
-def test_padding_costs_no_index_arrays(kernel, stride):
+def test_padding_costs_no_index_arrays(kernel: int, stride: int) -> None:
     """Edge windows are slices like all others; index arrays would make copies of every cell."""
     layouts = PoolSpec.of(kernel, stride, kernel // 2, ceil_mode=True).lay((99, 98))
     for row_major in (False, True):
@@ -92,7 +96,7 @@ def test_padding_costs_no_index_arrays(kernel, stride):
 
 @pytest.mark.parametrize("stride", [1, 2])
 @pytest.mark.parametrize("kernel", range(2, 16))
-def test_windows_at_the_edges(kernel, stride):
+def test_windows_at_the_edges(kernel: int, stride: int) -> None:
     """Every kernel with all the padding that it may have, in one tile and in many."""
     x = np.random.default_rng(8).integers(-99, 99, (2, 40, 37)).astype(np.float32)
     setting = (kernel, stride, kernel // 2)
@@ -106,7 +110,7 @@ def test_windows_at_the_edges(kernel, stride):
             assert_same_bits(max_pool2d(x, *setting), expected[0].numpy())
 
 
-def test_padding_with_values_that_never_win():
+def test_padding_with_values_that_never_win() -> None:
     """Wide rows are padded; their least values still win over the border, and nothing leaks."""
     for dtype in draw.DTYPES:
         floats = np.dtype(dtype).kind == "f"

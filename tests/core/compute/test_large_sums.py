@@ -8,6 +8,7 @@ import pytest
 
 import pooling_core
 from pooling_core.compute import series_sums, tabled_sums, tiles
+from tests.core.aliases import Arguments, Shape
 from tests.core.compare import assert_same_bits
 
 torch = pytest.importorskip(
@@ -57,7 +58,7 @@ SMALL = [
 
 @pytest.mark.parametrize("small", [False, True], ids=["as always", "in many parts"])
 @pytest.mark.parametrize(("name", "shape", "arguments"), CASES, ids=str)
-def test_sums_are_rounded_alike(name, shape, arguments, small):
+def test_sums_are_rounded_alike(name: str, shape: Shape, arguments: Arguments, small: bool) -> None:
     """In all dtypes; also where NaN and infinity are near."""
     rng = np.random.default_rng(5)
     dtypes = ["float32", "float64"] + ["int64"] * name.startswith("avg")

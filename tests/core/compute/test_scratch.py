@@ -11,11 +11,11 @@ from pooling_core.compute.scratch import Scratch, borrowed_scratch, contiguous
 
 
 @pytest.fixture(autouse=True)
-def _nothing_is_kept(monkeypatch):
+def _nothing_is_kept(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scratch, "_idle", [])
 
 
-def test_a_name_and_a_dtype_share_memory_as_long_as_it_suffices():
+def test_a_name_and_a_dtype_share_memory_as_long_as_it_suffices() -> None:
     own = Scratch()
     large = own.array("one", (3, 4), "f4")
 
@@ -29,7 +29,7 @@ def test_a_name_and_a_dtype_share_memory_as_long_as_it_suffices():
     assert own.nbytes == 13 * 4 + 4 * 4 + 4 * 8
 
 
-def test_only_scattered_cells_are_copied():
+def test_only_scattered_cells_are_copied() -> None:
     own, cells = Scratch(), np.arange(12.0).reshape(3, 4)
 
     assert contiguous(cells, own) is cells
@@ -39,7 +39,7 @@ def test_only_scattered_cells_are_copied():
     np.testing.assert_array_equal(copied, cells[:, 1:3])
 
 
-def test_the_next_call_gets_it_again_without_what_was_prepared():
+def test_the_next_call_gets_it_again_without_what_was_prepared() -> None:
     with borrowed_scratch() as first:
         first.ready["plan"] = 1
     with borrowed_scratch() as second:
@@ -47,13 +47,15 @@ def test_the_next_call_gets_it_again_without_what_was_prepared():
         assert not second.ready
 
 
-def test_nobody_else_gets_it_meanwhile():
+def test_nobody_else_gets_it_meanwhile() -> None:
     with borrowed_scratch() as one, borrowed_scratch() as other:
         assert one is not other
 
 
 @pytest.mark.parametrize(("more", "is_kept"), [(-1, True), (0, True), (1, False)])
-def test_one_that_has_grown_too_large_is_not_kept(monkeypatch, more, is_kept):
+def test_one_that_has_grown_too_large_is_not_kept(
+    monkeypatch: pytest.MonkeyPatch, more: int, is_kept: bool
+) -> None:
     monkeypatch.setattr(scratch, "_KEPT_BYTES", 100)
 
     with borrowed_scratch() as own:
@@ -62,7 +64,7 @@ def test_one_that_has_grown_too_large_is_not_kept(monkeypatch, more, is_kept):
     assert (own in scratch._idle) == is_kept
 
 
-def test_no_more_are_kept_than_threads_may_need(monkeypatch):
+def test_no_more_are_kept_than_threads_may_need(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(scratch, "_MOST_KEPT", 2)
     with ExitStack() as together:
         own = [together.enter_context(borrowed_scratch()) for _ in range(4)]
@@ -71,7 +73,7 @@ def test_no_more_are_kept_than_threads_may_need(monkeypatch):
     assert set(scratch._idle) < set(own)
 
 
-def test_a_usual_call_leaves_its_memory_to_the_next():
+def test_a_usual_call_leaves_its_memory_to_the_next() -> None:
     max_pool2d(np.zeros((1, 300, 300), np.float32), 3, 1)
 
     (kept,) = scratch._idle

@@ -1,5 +1,6 @@
 """Windows that hardly overlap, each taken by itself: values and indices by their definition."""
 
+from collections.abc import Sequence
 from math import isnan, nan
 
 import numpy as np
@@ -13,7 +14,10 @@ from pooling_core.compute.maxima import window_max, window_min
 from pooling_core.compute.plan import plan
 from pooling_core.compute.steps import FoldLines, FoldRow
 from tests.core import draw
+from tests.core.aliases import Array, Layouts, Shape
 from tests.core.compare import assert_same_bits
+
+Case = tuple[Array, tuple[AxisLayout, ...]]
 
 LOW = {
     "plan._FOLDED_ROW": 2,
@@ -27,9 +31,11 @@ LOW = {
 
 
 @st.composite
-def windows(draw_one, size):
+def windows(draw_one: st.DrawFn, size: int) -> AxisLayout:
     """Windows of any sizes from left to right, with gaps and small overlaps; some are dilated."""
-    first, count, at = [], [], draw_one(st.integers(0, 1))
+    first: list[int] = []
+    count: list[int] = []
+    at = draw_one(st.integers(0, 1))
     step = draw_one(st.integers(1, 2))
     while at < size and len(first) < 5:
         first.append(at)
@@ -39,7 +45,7 @@ def windows(draw_one, size):
 
 
 @st.composite
-def cases(draw_one):
+def cases(draw_one: st.DrawFn) -> Case:
     """Two planes, rows or volumes, and windows over them."""
     shape = draw_one(st.sampled_from([(9,), (7, 8), (3, 5, 6)]))
     dtype = draw_one(st.sampled_from(["float16", "float32", "int8", "int64"]))
@@ -47,7 +53,7 @@ def cases(draw_one):
     return x, tuple([draw_one(windows(size)) for size in shape])
 
 
-def defined(plane, cells):
+def defined(plane: Sequence[float], cells: Sequence[int]) -> int:
     """The winner of a list of flat positions: the last NaN, or else the first maximum."""
     best = cells[0]
     for cell in cells[1:]:
@@ -56,7 +62,7 @@ def defined(plane, cells):
     return best
 
 
-def over(shape, layouts, at):
+def over(shape: Shape, layouts: Layouts, at: Sequence[int]) -> list[int]:
     """The flat positions of a window's cells in row-major order."""
     parts = [
         slice(layout.first[window], layout.stop[window], layout.step)
@@ -72,7 +78,7 @@ def over(shape, layouts, at):
         (AxisLayout(size=6, first=np.array([0, 4]), count=np.array([4, 2])),),
     )
 )
-def test_wide_windows(case):
+def test_wide_windows(case: Case) -> None:
     """Ties, NaN, zeros of both signs; windows of several sizes; all axes."""
     x, layouts = case
     shape = (len(x), *[layout.windows for layout in layouts])
@@ -102,7 +108,7 @@ def test_wide_windows(case):
     [((100000,), 2500, [FoldRow]), ((1080, 1920), 120, [FoldLines, FoldRow])],
     ids=str,
 )
-def test_one_pass_is_enough(shape, kernel, steps):
+def test_one_pass_is_enough(shape: Shape, kernel: int, steps: list[type]) -> None:
     """Large windows side by side are read once, not once for each doubling."""
     layouts = tuple(side_by_side(size, kernel) for size in shape)
 
@@ -113,12 +119,12 @@ def test_one_pass_is_enough(shape, kernel, steps):
     ("shape", "kernel", "wide"),
     [((600, 600), 100, True), ((600, 600), 9, False), ((8, 600), 7, False), ((60000,), 100, False)],
 )
-def test_lines_come_first_where_they_leave_little(shape, kernel, wide):
+def test_lines_come_first_where_they_leave_little(shape: Shape, kernel: int, wide: bool) -> None:
     """With indices: many lines of many cells are needed, or the last step has as much to do."""
     assert are_wide(tuple(side_by_side(size, kernel) for size in shape)) is wide
 
 
-def side_by_side(size, kernel):
+def side_by_side(size: int, kernel: int) -> AxisLayout:
     """Windows of one size that share no cell."""
     return AxisLayout(
         size=size,

@@ -1,10 +1,13 @@
 """Which arrays max_pool2d and min_pool2d take, and what kind of arrays they return."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from pooling_core import SettingError, max_pool2d, min_pool2d
-from tests.core.compare import assert_same_bits
+from tests.core.aliases import Array, Function, Shape
+from tests.core.compare import assert_same_bits, present
 
 X = np.arange(48, dtype=np.int32).reshape(2, 4, 6) % 7
 PACKED = np.zeros((2, 4, 6), [("tag", "i1"), ("value", "i4")])
@@ -28,7 +31,7 @@ FROZEN.flags.writeable = False
     ],
     ids=["fortran", "byte-swapped", "read-only", "strided", "reversed", "hwc", "packed", "view"],
 )
-def test_any_memory_layout_will_do(function, x):
+def test_any_memory_layout_will_do(function: Function, x: Array) -> None:
     """The result is that of a contiguous copy in native byte order; the input is not written to."""
     before = x.copy()
 
@@ -39,7 +42,7 @@ def test_any_memory_layout_will_do(function, x):
 
 
 @pytest.mark.parametrize("shape", [(1, 4, 4), (2, 3, 4, 4)])
-def test_the_result_is_fresh(shape):
+def test_the_result_is_fresh(shape: Shape) -> None:
     """Also for a kernel of 1: writing to the result does not change the input."""
     x = np.arange(np.prod(shape)).reshape(shape)
 
@@ -48,13 +51,13 @@ def test_the_result_is_fresh(shape):
 
     for result in results:
         assert not np.shares_memory(result, x)
-        assert result.flags.owndata or result.base.flags.owndata
+        assert result.flags.owndata or present(result.base).flags.owndata
         assert result.flags.c_contiguous
         assert result.flags.writeable
     np.testing.assert_array_equal(values, x)
 
 
-def test_a_batch_is_pooled_plane_by_plane():
+def test_a_batch_is_pooled_plane_by_plane() -> None:
     """Unbatched, batched, or a batch of none."""
     x = np.random.default_rng(1).integers(0, 9, (3, 2, 5, 6))
 
@@ -70,9 +73,11 @@ def test_a_batch_is_pooled_plane_by_plane():
     ] * 2
 
 
-def test_lists_and_anything_true_will_do():
+def test_lists_and_anything_true_will_do() -> None:
     """An array_like, and `return_indices` by its truth, as in PyTorch."""
-    values, indices = max_pool2d([[[1, 5], [7, 3]]], 2, return_indices=1)
+    one: Any = 1
+
+    values, indices = max_pool2d([[[1, 5], [7, 3]]], 2, return_indices=one)
 
     assert (values.tolist(), indices.tolist()) == ([[[7]]], [[[2]]])
 
@@ -92,7 +97,7 @@ def test_lists_and_anything_true_will_do():
         (2, 1, 0, 4),
     ],
 )
-def test_a_wrong_shape_is_a_value_error(function, shape):
+def test_a_wrong_shape_is_a_value_error(function: Function, shape: Shape) -> None:
     """The message names the shape, and the error is not a SettingError."""
     with pytest.raises(ValueError, match=r"got shape \(") as caught:
         function(np.zeros(shape), 2)
@@ -105,7 +110,7 @@ REFUSED += [name for name in ["g"] if np.dtype(name) != np.float64]
 
 @pytest.mark.parametrize("function", [max_pool2d, min_pool2d])
 @pytest.mark.parametrize("dtype", REFUSED)
-def test_a_wrong_dtype_is_a_type_error(function, dtype):
+def test_a_wrong_dtype_is_a_type_error(function: Function, dtype: str) -> None:
     """Everything that PyTorch's CPU kernels do not take."""
     with pytest.raises(TypeError, match="takes an input of float16, float32, float64, int8"):
         function(np.zeros((1, 4, 4), dtype), 2)

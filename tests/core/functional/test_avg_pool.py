@@ -1,22 +1,28 @@
 """avg_pool2d against the definition and the numbers that PyTorch gives."""
 
 from math import inf, nan
+from typing import Any
 
 import numpy as np
 import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
+from numpy.typing import DTypeLike
 
 from pooling_core import AxisLayout, PoolSpec, SettingError, avg_pool2d
 from pooling_core.compute.sums import window_sum
 from tests.core import draw, naive
+from tests.core.aliases import Array, Case, Named, Refusal, Shape
 from tests.core.compare import assert_same_bits
 
-VALUES = {"float64": [-1e300, -0.0, 0.1, 0.3, 1e16, 1e300, inf, nan], "int64": [-7, -1, 0, 2, 9]}
+VALUES: dict[str, list[float]] = {
+    "float64": [-1e300, -0.0, 0.1, 0.3, 1e16, 1e300, inf, nan],
+    "int64": [-7, -1, 0, 2, 9],
+}
 
 
 @st.composite
-def cases(draw_one):
+def cases(draw_one: st.DrawFn) -> Case:
     """Two planes and settings that fit them."""
     shape, spec = draw_one(draw.fitting(max_dilation=1))
     dtype = draw_one(st.sampled_from(sorted(VALUES)))
@@ -24,8 +30,8 @@ def cases(draw_one):
 
 
 NEVER = 2**60
-SHORT = {"sums._LONG_ROW": NEVER, "sums.suits_table": lambda *_: False}
-METHODS = {
+SHORT: Named = {"sums._LONG_ROW": NEVER, "sums.suits_table": lambda *_: False}
+METHODS: dict[str, Named] = {
     "by rows": {"sums._LONG_ROW": 0, "sums._NEAR": NEVER, "sums._WINDOWS_A_TAP": 0},
     "by a table": {"sums._LONG_ROW": NEVER, "sums.suits_series": lambda _: False},
     "one by one": SHORT | {"series_sums._FEW_CHOICES": NEVER, "series_sums._SHORT_LOOP": NEVER},
@@ -47,13 +53,15 @@ METHODS = {
 @example((np.array([[[-7, 2]]]), PoolSpec.of((1, 2))), True, None, "one by one")
 @example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))), True, None, "one by one")
 @example((np.zeros((1, 1, 2)), PoolSpec.of((1, 2))), True, -2, "by rows")
-def test_matches_the_definition(case, include_pad, override, way):
+def test_matches_the_definition(
+    case: Case, include_pad: bool, override: int | None, way: str
+) -> None:
     """Every mean to the bit, whichever way the windows are added up."""
     x, spec = case
     settings = zip(x.shape[1:], spec.kernel_size, spec.stride, spec.padding, strict=True)
-    axes = [naive.windows(*each, 1, spec.ceil_mode)[0] for each in settings]
+    rows, cols = (naive.windows(*each, 1, spec.ceil_mode)[0] for each in settings)
     options = spec.padding, include_pad, override
-    expected = [naive.avg_pool(plane, *axes, *options) for plane in x.tolist()]
+    expected = [naive.avg_pool(plane, rows, cols, *options) for plane in x.tolist()]
 
     with pytest.MonkeyPatch.context() as monkeypatch:
         for name, value in METHODS[way].items():
@@ -79,7 +87,9 @@ def test_matches_the_definition(case, include_pad, override, way):
     "in chains",
 )
 @example([(0, 7)], [(0, 3), (1, 1), (3, 2)], 0.1 * np.arange(42).reshape(7, 6), "in chains")
-def test_ragged_windows_are_added_up_by_the_same_code(high, wide, plane, way):
+def test_ragged_windows_are_added_up_by_the_same_code(
+    high: list[tuple[int, int]], wide: list[tuple[int, int]], plane: Array, way: str
+) -> None:
     """Windows of any sizes at any distances, as in adaptive pooling."""
     layouts = [
         AxisLayout(size=size, first=np.array(windows)[:, 0], count=np.array(windows)[:, 1])
@@ -99,7 +109,7 @@ def test_ragged_windows_are_added_up_by_the_same_code(high, wide, plane, way):
     assert_same_bits(sums, expected[None])
 
 
-def test_the_examples_of_the_documentation():
+def test_the_examples_of_the_documentation() -> None:
     """The shapes printed with torch.nn.AvgPool2d."""
     x = np.random.default_rng(0).standard_normal((20, 16, 50, 32))
 
@@ -120,9 +130,9 @@ def test_the_examples_of_the_documentation():
         ({"kernel_size": 2, "stride": 2, "divisor_override": 10}, [0.3, 0.7, 0.5]),
     ],
 )
-def test_padding_counts_but_overhang_does_not(settings, means):
+def test_padding_counts_but_overhang_does_not(settings: Named, means: list[float]) -> None:
     """The mean of a column of 1 to 5, rounded up."""
-    wide = {
+    wide: Named = {
         name: (value, 1 if name != "padding" else 0) if name != "divisor_override" else value
         for name, value in settings.items()
         if name != "count_include_pad"
@@ -138,13 +148,15 @@ def test_padding_counts_but_overhang_does_not(settings, means):
 
 @pytest.mark.parametrize("divisor", [None, 2, -2])
 @pytest.mark.parametrize("way", METHODS)
-def test_each_type_is_added_up_as_pytorch_does(divisor, way, monkeypatch):
+def test_each_type_is_added_up_as_pytorch_does(
+    divisor: int | None, way: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """float16 in float32, float32 in itself, int64 wrapping around."""
     for name, value in METHODS[way].items():
         monkeypatch.setattr(f"pooling_core.compute.{name}", value)
     sign = -1 if divisor == -2 else 1
 
-    def mean(values, dtype):
+    def mean(values: list[float], dtype: DTypeLike) -> Any:
         result = avg_pool2d(np.array([[values]], dtype), (1, 2), divisor_override=divisor)
         assert result.dtype == dtype
         return result.item() * sign
@@ -156,7 +168,7 @@ def test_each_type_is_added_up_as_pytorch_does(divisor, way, monkeypatch):
     assert mean([2**62, 2**62], np.int64) == -(2**62)
 
 
-def test_infinity_and_nan_stay_in_their_windows():
+def test_infinity_and_nan_stay_in_their_windows() -> None:
     """With running sums they would reach other windows."""
     x = np.array([[[1, inf, 3, nan, 5, -inf, inf, 2, 4]]])
 
@@ -165,7 +177,7 @@ def test_infinity_and_nan_stay_in_their_windows():
     np.testing.assert_array_equal(values[0, 0], [inf, inf, nan, nan, -inf, nan, inf, 3])
 
 
-def test_a_kernel_far_wider_than_the_input_costs_nothing():
+def test_a_kernel_far_wider_than_the_input_costs_nothing() -> None:
     """Its border taps are not added up one by one."""
     half = 2**30 - 1
     x = np.arange(6.0).reshape(1, 2, 3)
@@ -176,7 +188,7 @@ def test_a_kernel_far_wider_than_the_input_costs_nothing():
 
 
 @pytest.mark.parametrize("kernel", [1, 2])
-def test_the_result_is_fresh_and_the_input_unchanged(kernel):
+def test_the_result_is_fresh_and_the_input_unchanged(kernel: int) -> None:
     """Read-only, strided and byte-swapped inputs work; a batch of none too."""
     x = np.broadcast_to(np.arange(16.0).astype(">f4").reshape(4, 4).T, (3, 2, 4, 4))
 
@@ -189,7 +201,7 @@ def test_the_result_is_fresh_and_the_input_unchanged(kernel):
 
 
 @pytest.mark.parametrize("dtype", ["?", "u1", "i1", "i2", "i4", "u8", "c8", "O"])
-def test_a_wrong_dtype_is_a_type_error(dtype):
+def test_a_wrong_dtype_is_a_type_error(dtype: str) -> None:
     """Of the integers, PyTorch averages int64 alone."""
     with pytest.raises(TypeError, match="takes an input of float16, float32, float64, int64, not"):
         avg_pool2d(np.zeros((1, 4, 4), dtype), 2)
@@ -212,14 +224,14 @@ def test_a_wrong_dtype_is_a_type_error(dtype):
         ({"dilation": 1}, TypeError, "dilation"),
     ],
 )
-def test_options_are_checked(options, error, words):
+def test_options_are_checked(options: Named, error: Refusal, words: str) -> None:
     """PyTorch's averages know no dilation."""
     with pytest.raises(error, match=words):
         avg_pool2d(np.zeros((1, 4, 4)), 2, **options)
 
 
 @pytest.mark.parametrize("shape", [(4, 4), (0, 4, 4), (2, 0, 4, 4), (1, 1, 1, 4, 4)])
-def test_a_wrong_shape_is_a_value_error(shape):
+def test_a_wrong_shape_is_a_value_error(shape: Shape) -> None:
     """As in max_pool2d."""
     with pytest.raises(ValueError, match=r"got shape \("):
         avg_pool2d(np.zeros(shape), 2)

@@ -1,6 +1,8 @@
 """Gradients against their definition, by hand, and refusals."""
 
+from collections.abc import Callable
 from math import inf, nan
+from typing import Any
 
 import numpy as np
 import pytest
@@ -8,26 +10,29 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 import pooling_core as core
-from pooling_core import SettingError
+from pooling_core import PoolSpec, SettingError
 from tests.core import draw, naive
+from tests.core.aliases import Array, Refusal
 from tests.core.compare import assert_same_bits
+
+Case = tuple[Array, PoolSpec, Array, tuple[naive.Axis, naive.Axis]]
 
 GRADIENTS = [0.1, 1 / 3, -2.0, -0.0, 7.0, 1e16]
 
 
 @st.composite
-def cases(draw_one, max_dilation):
+def cases(draw_one: st.DrawFn, max_dilation: int) -> Case:
     """A plane, a setting that fits it, and what arrives at each output cell."""
     shape, spec = draw_one(draw.fitting(max_dilation=max_dilation))
     x = draw_one(draw.planes("float64", shape))
     grad = draw_one(draw.planes("float64", spec.output_shape(shape), GRADIENTS))
     settings = zip(shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
-    axes = [naive.windows(*each, spec.ceil_mode)[0] for each in settings]
-    return x, spec, grad, axes
+    rows, cols = (naive.windows(*each, spec.ceil_mode)[0] for each in settings)
+    return x, spec, grad, (rows, cols)
 
 
 @given(cases(max_dilation=3))
-def test_the_gradient_of_a_maximum_goes_to_its_winner(case):
+def test_the_gradient_of_a_maximum_goes_to_its_winner(case: Case) -> None:
     x, spec, grad, axes = case
     windows = naive.max_pool(x.tolist(), *axes)
     expected = naive.max_backward(grad.tolist(), windows, x.shape)
@@ -39,10 +44,14 @@ def test_the_gradient_of_a_maximum_goes_to_its_winner(case):
 
 
 @given(cases(max_dilation=1), st.booleans(), st.none() | st.integers(1, 3) | st.just(-2))
-def test_the_gradient_of_an_average_is_shared_out(case, include_pad, override):
+def test_the_gradient_of_an_average_is_shared_out(
+    case: Case, include_pad: bool, override: int | None
+) -> None:
     x, spec, grad, axes = case
-    options = spec.padding, include_pad, override
-    expected = naive.avg_backward(grad.tolist(), *axes, *options, x.shape)
+    height, width = x.shape
+    expected = naive.avg_backward(
+        grad.tolist(), *axes, spec.padding, include_pad, override, (height, width)
+    )
 
     actual = core.avg_pool2d_backward(
         grad[None],
@@ -62,7 +71,9 @@ def test_the_gradient_of_an_average_is_shared_out(case, include_pad, override):
     st.lists(st.integers(1, 9), min_size=1, max_size=3),
     st.data(),
 )
-def test_gradients_of_adaptive_averages_sum_up_to_what_arrived(shape, data):
+def test_gradients_of_adaptive_averages_sum_up_to_what_arrived(
+    shape: list[int], data: st.DataObject
+) -> None:
     """Whatever the windows, all that arrives is shared out, and nothing else."""
     ndim = len(shape)
     size = [data.draw(st.integers(1, 12)) for _ in shape]
@@ -76,7 +87,7 @@ def test_gradients_of_adaptive_averages_sum_up_to_what_arrived(shape, data):
     np.testing.assert_allclose((forth * grad).sum(), (back * actual).sum(), atol=1e-9 * grad.sum())
 
 
-def test_unpooling_and_its_gradient_move_the_same_cells():
+def test_unpooling_and_its_gradient_move_the_same_cells() -> None:
     """What unpooling writes to, its gradient is read from; a cell of two values gives both all."""
     indices = np.array([[[5, 0], [5, 2]]])
 
@@ -87,13 +98,13 @@ def test_unpooling_and_its_gradient_move_the_same_cells():
 
 
 @pytest.mark.parametrize("index", [-1, 6])
-def test_an_index_outside_the_unpooled_plane_is_refused(index):
+def test_an_index_outside_the_unpooled_plane_is_refused(index: int) -> None:
     words = f"max_unpool2d_backward: index {index} lies outside a plane of 2 × 3 cells"
     with pytest.raises(ValueError, match=words.replace("-", "−")):
         core.max_unpool2d_backward(np.ones((1, 2, 3)), np.array([[[index]]]))
 
 
-def test_where_the_sum_is_zero_so_is_the_gradient():
+def test_where_the_sum_is_zero_so_is_the_gradient() -> None:
     """As in PyTorch, which multiplies with the sum's sign. For powers below 1 that is 0 · ∞."""
     x, ones = np.zeros((1, 2, 2)), [[[1.0]]]
 
@@ -102,7 +113,7 @@ def test_where_the_sum_is_zero_so_is_the_gradient():
     assert np.isnan(core.lp_pool2d_backward(ones, x, 0.5, 2)).all()
 
 
-def test_with_infinity_the_largest_magnitude_gets_all_with_its_sign():
+def test_with_infinity_the_largest_magnitude_gets_all_with_its_sign() -> None:
     x = [[[1.0, -4.0], [3.0, 0.0]]]
 
     assert core.lp_pool2d_backward([[[5.0]]], x, inf, 2).tolist() == [[[0, -5], [0, 0]]]
@@ -111,6 +122,8 @@ def test_with_infinity_the_largest_magnitude_gets_all_with_its_sign():
 
 
 ONE = np.ones((1, 1, 1))
+NO_SHAPE: Any = 2
+NO_BOOL: Any = 1
 
 
 @pytest.mark.parametrize(
@@ -118,7 +131,7 @@ ONE = np.ones((1, 1, 1))
     [
         (lambda: core.avg_pool2d_backward(ONE, (1, 4, 4), 2), ValueError, r"gives \(2, 2\)"),
         (lambda: core.avg_pool2d_backward(ONE, (2, 2, 2), 2), ValueError, "must begin with"),
-        (lambda: core.avg_pool2d_backward(ONE, 2, 2), TypeError, "must be a tuple of ints"),
+        (lambda: core.avg_pool2d_backward(ONE, NO_SHAPE, 2), TypeError, "must be a tuple of ints"),
         (lambda: core.avg_pool2d_backward(ONE, (1, 1, 1), 2), SettingError, "too large"),
         (lambda: core.avg_pool2d_backward(ONE, (1, 2, 2), 2, padding=2), SettingError, "half"),
         (lambda: core.avg_pool2d_backward(ONE.astype(int), (1, 2, 2), 2), TypeError, "int64"),
@@ -132,9 +145,13 @@ ONE = np.ones((1, 1, 1))
             ValueError,
             "is larger than the input",
         ),
-        (lambda: core.avg_pool2d_backward(ONE, (1, 2, 2), 2, None, 0, 1), TypeError, "ceil_mode"),
         (
-            lambda: core.avg_pool1d_backward(ONE[0], (1, 2), 2, None, 0, False, 1),
+            lambda: core.avg_pool2d_backward(ONE, (1, 2, 2), 2, None, 0, NO_BOOL),
+            TypeError,
+            "ceil_mode",
+        ),
+        (
+            lambda: core.avg_pool1d_backward(ONE[0], (1, 2), 2, None, 0, False, NO_BOOL),
             TypeError,
             "count_include_pad must be a bool",
         ),
@@ -158,13 +175,13 @@ ONE = np.ones((1, 1, 1))
         (lambda: core.max_pool3d_backward(ONE[None], [[[[9]]]], (1, 2, 2, 2)), ValueError, "index"),
     ],
 )
-def test_what_cannot_be(call, error, words):
+def test_what_cannot_be(call: Callable[[], object], error: Refusal, words: str) -> None:
     with pytest.raises(error, match=words):
         call()
 
 
 @pytest.mark.parametrize("ndim", [1, 2, 3])
-def test_an_output_without_cells_has_no_way_back(ndim):
+def test_an_output_without_cells_has_no_way_back(ndim: int) -> None:
     """As in PyTorch."""
     with pytest.raises(ValueError, match="takes no empty axis but C, got shape"):
         getattr(core, f"adaptive_avg_pool{ndim}d_backward")(
@@ -173,7 +190,7 @@ def test_an_output_without_cells_has_no_way_back(ndim):
 
 
 @given(cases(max_dilation=1), st.booleans())
-def test_parts_of_the_cells_add_up_to_the_same(case, include_pad):
+def test_parts_of_the_cells_add_up_to_the_same(case: Case, include_pad: bool) -> None:
     """The way for many cells: neighbours whose readers lie a window apart are summed together."""
     x, spec, grad, _ = case
     settings = spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode, include_pad

@@ -13,15 +13,16 @@ from pooling_core.compute import tiles
 from pooling_core.compute.argmaxima import window_argmax
 from pooling_core.compute.maxima import window_max
 from tests.core import draw, naive
+from tests.core.aliases import Arguments, Array, Case, Named, Refusal
 from tests.core.compare import assert_same_bits
 
 
-def arguments(spec):
+def arguments(spec: PoolSpec) -> Named:
     """Return the spec as keyword arguments."""
     return {name: getattr(spec, name) for name in PoolSpec.__dataclass_fields__}
 
 
-def definition(x, spec):
+def definition(x: Array, spec: PoolSpec) -> tuple[Array, Array]:
     """Return values and indices of a stack of planes by the definition."""
     axes = zip(x.shape[1:], spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
     rows, cols = (naive.windows(*each, spec.ceil_mode)[0] for each in axes)
@@ -33,7 +34,7 @@ def definition(x, spec):
 
 
 @st.composite
-def cases(draw_one):
+def cases(draw_one: st.DrawFn) -> Case:
     """Two planes and settings that fit them."""
     shape, spec = draw_one(draw.fitting())
     dtype = draw_one(st.sampled_from(draw.DTYPES))
@@ -54,7 +55,7 @@ NARROW = {"_TILE_BYTES": 100, "_SPANS": 1, "_BYTES_A_THREAD": 1, "_threads": 2}
 @example((np.zeros((2, 2, 1), np.uint8), BORDER_ALONE), TINY)
 @example((np.array([[[1, nan, 3, nan, 2]]]), PoolSpec.of((1, 5))), TINY)
 @example((np.array([[[0.0, -0.0], [-0.0, 0.0]]]), PoolSpec.of(2, stride=1, padding=1)), TINY)
-def test_matches_the_definition(case, cut):
+def test_matches_the_definition(case: Case, cut: Named) -> None:
     """Every value to the bit and every index, for any tiles, with indices and without."""
     x, spec = case
     expected = definition(x, spec)
@@ -71,7 +72,7 @@ def test_matches_the_definition(case, cut):
 @given(cases())
 @example((np.zeros((1, 1, 1), np.uint8), BORDER_ALONE))
 @example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))))
-def test_the_minimum_is_the_maximum_upside_down(case):
+def test_the_minimum_is_the_maximum_upside_down(case: Case) -> None:
     """For every dtype, also where -x overflows."""
     x, spec = case
     floating = x.dtype.kind == "f"
@@ -80,7 +81,7 @@ def test_the_minimum_is_the_maximum_upside_down(case):
     assert_same_bits(min_pool2d(x, **arguments(spec)), reverse(definition(reverse(x), spec)[0]))
 
 
-def test_the_minimum_of_a_few_numbers():
+def test_the_minimum_of_a_few_numbers() -> None:
     """NaN wins, a window of border alone gives the other extreme, -128 survives."""
     assert min_pool2d(np.array([[[3.0, -2.0, nan, 1.0]]]), (1, 2)).tolist()[0][0][0] == -2
     assert np.isnan(min_pool2d(np.array([[[3.0, nan]]]), (1, 2))).all()
@@ -94,7 +95,9 @@ def test_the_minimum_of_a_few_numbers():
     st.lists(st.tuples(st.integers(0, 4), st.integers(1, 5)), min_size=1, max_size=5),
     draw.planes("float32", (7, 5)),
 )
-def test_ragged_windows_are_pooled_by_the_same_code(high, wide, plane):
+def test_ragged_windows_are_pooled_by_the_same_code(
+    high: list[tuple[int, int]], wide: list[tuple[int, int]], plane: Array
+) -> None:
     """Windows of any lengths are pooled, as in adaptive pooling."""
     layouts = [
         AxisLayout(size=size, first=np.array(windows)[:, 0], count=np.array(windows)[:, 1])
@@ -112,7 +115,7 @@ def test_ragged_windows_are_pooled_by_the_same_code(high, wide, plane):
     assert_same_bits(window_max(plane[None], tuple(layouts)), values)
 
 
-def test_the_examples_of_the_documentation():
+def test_the_examples_of_the_documentation() -> None:
     """The shapes printed with torch.nn.MaxPool2d."""
     x = np.random.default_rng(0).standard_normal((20, 16, 50, 32))
 
@@ -129,12 +132,12 @@ def test_the_examples_of_the_documentation():
         (2, {"kernel_size": 3, "stride": 5, "ceil_mode": True}, 1),  # wider than the input
     ],
 )
-def test_rounding_up_has_its_exceptions(size, settings, windows):
+def test_rounding_up_has_its_exceptions(size: int, settings: Named, windows: int) -> None:
     """Sizes that people have asked PyTorch about."""
     assert max_pool2d(np.zeros((1, size, size)), **settings).shape == (1, windows, windows)
 
 
-def test_integers_are_compared_exactly():
+def test_integers_are_compared_exactly() -> None:
     """Without a detour over float64, which cannot tell these two apart."""
     x = np.array([[[2**53, 2**53 + 1]]])
 
@@ -155,7 +158,7 @@ def test_integers_are_compared_exactly():
         (((2, 2, 2),), SettingError),
     ],
 )
-def test_settings_are_checked(arguments, error):
+def test_settings_are_checked(arguments: Arguments, error: Refusal) -> None:
     """By PoolSpec, which has tests of its own."""
     for function in (max_pool2d, min_pool2d):
         with pytest.raises(error):

@@ -2,14 +2,17 @@
 
 import warnings
 from collections import Counter
+from collections.abc import Callable
 from functools import cached_property
 from importlib import import_module
 from math import prod
+from typing import Any, Literal
 
 import numpy as np
 import pytest
 
 import pooling_core as core
+from tests.core.aliases import Array, Function, Shape
 
 onnx = pytest.importorskip(
     "onnx", reason="ONNX is not installed: NOTHING here was compared with its cases"
@@ -33,7 +36,7 @@ RUN = FOUND | {"AveragePool": 14, "LpPool": 7}
 class Node:
     """One pooling node: its attributes, with ONNX's defaults, and its inputs."""
 
-    def __init__(self, case):
+    def __init__(self, case: Any) -> None:
         (node,) = case.model.graph.node
         ((self.inputs, self.outputs),) = case.data_sets
         given = {one.name: onnx.helper.get_attribute_value(one) for one in node.attribute}
@@ -49,11 +52,11 @@ class Node:
         # SAME names the output size itself.
         self.ceil_mode = bool(given.get("ceil_mode", 0)) and not self.auto_pad.startswith("SAME")
         self.count_include_pad = bool(given.get("count_include_pad", 0))
-        self.order = "CF"[given.get("storage_order", 0)]
+        self.order: Literal["C", "F"] = "F" if given.get("storage_order", 0) else "C"
         self.p = given.get("p", 2)
 
     @cached_property
-    def margins(self):
+    def margins(self) -> tuple[tuple[int, int], ...]:
         """The padding before and after each axis."""
         if not self.auto_pad.startswith("SAME"):
             return tuple(zip(self.pads[: self.ndim], self.pads[self.ndim :], strict=True))
@@ -67,7 +70,7 @@ class Node:
         return tuple(pair[:: -1 if self.auto_pad == "SAME_LOWER" else 1] for pair in margins)
 
     @property
-    def padding(self):
+    def padding(self) -> Shape | None:
         """The margins as PyTorch's padding; None if they are uneven or more than half the kernel.
 
         LpPool's margins are never possible: `lp_pool2d` has no padding.
@@ -79,18 +82,18 @@ class Node:
         )
         return before if said else None
 
-    def padded(self, cells, value):
+    def padded(self, cells: Array, value: float) -> Array:
         """Return the input with its margins, for a call without padding."""
         return np.pad(cells, ((0, 0), (0, 0), *self.margins), constant_values=value)
 
-    def planes(self, size):
+    def planes(self, size: int) -> Array:
         """Return where each plane of this many cells begins in the flat tensor."""
         batch, channels = self.x.shape[:2]
         first = np.arange(batch * channels) * size
         return first.reshape(batch, channels, *(1,) * self.ndim)
 
     @property
-    def unsaid(self):
+    def unsaid(self) -> str | None:
         """The reason why the core has no function for the node, or None."""
         if max(self.dilation) > 1 and self.operator in ("AveragePool", "LpPool"):
             name = {"AveragePool": "avg", "LpPool": "lp"}[self.operator]
@@ -102,20 +105,22 @@ class Node:
             return f"ceil_mode needs padding that {self.operator} cannot say: {self.margins}"
         return None
 
-    def run(self):
+    def run(self) -> tuple[Array, ...]:
         """Return what the core's function gives."""
         results = OPERATORS[self.operator](self)
         return results if isinstance(results, tuple) else (results,)
 
 
-def function(name, node):
+def function(name: str, node: Node) -> Callable[..., Array]:
     """Return the public function for the node's number of axes."""
-    return getattr(core, f"{name}{node.ndim}d")
+    found: Callable[..., Array] = getattr(core, f"{name}{node.ndim}d")
+    return found
 
 
-def max_pool(node):
+def max_pool(node: Node) -> Any:
     """Padding done here never wins. ONNX's indices count in the whole tensor, not in a plane."""
-    pool, x, padding = function("max_pool", node), node.x, node.padding
+    pool: Function = function("max_pool", node)
+    x, padding = node.x, node.padding
     settings = (node.kernel, node.stride, padding or 0, node.dilation, node.ceil_mode)
     if padding is None:
         never = -np.inf if x.dtype.kind == "f" else np.iinfo(x.dtype).min
@@ -125,12 +130,13 @@ def max_pool(node):
     values, indices = pool(x, *settings, return_indices=True)
     places = np.unravel_index(indices, x.shape[2:])
     if padding is None:
-        places = [place - before for place, (before, _) in zip(places, node.margins, strict=True)]
+        margins = zip(places, node.margins, strict=True)
+        places = tuple(place - before for place, (before, _) in margins)
     cells = np.ravel_multi_index(places, node.sizes, order=node.order)
     return values, node.planes(prod(node.sizes)) + cells
 
 
-def average_pool(node):
+def average_pool(node: Node) -> Array:
     """Padding done here is zeros; to leave them out of the count, divide by an average of ones."""
     pool, x, padding = function("avg_pool", node), node.x, node.padding
     if padding is not None:
@@ -142,17 +148,17 @@ def average_pool(node):
     return averages / pool(node.padded(np.ones_like(x), 0), node.kernel, node.stride)
 
 
-def global_max_pool(node):
+def global_max_pool(node: Node) -> Array:
     """One window over the whole plane."""
     return function("adaptive_max_pool", node)(node.x, 1)
 
 
-def global_average_pool(node):
+def global_average_pool(node: Node) -> Array:
     """One window over the whole plane."""
     return function("adaptive_avg_pool", node)(node.x, 1)
 
 
-def max_unpool(node):
+def max_unpool(node: Node) -> Array:
     """A given size appends zeros; in PyTorch it would move the cells."""
     before = tuple(pair[0] for pair in node.margins)
     settings = zip(node.sizes, node.kernel, node.stride, before, strict=True)
@@ -165,14 +171,14 @@ def max_unpool(node):
     return np.pad(values, [(0, n - m) for n, m in zip(*shape, values.shape, strict=True)])
 
 
-def lp_pool(node):
+def lp_pool(node: Node) -> Array:
     """ONNX uses absolute values."""
     cells = node.padded(np.abs(node.x), 0)
     kernel = node.kernel if node.ndim > 1 else node.kernel[0]
     return function("lp_pool", node)(cells, node.p, kernel, node.stride, node.ceil_mode)
 
 
-OPERATORS = {
+OPERATORS: dict[str, Callable[[Node], Any]] = {
     "AveragePool": average_pool,
     "GlobalAveragePool": global_average_pool,
     "GlobalMaxPool": global_max_pool,
@@ -185,7 +191,7 @@ INEXACT = {"test_averagepool_2d_ceil_last_window_starts_on_pad"}
 """What ONNX expects here was written down by hand: four decimals, the last of them not right."""
 
 
-def load():
+def load() -> dict[str, Node]:
     """Return every case of these operators, by name."""
     with warnings.catch_warnings():
         # Of other cases: casts that overflow, and what newer NumPy calls old.
@@ -203,7 +209,7 @@ NODES = load()
 
 
 @pytest.mark.parametrize("name", NODES)
-def test_a_node(name):
+def test_a_node(name: str) -> None:
     """Maxima, indices and unpooled values are equal; averages and roots but for the last bits."""
     node = NODES[name]
     if node.unsaid:
@@ -219,7 +225,7 @@ def test_a_node(name):
             np.testing.assert_array_equal(actual, expected)
 
 
-def test_no_case_is_lost():
+def test_no_case_is_lost() -> None:
     """As many cases as before are found and run."""
     found = Counter(node.operator for node in NODES.values())
     said = Counter(node.operator for node in NODES.values() if not node.unsaid)

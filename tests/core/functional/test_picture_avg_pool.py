@@ -1,11 +1,14 @@
 """Averages of pictures are added in another order than `avg_pool2d`'s, with the same result."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import (
+    PoolSpec,
     SettingError,
     adaptive_avg_pool2d,
     avg_pool2d,
@@ -14,17 +17,20 @@ from pooling_core import (
 )
 from pooling_core.functional import picture_pools
 from tests.core import draw
+from tests.core.aliases import Array
 from tests.core.compare import assert_same_bits
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
 
 
-def arguments(spec):
+def arguments(spec: PoolSpec) -> tuple[Any, ...]:
     return spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode
 
 
 @given(draw.specs(max_dilation=1), st.sampled_from([(0, 0), (33, 0), (0, 35), (34, 40)]))
-def test_the_average_of_bytes_is_avg_pool2ds_to_the_bit(spec, least):
+def test_the_average_of_bytes_is_avg_pool2ds_to_the_bit(
+    spec: PoolSpec, least: tuple[int, int]
+) -> None:
     """Short windows, and windows long enough for running totals."""
     spec = spec.with_(kernel_size=tuple(map(max, spec.kernel_size, least)))
 
@@ -34,15 +40,16 @@ def test_the_average_of_bytes_is_avg_pool2ds_to_the_bit(spec, least):
     )
 
 
-def test_the_largest_window_on_the_brightest_picture_is_still_exact():
+def test_the_largest_window_on_the_brightest_picture_is_still_exact() -> None:
     white = np.full((1, 300, 300), 255, np.uint8)
 
     assert (picture_avg_pool2d(white, 256, 1) == 255).all()
 
 
 @given(draw.specs(max_dilation=1), st.sampled_from([2, 3]))
-def test_averages_of_averages_are_avg_pool2ds_chain_to_the_bit(spec, passes):
-    chain, fractions = PICTURE.astype(np.float32), PICTURE
+def test_averages_of_averages_are_avg_pool2ds_chain_to_the_bit(spec: PoolSpec, passes: int) -> None:
+    chain: Array = PICTURE.astype(np.float32)
+    fractions: Array = PICTURE
     for _ in range(passes):
         assume(all(rule.fits for rule in spec.size_rules(chain.shape[1:])))
         chain = avg_pool2d(chain, *arguments(spec))
@@ -53,7 +60,9 @@ def test_averages_of_averages_are_avg_pool2ds_chain_to_the_bit(spec, passes):
 
 @pytest.mark.parametrize("kernel", [3, 34])
 @pytest.mark.parametrize("too_many", [False, True])
-def test_too_many_additions_are_done_in_float64(kernel, too_many, monkeypatch):
+def test_too_many_additions_are_done_in_float64(
+    kernel: int, too_many: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """The result is the nearest float32. Up to the limit, the order is PyTorch's."""
     fractions = picture_avg_pool2d(PICTURE, 3, 1, 1)
     in_order = avg_pool2d(fractions, kernel, 1, 1)
@@ -67,7 +76,7 @@ def test_too_many_additions_are_done_in_float64(kernel, too_many, monkeypatch):
     assert_same_bits(again, exact if too_many else in_order)
 
 
-def test_a_batch_is_pooled_plane_by_plane():
+def test_a_batch_is_pooled_plane_by_plane() -> None:
     batch = np.stack([PICTURE, PICTURE[::-1]])
 
     assert_same_bits(
@@ -76,18 +85,20 @@ def test_a_batch_is_pooled_plane_by_plane():
 
 
 @pytest.mark.parametrize("dtype", ["float64", "int64", "uint16"])
-def test_nothing_but_pictures_and_their_averages(dtype):
+def test_nothing_but_pictures_and_their_averages(dtype: str) -> None:
     with pytest.raises(TypeError, match=f"takes an input of float32, uint8, not {dtype}"):
         picture_avg_pool2d(PICTURE.astype(dtype), 2)
 
 
-def test_a_window_that_does_not_fit_is_refused():
+def test_a_window_that_does_not_fit_is_refused() -> None:
     with pytest.raises(SettingError, match="kernel_size is too large"):
         picture_avg_pool2d(PICTURE, 64)
 
 
 @given(st.tuples(*[st.none() | st.integers(1, 60)] * 2))
-def test_the_adaptive_average_of_bytes_is_adaptive_avg_pool2ds_to_the_bit(size):
+def test_the_adaptive_average_of_bytes_is_adaptive_avg_pool2ds_to_the_bit(
+    size: tuple[int | None, ...],
+) -> None:
     """That of one window is the mean, which has no order of its own."""
     means = picture_adaptive_avg_pool2d(PICTURE, size)
     assume(means[0].size > 1)
@@ -96,7 +107,9 @@ def test_the_adaptive_average_of_bytes_is_adaptive_avg_pool2ds_to_the_bit(size):
     assert_same_bits(picture_adaptive_avg_pool2d(means, 5), adaptive_avg_pool2d(means, 5))
 
 
-def test_too_many_additions_of_uneven_windows_are_done_in_float64(monkeypatch):
+def test_too_many_additions_of_uneven_windows_are_done_in_float64(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     fractions = picture_avg_pool2d(PICTURE, 3, 1, 1)
     in_order = adaptive_avg_pool2d(fractions, 3)
     monkeypatch.setattr(picture_pools, "MOST_ADDITIONS", 0)
@@ -107,7 +120,7 @@ def test_too_many_additions_of_uneven_windows_are_done_in_float64(monkeypatch):
     np.testing.assert_allclose(again, adaptive_avg_pool2d(fractions.astype(np.float64), 3), 2e-7)
 
 
-def test_one_window_over_the_brightest_picture_is_exact():
+def test_one_window_over_the_brightest_picture_is_exact() -> None:
     white = np.full((1, 300, 4000), 255, np.uint8)
 
     assert picture_adaptive_avg_pool2d(white, 1) == 255

@@ -6,13 +6,14 @@ import numpy as np
 import pytest
 
 from tests.core import draw
+from tests.core.aliases import Arguments, Array, Same, Shape
 from tests.core.compare import assert_same_bits, assert_within
 from tests.core.oracle import LP_SHAPES, POWERS, UNITS, Draws, assert_alike, pair
 
 DRAWN = 430
 """Calls for each number of axes and dtype."""
 
-AVERAGED = {
+AVERAGED: dict[str, list[float]] = {
     "float16": [-2.0, -0.0, 0.1, 6e-8, 1 / 3, 1001.0, 6e4],
     "float32": [-2.0, -0.0, 0.1, 1e-45, 1 / 3, 1e7, 3e38],
     "float64": [-2.0, -0.0, 0.1, 5e-324, 1 / 3, 1e16, 1e308],
@@ -21,15 +22,15 @@ AVERAGED = {
 """Values whose sums are rounded or overflow."""
 
 
-def values(draws, dtype):
+def values(draws: Draws, dtype: str) -> list[float]:
     """Return values to draw from, often finite ones alone: NaN and infinity hide rounding."""
-    odd = [] if dtype == "int64" or draws.flag() else [-inf, inf, nan]
+    odd: list[float] = [] if dtype == "int64" or draws.flag() else [-inf, inf, nan]
     return AVERAGED[dtype] + odd
 
 
 @pytest.mark.parametrize("dtype", AVERAGED)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
-def test_avg_pool(ndim, dtype):
+def test_avg_pool(ndim: int, dtype: str) -> None:
     """To the bit, as cells are added in PyTorch's order."""
     draws, legal = Draws("avg", ndim, dtype), 0
     for _ in range(DRAWN if ndim != 2 else 3 * DRAWN):
@@ -54,17 +55,17 @@ def test_avg_pool(ndim, dtype):
         ((1, 12, 13), (25, 1, 12)),
     ],
 )
-def test_long_sums_are_rounded_alike(dtype, shape, arguments):
+def test_long_sums_are_rounded_alike(dtype: str, shape: Shape, arguments: Arguments) -> None:
     """Ordinary numbers, larger windows, few windows and many."""
     x = (np.random.default_rng(3).standard_normal(shape) * 1000).astype(dtype)
 
     assert assert_alike(pair("avg_pool2d"), [x], *arguments)
 
 
-def near(relative, absolute=0):
+def near(relative: float, absolute: float = 0) -> Same:
     """Return a comparison that allows for some roundings, relative to each value or absolute."""
 
-    def same(actual, expected):
+    def same(actual: Array, expected: Array) -> None:
         assert (actual.shape, actual.dtype) == (expected.shape, expected.dtype)
         eps = float(np.finfo(actual.dtype).eps)
         np.testing.assert_allclose(actual, expected, rtol=relative * eps, atol=absolute * eps)
@@ -78,7 +79,7 @@ LARGE = 6e4
 
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
-def test_adaptive_avg_pool(ndim, dtype):
+def test_adaptive_avg_pool(ndim: int, dtype: str) -> None:
     """To the bit, unless the output is a single cell."""
     draws, legal = Draws("adaptive avg", ndim, dtype), 0
     for _ in range(DRAWN):
@@ -98,7 +99,7 @@ def test_adaptive_avg_pool(ndim, dtype):
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 @pytest.mark.parametrize("p", [1, 2, 3, 4, 2.5, 0.5, -0.5, -1, -2, np.inf, -np.inf])
-def test_lp_pool(dtype, ndim, p):
+def test_lp_pool(dtype: str, ndim: int, p: float) -> None:
     """float16 to the bit, others but for the last bits of powers; NaN in the same cells."""
     draws, legal = Draws("lp", ndim, dtype, p), 0
     same = assert_same_bits if dtype == "float16" else near(16)
@@ -117,7 +118,7 @@ def test_lp_pool(dtype, ndim, p):
 @pytest.mark.parametrize("dtype", UNITS)
 @pytest.mark.parametrize("ndim", LP_SHAPES)
 @pytest.mark.parametrize("p", POWERS)
-def test_lp_pool_of_any_magnitude(dtype, ndim, p):
+def test_lp_pool_of_any_magnitude(dtype: str, ndim: int, p: float) -> None:
     """As near as the docstring says; with infinities and zeros of either sign, too."""
     draws = Draws("lp magnitudes", ndim, dtype, p)
     for _ in range(6):
@@ -126,7 +127,7 @@ def test_lp_pool_of_any_magnitude(dtype, ndim, p):
         assert assert_alike(functions, [x], p, kernel, same=same)
 
 
-def test_the_count_of_lp_pool2d_may_be_too_large_for_float16():
+def test_the_count_of_lp_pool2d_may_be_too_large_for_float16() -> None:
     """The sum is not, and the result is right."""
     x = np.full((1, 300, 300), 0.01, np.float16)
 

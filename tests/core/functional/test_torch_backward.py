@@ -1,12 +1,15 @@
 """Every gradient against PyTorch's autograd: random calls, legal and not, mostly to the bit."""
 
+from collections.abc import Callable
 from math import inf, nan
+from typing import Any
 
 import numpy as np
 import pytest
 
 import pooling_core as core
 from tests.core import draw
+from tests.core.aliases import Arguments, Array, Named, Same, Shape
 from tests.core.compare import assert_same_bits, assert_within
 from tests.core.oracle import (
     LP_SHAPES,
@@ -27,12 +30,14 @@ DRAWN = 200
 GRADIENTS = [0.1, 1 / 3, -2.0, -0.0, 7.0, inf, nan]
 
 
-def gradient(draws, shape, dtype):
+def gradient(draws: Draws, shape: Shape, dtype: str) -> Array:
     """Return what arrives at the outputs: ordinary numbers, or with infinity and NaN."""
     return draws.array(dtype, GRADIENTS[: draws.choice((5, 5, 5, 7))], shape)
 
 
-def autograd(name, x, grad_output, *arguments, **named):
+def autograd(
+    name: str, x: Array, grad_output: Callable[[Shape], Array], *arguments: Any, **named: Any
+) -> tuple[Any, Any]:
     """Return the gradient that PyTorch gives the input, or None where it refuses.
 
     `grad_output` is given the output's shape, and returns the gradient that arrives there.
@@ -53,7 +58,9 @@ def autograd(name, x, grad_output, *arguments, **named):
     return grad, tensor.grad.numpy()
 
 
-def assert_alike(actual, expected, call, same=assert_same_bits):
+def assert_alike(
+    actual: Array, expected: Array, call: object, same: Same = assert_same_bits
+) -> None:
     """Assert that both are equal, and name the call where they are not."""
     try:
         same(actual, expected)
@@ -70,7 +77,7 @@ MAXIMA = [
 
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize(("family", "ndim"), MAXIMA)
-def test_maxima(family, ndim, dtype):
+def test_maxima(family: str, ndim: int, dtype: str) -> None:
     """One function for all families: from the stored indices."""
     draws, legal, name = Draws("max gradient", family, ndim, dtype), 0, f"{family}{ndim}d"
     backward = getattr(core, f"max_pool{ndim}d_backward")
@@ -97,7 +104,7 @@ def test_maxima(family, ndim, dtype):
     assert legal > DRAWN // 10
 
 
-def maximum_settings(draws, family, ndim, x):
+def maximum_settings(draws: Draws, family: str, ndim: int, x: Array) -> tuple[Arguments, Named]:
     """Return random arguments for a pool of this family."""
     if family == "max_pool":
         return (*draws.pool_settings(ndim), draws.setting(ndim, 3), draws.flag()), {}
@@ -111,7 +118,7 @@ def maximum_settings(draws, family, ndim, x):
 
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
-def test_max_unpool(ndim, dtype):
+def test_max_unpool(ndim: int, dtype: str) -> None:
     """Each value gets the gradient of the cell that it went to."""
     draws, legal = Draws("unpool gradient", ndim, dtype), 0
     pool = getattr(core, f"max_pool{ndim}d")
@@ -139,7 +146,7 @@ def test_max_unpool(ndim, dtype):
 
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
-def test_averages(ndim, dtype):
+def test_averages(ndim: int, dtype: str) -> None:
     """To the bit: shares are added in the order of the windows."""
     draws, legal, name = Draws("avg gradient", ndim, dtype), 0, f"avg_pool{ndim}d"
     for _ in range(2 * DRAWN):
@@ -158,7 +165,7 @@ def test_averages(ndim, dtype):
 
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
-def test_adaptive_averages(ndim, dtype):
+def test_adaptive_averages(ndim: int, dtype: str) -> None:
     """To the bit, and where the output is a single cell, too."""
     draws, legal, name = Draws("adaptive gradient", ndim, dtype), 0, f"adaptive_avg_pool{ndim}d"
     for _ in range(DRAWN):
@@ -177,11 +184,12 @@ def test_adaptive_averages(ndim, dtype):
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 @pytest.mark.parametrize("p", [1, 2, 3, 4, 1.5, 2.5, 0.5, -0.5, -1, -2, inf, -inf])
-def test_power_averages(ndim, dtype, p):
+def test_power_averages(ndim: int, dtype: str, p: float) -> None:
     """float16 and infinite p to the bit, but for signs of zero of −∞; others within roundings."""
     draws, legal, name = Draws("lp gradient", ndim, dtype, p), 0, f"lp_pool{ndim}d"
-    same = assert_same_bits if dtype == "float16" or p == inf else near
-    same = np.testing.assert_array_equal if p == -inf else same
+    same: Same = assert_same_bits if dtype == "float16" or p == inf else near
+    if p == -inf:
+        same = np.testing.assert_array_equal
     for _ in range(DRAWN // 4):
         more = [*(draws.gauss(0, 1) for _ in range(9)), -inf, inf] if dtype == "float16" else []
         values = [-2.0, -0.0, 0.0, 0.5, 1.0, 3.0, nan, *more]
@@ -200,7 +208,7 @@ def test_power_averages(ndim, dtype, p):
 @pytest.mark.parametrize("dtype", UNITS)
 @pytest.mark.parametrize("ndim", LP_SHAPES)
 @pytest.mark.parametrize("p", POWERS)
-def test_power_averages_of_any_magnitude(ndim, dtype, p):
+def test_power_averages_of_any_magnitude(ndim: int, dtype: str, p: float) -> None:
     """As near as the docstring says; with infinities and zeros of either sign, too."""
     draws, name = Draws("lp gradient magnitudes", ndim, dtype, p), f"lp_pool{ndim}d"
     for _ in range(6):
@@ -210,14 +218,14 @@ def test_power_averages_of_any_magnitude(ndim, dtype, p):
         assert_alike(actual, expected, (name, p, kernel, x), assert_within(UNITS[dtype]))
 
 
-def near(actual, expected):
+def near(actual: Array, expected: Array) -> None:
     """Allow for some roundings, of shares up to 1 that cancel each other, too."""
     assert (actual.shape, actual.dtype) == (expected.shape, expected.dtype)
     eps = float(np.finfo(actual.dtype).eps)
     np.testing.assert_allclose(actual, expected, rtol=16 * eps, atol=eps / 8)
 
 
-def test_the_names_are_those_of_pytorch():
+def test_the_names_are_those_of_pytorch() -> None:
     """Each layer that has a gradient there has one here."""
     for ndim in (1, 2, 3):
         for family in ("max_pool", "avg_pool", "adaptive_avg_pool", "lp_pool", "max_unpool"):

@@ -1,8 +1,11 @@
 """Fractional pools against PyTorch: random calls, legal and not, to the bit."""
 
+from typing import Any
+
 import pytest
 
 from tests.core import draw
+from tests.core.aliases import Arguments, Array, Shape
 from tests.core.compare import assert_same_bits
 from tests.core.oracle import Draws, assert_alike, pair
 
@@ -10,7 +13,7 @@ DRAWN = 500
 """Calls for each number of axes and dtype."""
 
 
-def samples(draws, shape, ndim, dtype):
+def samples(draws: Draws, shape: Shape, ndim: int, dtype: str) -> Array:
     """Return a sample for each axis of each plane, sometimes of a wrong shape or dtype."""
     batch, channels = shape[:2] if len(shape) == ndim + 2 else (1, shape[0])
     leading = [batch + draws.choice((0, 0, 2)), channels, ndim]
@@ -24,14 +27,14 @@ def samples(draws, shape, ndim, dtype):
     return draws.array(dtype, several, tuple(leading))
 
 
-def arguments(draws, shape, ndim):
+def arguments(draws: Draws, shape: Shape, ndim: int) -> Arguments:
     """Return kernel, output size and ratio; they are mostly legal."""
     kernel = draws.choice((draws.randint(1, 3), [draws.randint(1, 4) for _ in range(ndim)]))
     if draws.chance(0.3):
         ratios = [draws.choice((0.3, 0.5, 0.7, 0.999)) for _ in range(ndim)]
         return kernel, None, ratios
-    size = [draws.randint(1 - draws.chance(0.1), max(1, n - 1)) for n in shape[-ndim:]]
-    size = draws.choice((size, tuple(size), size[0]))
+    sizes = [draws.randint(1 - draws.chance(0.1), max(1, n - 1)) for n in shape[-ndim:]]
+    size: Any = draws.choice((sizes, tuple(sizes), sizes[0]))
     if draws.chance(0.05):
         size = draws.choice((-1, 2.0, True, None, (2,) * (ndim + 1), (2,)))
     return kernel, size, None
@@ -40,7 +43,7 @@ def arguments(draws, shape, ndim):
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [2, 3])
 @pytest.mark.parametrize("most", [9, 30])
-def test_fractional_max_pool(ndim, dtype, most):
+def test_fractional_max_pool(ndim: int, dtype: str, most: int) -> None:
     """Values and indices, each plane with windows of its own."""
     draws, legal = Draws("fractional", ndim, dtype, most), 0
     functions = [
@@ -58,7 +61,7 @@ def test_fractional_max_pool(ndim, dtype, most):
 
 
 @pytest.mark.parametrize("ndim", [2, 3])
-def test_values_alone_are_those_with_indices(ndim):
+def test_values_alone_are_those_with_indices(ndim: int) -> None:
     """Few windows and many: both ways of the engine."""
     draws = Draws("fractional values", ndim)
     ours, _ = pair(f"fractional_max_pool{ndim}d")

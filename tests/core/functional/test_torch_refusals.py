@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from tests.core import draw
+from tests.core.aliases import Arguments, Array, Named, Shape
 from tests.core.compare import assert_same_bits
 from tests.core.oracle import LARGEST, assert_alike, pair, torch
 
@@ -46,7 +47,7 @@ WRONG = [
 
 
 @pytest.mark.parametrize(("kind", "shape", "arguments"), WRONG, ids=map(str, WRONG))
-def test_an_error_here_is_an_error_there(kind, shape, arguments):
+def test_an_error_here_is_an_error_there(kind: str, shape: Shape, arguments: Arguments) -> None:
     """Both refuse each of these, the core with ValueError or TypeError."""
     assert not assert_alike(pair(f"{kind}_pool2d"), [np.zeros(shape, np.float32)], *arguments)
 
@@ -61,7 +62,7 @@ NAMES = ["bool", *draw.DTYPES, "uint16", "uint32", "uint64", "complex64", "compl
 
 @pytest.mark.parametrize("dtype", NAMES)
 @pytest.mark.parametrize("name", POOLS)
-def test_the_same_dtypes_are_taken(name, dtype):
+def test_the_same_dtypes_are_taken(name: str, dtype: str) -> None:
     """The table of dtypes is PyTorch's, also with indices."""
     x = np.ones((1, *(4,) * int(name[-2])), dtype)
 
@@ -72,7 +73,7 @@ def test_the_same_dtypes_are_taken(name, dtype):
 
 @pytest.mark.parametrize("name", POOLS)
 @pytest.mark.parametrize("extra", [-1, 3])
-def test_ranks_that_neither_takes(name, extra):
+def test_ranks_that_neither_takes(name: str, extra: int) -> None:
     """No channel axis, or too many axes."""
     x = np.ones((2,) * (int(name[-2]) + extra), np.float32)
 
@@ -99,7 +100,7 @@ CALLS = [
     ],
     ids=["strided", "Fortran", "swapped floats", "swapped integers"],
 )
-def test_memory_of_any_layout(x, name, arguments, named):
+def test_memory_of_any_layout(x: Array, name: str, arguments: Arguments, named: Named) -> None:
     """Read-only, strided, column-major and byte-swapped arrays are pooled and not changed."""
     if x.dtype.kind == "i" and name != "max_pool2d":
         return  # refused: see the table of dtypes

@@ -7,6 +7,7 @@ import pytest
 
 import pooling_core as core
 from tests.core import draw
+from tests.core.aliases import Named
 from tests.core.oracle import Draws, assert_alike, outcome, pair
 
 DRAWN = 430
@@ -15,7 +16,7 @@ DRAWN = 430
 
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
-def test_max_unpool(ndim, dtype):
+def test_max_unpool(ndim: int, dtype: str) -> None:
     """The results of pools, with output sizes near the default, and with wrong indices."""
     draws, legal = Draws("unpool", ndim, dtype), 0
     pool = partial(getattr(core, f"max_pool{ndim}d"), return_indices=True)
@@ -59,7 +60,7 @@ def test_max_unpool(ndim, dtype):
 )
 @pytest.mark.parametrize("ndim", [2, 3])
 @pytest.mark.parametrize("kernel", [2, 0, -1])
-def test_max_unpool_looks_at_what_pytorch_looks_at(ndim, kernel, more):
+def test_max_unpool_looks_at_what_pytorch_looks_at(ndim: int, kernel: int, more: Named) -> None:
     """With two axes, longer tuples and any kernel and stride are legal; with three they are not."""
     ours, theirs = pair(f"max_unpool{ndim}d")
     x, indices = np.ones((1, *(2,) * ndim), np.float32), np.zeros((1, *(2,) * ndim), np.int64)
@@ -69,7 +70,7 @@ def test_max_unpool_looks_at_what_pytorch_looks_at(ndim, kernel, more):
 
 @pytest.mark.parametrize("size", range(8))
 @pytest.mark.parametrize("stride", [1, 2, 3])
-def test_the_output_size_lies_within_a_stride_of_the_default(stride, size):
+def test_the_output_size_lies_within_a_stride_of_the_default(stride: int, size: int) -> None:
     """The default is 2 · stride; a size that differs by a stride or more is refused."""
     x, indices = np.ones((1, 2, 1), np.float32), np.zeros((1, 2, 1), np.int64)
     arguments = (stride, 1), stride, 0, (size, 1)

@@ -1,14 +1,17 @@
 """Unpooling and the gradient of the maximum: exact values by hand, and refusals."""
 
+from typing import Any
+
 import numpy as np
 import pytest
 
 from pooling_core import max_pool2d_backward, max_unpool1d, max_unpool2d, max_unpool3d
+from tests.core.aliases import Array, Function, Named, Refusal
 
 UNPOOL = {1: max_unpool1d, 2: max_unpool2d, 3: max_unpool3d}
 
 
-def test_minus_one_stands_for_no_cell():
+def test_minus_one_stands_for_no_cell() -> None:
     """Its gradient is dropped, as in PyTorch."""
     gradient = max_pool2d_backward([[[5.0, 7.0]]], [[[-1, 2]]], (1, 2, 2))
 
@@ -17,14 +20,14 @@ def test_minus_one_stands_for_no_cell():
 
 @pytest.mark.parametrize("index", [-2, -100, 4, 5])
 @pytest.mark.parametrize("beside", [-1, 0])
-def test_an_index_outside_the_plane_is_refused(index, beside):
+def test_an_index_outside_the_plane_is_refused(index: int, beside: int) -> None:
     """PyTorch would write outside the array. An index of −1 in the same call is not named."""
     words = f"max_pool2d_backward: index {index} lies outside a plane of 2 × 2 cells"
     with pytest.raises(ValueError, match=words.replace("-", "−")):
         max_pool2d_backward([[[5.0, 7.0]]], [[[beside, index]]], (1, 2, 2))
 
 
-def test_gradients_of_the_same_cell_are_added():
+def test_gradients_of_the_same_cell_are_added() -> None:
     """In each plane separately: indices are flat in a plane."""
     gradient = np.arange(1.0, 9).reshape(2, 2, 1, 2)
     indices = np.array([[[[1, 1]], [[0, 1]]], [[[0, 0]], [[1, 0]]]])
@@ -45,7 +48,7 @@ def test_gradients_of_the_same_cell_are_added():
         ((1, 2.0, 2), TypeError, "input_shape must be an int or a tuple of ints"),
     ],
 )
-def test_an_input_shape_that_cannot_be(shape, error, words):
+def test_an_input_shape_that_cannot_be(shape: Any, error: Refusal, words: str) -> None:
     with pytest.raises(error, match=words):
         max_pool2d_backward([[[5.0]]], [[[0]]], shape)
 
@@ -60,12 +63,14 @@ def test_an_input_shape_that_cannot_be(shape, error, words):
         (np.zeros((1, 1), np.int64), ValueError, r"have shape \(1, 1\), but the values"),
     ],
 )
-def test_indices_that_cannot_be(function, indices, error, words):
+def test_indices_that_cannot_be(
+    function: Function, indices: Array, error: Refusal, words: str
+) -> None:
     with pytest.raises(error, match=words):
         function([[[5.0]]], indices, (1, 2, 2) if function is max_pool2d_backward else 2)
 
 
-def test_indices_in_another_byte_order_will_do():
+def test_indices_in_another_byte_order_will_do() -> None:
     indices = np.array([[[3]]], ">i8")
 
     assert max_unpool2d([[[7.0]]], indices, 2).tolist() == [[[0, 0], [0, 7]]]
@@ -74,7 +79,7 @@ def test_indices_in_another_byte_order_will_do():
 
 @pytest.mark.parametrize("ndim", UNPOOL)
 @pytest.mark.parametrize("stride", [0, -1])
-def test_only_three_axes_need_a_stride_of_at_least_one(ndim, stride):
+def test_only_three_axes_need_a_stride_of_at_least_one(ndim: int, stride: int) -> None:
     """With fewer axes, PyTorch takes any stride."""
     values, indices = np.full((1,) * (ndim + 1), 7.0), np.zeros((1,) * (ndim + 1), np.int64)
 
@@ -107,11 +112,11 @@ def test_only_three_axes_need_a_stride_of_at_least_one(ndim, stride):
         ({"kernel_size": 2, "padding": 2}, ValueError, r"must be at least 0, got \(-2, -2\)"),
     ],
 )
-def test_settings_that_cannot_be(settings, error, words):
+def test_settings_that_cannot_be(settings: Named, error: Refusal, words: str) -> None:
     with pytest.raises(error, match=words):
         max_unpool2d([[[7.0]]], [[[1]]], **settings)
 
 
-def test_a_size_of_nothing_holds_nothing():
+def test_a_size_of_nothing_holds_nothing() -> None:
     """The indices are then not checked, as in PyTorch."""
     assert max_unpool2d([[[7.0]]], [[[99]]], 1, padding=0, stride=2, output_size=(0, 1)).size == 0

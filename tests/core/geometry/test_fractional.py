@@ -16,13 +16,17 @@ from pooling_core import (
     fractional_max_pool3d,
     lay_fractional,
 )
+from pooling_core.geometry.fractional_starts import Ratio
 from tests.core import naive
+from tests.core.aliases import Array, Named, Refusal, Shape
 
 X = np.arange(50.0).reshape(2, 5, 5)
 
 
 @given(st.integers(1, 30), st.integers(1, 6), st.integers(1, 12), st.integers(0, 64))
-def test_windows_begin_where_the_paper_says(size, kernel, windows, sixtyfourth):
+def test_windows_begin_where_the_paper_says(
+    size: int, kernel: int, windows: int, sixtyfourth: int
+) -> None:
     """Exact arithmetic gives the same, but where rounding meets a whole number."""
     size = max(size, kernel + windows - 1)
     sample = Fraction(sixtyfourth, 64)
@@ -40,7 +44,7 @@ def test_windows_begin_where_the_paper_says(size, kernel, windows, sixtyfourth):
     assert rows.first[-1] == size - kernel
 
 
-def test_the_first_sample_is_that_of_the_columns():
+def test_the_first_sample_is_that_of_the_columns() -> None:
     """In a volume, samples have the order of the axes. Both as in PyTorch."""
     rows, columns = lay_fractional((10, 10), 2, 4, [0.0, 0.5])
     depth, high, wide = lay_fractional((10, 10, 10), 2, 4, [0.0, 0.5, 0.9])
@@ -50,7 +54,7 @@ def test_the_first_sample_is_that_of_the_columns():
     assert wide.first.tolist() == [0, 3, 5, 8]
 
 
-def test_planes_have_windows_of_their_own():
+def test_planes_have_windows_of_their_own() -> None:
     samples = np.array([[[0.0, 0.0], [0.9, 0.9]]])
 
     values = fractional_max_pool2d(X, 1, 3, _random_samples=samples)
@@ -59,7 +63,7 @@ def test_planes_have_windows_of_their_own():
     assert values[1].tolist() == [[25, 27, 29], [35, 37, 39], [45, 47, 49]]
 
 
-def test_samples_are_drawn_anew_at_each_call():
+def test_samples_are_drawn_anew_at_each_call() -> None:
     """Every call has windows, and so results, of its own."""
     x = np.arange(400.0).reshape(1, 20, 20)
     results = {fractional_max_pool2d(x, 1, 8).tobytes() for _ in range(20)}
@@ -69,11 +73,11 @@ def test_samples_are_drawn_anew_at_each_call():
 
 
 @pytest.mark.parametrize("ratio", [0.61, (0.61, 0.99)])
-def test_a_ratio_is_rounded_down(ratio):
+def test_a_ratio_is_rounded_down(ratio: Ratio) -> None:
     assert fractional_max_pool2d(X, 2, output_ratio=ratio).shape[1] == 3
 
 
-def test_a_size_goes_before_a_ratio():
+def test_a_size_goes_before_a_ratio() -> None:
     assert fractional_max_pool2d(X, 2, 2, 0.9).shape == (2, 2, 2)
 
 
@@ -93,7 +97,7 @@ def test_a_size_goes_before_a_ratio():
         ),
     ],
 )
-def test_the_nearest_setting_works(settings, nearest):
+def test_the_nearest_setting_works(settings: Named, nearest: Named) -> None:
     with pytest.raises(SettingError) as refusal:
         fractional_max_pool2d(X, **settings)
 
@@ -102,7 +106,7 @@ def test_the_nearest_setting_works(settings, nearest):
 
 
 @given(st.data())
-def test_the_nearest_setting_changes_least_along_each_axis(data):
+def test_the_nearest_setting_changes_least_along_each_axis(data: st.DataObject) -> None:
     """Of all that fit, none is nearer: each size counts by the part of it that is taken away."""
     shape = data.draw(st.sampled_from([(1, 7, 7), (1, 4, 9), (1, 3, 6, 5)]))
     spare = len(shape) - 3
@@ -120,7 +124,7 @@ def test_the_nearest_setting_changes_least_along_each_axis(data):
     with pytest.raises(SettingError) as refusal:
         pool(np.zeros(shape), kernel, output)
 
-    asked = {"kernel_size": kernel, "output_size": output}
+    asked: Named = {"kernel_size": kernel, "output_size": output}
     nearest = {**asked, **refusal.value.nearest}
     sizes = zip(*asked.values(), *nearest.values(), strict=True)
     taken = [Fraction(k - a, k) + Fraction(o - b, o) for k, o, a, b in sizes]
@@ -128,7 +132,7 @@ def test_the_nearest_setting_changes_least_along_each_axis(data):
     assert pool(np.zeros(shape), **nearest).shape == (1, *nearest["output_size"])
 
 
-def test_a_volume_takes_a_window_less():
+def test_a_volume_takes_a_window_less() -> None:
     """As in PyTorch."""
     x = np.zeros((1, 5, 5, 5))
     with pytest.raises(SettingError, match=r"4 \+ 2 − 1 \+ 1 > 5") as refusal:
@@ -139,7 +143,7 @@ def test_a_volume_takes_a_window_less():
 
 
 @pytest.mark.parametrize(("output", "nearest"), [(2, {}), (0, {"kernel_size": (1, 2, 2)})])
-def test_of_one_slice_no_setting_with_windows_is_offered(output, nearest):
+def test_of_one_slice_no_setting_with_windows_is_offered(output: int, nearest: Named) -> None:
     """As in PyTorch, where even one window of one cell is refused."""
     x = np.zeros((1, 1, 5, 5))
     with pytest.raises(SettingError) as refusal:
@@ -164,7 +168,7 @@ def test_of_one_slice_no_setting_with_windows_is_offered(output, nearest):
         ({"output_size": 2.0}, TypeError, "output_size must be an int"),
     ],
 )
-def test_a_size_that_cannot_be(more, error, words):
+def test_a_size_that_cannot_be(more: Named, error: Refusal, words: str) -> None:
     with pytest.raises(error, match=words):
         fractional_max_pool2d(X, 2, **more)
 
@@ -182,7 +186,7 @@ def test_a_size_that_cannot_be(more, error, words):
         (np.full((1, 2, 2), np.nan), ValueError, "samples must be from 0 to 1"),
     ],
 )
-def test_samples_that_cannot_be(samples, error, words):
+def test_samples_that_cannot_be(samples: Array, error: Refusal, words: str) -> None:
     with pytest.raises(error, match=words):
         fractional_max_pool2d(X, 2, 2, _random_samples=samples)
 
@@ -196,14 +200,16 @@ def test_samples_that_cannot_be(samples, error, words):
         ((5, 5), [0, 1], TypeError, "must be float16, float32 or float64, not int64"),
     ],
 )
-def test_a_layout_that_cannot_be(shape, samples, error, words):
+def test_a_layout_that_cannot_be(
+    shape: Shape, samples: list[float], error: Refusal, words: str
+) -> None:
     with pytest.raises(error, match=words):
         lay_fractional(shape, 2, 2, samples)
 
 
 @pytest.mark.parametrize("shape", [(10, 7), (6, 9, 8)])
 @pytest.mark.parametrize("output", [1, 2, 4])
-def test_the_rule_of_each_axis_gives_the_windows_that_are_laid(shape, output):
+def test_the_rule_of_each_axis_gives_the_windows_that_are_laid(shape: Shape, output: int) -> None:
     """The first begins at 0, the last ends at the end, and the sample is the axis's own."""
     samples = (0.95, 0.1, 0.5)[: len(shape)]
     spec = FractionalSpec(2, output, samples)
@@ -222,7 +228,7 @@ def test_the_rule_of_each_axis_gives_the_windows_that_are_laid(shape, output):
 
 
 @pytest.mark.parametrize(("shape", "most"), [((5, 6), (4, 5)), ((5, 6, 7), (3, 4, 5))])
-def test_a_rule_says_how_many_windows_fit(shape, most):
+def test_a_rule_says_how_many_windows_fit(shape: Shape, most: Shape) -> None:
     """Whether or not they do; a volume takes a window less."""
     for output in range(1, 7):
         rules = FractionalSpec(2, output, (0.5,) * len(shape)).size_rules(shape)
@@ -230,13 +236,13 @@ def test_a_rule_says_how_many_windows_fit(shape, most):
         assert [rule.fits for rule in rules] == [output <= each for each in most]
 
 
-def test_a_rule_refuses_samples_that_a_layout_refuses():
+def test_a_rule_refuses_samples_that_a_layout_refuses() -> None:
     with pytest.raises(ValueError, match="samples must be from 0 to 1"):
         FractionalSpec(2, 2, (0.5, 1.5)).size_rules((5, 5))
 
 
 @pytest.mark.parametrize("ndim", [2, 3])
-def test_the_nearest_of_a_refusal_is_accepted_at_once(ndim):
+def test_the_nearest_of_a_refusal_is_accepted_at_once(ndim: int) -> None:
     """Also where a size is out of range and would not fit either; where no window fits: none."""
     sides = product((1, 3, 5), (-1, 0, 2, 6), (-1, 0, 1, 4))
     rest = (4,) * (ndim - 1), (2,) * (ndim - 1), (2,) * (ndim - 1)
@@ -250,5 +256,5 @@ def test_the_nearest_of_a_refusal_is_accepted_at_once(ndim):
                 assert ndim == 3
                 assert min(shape) == 1
                 continue
-            asked = {"kernel_size": kernel, "output_size": output} | refusal.nearest
-            FractionalSpec(*asked.values(), (0.5,) * ndim).lay(shape)
+            asked: Named = {"kernel_size": kernel, "output_size": output} | refusal.nearest
+            FractionalSpec(**asked, samples=(0.5,) * ndim).lay(shape)

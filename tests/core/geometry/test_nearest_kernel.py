@@ -8,23 +8,28 @@ import pytest
 from pooling_core import (
     AdaptiveRule,
     AdaptiveSpec,
+    AxisLayout,
+    NearestKernel,
     PoolSpec,
     SettingError,
     adaptive_max_pool2d,
     max_pool2d,
     nearest_kernel,
 )
+from tests.core.aliases import Array, Named, Shape
+
+Cells = list[list[int]]  # of each window
 
 MOST_CELLS = 9
 
 
-def read(layout):
+def read(layout: AxisLayout) -> Cells:
     """Return the cells that each window reads."""
     return [[int(tap) for tap in taps if 0 <= tap < layout.size] for taps in layout.taps]
 
 
 @cache
-def all_settings(size):
+def all_settings(size: int) -> list[tuple[Named, Cells]]:
     """Return the windows over so many cells of every setting that could matter."""
     found = []
     for kernel in range(1, size + 5):
@@ -40,7 +45,7 @@ def all_settings(size):
 
 
 @pytest.mark.parametrize("size", range(1, MOST_CELLS + 1))
-def test_no_setting_has_fewer_windows_that_differ(size):
+def test_no_setting_has_fewer_windows_that_differ(size: int) -> None:
     """Of settings without dilation and ceil_mode; and where any is exact, one of those is."""
     for windows in range(1, size + 3):
         adaptive = read(AdaptiveSpec((windows,)).lay((size,))[0])
@@ -62,7 +67,14 @@ def test_no_setting_has_fewer_windows_that_differ(size):
         assert near.is_exact == any(count == 0 for _, count in differ)
 
 
-def all_windows(size):
+def nearest(shape: Shape, output_size: tuple[int | None, ...]) -> NearestKernel:
+    """Return the nearest setting, where there is one."""
+    near = nearest_kernel(shape, output_size)
+    assert near is not None
+    return near
+
+
+def all_windows(size: int) -> tuple[Array, Array]:
     """Return every kernel, stride, padding and number of windows without dilation, as a row."""
     kernel, stride, padding = np.ogrid[1 : 2 * size + 1, 1 : size + 1, 0 : size + 1]
     room = size + 2 * padding - kernel
@@ -71,7 +83,7 @@ def all_windows(size):
 
 
 @pytest.mark.parametrize("size", [*range(1, 25), 32, 41, 45, 50, 56, 60, 64, 130])
-def test_of_all_kernels_it_is_the_first_in_the_order_that_is_told(size):
+def test_of_all_kernels_it_is_the_first_in_the_order_that_is_told(size: int) -> None:
     """Fewest other windows, then other cells, then padding, then kernel; every stride is tried."""
     settings, counts = all_windows(size)
     for windows in range(1, size + 2):
@@ -83,7 +95,7 @@ def test_of_all_kernels_it_is_the_first_in_the_order_that_is_told(size):
         keys = zip((other > 0).sum(1), other.sum(1), padding[:, 0], kernel[:, 0], strict=True)
         best = min(keys)
 
-        near = nearest_kernel((size,), (windows,))
+        near = nearest((size,), (windows,))
 
         spec = near.spec
         rule = spec.size_rules((size,))[0]
@@ -95,32 +107,32 @@ def test_of_all_kernels_it_is_the_first_in_the_order_that_is_told(size):
 
 
 @pytest.mark.parametrize(("size", "windows"), [(45, 10), (32, 9), (64, 17)])
-def test_padding_lets_a_long_kernel_fit_at_both_ends(size, windows):
+def test_padding_lets_a_long_kernel_fit_at_both_ends(size: int, windows: int) -> None:
     """Its first and its last window are right, where no shorter kernel has any."""
-    (differs,) = nearest_kernel((size,), (windows,)).differs
+    (differs,) = nearest((size,), (windows,)).differs
 
     assert set(range(windows)) - set(differs) == {0, windows - 1}
 
 
 @pytest.mark.parametrize("size", [1, 2, 5, 8])
-def test_over_n_cells_no_kernel_has_more_than_n_plus_1_windows(size):
-    assert nearest_kernel((size,), (size + 1,)).spec.padding == (1,)
+def test_over_n_cells_no_kernel_has_more_than_n_plus_1_windows(size: int) -> None:
+    assert nearest((size,), (size + 1,)).spec.padding == (1,)
     assert nearest_kernel((size,), (size + 2,)) is None
     assert nearest_kernel((size,), (0,)) is None
 
 
 @pytest.mark.parametrize("size", [4, 6, 12, 200])
-def test_an_output_size_that_divides_is_a_kernel_with_windows_side_by_side(size):
+def test_an_output_size_that_divides_is_a_kernel_with_windows_side_by_side(size: int) -> None:
     for windows in (each for each in range(1, size + 1) if size % each == 0):
-        near = nearest_kernel((size,), (windows,))
+        near = nearest((size,), (windows,))
         side = (size // windows,)
         assert (near.spec.kernel_size, near.spec.stride, near.spec.padding) == (side, side, (0,))
         assert near.is_exact
 
 
-def test_an_exact_setting_gives_the_same_values_and_indices():
+def test_an_exact_setting_gives_the_same_values_and_indices() -> None:
     x = np.random.default_rng(3).normal(size=(1, 5, 8))
-    near = nearest_kernel((5, 8), (3, 4))
+    near = nearest((5, 8), (3, 4))
 
     assert near.is_exact
     one = adaptive_max_pool2d(x, (3, 4), return_indices=True)
@@ -130,23 +142,23 @@ def test_an_exact_setting_gives_the_same_values_and_indices():
         np.testing.assert_array_equal(found, expected)
 
 
-def test_few_windows_that_differ_count_more_than_few_cells():
+def test_few_windows_that_differ_count_more_than_few_cells() -> None:
     """Kernel 4, stride 3, padding 2 is wrong by fewer cells, but in every window."""
-    near = nearest_kernel((15,), (6,))
+    near = nearest((15,), (6,))
 
     assert near.differs == ((1, 2, 3, 4),)
     assert (near.spec.kernel_size, near.spec.stride, near.spec.padding) == ((6,), (3,), (3,))
 
 
-def test_each_axis_says_which_of_its_windows_differ():
-    near = nearest_kernel((6, 8), (4, None))
+def test_each_axis_says_which_of_its_windows_differ() -> None:
+    near = nearest((6, 8), (4, None))
 
     assert near.differs == ((0, 3), ())
     assert near.spec.kernel_size == (2, 1)
     assert near.spec.stride == (2, 1)
 
 
-def test_the_rule_of_an_axis_gives_its_windows():
+def test_the_rule_of_an_axis_gives_its_windows() -> None:
     rows, columns = AdaptiveSpec((5, None)).size_rules((8, 3))
 
     assert rows == AdaptiveRule(8, 5)

@@ -2,6 +2,7 @@
 
 import pickle
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,6 +11,9 @@ from hypothesis import strategies as st
 
 from pooling_core import PoolSpec, SettingError
 from tests.core import draw
+from tests.core.aliases import Named, Shape
+
+Pair = tuple[int, int]
 
 HUGE = 2**31 - 1
 
@@ -17,9 +21,11 @@ SETTING = st.tuples(*[st.integers(-2, 7) | st.sampled_from([-HUGE, HUGE, HUGE + 
 
 
 @given(SETTING, SETTING, SETTING, SETTING, st.booleans())
-def test_the_nearest_legal_setting_is_legal(kernel, stride, padding, dilation, ceil_mode):
+def test_the_nearest_legal_setting_is_legal(
+    kernel: Pair, stride: Pair, padding: Pair, dilation: Pair, ceil_mode: bool
+) -> None:
     """A refusal offers changes that make the setting legal, and change only wrong values."""
-    given_values = {
+    given_values: Named = {
         "kernel_size": kernel,
         "stride": stride,
         "padding": padding,
@@ -45,7 +51,9 @@ def test_the_nearest_legal_setting_is_legal(kernel, stride, padding, dilation, c
 @given(draw.some_shape(), draw.specs(max_dilation=6))
 @example((1, 1), PoolSpec.of(HUGE, HUGE, HUGE // 2, HUGE))
 @example((9, 1), PoolSpec.of(5, 1, 2, 2))
-def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
+def test_the_nearest_setting_that_fits_fits_and_is_the_largest(
+    shape: Shape, spec: PoolSpec
+) -> None:
     """A lower dilation if that is enough, else a smaller kernel with the padding it allows."""
     try:
         spec.lay(shape)
@@ -170,7 +178,9 @@ def test_the_nearest_setting_that_fits_fits_and_is_the_largest(shape, spec):
         ({"kernel_size": 2, "padding": ()}, None, "padding", {}, "a tuple of 2, got 0: ()"),
     ],
 )
-def test_a_refusal_says_why_and_what_instead(arguments, shape, parameter, nearest, words):
+def test_a_refusal_says_why_and_what_instead(
+    arguments: Named, shape: Any, parameter: str, nearest: Named, words: str
+) -> None:
     """The message has the parameter, the rule and the inequality; the error can be pickled."""
     with pytest.raises(SettingError) as caught:
         PoolSpec.of(**arguments).lay(shape)
@@ -188,29 +198,30 @@ NOT_INTS += [np.float64(2), np.bool_(True), range(2, 4), ("2", 2), ((2, 2), 2)]
 
 @pytest.mark.parametrize("name", ["kernel_size", "stride", "padding", "dilation"])
 @pytest.mark.parametrize("value", NOT_INTS, ids=repr)
-def test_what_is_no_whole_number_is_a_type_error(name, value):
+def test_what_is_no_whole_number_is_a_type_error(name: str, value: Any) -> None:
     """Also a value that Python would take for an int."""
     with pytest.raises(TypeError, match=name):
         PoolSpec.of(**{"kernel_size": 2, name: value})
 
 
 @pytest.mark.parametrize("value", [1, 0, None, "yes", np.bool_(True)], ids=repr)
-def test_ceil_mode_is_a_bool(value):
+def test_ceil_mode_is_a_bool(value: Any) -> None:
     """As in PyTorch: other true or false values are refused."""
     with pytest.raises(TypeError, match="ceil_mode must be a bool"):
         PoolSpec.of(2, ceil_mode=value)
 
 
 @pytest.mark.parametrize("name", ["kernel_size", "padding", "dilation"])
-def test_only_the_stride_may_be_none(name):
+def test_only_the_stride_may_be_none(name: str) -> None:
     """None and () mean the kernel size."""
     assert PoolSpec.of(2, stride=None) == PoolSpec.of(2, stride=()) == PoolSpec.of(2, stride=2)
+    setting: Named = {"kernel_size": 2, name: None}
     with pytest.raises(TypeError, match=name):
-        PoolSpec.of(**{"kernel_size": 2, name: None})
+        PoolSpec.of(**setting)
 
 
 @pytest.mark.parametrize("value", [3, (3,), [3], (3, 3), [3, 3], np.int8(3), (np.uint64(3), 3)])
-def test_every_spelling_means_the_same(value):
+def test_every_spelling_means_the_same(value: Any) -> None:
     """Also NumPy integers; the fields are Python ints."""
     spec = PoolSpec.of(value)
 
@@ -219,7 +230,7 @@ def test_every_spelling_means_the_same(value):
     assert {type(entry) for entry in spec.kernel_size} == {int}
 
 
-def test_fields_must_be_spelled_out():
+def test_fields_must_be_spelled_out() -> None:
     """Only `of` takes single ints; the fields are always tuples."""
     spec = PoolSpec.of(3)
     fields = {name: getattr(spec, name) for name in PoolSpec.__dataclass_fields__}

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 
 from pooling_core import ABSENT, AxisLayout, PoolSpec, SettingError, SizeRule
 from tests.core import draw, naive
+from tests.core.aliases import Shape
 
 HUGE = 2**31 - 1
 
 
-def axes(spec, shape):
+def axes(spec: PoolSpec, shape: Shape) -> list[tuple[list[list[int]], list[int] | None]]:
     """Return the windows of every axis by the definition."""
     settings = zip(shape, spec.kernel_size, spec.stride, spec.padding, spec.dilation, strict=True)
     return [naive.windows(*each, spec.ceil_mode) for each in settings]
@@ -23,7 +24,7 @@ def axes(spec, shape):
 @example(((1, 1), PoolSpec.of(2, stride=1, padding=1, dilation=2)))  # windows of border alone
 @example(((2, 2), PoolSpec.of(5, stride=4, ceil_mode=True)))  # wider than the input
 @example(((6, 6), PoolSpec.of(1, stride=2, ceil_mode=True)))  # a window is dropped
-def test_windows_lie_where_the_definition_puts_them(case):
+def test_windows_lie_where_the_definition_puts_them(case: tuple[Shape, PoolSpec]) -> None:
     """Taps, borders, overhang, the dropped window and coverage of any number of axes."""
     shape, spec = case
     layouts = spec.lay(shape)
@@ -56,7 +57,7 @@ SMALL = [
 """The rule of every small axis."""
 
 
-def test_every_small_axis_has_the_windows_of_the_definition():
+def test_every_small_axis_has_the_windows_of_the_definition() -> None:
     """Both roundings, the dropped window, and whether there is a window at all."""
     for rule in SMALL:
         down, _ = naive.windows(*rule[:5], False)
@@ -73,7 +74,7 @@ def test_every_small_axis_has_the_windows_of_the_definition():
             assert rule.last_start == dropped[0], rule
 
 
-def test_every_small_axis_that_does_not_fit_has_the_largest_kernel_or_dilation_that_does():
+def test_every_small_axis_that_does_not_fit_has_the_largest_kernel_or_dilation_that_does() -> None:
     """With the padding that a smaller kernel allows, and nothing else changed."""
     for rule in SMALL:
         if rule.fits:
@@ -95,7 +96,7 @@ def test_every_small_axis_that_does_not_fit_has_the_largest_kernel_or_dilation_t
     st.lists(st.tuples(st.integers(0, 6), st.integers(0, 5)), max_size=5),
     st.integers(1, 3),
 )
-def test_ragged_windows_need_no_other_class(windows, step):
+def test_ragged_windows_need_no_other_class(windows: list[tuple[int, int]], step: int) -> None:
     """A layout holds windows of different lengths: absent taps are marked, and never read."""
     first, count = np.array(windows, dtype=np.int64).reshape(-1, 2).T
     layout = AxisLayout(size=7, first=first, count=count, step=step)
@@ -103,7 +104,7 @@ def test_ragged_windows_need_no_other_class(windows, step):
 
     assert [[tap for tap in row if tap != ABSENT] for row in layout.taps.tolist()] == positions
     assert layout.reads.tolist() == naive.reads(7, positions)
-    scanned = [[] for _ in windows]
+    scanned: list[list[int]] = [[] for _ in windows]
     cells = np.arange(7)
     for chosen, taps in layout.scan:
         for window, cell in zip(np.arange(len(windows))[chosen], cells[taps], strict=True):
@@ -112,14 +113,14 @@ def test_ragged_windows_need_no_other_class(windows, step):
 
 
 @pytest.mark.parametrize("shape", [(4,), (4, 4, 4), (), (0, 4), (4, -1)])
-def test_a_shape_must_have_the_axes_of_the_spec(shape):
+def test_a_shape_must_have_the_axes_of_the_spec(shape: Shape) -> None:
     """Each axis needs a cell. The settings are not wrong, so no other setting is offered."""
     with pytest.raises(ValueError, match="2 spatial sizes of at least 1") as caught:
         PoolSpec.of(1).lay(shape)
     assert not isinstance(caught.value, SettingError)
 
 
-def test_a_kernel_far_wider_than_the_input_costs_nothing():
+def test_a_kernel_far_wider_than_the_input_costs_nothing() -> None:
     """Its border taps are never listed."""
     (layout,) = PoolSpec.of(HUGE, 1, HUGE // 2, ndim=1).lay((5,))
 

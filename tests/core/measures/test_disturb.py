@@ -1,15 +1,17 @@
 """Planes that are moved or made noisy, beside plain definitions."""
 
+from collections.abc import Callable
 from itertools import product
 
 import numpy as np
 import pytest
 
 from pooling_core import gaussian_noise, move, salt_and_pepper
+from tests.core.aliases import Array, Refusal
 
 
 @pytest.mark.parametrize(("down", "right"), list(product((-9, -3, -1, 0, 2, 4), repeat=2)))
-def test_every_cell_goes_as_far_or_is_lost(down, right):
+def test_every_cell_goes_as_far_or_is_lost(down: int, right: int) -> None:
     """Cell by cell; zeros come in, also where all cells have left."""
     planes = np.arange(1, 25, dtype=np.uint8).reshape(2, 3, 4)
 
@@ -23,7 +25,7 @@ def test_every_cell_goes_as_far_or_is_lost(down, right):
     assert not np.shares_memory(moved, planes)
 
 
-def test_gaussian_noise_has_the_deviation_that_was_asked():
+def test_gaussian_noise_has_the_deviation_that_was_asked() -> None:
     plane = np.full((1, 400, 500), 3, np.float32)
 
     noise = gaussian_noise(plane, 0.25, seed=1) - plane
@@ -34,7 +36,7 @@ def test_gaussian_noise_has_the_deviation_that_was_asked():
     assert (abs(noise) < 0.25).mean() == pytest.approx(0.683, abs=0.005)
 
 
-def test_of_one_seed_stronger_noise_is_the_same_noise():
+def test_of_one_seed_stronger_noise_is_the_same_noise() -> None:
     plane = np.zeros((20, 30))
     np.testing.assert_allclose(
         gaussian_noise(plane, 0.6, seed=5), 3 * gaussian_noise(plane, 0.2, seed=5)
@@ -44,17 +46,18 @@ def test_of_one_seed_stronger_noise_is_the_same_noise():
     assert (strong != weak).any()
 
 
-def test_another_seed_is_other_noise():
+def test_another_seed_is_other_noise() -> None:
     plane = np.full((20, 30), 0.5)
-    for noisy in (
+    noises: list[Callable[[int], Array]] = [
         lambda seed: gaussian_noise(plane, 0.1, seed),
         lambda seed: salt_and_pepper(plane, 0.1, 0.1, seed),
-    ):
+    ]
+    for noisy in noises:
         assert np.array_equal(noisy(7), noisy(7))
         assert not np.array_equal(noisy(7), noisy(8))
 
 
-def test_salt_and_pepper_hit_the_share_that_was_asked():
+def test_salt_and_pepper_hit_the_share_that_was_asked() -> None:
     plane = np.full((2, 300, 300), 7, np.uint8)
 
     noisy = salt_and_pepper(plane, 0.1, 0.3, seed=2, low=1, high=250)
@@ -77,6 +80,8 @@ def test_salt_and_pepper_hit_the_share_that_was_asked():
         (lambda: salt_and_pepper([[1]], 0.1, 0.1, -1), ValueError, "non-negative"),
     ],
 )
-def test_what_makes_no_sense_is_refused(call, problem, says):
+def test_what_makes_no_sense_is_refused(
+    call: Callable[[], object], problem: Refusal, says: str
+) -> None:
     with pytest.raises(problem, match=says):
         call()

@@ -1,6 +1,8 @@
 """Measurements go in patches of results: each takes little work, and all together are the whole."""
 
+from collections.abc import Callable, Iterator
 from math import prod
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,6 +22,8 @@ from pooling_core.measures import (
     shift_trial,
     shifted,
 )
+from pooling_core.measures.methods import Method
+from tests.core.aliases import Array, Layouts, Shape
 
 LARGE = (3000, 4000)
 MOST_CELLS, MOST_ADDITIONS = 1 << 22, 1 << 28
@@ -27,7 +31,7 @@ SIGMAS = [0.0, 10.0, 20.0, 30.0, 40.0, 50.0]
 SHIFTS = [(0, by) for by in range(7)]
 
 
-def finished(kind, planes, *args):
+def finished(kind: type[ShiftTrial], planes: Array, *args: Any) -> ShiftTrial:
     trial = kind(planes.shape, *args)
     while not trial.is_done:
         trial.step(planes)
@@ -35,14 +39,14 @@ def finished(kind, planes, *args):
 
 
 @pytest.fixture
-def spent(monkeypatch):
+def spent(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     """Count the cells that pools are given, and the additions that their sums take."""
     counted = {"cells": 0, "additions": 0}
 
-    def counting(name, additions):
+    def counting(name: str, additions: Callable[[Array, Layouts], int]) -> None:
         real = getattr(methods, name)
 
-        def pool(planes, layouts, *more):
+        def pool(planes: Array, layouts: Layouts, *more: Any) -> Any:
             counted["cells"] += planes.size
             counted["additions"] += additions(planes, layouts)
             return real(planes, layouts, *more)
@@ -56,20 +60,22 @@ def spent(monkeypatch):
     return counted
 
 
-def by_axis(shape, layouts):
+def by_axis(shape: Shape, layouts: Layouts) -> int:
     """Return the additions along rows, then along columns."""
     rows, columns = layouts
     return shape[0] * rows.windows * (rows.most * shape[2] + columns.most * columns.windows)
 
 
-def in_order(shape, layouts):
+def in_order(shape: Shape, layouts: Layouts) -> int:
     """Return an addition for every tap of every window."""
     return shape[0] * prod(axis.windows * axis.most for axis in layouts)
 
 
 @pytest.mark.parametrize("kernel", [2, 20, 64, 128, 256])
 @pytest.mark.parametrize("trial", [ShiftTrial, NoiseTrial])
-def test_a_step_takes_no_more_cells_and_additions_whatever_the_window(trial, kernel, spent):
+def test_a_step_takes_no_more_cells_and_additions_whatever_the_window(
+    trial: type[ShiftTrial] | type[NoiseTrial], kernel: int, spent: dict[str, int]
+) -> None:
     """Of 12 million pixels, at stride 1: a person waits for every step."""
     planes = np.zeros((1, *LARGE), np.uint8)
     names = SHIFT_METHODS if trial is ShiftTrial else METHODS
@@ -87,7 +93,9 @@ def test_a_step_takes_no_more_cells_and_additions_whatever_the_window(trial, ker
 @pytest.mark.parametrize(
     ("spec", "most"), [(PoolSpec.of(3, 2, 1), 1 << 20), (PoolSpec.of(99, 3), 1 << 23)]
 )
-def test_noise_is_measured_over_all_windows_once_also_in_patches(spec, most, monkeypatch):
+def test_noise_is_measured_over_all_windows_once_also_in_patches(
+    spec: PoolSpec, most: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """A large plane takes many steps; with one strength of 0 nothing differs."""
     monkeypatch.setattr(noise, "_MOST", most)
     shape = (700, 333)
@@ -111,7 +119,9 @@ def test_noise_is_measured_over_all_windows_once_also_in_patches(spec, most, mon
 
 
 @pytest.mark.parametrize("spec", [PoolSpec.of(2), PoolSpec.of(3, 2, 1), PoolSpec.of(5, 3)])
-def test_a_curve_over_shifts_counts_each_result_of_a_large_picture_once(spec, monkeypatch):
+def test_a_curve_over_shifts_counts_each_result_of_a_large_picture_once(
+    spec: PoolSpec, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.setattr(shift_trial, "_MOST", 1 << 20)
     shape = (907, 401)
     planes = np.random.default_rng(4).integers(0, 6, (1, *shape)).astype(np.uint8)
@@ -128,7 +138,7 @@ def test_a_curve_over_shifts_counts_each_result_of_a_large_picture_once(spec, mo
             assert curve.change[index, at] == pytest.approx(whole.change / whole.counted)
 
 
-def drawn_settings(count):
+def drawn_settings(count: int) -> Iterator[tuple[list[Method], Array, tuple[int, int]]]:
     """Draw settings with every parameter, and planes for each."""
     rng = np.random.default_rng(8)
     while count:
@@ -149,7 +159,9 @@ def drawn_settings(count):
             yield pools, planes, tuple(rng.integers(-9, 10, 2).tolist())
 
 
-def test_patches_of_any_setting_are_together_what_the_whole_plane_is(monkeypatch):
+def test_patches_of_any_setting_are_together_what_the_whole_plane_is(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
     """With borders, dilation, ceil_mode and shifts in all directions; floats are the same."""
     monkeypatch.setattr(shift_trial, "_MOST", 1 << 16)
     for pools, planes, by in drawn_settings(25):
@@ -164,7 +176,7 @@ def test_patches_of_any_setting_are_together_what_the_whole_plane_is(monkeypatch
             np.testing.assert_array_equal(whole.before, way.pool(planes.astype(float)))
 
 
-def test_sums_by_axis_differ_in_the_last_bits_alone():
+def test_sums_by_axis_differ_in_the_last_bits_alone() -> None:
     plane = np.random.default_rng(9).normal(100, 30, (1, 90, 70))
     for name in ("average", "lp"):
         way = method_of(name, PoolSpec.of((31, 17), (1, 2)), (90, 70))

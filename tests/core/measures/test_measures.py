@@ -2,6 +2,7 @@
 
 from fractions import Fraction
 from itertools import product
+from typing import Any
 
 import numpy as np
 import pytest
@@ -16,6 +17,7 @@ from pooling_core.measures import (
     NOISES,
     SHIFT_METHODS,
     STAYS,
+    Errors,
     NoiseTrial,
     add_noise,
     expected_error,
@@ -25,16 +27,20 @@ from pooling_core.measures import (
     shifted,
     unit_shifts,
 )
+from pooling_core.measures.methods import Method
+from tests.core.aliases import Array
 
 
-def finished(kind, planes, *args):
+def finished(kind: type[NoiseTrial], planes: Array, *args: Any) -> NoiseTrial:
     trial = kind(planes.shape, *args)
     while not trial.is_done:
         trial.step(planes)
     return trial
 
 
-def flat_errors(kernel, noise, strengths, level=100.0, draws=400):
+def flat_errors(
+    kernel: int, noise: str, strengths: list[float], level: float = 100.0, draws: int = 400
+) -> tuple[list[Method], Errors]:
     """Return the errors of the ways that have a theory, of a flat plane."""
     shape = (kernel * 24, kernel * 24)
     ways = [method_of(name, PoolSpec.of(kernel), shape) for name in METHODS if name != "lp"]
@@ -42,7 +48,7 @@ def flat_errors(kernel, noise, strengths, level=100.0, draws=400):
     return ways, finished(NoiseTrial, plane, ways, noise, strengths, 3, draws).errors()
 
 
-def test_one_bright_cell_keeps_the_output_in_12_of_32_and_40_of_72_unit_shifts():
+def test_one_bright_cell_keeps_the_output_in_12_of_32_and_40_of_72_unit_shifts() -> None:
     """Three eighths for 2 × 2 windows, five ninths for 3 × 3."""
     assert unit_shifts("max", PoolSpec.of(2)) == (12, 32)
     assert unit_shifts("max", PoolSpec.of(3)) == (40, 72)
@@ -52,7 +58,7 @@ def test_one_bright_cell_keeps_the_output_in_12_of_32_and_40_of_72_unit_shifts()
 
 @pytest.mark.parametrize("name", SHIFT_METHODS)
 @pytest.mark.parametrize("spec", [PoolSpec.of(2), PoolSpec.of(3, 2), PoolSpec.of((3, 2), (1, 3))])
-def test_unit_shifts_are_those_of_a_plane_tried_one_by_one(name, spec):
+def test_unit_shifts_are_those_of_a_plane_tried_one_by_one(name: str, spec: PoolSpec) -> None:
     plane = np.zeros((1, 48, 48))
     way, (high, wide) = method_of(name, spec, (48, 48)), spec.stride
     same = 0
@@ -67,7 +73,9 @@ def test_unit_shifts_are_those_of_a_plane_tried_one_by_one(name, spec):
 
 
 @pytest.mark.parametrize(("kernel", "bias"), [(2, 1.029), (3, 1.485), (5, 1.965)])
-def test_the_maximum_of_normal_numbers_is_too_large_by_so_many_sigma(kernel, bias):
+def test_the_maximum_of_normal_numbers_is_too_large_by_so_many_sigma(
+    kernel: int, bias: float
+) -> None:
     """By integration, and measured: 1.03 σ, 1.485 σ, 1.97 σ; the average divides σ by k."""
     ways, errors = flat_errors(kernel, "gaussian", [10.0, 20.0])
     names = [way.name for way in ways]
@@ -82,7 +90,7 @@ def test_the_maximum_of_normal_numbers_is_too_large_by_so_many_sigma(kernel, bia
         assert size["average"] == pytest.approx(sigma / kernel, rel=0.01)
 
 
-def test_moments_of_the_maximum_are_those_that_are_known():
+def test_moments_of_the_maximum_are_those_that_are_known() -> None:
     """Of two numbers the mean is 1/√π and the mean square 1; of three, 3/(2√π)."""
     assert normal_maximum(1) == pytest.approx((0, 1), abs=1e-9)
     assert normal_maximum(2) == pytest.approx((np.pi**-0.5, 1), abs=1e-9)
@@ -94,19 +102,20 @@ def test_moments_of_the_maximum_are_those_that_are_known():
 
 @pytest.mark.parametrize("noise", NOISES)
 @pytest.mark.parametrize("kernel", [1, 2, 3])
-def test_theory_and_measurement_agree_on_a_flat_plane(noise, kernel):
+def test_theory_and_measurement_agree_on_a_flat_plane(noise: str, kernel: int) -> None:
     strengths = [8.0, 16.0] if noise == "gaussian" else [0.1, 0.4]
     ways, errors = flat_errors(kernel, noise, strengths)
 
     for index, way in enumerate(ways):
         for at, strength in enumerate(strengths):
             theory = expected_error(way.name, noise, strength, kernel**2, 100.0)
+            assert theory is not None
             assert errors.bias[index, at] == pytest.approx(theory.bias, rel=0.03, abs=0.4)
             assert errors.rms[index, at] == pytest.approx(theory.rms, rel=0.03, abs=0.4)
     assert expected_error("lp", noise, 0.1, 4, 100.0) is None
 
 
-def test_max_is_worst_with_gaussian_and_salt_and_best_with_pepper():
+def test_max_is_worst_with_gaussian_and_salt_and_best_with_pepper() -> None:
     """As the minimum is worst with pepper: of a grey plane, 2 × 2."""
     for noise, strength in {"gaussian": 20.0, "salt": 0.05, "pepper": 0.05}.items():
         ways, errors = flat_errors(2, noise, [strength], 128.0)
@@ -120,7 +129,7 @@ def test_max_is_worst_with_gaussian_and_salt_and_best_with_pepper():
             assert max(size.values()) < least
 
 
-def test_ways_are_the_pools_of_their_names():
+def test_ways_are_the_pools_of_their_names() -> None:
     """On floats, with padding where the pool has it; a power average is on the input's scale."""
     plane = np.random.default_rng(0).normal(5, 1, (1, 9, 11))
     spec = PoolSpec.of((3, 2), (2, 3), 1, 1)
@@ -140,7 +149,7 @@ def test_ways_are_the_pools_of_their_names():
     np.testing.assert_array_equal(largest, max_pool2d(plane, (3, 2), (2, 3)))
 
 
-def test_a_way_that_pytorch_does_not_have_is_refused():
+def test_a_way_that_pytorch_does_not_have_is_refused() -> None:
     for name, spec in (("average", PoolSpec.of(2, dilation=2)), ("lp", PoolSpec.of(2, padding=1))):
         with pytest.raises(SettingError):
             method_of(name, spec, (8, 8))
@@ -152,11 +161,11 @@ def test_a_way_that_pytorch_does_not_have_is_refused():
         add_noise(np.zeros((1, 1)), "snow", 1, 0)
 
 
-def test_a_trial_is_the_same_to_the_digit_and_another_seed_is_another():
+def test_a_trial_is_the_same_to_the_digit_and_another_seed_is_another() -> None:
     plane = np.full((1, 40, 40), 90.0)
     ways = [method_of("max", PoolSpec.of(2), (40, 40))]
 
-    def errors(seed, draws=30):
+    def errors(seed: int, draws: int = 30) -> Errors:
         return finished(NoiseTrial, plane, ways, "gaussian", [7.0], seed, draws).errors()
 
     assert errors(4).rms == errors(4).rms
@@ -168,11 +177,13 @@ def test_a_trial_is_the_same_to_the_digit_and_another_seed_is_another():
 @pytest.mark.parametrize("name", SHIFT_METHODS)
 @pytest.mark.parametrize("spec", [PoolSpec.of(2), PoolSpec.of(3, 2, 1), PoolSpec.of(2, (3, 2))])
 @pytest.mark.parametrize("times", [(1, 0), (0, -2), (-1, 2)])
-def test_a_shift_by_a_multiple_of_the_stride_moves_the_output_along_exactly(name, spec, times):
+def test_a_shift_by_a_multiple_of_the_stride_moves_the_output_along_exactly(
+    name: str, spec: PoolSpec, times: tuple[int, int]
+) -> None:
     plane = np.random.default_rng(2).integers(0, 256, (1, 31, 29)).astype(float)
-    by = [t * s for t, s in zip(times, spec.stride, strict=True)]
+    down, right = (t * s for t, s in zip(times, spec.stride, strict=True))
 
-    found = shifted(plane, method_of(name, spec, (31, 29)), *by)
+    found = shifted(plane, method_of(name, spec, (31, 29)), down, right)
 
     assert found.count(CHANGES) == 0
     assert found.count(ALONG) > 30
@@ -181,7 +192,7 @@ def test_a_shift_by_a_multiple_of_the_stride_moves_the_output_along_exactly(name
 
 
 @pytest.mark.parametrize("by", [(0, 1), (1, 1), (-1, 3), (2, -2), (0, 0)])
-def test_every_result_is_what_a_plain_definition_says(by):
+def test_every_result_is_what_a_plain_definition_says(by: tuple[int, int]) -> None:
     """Max of 2 × 2 windows, stride 2, one result at a time."""
     plane = np.random.default_rng(3).integers(0, 4, (1, 12, 14)).astype(float)
     found = shifted(plane, method_of("max", PoolSpec.of(2), (12, 14)), *by)
@@ -204,7 +215,7 @@ def test_every_result_is_what_a_plain_definition_says(by):
         assert found.kinds[0, row, column] == kind
 
 
-def test_a_blur_changes_more_results_by_less():
+def test_a_blur_changes_more_results_by_less() -> None:
     """Zhang 2019: of a picture, max then blur changes by less than max alone, at odd shifts."""
     plane = np.random.default_rng(5).integers(0, 256, (1, 64, 64)).astype(float)
     for by in ((0, 1), (1, 0), (3, 3)):
@@ -216,7 +227,7 @@ def test_a_blur_changes_more_results_by_less():
 
 
 @pytest.mark.parametrize("fill", FILLS)
-def test_a_slanted_plane_is_rebuilt_exactly_between_the_results_of_an_average(fill):
+def test_a_slanted_plane_is_rebuilt_exactly_between_the_results_of_an_average(fill: str) -> None:
     """Bilinear, but for the rim; nearest gives each cell a result whose window it is in."""
     rows, columns = np.indices((12, 18)).astype(float)
     plane = 3 * rows - 2 * columns
@@ -232,7 +243,7 @@ def test_a_slanted_plane_is_rebuilt_exactly_between_the_results_of_an_average(fi
         np.testing.assert_array_equal(made, pooled.repeat(2, 0).repeat(3, 1))
 
 
-def test_other_ways_to_fill_are_refused():
+def test_other_ways_to_fill_are_refused() -> None:
     reaches = method_of("max", PoolSpec.of(1), (2, 2)).reaches((2, 2))
     with pytest.raises(ValueError, match="fill must be one of"):
         rebuild(np.zeros((2, 2)), reaches, "cubic")

@@ -1,9 +1,11 @@
 """What is offered for a layer that does not work: it works, here and in PyTorch."""
 
 import random
+from typing import Any
 
 import pytest
 
+from pooling_core.geometry.pool_spec import Setting
 from pooling_core.network import (
     AdaptiveAvgPool2d,
     AvgPool2d,
@@ -15,8 +17,14 @@ from pooling_core.network import (
     follow,
     nearest_layers,
 )
+from pooling_core.network.layer import Layer
+from tests.core.aliases import Shape
 from tests.core.network.test_network_stack import pytorchs
 from tests.core.oracle import torch
+
+SIZES: list[Setting] = [(9, 2), 1, 2, 3, 8]
+PADDINGS: list[Setting] = [0, 1, 3, (0, 9)]
+NOTHING: Any = None
 
 
 @pytest.mark.parametrize(
@@ -37,23 +45,25 @@ from tests.core.oracle import torch
         (Linear(400, 10), (16, 6, 6), (Flatten(), Linear(576, 10))),
         (Linear(400, 10), (99,), (Linear(99, 10),)),
         (MaxPool2d(2), (99,), ()),
-        (AdaptiveAvgPool2d(None), (1, 5, 5), ()),
+        (AdaptiveAvgPool2d(NOTHING), (1, 5, 5), ()),
     ],
 )
-def test_the_nearest_layer_is_the_same_kind_with_other_numbers(layer, shape, expected):
+def test_the_nearest_layer_is_the_same_kind_with_other_numbers(
+    layer: Layer, shape: Shape, expected: tuple[Layer, ...]
+) -> None:
     assert nearest_layers(layer, shape) == expected
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_whatever_is_offered_works(seed):
+def test_whatever_is_offered_works(seed: int) -> None:
     """300 layers that mostly do not work, each on a shape; PyTorch takes what is offered, too."""
     draw = random.Random(seed)
     offered = 0
     for _ in range(300):
         shape = draw.randint(1, 4), draw.randint(1, 6), draw.randint(1, 6)
-        sizes = [draw.choice([(9, 2), 1, 2, 3, 8]) for _ in range(3)]
+        sizes = [draw.choice(SIZES) for _ in range(3)]
         kernel, stride, dilation = sizes
-        padding = draw.choice([0, 1, 3, (0, 9)])
+        padding = draw.choice(PADDINGS)
         layer = draw.choice(
             [
                 Conv2d(4, 4, kernel, stride, padding, dilation, draw.choice([1, 2, 4])),

@@ -2,10 +2,14 @@
 
 import random
 import re
+from collections.abc import Callable, Sequence
+from typing import Any
 
 import numpy as np
 import pytest
 
+from pooling_core.geometry.adaptive import OutputSize
+from pooling_core.geometry.pool_spec import Setting
 from pooling_core.network import (
     AdaptiveAvgPool2d,
     AdaptiveMaxPool2d,
@@ -21,47 +25,60 @@ from pooling_core.network import (
     learnt_shapes,
     run,
 )
+from pooling_core.network.conv2d import Padding
+from pooling_core.network.layer import Layer
+from tests.core.aliases import Array, Shape
 from tests.core.oracle import torch
 
 MOST = 9
+KERNELS: list[Setting] = [1, 2, 3, (3, 2)]
+STRIDES: list[Setting] = [1, 2, (1, 2)]
+OUTPUT_SIZES: list[OutputSize] = [2, (3, None), (2, 3)]
+
+NOTHING: Any = None
+NOT_AN_INT: Any = 3.0
 
 
-def drawn_layers(draw, channels):
+def drawn_layers(draw: random.Random, channels: int) -> list[Layer]:
     """Return a few layers, not all of which fit each other."""
-    layers = []
+    layers: list[Layer] = []
     for _ in range(draw.randint(1, 5)):
         kind = draw.choice([Conv2d, Conv2d, ReLU, MaxPool2d, AvgPool2d, AdaptiveMaxPool2d])
-        kernel, stride = draw.choice([1, 2, 3, (3, 2)]), draw.choice([1, 2, (1, 2)])
+        kernel, stride = draw.choice(KERNELS), draw.choice(STRIDES)
+        optional = [None, stride]
         padding = draw.choice([0, 0, 1])
         if kind is Conv2d:
             out = draw.randint(1, 4)
             groups = draw.choice([1, 2 - (channels % 2 or out % 2)])
-            padding = draw.choice([padding, 2, "valid"] + ["same"] * (stride == 1))
+            paddings: list[Padding] = [padding, 2, "valid"]
+            if stride == 1:
+                paddings.append("same")
+            border = draw.choice(paddings)
             dilation, bias = draw.choice([1, 2]), draw.random() < 0.5
-            layers.append(Conv2d(channels, out, kernel, stride, padding, dilation, groups, bias))
+            layers.append(Conv2d(channels, out, kernel, stride, border, dilation, groups, bias))
             channels = out
         elif kind is ReLU:
             layers.append(ReLU())
         elif kind is MaxPool2d:
             dilation, ceil = draw.choice([1, 1, 2]), draw.random() < 0.5
-            layers.append(MaxPool2d(kernel, draw.choice([None, stride]), padding, dilation, ceil))
+            layers.append(MaxPool2d(kernel, draw.choice(optional), padding, dilation, ceil))
         elif kind is AvgPool2d:
-            layers.append(AvgPool2d(kernel, draw.choice([None, stride]), padding))
+            layers.append(AvgPool2d(kernel, draw.choice(optional), padding))
         else:
-            kind = draw.choice([AdaptiveMaxPool2d, AdaptiveAvgPool2d])
-            layers.append(kind(draw.choice([2, (3, None), (2, 3)])))
+            adaptive = draw.choice([AdaptiveMaxPool2d, AdaptiveAvgPool2d])
+            layers.append(adaptive(draw.choice(OUTPUT_SIZES)))
     if draw.random() < 0.4:
         layers += [Flatten(), Linear(draw.choice([channels, 4 * channels, 12]), 3)]
     return layers
 
 
-def pytorchs(layer):
+def pytorchs(layer: Layer) -> Any:
     """Return PyTorch's layer of the same name and arguments; it may refuse them."""
     arguments = {name: getattr(layer, name) for name in layer.__dataclass_fields__}
     return getattr(torch.nn, type(layer).__name__)(**arguments)
 
 
-def followed_by_pytorch(layers, shape):
+def followed_by_pytorch(layers: Sequence[Layer], shape: Shape) -> list[tuple[Shape, int]]:
     """Return the shapes and parameters up to the first layer that refuses."""
     x, found = torch.zeros((1, *shape)), []
     for layer in layers:
@@ -77,7 +94,7 @@ def followed_by_pytorch(layers, shape):
 
 @pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel lengths")
 @pytest.mark.parametrize("seed", range(4))
-def test_shapes_and_parameters_are_pytorchs(seed):
+def test_shapes_and_parameters_are_pytorchs(seed: int) -> None:
     """300 stacks each; a stack ends at the layer at which PyTorch refuses."""
     draw = random.Random(seed)
     ended = 0
@@ -95,7 +112,7 @@ def test_shapes_and_parameters_are_pytorchs(seed):
     assert 50 < ended < 250
 
 
-def seen_by_units(layers, shape, row, col):
+def seen_by_units(layers: Sequence[Layer], shape: Shape, row: int, col: int) -> Array:
     """Return which units change when an input cell is NaN: NaN outlives every layer here."""
     x = torch.zeros((1, *shape), dtype=torch.float64)
     x[:, :, row, col] = torch.nan
@@ -104,11 +121,12 @@ def seen_by_units(layers, shape, row, col):
         for weight in module.parameters():
             torch.nn.init.ones_(weight)
         x = module(x)
-    return x[0, 0].isnan().numpy()
+    seen: Array = x[0, 0].isnan().numpy()
+    return seen
 
 
 @pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel lengths")
-def test_a_unit_sees_what_can_change_it():
+def test_a_unit_sees_what_can_change_it() -> None:
     """By brute force: no cell outside its field, and without border its first and last cell."""
     draw = random.Random(0)
     compared = whole = 0
@@ -130,7 +148,7 @@ def test_a_unit_sees_what_can_change_it():
             ]
         )
         for axis, reach in enumerate(report.layers[-1].reach):
-            sees = seen.any(axis=(1 - axis, 3 - axis))
+            sees = np.asarray(seen.any(axis=(1 - axis, 3 - axis)))
             for unit, (first, stop) in enumerate(zip(reach.first, reach.stop, strict=True)):
                 cells = np.flatnonzero(sees[:, unit])
                 assert not len(cells) or first <= cells[0]
@@ -141,7 +159,7 @@ def test_a_unit_sees_what_can_change_it():
     assert whole > 50
 
 
-def test_a_convolution_counts_its_products():
+def test_a_convolution_counts_its_products() -> None:
     """By PyTorch's own count, of floating-point operations: two for each product."""
     from torch.utils.flop_counter import FlopCounterMode
 
@@ -157,7 +175,7 @@ def test_a_convolution_counts_its_products():
     assert adds == [6 * 4 * 5 * 2 * 6, 0, 840]
 
 
-def test_the_tutorials_network_sees_more_with_every_layer():
+def test_the_tutorials_network_sees_more_with_every_layer() -> None:
     """Two convolutions and two pools; worked out by hand."""
     layers = [
         *(Conv2d(3, 32, 3, padding=1), ReLU(), MaxPool2d(2)),
@@ -177,7 +195,7 @@ def test_the_tutorials_network_sees_more_with_every_layer():
     assert [each.parameters for each in report.layers if each.parameters] == [896, 18496, 40970]
 
 
-def test_a_linear_of_planes_reads_rows_apart():
+def test_a_linear_of_planes_reads_rows_apart() -> None:
     report = follow([Linear(5, 2)], (1, 4, 5))
 
     assert report.layers[0].shape == (1, 4, 2)
@@ -186,7 +204,9 @@ def test_a_linear_of_planes_reads_rows_apart():
 
 @pytest.mark.parametrize("blur", [BlurPool2d(), BlurPool2d((4, 1), (1, 3)), BlurPool2d(5, 1)])
 @pytest.mark.parametrize("shape", [(2, 9, 8), (1, 3, 6)])
-def test_a_blur_is_followed_as_a_convolution_of_each_channel(blur, shape):
+def test_a_blur_is_followed_as_a_convolution_of_each_channel(
+    blur: BlurPool2d, shape: tuple[int, int, int]
+) -> None:
     """As PyTorch's over a mirrored plane: the same sizes, products and receptive field."""
     rng = np.random.default_rng(4)
     samples = rng.standard_normal((2, *shape))
@@ -221,15 +241,17 @@ def test_a_blur_is_followed_as_a_convolution_of_each_channel(blur, shape):
         ([Flatten(1, 4)], "needs axes from 0 to 3"),
         ([AvgPool2d(2, divisor_override=0)], "divisor_override must not be 0"),
         ([AdaptiveMaxPool2d((2, 0))], "has an output_size of 0, which has no units"),
-        ([AdaptiveAvgPool2d(None)], "output_size must be an int or a tuple of ints"),
+        ([AdaptiveAvgPool2d(NOTHING)], "output_size must be an int or a tuple of ints"),
         ([MaxPool2d(2000, 1, 1000), MaxPool2d(2000, 1999, 1000)] * 60, "more than 1,000,000,000"),
     ],
 )
-def test_a_layer_that_cannot_work_says_which_numbers_break_it(layers, says):
-    assert says in follow(layers, (1, 6, 6)).problem
+def test_a_layer_that_cannot_work_says_which_numbers_break_it(
+    layers: Sequence[Layer], says: str
+) -> None:
+    assert says in (follow(layers, (1, 6, 6)).problem or "")
 
 
-def test_a_sample_has_three_sizes():
+def test_a_sample_has_three_sizes() -> None:
     with pytest.raises(ValueError, match="channels, rows and columns of at least 1"):
         follow([], (1, 0, 5))
 
@@ -241,18 +263,18 @@ def test_a_sample_has_three_sizes():
         (lambda: Conv2d(4, 3, 1, groups=2), "groups must divide out_channels: 2 does not divide 3"),
         (lambda: Conv2d(0, 3, 1), "Conv2d takes at least 1 for in_channels, got 0"),
         (lambda: Conv2d(1, 3, 1, groups=-1), "Conv2d takes at least 1 for groups, got −1"),
-        (lambda: Conv2d(1, 3.0, 1), "Conv2d takes an int for out_channels, got 3.0"),
+        (lambda: Conv2d(1, NOT_AN_INT, 1), "Conv2d takes an int for out_channels, got 3.0"),
         (lambda: Linear(4, True), "Linear takes an int for out_features, got True"),
     ],
 )
-def test_counts_are_checked_at_once(make, says):
+def test_counts_are_checked_at_once(make: Callable[[], Layer], says: str) -> None:
     with pytest.raises((ValueError, TypeError), match=re.escape(says)):
         make()
 
 
 @pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel lengths")
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
-def test_a_stack_runs_as_in_pytorch(dtype):
+def test_a_stack_runs_as_in_pytorch(dtype: Any) -> None:
     """With PyTorch's weights: the output of every layer, within rounding."""
     draw = random.Random(1)
     compared = 0

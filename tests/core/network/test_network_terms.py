@@ -5,6 +5,7 @@ import pytest
 
 from pooling_core.network import BlurPool2d, Conv2d
 from pooling_core.network.terms import terms_of, with_stride_1
+from tests.core.aliases import Array
 
 CONVOLUTIONS = [
     Conv2d(4, 6, 3, padding=1),
@@ -15,7 +16,7 @@ CONVOLUTIONS = [
 ]
 
 
-def run_on(layer, seed=0):
+def run_on(layer: Conv2d | BlurPool2d, seed: int = 0) -> tuple[Array, tuple[Array, ...], Array]:
     """Return a plane of four channels, what the layer learns, and its output."""
     rng = np.random.default_rng(seed)
     given = rng.standard_normal((4, 9, 8))
@@ -26,7 +27,7 @@ def run_on(layer, seed=0):
 @pytest.mark.parametrize(
     "layer", [*CONVOLUTIONS, BlurPool2d(), BlurPool2d((4, 3), (1, 2))], ids=str
 )
-def test_the_terms_add_up_to_every_cell(layer):
+def test_the_terms_add_up_to_every_cell(layer: Conv2d | BlurPool2d) -> None:
     given, learnt, output = run_on(layer)
 
     for cell in np.ndindex(output.shape):
@@ -37,7 +38,7 @@ def test_the_terms_add_up_to_every_cell(layer):
         np.testing.assert_array_equal(found.cells[:, found.inside].ravel(), read.ravel())
 
 
-def test_padding_is_0_and_a_blur_mirrors():
+def test_padding_is_0_and_a_blur_mirrors() -> None:
     given, learnt, _ = run_on(CONVOLUTIONS[0])
     corner = terms_of(CONVOLUTIONS[0], given, learnt, (2, 0, 0))
     blurred = terms_of(BlurPool2d(), given, (), (2, 0, 0))
@@ -51,7 +52,7 @@ def test_padding_is_0_and_a_blur_mirrors():
 
 
 @pytest.mark.parametrize("layer", CONVOLUTIONS[:3], ids=str)
-def test_a_stride_keeps_cells_of_the_convolution_with_stride_1(layer):
+def test_a_stride_keeps_cells_of_the_convolution_with_stride_1(layer: Conv2d) -> None:
     given, learnt, output = run_on(layer)
     whole = Conv2d(4, 6, layer.kernel_size, 1, layer.padding, layer.dilation, layer.groups)
     every = whole.run(given[None], learnt)[0]

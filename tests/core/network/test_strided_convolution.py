@@ -11,16 +11,17 @@ from pooling_ui.network.trained import SEEDS, network, sheet, unseen_digits
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))
-def test_the_shipped_strided_convolutions_take_every_second_cell(seed):
+def test_the_shipped_strided_convolutions_take_every_second_cell(seed: int) -> None:
     """Both layers, on every digit of the sheet: same weights, same numbers, within rounding."""
     trained = network("stride", seed)
     digits, _ = unseen_digits()
     inputs = [digits[list(sheet())]]
     inputs += trained.maps(inputs[0])
-    strided = [index for index, layer in enumerate(trained.layers) if isinstance(layer, Conv2d)]
+    strided = [
+        (index, layer) for index, layer in enumerate(trained.layers) if isinstance(layer, Conv2d)
+    ]
     assert len(strided) == 2
-    for index in strided:
-        layer = trained.layers[index]
+    for index, layer in strided:
         assert layer.stride == 2
         learnt = {f"0.{name}": trained.learnt[f"{index}.{name}"] for name in ("weight", "bias")}
         (everywhere,) = run([replace(layer, stride=1)], learnt, inputs[index])

@@ -17,12 +17,15 @@ from pooling_core import (
     trace_pool,
 )
 from tests.core import draw
+from tests.core.aliases import Array
+
+Case = tuple[Array, PoolSpec, Array, tuple[int, ...]]
 
 GRID = st.integers(-4, 4).map(float)  # apart by 1, so that a nudge of ½ passes no other cell
 
 
 @st.composite
-def cases(draw_one, max_dilation=1):
+def cases(draw_one: st.DrawFn, max_dilation: int = 1) -> Case:
     """Whole numbers, a setting that fits, one of the cells, and what arrives."""
     shape, spec = draw_one(draw.fitting(2, max_dilation))
     rng = np.random.default_rng(draw_one(st.integers(0, 2**16)))
@@ -33,7 +36,7 @@ def cases(draw_one, max_dilation=1):
 
 
 @given(cases())
-def test_an_average_has_one_slope_and_it_is_the_gradient(case):
+def test_an_average_has_one_slope_and_it_is_the_gradient(case: Case) -> None:
     x, spec, grad, cell = case
     trace = trace_pool(x, spec, Average())
 
@@ -44,7 +47,7 @@ def test_an_average_has_one_slope_and_it_is_the_gradient(case):
 
 
 @given(cases(max_dilation=3))
-def test_the_gradient_of_a_maximum_is_its_slope_where_there_is_no_tie(case):
+def test_the_gradient_of_a_maximum_is_its_slope_where_there_is_no_tie(case: Case) -> None:
     x, spec, _, cell = case
     x = x + np.arange(x.size).reshape(x.shape) / 1024  # no two cells are equal
     trace = trace_pool(x, spec)
@@ -55,7 +58,7 @@ def test_the_gradient_of_a_maximum_is_its_slope_where_there_is_no_tie(case):
 
 
 @given(cases(max_dilation=3))
-def test_with_ties_the_gradient_lies_between_the_slopes(case):
+def test_with_ties_the_gradient_lies_between_the_slopes(case: Case) -> None:
     """For what arrives is 1 everywhere: then no window's share outweighs another's."""
     x, spec, _, cell = case
     trace = trace_pool(x, spec)
@@ -67,7 +70,7 @@ def test_with_ties_the_gradient_lies_between_the_slopes(case):
 
 
 @given(cases(max_dilation=3))
-def test_both_slopes_differ_where_a_cell_is_tied_and_nowhere_else(case):
+def test_both_slopes_differ_where_a_cell_is_tied_and_nowhere_else(case: Case) -> None:
     """For what arrives is 1 everywhere: then no window's slope makes up for another's."""
     x, spec, grad, cell = case
     trace = trace_pool(x, spec)
@@ -78,7 +81,7 @@ def test_both_slopes_differ_where_a_cell_is_tied_and_nowhere_else(case):
 
 
 @given(cases(max_dilation=3))
-def test_a_window_is_tied_where_several_cells_equal_its_output(case):
+def test_a_window_is_tied_where_several_cells_equal_its_output(case: Case) -> None:
     x, spec, _, _ = case
     trace = trace_pool(x, spec)
 
@@ -93,7 +96,7 @@ def test_a_window_is_tied_where_several_cells_equal_its_output(case):
         assert tied[row, col] == (sum(x[at] == trace.output[row, col] for at in taps) > 1)
 
 
-def test_equal_magnitudes_tie_and_an_average_has_no_tie():
+def test_equal_magnitudes_tie_and_an_average_has_no_tie() -> None:
     x = [[1.0, -5.0, 5.0]]
     windows = PoolSpec.of((1, 3))
 
@@ -103,43 +106,43 @@ def test_equal_magnitudes_tie_and_an_average_has_no_tie():
 
 
 @pytest.mark.parametrize("value", [1e17, 2.0**60, -1e300])
-def test_a_number_moves_even_where_the_next_is_far(value):
+def test_a_number_moves_even_where_the_next_is_far(value: float) -> None:
     """1e17 + ½ is 1e17."""
     assert slopes([[value]], PoolSpec.of(1), [[1.0]], (0, 0), 0.5) == (1, 1)
 
 
-def test_an_output_that_stays_counts_nothing_even_infinitely():
+def test_an_output_that_stays_counts_nothing_even_infinitely() -> None:
     x, weights = [[1.0, 2.0]], [[1.0, np.inf]]
 
     assert slopes(x, PoolSpec.of(1), weights, (0, 0), 0.5) == (1, 1)
     assert slopes(x, PoolSpec.of(1), weights, (0, 1), 0.5) == (np.inf, np.inf)
 
 
-def test_a_slope_of_zero_has_no_sign():
+def test_a_slope_of_zero_has_no_sign() -> None:
     """Else the page would show −0."""
     left, right = slopes([[1.0, 5.0]], PoolSpec.of((1, 2)), [[1.0]], (0, 0), 0.5)
 
     assert not np.signbit([left, right]).any()
 
 
-def test_a_nudge_in_a_large_sum_is_not_rounded_away():
+def test_a_nudge_in_a_large_sum_is_not_rounded_away() -> None:
     x = np.array([[1e16, 2.0]])
 
     assert slopes(x, PoolSpec.of(1), [[1.0, 1.0]], (0, 1), 0.5) == (1, 1)
 
 
 @pytest.mark.parametrize("value", [np.nan, np.inf, -np.inf])
-def test_a_cell_that_is_not_finite_has_no_slope(value):
+def test_a_cell_that_is_not_finite_has_no_slope(value: float) -> None:
     assert np.isnan(slopes([[value, 1.0]], PoolSpec.of((1, 2)), [[1.0]], (0, 0), 0.5)).any()
 
 
 @pytest.mark.parametrize("epsilon", [0, -1, np.nan])
-def test_a_nudge_goes_somewhere(epsilon):
+def test_a_nudge_goes_somewhere(epsilon: float) -> None:
     with pytest.raises(ValueError, match="epsilon must be above 0"):
         slopes([[1.0]], PoolSpec.of(1), [[1.0]], (0, 0), epsilon)
 
 
-def test_the_input_stays_as_it_was():
+def test_the_input_stays_as_it_was() -> None:
     x = np.array([[1.0, 5.0]])
 
     slopes(x, PoolSpec.of((1, 2)), [[1.0]], (0, 0), 0.5)
@@ -149,7 +152,7 @@ def test_the_input_stays_as_it_was():
 
 
 @given(cases(max_dilation=3), st.lists(GRID, min_size=1, max_size=5))
-def test_a_response_is_the_pool_of_each_changed_plane(case, values):
+def test_a_response_is_the_pool_of_each_changed_plane(case: Case, values: list[float]) -> None:
     x, spec, grad, cell = case
     window = tuple(n - 1 for n in grad.shape)
 

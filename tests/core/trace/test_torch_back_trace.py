@@ -1,6 +1,7 @@
 """What a trace sends back, against PyTorch's autograd: every pool, however its windows are laid."""
 
 from math import inf
+from typing import Any
 
 import numpy as np
 import pytest
@@ -9,6 +10,7 @@ import pooling_core as core
 from pooling_core import (
     AdaptiveSpec,
     Average,
+    BackTrace,
     FractionalSpec,
     Maximum,
     PoolSpec,
@@ -17,6 +19,8 @@ from pooling_core import (
     trace_pool,
     writes_of,
 )
+from pooling_core.trace.reducers import WindowSpec
+from tests.core.aliases import Arguments, Array, Named
 from tests.core.compare import assert_same_bits
 from tests.core.oracle import Draws, F, torch
 
@@ -24,7 +28,7 @@ DRAWN = 150
 VALUES = [-2.0, -0.0, 0.0, 0.1, 1 / 3, 1.0, 3.0, 7.0]
 
 
-def drawn_case(draws, family, ndim):
+def drawn_case(draws: Draws, family: str, ndim: int) -> tuple[Array, WindowSpec, Arguments, Named]:
     """Return a plane, windows, and PyTorch's arguments for them."""
     least = 1 + family.startswith("fractional")
     x = draws.array("float64", VALUES, tuple(draws.randint(least, 7) for _ in range(ndim)))
@@ -36,8 +40,8 @@ def drawn_case(draws, family, ndim):
         size = tuple(draws.randint(1, n - k) for n, k in zip(x.shape, kernel, strict=True))
         samples = tuple(draws.random() for _ in range(ndim))
         drawn = torch.tensor([[samples]], dtype=torch.float64)
-        spec = FractionalSpec(kernel, size, samples)
-        return x, spec, (kernel, size), {"_random_samples": drawn}
+        fractional = FractionalSpec(kernel, size, samples)
+        return x, fractional, (kernel, size), {"_random_samples": drawn}
     stride = tuple(draws.randint(1, 3) for _ in range(ndim))
     pads = not family.startswith("lp")
     padding = tuple(draws.randint(0, k // 2) * pads for k in kernel)
@@ -55,14 +59,15 @@ def drawn_case(draws, family, ndim):
     return x, spec, (kernel, stride, padding, dilation, ceil), {}
 
 
-def autograd(name, x, grad, *arguments, **named):
+def autograd(name: str, x: Array, grad: Array, *arguments: Any, **named: Any) -> Array:
     """Return the gradient that PyTorch gives."""
     leaf = torch.tensor(x[None], requires_grad=True)
     getattr(F, name)(leaf, *arguments, **named).backward(torch.tensor(grad[None]))
-    return leaf.grad[0].numpy()
+    gradient: Array = leaf.grad[0].numpy()
+    return gradient
 
 
-def last_sums(back):
+def last_sums(back: BackTrace) -> tuple[Array, Array]:
     """Return what each cell holds after the last write to it, and what the shares add up to."""
     cells, _, shares, sums = writes_of(back)
     held, total = np.zeros(back.result.size), np.zeros(back.result.size)
@@ -80,7 +85,7 @@ FAMILIES = [
 
 
 @pytest.mark.parametrize(("family", "ndim"), FAMILIES)
-def test_maxima_and_averages(family, ndim):
+def test_maxima_and_averages(family: str, ndim: int) -> None:
     """To the bit, and their writes add up to it."""
     draws = Draws("traced gradient", family, ndim)
     reducer = Average() if "avg" in family else Maximum()
@@ -102,7 +107,7 @@ def test_maxima_and_averages(family, ndim):
 
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 @pytest.mark.parametrize("p", [0.5, 1, 1.5, 2, 3, 4, 8, -1, inf, -inf])
-def test_power_averages(p, ndim):
+def test_power_averages(p: float, ndim: int) -> None:
     """To the bit as our own function, which is PyTorch's but for the last bits of powers."""
     draws, backward = Draws("traced powers", p, ndim), getattr(core, f"lp_pool{ndim}d_backward")
     for _ in range(DRAWN // 3):

@@ -3,6 +3,7 @@
 from dataclasses import FrozenInstanceError
 from itertools import product
 from math import inf, nan
+from typing import Any
 
 import numpy as np
 import pytest
@@ -10,21 +11,23 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from pooling_core import AdaptiveSpec, PoolSpec, SettingError, max_pool2d, trace_part, trace_pool
+from pooling_core.trace.reducers import WindowSpec
 from tests.core import draw, naive
-from tests.core.compare import assert_same_bits
+from tests.core.aliases import Array, Case, Refusal
+from tests.core.compare import assert_same_bits, present
 
 
 @st.composite
-def cases(draw_one):
+def cases(draw_one: st.DrawFn) -> Case:
     """A plane and settings that fit it."""
     shape, spec = draw_one(draw.fitting())
     dtype = draw_one(st.sampled_from(draw.DTYPES))
     return draw_one(draw.planes(dtype, shape)), spec
 
 
-def same(ours, theirs):
+def same(ours: Any, theirs: Any) -> bool:
     """Return whether two numbers are equal, or both NaN."""
-    return ours == theirs or (ours != ours and theirs != theirs)
+    return bool(ours == theirs or (ours != ours and theirs != theirs))
 
 
 @given(cases())
@@ -34,7 +37,7 @@ def same(ours, theirs):
 @example((np.zeros((1, 1), np.int8), PoolSpec.of(2, stride=1, padding=1, dilation=2)))
 @example((np.array([[nan, 1.0], [nan, nan]]), PoolSpec.of(2, stride=1, padding=1)))
 @example((np.zeros((6, 6)), PoolSpec.of(1, stride=2, ceil_mode=True)))  # dropped and unread
-def test_matches_the_definition(case):
+def test_matches_the_definition(case: Case) -> None:
     """Values, indices, winners and coverage, also of windows without cells."""
     x, spec = case
     plane = x.tolist()
@@ -48,36 +51,36 @@ def test_matches_the_definition(case):
 
     for at in np.ndindex(len(rows), len(cols)):
         value, index, winner = cells[at[0]][at[1]]
-        assert trace.indices[at] == index
+        assert present(trace.indices)[at] == index
         assert same(trace.output[at], value)
-        assert trace.winners[at] == (-1 if winner is None else index)
+        assert present(trace.winners)[at] == (-1 if winner is None else index)
         for row, col in product(rows[at[0]], cols[at[1]]):
             if 0 <= row < x.shape[0] and 0 <= col < x.shape[1]:
                 coverage[row, col] += 1
     assert_same_bits(trace.coverage, coverage)
     assert_same_bits(trace.unread, coverage == 0)
-    assert trace.winners.dtype == trace.indices.dtype == np.int64
+    assert present(trace.winners).dtype == present(trace.indices).dtype == np.int64
     values, indices = max_pool2d(x[None], *_arguments(spec), return_indices=True)
     assert_same_bits(trace.output, values[0])
-    assert_same_bits(trace.indices, indices[0])
+    assert_same_bits(present(trace.indices), indices[0])
     assert trace.layouts is spec.lay(x.shape)
     assert trace.terms is trace.x
     assert trace.totals is trace.divisors is None
     assert (trace.rows.taps.tolist(), trace.cols.taps.tolist()) == (rows, cols)
 
 
-def _arguments(spec):
+def _arguments(spec: PoolSpec) -> tuple[Any, ...]:
     return spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode
 
 
 @given(cases())
-def test_only_cells_that_are_read_win(case):
+def test_only_cells_that_are_read_win(case: Case) -> None:
     trace = trace_pool(*case)
 
-    assert not trace.unread.flat[trace.winners[trace.winners >= 0]].any()
+    assert not trace.unread.flat[present(trace.winners)[present(trace.winners) >= 0]].any()
 
 
-def test_the_trace_keeps_its_own_copy():
+def test_the_trace_keeps_its_own_copy() -> None:
     """A later change of the input does not change the trace."""
     x = np.arange(4.0).reshape(2, 2)
 
@@ -88,7 +91,7 @@ def test_the_trace_keeps_its_own_copy():
     assert trace.output.tolist() == [[3]]
 
 
-def test_a_trace_and_its_parts_cannot_be_changed():
+def test_a_trace_and_its_parts_cannot_be_changed() -> None:
     """They are shared by all that show them."""
     trace = trace_pool([[1, 2]], PoolSpec.of(1))
 
@@ -110,14 +113,16 @@ def test_a_trace_and_its_parts_cannot_be_changed():
         (np.zeros((4, 4), bool), PoolSpec.of(2), TypeError, "not bool"),
     ],
 )
-def test_what_cannot_be_traced_is_refused(plane, spec, error, words):
+def test_what_cannot_be_traced_is_refused(
+    plane: Array, spec: WindowSpec, error: Refusal, words: str
+) -> None:
     """As max_pool2d does, except that a plane has no channel axis."""
     with pytest.raises(error, match=words):
         trace_pool(plane, spec)
 
 
 @given(cases(), st.data())
-def test_a_part_shows_the_windows_of_the_whole_plane(case, data):
+def test_a_part_shows_the_windows_of_the_whole_plane(case: Case, data: st.DataObject) -> None:
     """The same values and winners; a border only where the plane ends; no window is left out."""
     x, spec = case
     whole = trace_pool(x, spec)
@@ -129,10 +134,10 @@ def test_a_part_shows_the_windows_of_the_whole_plane(case, data):
     assert_same_bits(trace.output, whole.output[which])
     np.testing.assert_array_equal(trace.coverage, whole.coverage[tuple(part)])
     width = x.shape[1]
-    for at, winner in np.ndenumerate(whole.winners[which]):
+    for at, winner in np.ndenumerate(present(whole.winners)[which]):
         row, col = divmod(int(winner), width)
         own = (row - part[0].start) * trace.x.shape[1] + col - part[1].start
-        assert trace.winners[at] == (own if winner >= 0 else -1)
+        assert present(trace.winners)[at] == (own if winner >= 0 else -1)
     for layout, own, cells, chosen in zip(
         (whole.rows, whole.cols), (trace.rows, trace.cols), part, which, strict=True
     ):

@@ -1,6 +1,7 @@
 """Traces of every reducer over every kind of windows, compared with the functions themselves."""
 
 from math import inf
+from typing import Any
 
 import numpy as np
 import pytest
@@ -20,14 +21,16 @@ from pooling_core import (
     trace_part,
     trace_pool,
 )
+from pooling_core.trace.reducers import Reducer, WindowSpec
 from tests.core import draw
-from tests.core.compare import assert_same_bits
+from tests.core.aliases import Array, Case, Function, Named
+from tests.core.compare import assert_same_bits, present
 
 VALUES = [-2.0, -0.0, 0.1, 1 / 3, 7.0, inf, float("nan")]
 
 
 @st.composite
-def cases(draw_one, max_dilation=1):
+def cases(draw_one: st.DrawFn, max_dilation: int = 1) -> Case:
     """An input of one to three axes, and a setting that fits it."""
     ndim = draw_one(st.integers(1, 3))
     shape, spec = draw_one(draw.fitting(ndim, max_dilation))
@@ -37,18 +40,19 @@ def cases(draw_one, max_dilation=1):
     return draw_one(draw.planes(dtype, shape, VALUES)), spec
 
 
-def function(family, x):
+def function(family: str, x: Array) -> Function:
     """Return the core's function for as many axes."""
-    return getattr(core, f"{family}_pool{x.ndim}d")
+    found: Function = getattr(core, f"{family}_pool{x.ndim}d")
+    return found
 
 
-def by_kernel(spec):
+def by_kernel(spec: PoolSpec) -> tuple[Any, ...]:
     """Return the arguments of an average."""
     return spec.kernel_size, spec.stride, spec.padding, spec.ceil_mode
 
 
 @given(cases(), st.booleans(), st.none() | st.integers(1, 3))
-def test_averages(case, include_pad, override):
+def test_averages(case: Case, include_pad: bool, override: int | None) -> None:
     """The value, the sum of the taps, and what it is divided by."""
     x, spec = case
     override = None if x.ndim == 1 else override
@@ -58,33 +62,33 @@ def test_averages(case, include_pad, override):
 
     assert_same_bits(trace.output, function("avg", x)(x[None], *by_kernel(spec), *more)[0])
     assert trace.winners is trace.indices is None
-    assert trace.divisors.shape == trace.totals.shape == trace.output.shape
+    assert present(trace.divisors).shape == present(trace.totals).shape == trace.output.shape
     with np.errstate(all="ignore"):
-        quotients = trace.totals / trace.divisors.astype(x.dtype) + 0
+        quotients = present(trace.totals) / present(trace.divisors).astype(x.dtype) + 0
     assert_same_bits(quotients, trace.output)
     assert trace.reducer.border == ("counts as 0" if include_pad else "is left out")
 
 
 @given(cases(max_dilation=3))
-def test_minima_are_maxima_of_the_negative(case):
+def test_minima_are_maxima_of_the_negative(case: Case) -> None:
     x, spec = case
 
     trace, upside_down = trace_pool(x, spec, Minimum()), trace_pool(-x, spec)
 
     assert_same_bits(trace.output, -upside_down.output)
-    assert_same_bits(trace.winners, upside_down.winners)
+    assert_same_bits(present(trace.winners), present(upside_down.winners))
 
 
-def test_the_least_integer_has_a_minimum_too():
+def test_the_least_integer_has_a_minimum_too() -> None:
     x = np.array([[-128, 127]], np.int8)
 
     trace = trace_pool(x, PoolSpec.of((1, 2)), Minimum())
 
-    assert (trace.output.tolist(), trace.winners.tolist()) == ([[-128]], [[0]])
+    assert (trace.output.tolist(), present(trace.winners).tolist()) == ([[-128]], [[0]])
 
 
 @given(cases(), st.sampled_from([1.0, 2.0, 3.0, 0.5, inf, -inf]))
-def test_power_averages(case, p):
+def test_power_averages(case: Case, p: float) -> None:
     """The value, the powers, and their sum; with infinity the largest magnitude wins."""
     x, spec = case
     spec = spec.with_(padding=0, ceil_mode=False)
@@ -100,11 +104,11 @@ def test_power_averages(case, p):
         terms = np.abs(x) if np.isinf(p) else x**p
         np.testing.assert_allclose(trace.terms, terms, rtol=1e-6)
         if np.isfinite(p):
-            np.testing.assert_allclose(trace.totals ** (1 / p), trace.output, rtol=1e-6)
+            np.testing.assert_allclose(present(trace.totals) ** (1 / p), trace.output, rtol=1e-6)
 
 
 @given(cases(), st.data())
-def test_adaptive_windows(case, data):
+def test_adaptive_windows(case: Case, data: st.DataObject) -> None:
     x, _ = case
     size = tuple(data.draw(st.integers(1, 9)) for _ in x.shape)
 
@@ -112,14 +116,16 @@ def test_adaptive_windows(case, data):
 
     values, indices = function("adaptive_max", x)(x[None], size, return_indices=True)
     assert_same_bits(largest.output, values[0])
-    assert_same_bits(largest.winners, indices[0])
+    assert_same_bits(present(largest.winners), indices[0])
     assert_same_bits(average.output, function("adaptive_avg", x)(x[None], size)[0])
     counts = [layout.count for layout in average.layouts]
     for at in np.ndindex(average.output.shape):
-        assert average.divisors[at] == np.prod([c[i] for c, i in zip(counts, at, strict=True)])
+        assert present(average.divisors)[at] == np.prod(
+            [c[i] for c, i in zip(counts, at, strict=True)]
+        )
 
 
-def test_fractional_windows():
+def test_fractional_windows() -> None:
     x = np.arange(100.0).reshape(10, 10)
 
     trace = trace_pool(x, FractionalSpec(2, 4, (0.1, 0.7)))
@@ -129,11 +135,11 @@ def test_fractional_windows():
         x[None], 2, 4, return_indices=True, _random_samples=samples
     )
     assert_same_bits(trace.output, values[0])
-    assert_same_bits(trace.winners, indices[0])
+    assert_same_bits(present(trace.winners), indices[0])
     assert trace.unread.sum() == 100 - 64
 
 
-def test_a_part_of_an_average_has_the_divisors_of_the_whole():
+def test_a_part_of_an_average_has_the_divisors_of_the_whole() -> None:
     """Border counts only where the plane itself ends."""
     x, spec = np.arange(25.0).reshape(5, 5), PoolSpec.of(3, 2, 1)
     whole = trace_pool(x, spec, Average(count_include_pad=False))
@@ -142,12 +148,12 @@ def test_a_part_of_an_average_has_the_divisors_of_the_whole():
 
     assert which == (slice(0, 2), slice(1, 3))
     assert_same_bits(part.output, whole.output[which])
-    assert part.divisors.tolist() == [[6, 4], [9, 6]]
+    assert present(part.divisors).tolist() == [[6, 4], [9, 6]]
 
 
 @pytest.mark.parametrize("dtype", ["int64", "float16", "float32", "float64"])
 @pytest.mark.parametrize("reducer", [Average(), Average(divisor_override=3), Maximum(), Minimum()])
-def test_a_part_may_hold_no_window(dtype, reducer):
+def test_a_part_may_hold_no_window(dtype: str, reducer: Reducer) -> None:
     x = np.arange(10).astype(dtype)
 
     part, which = trace_part(x, PoolSpec.of(5, 2, ndim=1), (slice(0, 3),), reducer)
@@ -157,7 +163,9 @@ def test_a_part_may_hold_no_window(dtype, reducer):
 
 
 @given(cases(), st.data())
-def test_a_part_of_an_average_of_integers_is_that_of_the_whole(case, data):
+def test_a_part_of_an_average_of_integers_is_that_of_the_whole(
+    case: Case, data: st.DataObject
+) -> None:
     """Also where the part holds no window."""
     plane, spec = case
     x = np.random.default_rng(0).integers(-99, 99, plane.shape)
@@ -167,7 +175,7 @@ def test_a_part_of_an_average_of_integers_is_that_of_the_whole(case, data):
     trace, which = trace_part(x, spec, part, Average())
 
     assert_same_bits(trace.output, np.ascontiguousarray(whole.output[which]))
-    assert_same_bits(trace.divisors, np.ascontiguousarray(whole.divisors[which]))
+    assert_same_bits(present(trace.divisors), np.ascontiguousarray(present(whole.divisors)[which]))
 
 
 @pytest.mark.parametrize(
@@ -181,23 +189,26 @@ def test_a_part_of_an_average_of_integers_is_that_of_the_whole(case, data):
         (PoolSpec.of(2), PowerAverage(0), "norm_type must not be 0", None),
     ],
 )
-def test_what_pytorch_does_not_have_is_refused(windows, reducer, words, nearest):
+def test_what_pytorch_does_not_have_is_refused(
+    windows: WindowSpec, reducer: Reducer, words: str, nearest: Named | None
+) -> None:
     with pytest.raises(ValueError, match=words) as refusal:
         trace_pool(np.zeros((5, 5)), windows, reducer)
 
     assert getattr(refusal.value, "nearest", None) == nearest
 
 
-def test_an_average_checks_what_it_is_given():
+def test_an_average_checks_what_it_is_given() -> None:
     """As `avg_pool2d` does."""
+    two: Any = 2
     with pytest.raises(ValueError, match="divisor_override must be an int64 other than 0, got 0"):
         Average(divisor_override=0)
     with pytest.raises(TypeError, match="count_include_pad must be a bool, got 2"):
-        Average(count_include_pad=2)
+        Average(count_include_pad=two)
 
 
 @given(st.data())
-def test_a_part_of_an_adaptive_average_is_that_of_the_whole(data):
+def test_a_part_of_an_adaptive_average_is_that_of_the_whole(data: st.DataObject) -> None:
     """Also where the part holds a single window: that is not the whole plane."""
     shape = [data.draw(st.integers(1, 7)) for _ in range(2)]
     size = tuple(data.draw(st.integers(1, 5)) for _ in shape)
@@ -213,13 +224,13 @@ def test_a_part_of_an_adaptive_average_is_that_of_the_whole(data):
 
 
 @pytest.mark.parametrize("part", [(slice(0, 2),), (slice(0, 2), slice(None)), ()])
-def test_a_part_needs_a_start_and_a_stop_for_each_axis(part):
+def test_a_part_needs_a_start_and_a_stop_for_each_axis(part: tuple[slice, ...]) -> None:
     with pytest.raises(ValueError, match="part must have a start and a stop for each of 2 axes"):
         trace_part(np.zeros((4, 4)), PoolSpec.of(2), part)
 
 
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
-def test_fractional_windows_are_laid_in_the_dtype_of_the_input(dtype):
+def test_fractional_windows_are_laid_in_the_dtype_of_the_input(dtype: str) -> None:
     """So that they are those of the function: roundings move windows."""
     rng = np.random.default_rng(0)
     for _ in range(60):
@@ -230,10 +241,10 @@ def test_fractional_windows_are_laid_in_the_dtype_of_the_input(dtype):
             x[None], 3, (37, 41), return_indices=True, _random_samples=samples[None, None]
         )
 
-        assert_same_bits(trace_pool(x, spec).indices, indices[0])
+        assert_same_bits(present(trace_pool(x, spec).indices), indices[0])
 
 
-def test_a_volume_smaller_than_the_kernel_has_no_average():
+def test_a_volume_smaller_than_the_kernel_has_no_average() -> None:
     """As in PyTorch, even where padding would help. Its maximum has none of this."""
     x, spec = np.zeros((1, 3, 3)), PoolSpec.of(2, padding=1, ndim=3)
 
