@@ -1,157 +1,157 @@
-"""Measure how quickly the grid page answers: `python -m benchmarks.grid_page` prints medians."""
+"""Measure how quickly a change shows, on every page with a drawing, beside the least there can be.
 
-import time
-from functools import partial
-from itertools import pairwise
-from statistics import quantiles
+`python -m benchmarks.grid_page` changes a number in a minimal Streamlit app (the floor) and on a
+page, by turns, and prints the milliseconds from the click until the drawing is painted. The ratio
+is that of the medians; the last is the page's 95th percentile in medians of the floor. Names choose
+cases: `python -m benchmarks.grid_page grid picture`.
+"""
 
-from playwright.sync_api import Browser, expect
+import platform
+import sys
+from dataclasses import dataclass, field
+from pathlib import Path
+from statistics import median, quantiles
+from typing import Any
+from urllib.parse import urlencode
 
-from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
-from tests.e2e.driver.stage import Stage
+from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-REPEATS = 20
-SIDES = (8, 16, 32, 64)
-PLAYED_SECONDS = 5
+from benchmarks._browser import answer, browsing, new_page, serving
+from tests.e2e.conftest import IDLE
+from tests.e2e.driver.stage import whole
 
-# Every kind of stage: page, link, and the field that is changed.
-MODES = (
-    ("average", "", {"keep": "Average"}, "k"),
-    ("minimum", "", {"keep": "Min"}, "k"),
-    ("power average", "", {"keep": "Lp"}, "k"),
-    ("adaptive maximum", "", {"lay": "By output size", "o": 2}, "o"),
-    ("adaptive average", "", {"lay": "By output size", "keep": "Average", "o": 2}, "o"),
-    ("fractional maximum", "", {"lay": "Fractional", "o": 2}, "o"),
-    ("series", "/dimensions", {"samples": 64}, "k"),
-    ("volume", "/dimensions", {"look": "Volume", "volume": "Random integers"}, "k"),
-    ("gradient of max", "/backwards", {"k": 2}, "k"),
-    ("gradient of average", "/backwards", {"k": 2, "mode": "Gradient of average"}, "k"),
-    ("gradient of Lp", "/backwards", {"k": 2, "mode": "Gradient of Lp"}, "k"),
-    ("unpooling", "/backwards", {"k": 2, "mode": "Unpool"}, "k"),
+REPEATS = 50
+FLOOR = Path(__file__).with_name("_floor_app.py")
+HEAD = (
+    f"{'changed, painted':34} {'floor':>6} {'ms':>6} {'p95':>6} {'ratio':>6} {'p95':>6}"
+    f" {'messages':>9} {'KiB':>6}"
 )
-MODE_SIDE = 16
 
-# Note of every frame from now on how long its scripts take, and when it begins.
-_WATCH_FRAMES = """() => {
-    const frame = requestAnimationFrame.bind(window);
-    window.frames_seen = {works: [], starts: []};
-    window.requestAnimationFrame = (work) => frame((now) => {
-        const start = performance.now();
-        work(now);
-        frames_seen.works.push(performance.now() - start);
-        frames_seen.starts.push(now);
-    });
-}"""
-SLOWER = 4  # the factor of a slower processor
+
+@dataclass(frozen=True)
+class Case:
+    """A page by its link, the field that is changed from 2 to 3 and back, and what shows it."""
+
+    path: str
+    link: dict[str, Any] = field(default_factory=dict)
+    key: str = "k"
+    root: str = ".stage"
+    part: str = ".caption[data-of=output]"
+
+
+CELLS = {"h": 16, "w": 16}
+VIEWER = {"root": ".viewer", "part": ".panes"}
+CASES = {
+    "grid, 8 × 8": Case("/", {"h": 8, "w": 8}),
+    "grid, 16 × 16": Case("/", CELLS),
+    "grid, 64 × 64": Case("/", {"h": 64, "w": 64}),
+    "grid, average": Case("/", CELLS | {"keep": "Average"}),
+    "grid, minimum": Case("/", CELLS | {"keep": "Min"}),
+    "grid, power average": Case("/", CELLS | {"keep": "Lp"}),
+    "grid, adaptive maximum": Case("/", CELLS | {"lay": "By output size", "o": 2}, "o"),
+    "grid, adaptive average": Case(
+        "/", CELLS | {"lay": "By output size", "keep": "Average", "o": 2}, "o"
+    ),
+    "grid, fractional": Case("/", CELLS | {"lay": "Fractional", "o": 2}, "o"),
+    "backwards, max": Case("/backwards", CELLS | {"k": 2}),
+    "backwards, average": Case("/backwards", CELLS | {"k": 2, "mode": "Gradient of average"}),
+    "backwards, Lp": Case("/backwards", CELLS | {"k": 2, "mode": "Gradient of Lp"}),
+    "backwards, unpooled": Case("/backwards", CELLS | {"k": 2, "mode": "Unpool"}),
+    "series": Case("/dimensions", {"samples": 64}),
+    "volume": Case("/dimensions", {"look": "Volume", "volume": "Random integers"}),
+    "picture": Case("/picture", {"k": 2}, **VIEWER),
+    "compare": Case("/compare", {"k": 2}, **VIEWER),
+    "shift": Case("/shift", {"k": 2}, root=".shift", part=".panels"),
+    "stack": Case("/stack", key="layer_kernel_size", root=".field", part=".seen"),
+    "network": Case("/network", key="dx", root=".digit", part=".sure"),
+}
+
+
+class Messages:
+    """The messages of Python to a page: how many, and how large before compression."""
+
+    def __init__(self, page: Page) -> None:
+        self.count = self.bytes = 0
+        self.runs = 0
+        page.on("websocket", self._listen)
+
+    def _listen(self, socket: WebSocket) -> None:
+        socket.on("framereceived", self._note)
+
+    def _note(self, message: Any) -> None:
+        self.count += 1
+        self.bytes += len(message)
+        self.runs += ForwardMsg.FromString(message).HasField("script_finished")
+
+
+class Measured:
+    """An open page, and how long each change on it took."""
+
+    def __init__(self, browser: Browser, address: str, case: Case) -> None:
+        self.page = new_page(browser)
+        self.messages = Messages(self.page)
+        self.page.goto(address)
+        self.root = self.page.locator(case.root)
+        expect(self.root.locator(case.part)).to_be_visible()
+        self._case = case
+        self.times: list[float] = []
+
+    def change(self) -> None:
+        """Press the field's button; note the time until the drawing is painted."""
+        runs = self.messages.runs
+        name = ("Increment", "Decrement")[len(self.times) % 2]
+        button: Locator = self.page.locator(f".st-key-{self._case.key}").get_by_role(
+            "button", name=name
+        )
+        self.times.append(answer(self.root, button.click, event="click", part=self._case.part))
+        while self.messages.runs == runs:
+            self.page.wait_for_timeout(10)
+        expect(self.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
 
 
 def main() -> None:
     """Print one line a case, as soon as it is known."""
+    wanted = sys.argv[1:]
+    print(platform.processor() or platform.machine(), _processor())
     print(HEAD)
-    with serving() as (url, seconds), browsing() as browser:
-        line("start of the server until it answers, s", [seconds])
-        times, kib = _openings(browser, url)
-        line("a page from its address until the stage stands, s", times)
-        line("the same, KiB in all", kib)
-        for side in SIDES:
-            size = f"{side} × {side}"
-            page = new_page(browser)
-            traffic = Traffic(page)
-            stage = Stage(page).open(url, h=side, w=side)
-            times, kib = _changes(stage, traffic, "k")
-            line(f"{size}: kernel changed, stage painted, ms", times)
-            line(f"{size}: the same, KiB both ways before compression", kib)
-            line(f"{size}: output cell hovered, painted, ms", _hovers(stage, "output", side // 3))
-            line(f"{size}: input cell hovered, painted, ms", _hovers(stage, "input", side))
-            line(f"{size}: cell edited, stage painted, ms", _edits(stage))
-        for name, path, link, field in MODES:
-            page = new_page(browser)
-            traffic = Traffic(page)
-            stage = Stage(page).open(url + path, h=MODE_SIDE, w=MODE_SIDE, **link)
-            times, kib = _changes(stage, traffic, field)
-            line(f"{MODE_SIDE} × {MODE_SIDE}, {name}: changed, painted, ms", times)
-            line("the same, KiB both ways before compression", kib)
-            page.context.close()
-        for side, link in ((32, {}), (64, {"k": 3, "s": 1, "p": 1})):
-            for slower in (1, SLOWER):
-                stage = Stage(new_page(browser)).open(url, h=side, w=side, **link)
-                what = f"{side} × {side} played at 8×" + (
-                    f", {slower} × slower" if slower > 1 else ""
-                )
-                works, gaps = _playing(stage, slower)
-                line(f"{what}: script of a frame, ms", works)
-                line("the same, 99 in 100 take no longer", [quantiles(works, n=100)[-1]])
-                line("the same, the slowest", [max(works)])
-                line(f"{what}: from frame to frame, ms", gaps)
-                line(f"{what}: frames a second", [1000 * len(gaps) / sum(gaps)])
-                stage.page.context.close()
+    with serving() as (url, _), serving(FLOOR) as (floor_url, _), browsing() as browser:
+        for name, case in CASES.items():
+            if wanted and not any(name.startswith(each) for each in wanted):
+                continue
+            floor = Measured(browser, floor_url, Case("", root=".floor", part="p"))
+            page = Measured(browser, f"{url}{case.path}?{urlencode(case.link)}", case)
+            whole(page.page)
+            for each in (floor, page) * 2:  # what is loaded with a first change is no part of it
+                each.change()
+            for each in (floor, page):
+                each.times.clear()
+                each.messages.count = each.messages.bytes = 0
+            for _ in range(REPEATS):
+                floor.change()
+                page.change()
+            print(_row(name, floor, page), flush=True)
+            floor.page.context.close()
+            page.page.context.close()
 
 
-def _openings(browser: Browser, url: str) -> tuple[list[float], list[float]]:
-    """Return the seconds and KiB of first visits, each with an empty cache."""
-    seconds, kib = [], []
-    for _ in range(5):
-        page = new_page(browser)
-        traffic = Traffic(page)
-        start = time.perf_counter()
-        page.goto(url)
-        expect(Stage(page).cell("output", 0, 0)).to_be_visible()
-        seconds.append(time.perf_counter() - start)
-        kib.append(traffic.taken())
-        page.context.close()
-    return seconds, kib
+def _row(name: str, floor: Measured, page: Measured) -> str:
+    least, usual = median(floor.times), median(page.times)
+    worst = quantiles(page.times, n=20, method="inclusive")[-1]
+    messages, kib = page.messages.count / REPEATS, page.messages.bytes / REPEATS / 1024
+    return (
+        f"{name:34} {least:6.0f} {usual:6.0f} {worst:6.0f} {usual / least:6.2f}"
+        f" {worst / least:6.2f} {messages:9.0f} {kib:6.1f}"
+    )
 
 
-def _changes(stage: Stage, traffic: Traffic, field: str) -> tuple[list[float], list[float]]:
-    """Change a field from 2 to 3 and back, so the output has another size each time."""
-    number = stage.page.locator(f".st-key-{field}")
-    times, kib = [], []
-    for at in range(REPEATS):
-        traffic.taken()
-        button = number.get_by_role("button", name=("Increment", "Decrement")[at % 2])
-        part = ".caption[data-of=output]"
-        times.append(answer(stage.root, button.click, event="click", part=part))
-        stage.settled()
-        kib.append(traffic.taken())
-    return times, kib
-
-
-def _hovers(stage: Stage, plane: str, side: int) -> list[float]:
-    times = []
-    for at in range(REPEATS):
-        cell = stage.cell(plane, at % 2, 1 + at % (side - 1))
-        times.append(
-            answer(stage.root, cell.hover, event="pointermove", part=".sentence", late=False)
-        )
-    return times
-
-
-def _edits(stage: Stage) -> list[float]:
-    """Edit the first number, to another one each time."""
-    times = []
-    for at in range(REPEATS):
-        number = str(100 + at)
-        stage.cell("input", 0, 0).press("Enter")
-        stage.page.keyboard.type(number)
-        enter = partial(stage.page.keyboard.press, "Enter")
-        times.append(
-            answer(stage.root, enter, event="keydown", part=".sentence", says=f"= {number}")
-        )
-        stage.settled()
-    return times
-
-
-def _playing(stage: Stage, slower: int) -> tuple[list[float], list[float]]:
-    """Return the script time of each frame, and the time from frame to frame."""
-    page = stage.page
-    page.context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": slower})
-    stage.speed.select_option("8×")
-    page.evaluate(_WATCH_FRAMES)
-    stage.button("Play").click()
-    page.wait_for_timeout(PLAYED_SECONDS * 1000)
-    seen = page.evaluate("frames_seen")
-    gaps = [later - one for one, later in pairwise(seen["starts"]) if later > one]
-    return seen["works"], gaps
+def _processor() -> str:
+    """Return the processor's name, if Linux tells it."""
+    try:
+        lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
+    except OSError:
+        return ""
+    return next((it.partition(":")[2].strip() for it in lines if it.startswith("model name")), "")
 
 
 if __name__ == "__main__":

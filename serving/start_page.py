@@ -11,12 +11,14 @@
   system's colours of a selection. The same style prevents that a button stays lit after a touch,
   and lets a presentation begin at the top of the screen, where other pages have their links.
 - Pages print cleanly.
+- The stage learns from where it gets the message of a link: see `linked_stages.py`.
 """
 
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from html import escape
 from pathlib import Path
 
 import streamlit as st
@@ -133,6 +135,7 @@ class StartPage:
 
     app: ASGIApp
     sites: tuple[str, ...] = ()  # that may show it in a frame
+    stages: str = ""  # the address below which the stages of links are
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; only the page itself is held back, and it is short."""
@@ -158,7 +161,7 @@ class StartPage:
         index = _index()
         if method == "GET" and b"".join(each.get("body", b"") for each in rest) != index:
             return answer
-        page = changed_page(index.decode())
+        page = changed_page(index.decode(), self.stages)
         body = page.encode()
         of_page = _of_length(start, len(body), policy(page, self.sites))
         return [of_page, {"type": "http.response.body", "body": body}]
@@ -170,13 +173,14 @@ def _index() -> bytes:
 
 
 @lru_cache(maxsize=1)
-def changed_page(html: str) -> str:
+def changed_page(html: str, stages: str = "") -> str:
     """Return the page with all these changes."""
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
     paper = f"    <style>\n{style()}</style>\n    <script>{{\n{script()}}}</script>\n"
-    head = links + LOOKS + paper
+    early = f'    <meta name="poolscope-linked-stage" content="{escape(stages)}">\n'
+    head = links + LOOKS + paper + (early if stages else "")
     return html.replace("  </head>", f"{head}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
 
 

@@ -21,8 +21,8 @@ function headerLengthOf(message) {
   return new DataView(message.buffer, message.byteOffset).getUint32(0, true);
 }
 
-/** @param {Uint8Array} message */
-function headerOf(message) {
+/** @param {Uint8Array} message @returns {Record<string, any>} */
+export function headerOf(message) {
   return JSON.parse(new TextDecoder().decode(message.subarray(4, 4 + headerLengthOf(message))));
 }
 

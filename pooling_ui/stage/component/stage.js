@@ -1,7 +1,6 @@
 import {keepFocus} from "../../components/shared/focus.js";
 import {keepInstances} from "../../components/shared/instances.js";
 import {surroundings} from "../../components/shared/surroundings.js";
-import {isSameBut} from "../../components/shared/wire.js";
 import {fallSilent, tell} from "../../components/shared/voice.js";
 import {restNow, restSoon, setPin} from "./actions/acts.js";
 import {showAsked} from "./speech/asked.js";
@@ -15,6 +14,7 @@ import {changeWindows, createPlayer} from "./playback/player.js";
 import {listenToPrinting} from "./output/paper.js";
 import {listenToPointer} from "./actions/pointer.js";
 import {listenToScreen, showPresent} from "./actions/present.js";
+import {createEarly} from "./message/early.js";
 import {shownOf} from "./message/results.js";
 import {listenForSheet} from "./output/print.js";
 import {readScene} from "./message/scene.js";
@@ -41,8 +41,9 @@ const mount = keepInstances(createStage, (stage) => stage.leave());
 export default function ({data, parentElement, setStateValue, setTriggerValue}) {
   const [stage, cleanUp] = mount(parentElement, ".stage");
   Object.assign(stage, {send: setStateValue, trigger: setTriggerValue});
-  if (!isSame(stage.message, data)) receive(stage, data);
-  else if (isOutgrown(stage)) relay(stage);
+  const before = stage.message;
+  stage.early.take(data);
+  if (stage.message === before && isOutgrown(stage)) relay(stage);
   return cleanUp;
 }
 
@@ -73,6 +74,9 @@ function createStage(root) {
     dropTwinWork(stage.twins);
     closeEditor(stage);
   };
+  stage.early = createEarly({
+    shown: () => stage.message, show: (message) => receive(stage, message), signal,
+  });
   setUpTransport(stage.parts);
   listenToKeys(stage);
   listenToPointer(stage);
@@ -83,15 +87,6 @@ function createStage(root) {
   // Text that was drawn before its font was loaded must be drawn again.
   document.fonts?.ready.then(() => !signal.aborted && stage.scene && relay(stage));
   return stage;
-}
-
-/**
- * Return true if a message has nothing new: Streamlit also calls when something else on the page changed, and
- * Python repeats where a person rests (`start`), which the stage knows.
- * @param {Uint8Array | null} old @param {Uint8Array} message
- */
-function isSame(old, message) {
-  return old !== null && isSameBut("start", old, message);
 }
 
 /**

@@ -18,7 +18,7 @@ export function createState(root, signal) {
   return Object.seal({
     root, parts, signal,
     send: () => {}, trigger: () => {}, refresh: () => {}, relay: () => {}, leave: () => {},
-    message: null, known: none, scene: none, covers: false, player: none, twins: createTwins(parts.twins),
+    early: none, message: null, known: none, scene: none, covers: false, player: none, twins: createTwins(parts.twins),
     hover: null, pin: null, editing: null, problem: null, withIndex: false,
     history: createHistory(), voice: createVoice(parts.heard), aloud: false,
     layout: none, context: none, theme: none, family: "", layers: none,

@@ -514,6 +514,12 @@ export type Shown = {
   scene?: Scene;
 };
 
+/** What comes before Python's message of a changed link: see `early.js`. */
+export type Early = {
+  /** Take a message of Python. Streamlit also brings the last one again, when something else on the page changed. */
+  take: (message: Uint8Array) => void;
+};
+
 /** All that one mounted stage knows. `createState` makes it. */
 export type Stage = {
   root: HTMLElement;
@@ -530,6 +536,8 @@ export type Stage = {
   /** Let everything go: the stage is unmounted. */
   leave: () => void;
 
+  /** Takes Python's messages, and shows the stage of a changed link before they come. */
+  early: Early;
   message: Uint8Array | null;
   /** What the message holds, and what of it shows: while a person covers it, no results. */
   known: Scene;

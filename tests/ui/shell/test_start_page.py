@@ -31,6 +31,13 @@ def test_the_page_loads_all_scripts_of_the_widgets_once() -> None:
         assert page.count(f"./static/js/{script}") == 1
 
 
+def test_the_stage_learns_where_the_stages_of_links_are() -> None:
+    assert '<meta name="poolscope-linked-stage" content="/base/it">' in changed_page(
+        INDEX, "/base/it"
+    )
+    assert "poolscope-linked-stage" not in changed_page(INDEX)
+
+
 def test_what_a_person_saves_passes_on_as_it_comes() -> None:
     """A chart as a page of its own has megabytes: none waits for the rest, and none is kept."""
     passed: list[Message] = []

@@ -1,0 +1,104 @@
+import {headerOf, isSameBut} from "../../../components/shared/wire.js";
+
+/** @import {Early} from "../types.d.ts" */
+
+// Poolscope's own server names its route here; a page without it shows what Python sends, and no sooner.
+const ROUTE = 'meta[name="poolscope-linked-stage"]';
+const APP = '[data-testid="stApp"]';
+const IDLE = "notRunning";
+const SETTLED_MS = 300; // between two runs, Streamlit says for a moment that none is under way
+// The fields of a header that a session decides, not the link.
+const OF_SESSION = ["moves", "news", "answer", "beside", "side", "told", "question", "waits", "asked_at"];
+
+/**
+ * Show the stage of a changed link before Python has run the page.
+ *
+ * A person changes a setting; Streamlit writes it into the address at once, and runs the page. Meanwhile the
+ * server makes the stage's message from the address alone, and it comes first. Python's message is equal to it,
+ * so its arrival draws nothing. If it is not equal, Python is right: the stage shows its message once no run is
+ * under way, and asks no more.
+ *
+ * - Requests are numbered: an answer that is not the newest one's is dropped, and so is one that comes after
+ *   Python has run the page.
+ * - While an early answer stands, Python's messages of earlier settings are not shown.
+ * @param {{shown: () => Uint8Array | null, show: (message: Uint8Array) => void, signal: AbortSignal}} stage
+ * @returns {Early}
+ */
+export function createEarly({shown, show, signal}) {
+  const route = document.querySelector(ROUTE)?.getAttribute("content");
+  const app = document.querySelector(APP);
+  const {navigation} = /** @type {any} */ (globalThis);
+  /** @type {Uint8Array} */
+  let given; // by Python
+  let isStanding = false; // an answer that Python has not confirmed
+  let asked = 0;
+  let runs = 0; // that have ended
+  let isOff = !route || !app || !navigation;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+
+  /** @param {Uint8Array} message @param {Uint8Array | null} other */
+  // Python repeats where a person rests (`start`), which the stage knows.
+  const isSame = (message, other) => other !== null && isSameBut("start", message, other);
+
+  /** @param {Uint8Array} message */
+  function take(message) {
+    given = message;
+    if (isStanding && !isSame(message, shown())) return judgeSoon();
+    isStanding = false;
+    if (!isSame(message, shown())) show(message);
+  }
+
+  function judgeSoon() {
+    clearTimeout(timer);
+    if (isIdle()) timer = setTimeout(judge, SETTLED_MS);
+  }
+
+  /** Python has said all that it has to say: what it gave last is shown. */
+  function judge() {
+    if (!isStanding || !isIdle() || signal.aborted) return;
+    isStanding = false;
+    if (isSame(given, shown())) return;
+    isOff = true;
+    show(given);
+  }
+
+  const isIdle = () => app?.getAttribute("data-test-script-state") === IDLE;
+
+  async function ask() {
+    const number = (asked += 1);
+    const before = runs;
+    const page = location.pathname.split("/").pop() || "grid";
+    const answer = await fetch(`${route}/${page}${location.search}`, {signal}).catch(() => null);
+    if (answer?.status === 404) isOff = true; // this page has no such stage
+    if (answer?.status !== 200) return;
+    const message = new Uint8Array(await answer.arrayBuffer());
+    if (isOff || number !== asked || runs !== before || signal.aborted || !isOfThisSession(message)) return;
+    isStanding = true;
+    if (!isSame(message, shown())) show(message);
+    judgeSoon();
+  }
+
+  /** @param {Uint8Array} message */
+  function isOfThisSession(message) {
+    const [early, now] = [headerOf(message), headerOf(given)];
+    return OF_SESSION.every((name) => JSON.stringify(early[name]) === JSON.stringify(now[name]));
+  }
+
+  if (!isOff) {
+    // Streamlit adds an entry for what a person sets; Python's part of the address replaces one.
+    /** @param {{navigationType: string | null}} event */
+    const changed = ({navigationType}) => {
+      if (!isOff && navigationType === "push") ask().catch(() => {});
+    };
+    navigation.addEventListener("currententrychange", changed, {signal});
+    const watch = new MutationObserver(() => {
+      if (!isIdle()) return;
+      runs += 1;
+      judgeSoon();
+    });
+    watch.observe(/** @type {Element} */ (app), {attributeFilter: ["data-test-script-state"]});
+    signal.addEventListener("abort", () => watch.disconnect());
+  }
+  return {take};
+}

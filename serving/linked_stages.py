@@ -1,0 +1,51 @@
+"""Answer with the message of the stage that a link leads to, without a session.
+
+The stage asks for it when the address changes: it is there before Streamlit has run the page.
+"""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from urllib.parse import parse_qsl
+
+from anyio import CapacityLimiter
+from anyio.to_thread import run_sync
+from starlette.requests import Request
+from starlette.responses import Response
+
+from pooling_ui.linked_stage import linked_stage
+from pooling_ui.parameters import declare_all
+
+PAGES = ("grid", "backwards", "dimensions")
+# Characters: a link with the largest numbers of one's own has fewer.
+MAX_QUERY = 65_536
+MAX_FIELDS = 200
+# The messages that are kept; one takes up to some 200 kB.
+KEPT = 64
+# Threads at once; others wait, and the pages' own runs go on.
+AT_ONCE = CapacityLimiter(2)
+_HEADERS: Mapping[str, str] = {"cache-control": "no-store"}
+
+declare_all()
+
+
+async def linked_stages(request: Request) -> Response:
+    """Answer with the message; with 204 if the link alone does not decide what the stage shows."""
+    page, query = request.path_params["page"], request.url.query
+    if page not in PAGES:
+        return Response(status_code=404, headers=_HEADERS)
+    message = None
+    if len(query) <= MAX_QUERY:
+        message = await run_sync(_message, page, query, limiter=AT_ONCE)
+    if message is None:
+        return Response(status_code=204, headers=_HEADERS)
+    return Response(message, media_type="application/octet-stream", headers=_HEADERS)
+
+
+@lru_cache(maxsize=KEPT)
+def _message(page: str, query: str) -> bytes | None:
+    try:
+        fields = parse_qsl(query, keep_blank_values=True, max_num_fields=MAX_FIELDS)
+    except ValueError:  # more than that
+        return None
+    link = dict(fields)
+    return linked_stage(page, link) if len(link) == len(fields) else None

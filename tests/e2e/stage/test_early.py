@@ -1,0 +1,90 @@
+"""The stage of a changed setting comes before Python's, and is never another one than Python's."""
+
+import re
+
+import pytest
+from playwright.sync_api import Page, Route, expect
+
+from pooling_ui.linked_stage import linked_stage
+from tests.e2e.driver.stage import Stage
+
+ADDRESS = re.compile("/linked-stage/")
+# Notes the title of the output after each time that it is written.
+_WATCH = """(caption) => {
+    globalThis.titles = [];
+    new MutationObserver(() => titles.push(caption.textContent))
+        .observe(caption, {childList: true, characterData: true, subtree: true});
+}"""
+
+
+def watched(stage: Stage) -> Stage:
+    stage.root.locator(".caption[data-of=output]").evaluate(_WATCH)
+    return stage
+
+
+def titles(stage: Stage) -> list[str]:
+    """Give the sizes of the outputs that were shown, one after the other."""
+    return [str(title) for title in stage.page.evaluate("titles")]
+
+
+def test_a_change_shows_while_python_is_silent_and_is_drawn_once(page: Page, app_url: str) -> None:
+    stage = watched(Stage(page).open(app_url))
+    with page.expect_response(ADDRESS) as answer, stage.answered():
+        stage.number("Kernel").press("ArrowUp")
+        expect(stage.root.get_by_text("Output 2 × 2")).to_be_visible()
+
+    assert answer.value.body() == linked_stage("grid", {"k": "3"})
+    assert titles(stage) == ["Output 2 × 2"]
+
+
+# Other answers to the stage's request, made in the page: the browser complains of a failed one.
+_ANSWERS = """{
+    const fetched = fetch;
+    globalThis.fetch = (address, ...more) =>
+        String(address).includes("/linked-stage/") ? ANSWER : fetched(address, ...more);
+}"""
+WAYS = {
+    "open": "fetched(address, ...more)",
+    "cut off": "Promise.reject(new TypeError())",
+    "failing": "Promise.resolve(new Response('', {status: 500}))",
+    "wrong": "fetched(String(address).replace(/k=./, 'k=1&h=12'), ...more)",
+}
+
+
+@pytest.mark.parametrize("way", WAYS)
+def test_quick_changes_end_on_the_last_ones_stage(page: Page, app_url: str, way: str) -> None:
+    with page.add_init_script(_ANSWERS.replace("ANSWER", WAYS[way])):
+        stage = watched(Stage(page).open(app_url, h=30, w=30, s=1))
+    for _ in range(20):
+        stage.number("Kernel").press("ArrowUp")
+    stage.settled()
+
+    expect(stage.root.get_by_text("Output 9 × 9")).to_be_visible()
+    if way == "open":
+        sides = [int(title.split()[1]) for title in titles(stage)]
+        assert sides == sorted(set(sides), reverse=True)  # never an old one after a new one
+
+
+def answers_otherwise(route: Route) -> None:
+    """Answer with the stage of quite another setting."""
+    message = linked_stage("grid", {"h": "12", "k": "1"})
+    assert message
+    route.fulfill(content_type="application/octet-stream", body=message)
+
+
+def test_an_answer_that_comes_late_changes_nothing(page: Page, app_url: str) -> None:
+    late: list[Route] = []
+    page.route(ADDRESS, lambda route: late.append(route))
+    stage = watched(Stage(page).open(app_url))
+    with stage.answered():
+        stage.number("Kernel").press("ArrowUp")
+    expect(stage.root.get_by_text("Output 2 × 2")).to_be_visible()
+    before = stage.picture()
+
+    for route in late:
+        answers_otherwise(route)
+    page.wait_for_load_state("networkidle")
+    stage.settled()
+
+    assert titles(stage) == ["Output 2 × 2"]
+    assert stage.picture() == before

@@ -1,0 +1,223 @@
+import assert from "node:assert/strict";
+import {afterEach, beforeEach, test} from "node:test";
+import {createEarly} from "../../../pooling_ui/stage/component/message/early.js";
+import {stopClock} from "../dom.mjs";
+import {changed} from "../fixtures.mjs";
+
+// A message for each kernel: what else they hold does not matter here.
+const of = (kernel, more = {}) => changed("plain", () => ({title: `kernel ${kernel}`, ...more}));
+
+let clock, page, early, leaving;
+
+/** A page with a stage, on which Python has shown kernel 2. */
+function opened({route = "/base/linked-stage"} = {}) {
+  const app = new EventTarget();
+  app.state = "notRunning";
+  app.getAttribute = () => app.state;
+  page = {app, shown: null, drawn: [], asked: []};
+  globalThis.document = {
+    querySelector: (selector) => {
+      if (!selector.startsWith("meta")) return app;
+      return route ? {getAttribute: () => route} : null;
+    },
+  };
+  globalThis.MutationObserver = class {
+    constructor(work) {
+      page.observed = work;
+    }
+    observe() {}
+    disconnect() {
+      page.observed = () => {};
+    }
+  };
+  globalThis.navigation = new EventTarget();
+  globalThis.location = {pathname: "/base/", search: ""};
+  globalThis.fetch = (address) =>
+    new Promise((resolve, reject) => {
+      const answer = (status, message) => {
+        resolve({status, arrayBuffer: async () => message?.buffer.slice(message.byteOffset, message.byteOffset + message.byteLength)});
+        return settled();
+      };
+      page.asked.push({address, answer, fail: () => (reject(new Error("cut off")), settled())});
+    });
+  leaving = new AbortController();
+  early = createEarly({
+    shown: () => page.shown,
+    show: (message) => {
+      page.shown = message;
+      page.drawn.push(titleOf(message));
+    },
+    signal: leaving.signal,
+  });
+  early.take(of(2));
+  page.drawn.length = 0;
+}
+
+function titleOf(message) {
+  const length = new DataView(message.buffer, message.byteOffset).getUint32(0, true);
+  return JSON.parse(new TextDecoder().decode(message.subarray(4, 4 + length))).title;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A person sets the kernel: the address changes, and Python begins a run. */
+function press(kernel, navigationType = "push") {
+  globalThis.location.search = `?k=${kernel}`;
+  globalThis.navigation.dispatchEvent(Object.assign(new Event("currententrychange"), {navigationType}));
+  state("running");
+}
+
+function state(name) {
+  page.app.state = name;
+  page.observed?.();
+}
+
+beforeEach(() => {
+  clock = stopClock();
+  opened();
+});
+afterEach(() => clock.restore());
+
+test("a changed address shows its stage before Python does, and once", async () => {
+  press(3);
+  assert.equal(page.asked[0].address, "/base/linked-stage/grid?k=3");
+  await page.asked[0].answer(200, of(3));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+
+  early.take(of(3));
+  state("notRunning");
+  clock.pass(1000);
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("another page is asked for by its name", () => {
+  globalThis.location.pathname = "/base/backwards";
+  press(3);
+  assert.equal(page.asked[0].address, "/base/linked-stage/backwards?k=3");
+});
+
+test("what Python writes into the address asks for nothing", () => {
+  press(3, "replace");
+  assert.equal(page.asked.length, 0);
+});
+
+test("of two quick changes, the answer to the first is dropped", async () => {
+  press(3);
+  press(4);
+  await page.asked[1].answer(200, of(4));
+  await page.asked[0].answer(200, of(3));
+  assert.deepEqual(page.drawn, ["kernel 4"]);
+});
+
+test("Python's stage of an earlier setting is not shown after the answer to a later one", async () => {
+  press(3);
+  press(4);
+  await page.asked[1].answer(200, of(4));
+  early.take(of(3));
+  state("notRunning"); // between two runs, for a moment
+  state("running");
+  clock.pass(1000);
+  early.take(of(4));
+  state("notRunning");
+  clock.pass(1000);
+  assert.deepEqual(page.drawn, ["kernel 4"]);
+});
+
+test("an answer that comes after Python's run is dropped", async () => {
+  press(3);
+  early.take(of(3));
+  state("notRunning");
+  await page.asked[0].answer(200, of("wrong"));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("if Python says otherwise, its stage stays, and nothing is asked any more", async () => {
+  press(3);
+  await page.asked[0].answer(200, of("wrong"));
+  early.take(of(3));
+  assert.deepEqual(page.drawn, ["kernel wrong"]); // Python may say more
+  state("notRunning");
+  clock.pass(1000);
+  assert.deepEqual(page.drawn, ["kernel wrong", "kernel 3"]);
+
+  press(4);
+  assert.equal(page.asked.length, 1);
+  early.take(of(4));
+  assert.equal(page.drawn.at(-1), "kernel 4");
+});
+
+test("so does the stage that Python left as it was", async () => {
+  press(3);
+  await page.asked[0].answer(200, of("wrong"));
+  state("notRunning");
+  clock.pass(1000);
+  assert.deepEqual(page.drawn, ["kernel wrong", "kernel 2"]);
+});
+
+test("after a confirmed answer, the next one counts again", async () => {
+  for (const kernel of [3, 4]) {
+    press(kernel);
+    await page.asked.at(-1).answer(200, of(kernel));
+    early.take(of(kernel));
+    state("notRunning");
+    clock.pass(1000);
+  }
+  assert.deepEqual(page.drawn, ["kernel 3", "kernel 4"]);
+});
+
+for (const status of [204, 500]) {
+  test(`an answer ${status} leaves the change to Python, and the next one is asked for`, async () => {
+    press(3);
+    await page.asked[0].answer(status);
+    early.take(of(3));
+    assert.deepEqual(page.drawn, ["kernel 3"]);
+    press(4);
+    assert.equal(page.asked.length, 2);
+  });
+}
+
+test("so does a request that is cut off", async () => {
+  press(3);
+  await page.asked[0].fail();
+  early.take(of(3));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("a page without such a stage is asked once", async () => {
+  press(3);
+  await page.asked[0].answer(404);
+  press(4);
+  assert.equal(page.asked.length, 1);
+});
+
+test("what only the session knows is left to Python", async () => {
+  early.take(of(2, {news: "Row 1 is now 20."}));
+  page.drawn.length = 0;
+  press(3);
+  await page.asked[0].answer(200, of(3));
+  assert.deepEqual(page.drawn, []);
+});
+
+test("where a person rests is no news", async () => {
+  press(3);
+  await page.asked[0].answer(200, of(3));
+  early.take(of(3, {start: {step: 7}}));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("without a server of its own, it shows what Python sends", () => {
+  opened({route: ""});
+  press(3);
+  early.take(of(3));
+  assert.equal(page.asked.length, 0);
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("a stage that is gone shows nothing", async () => {
+  press(3);
+  leaving.abort();
+  await page.asked[0].answer(200, of(3));
+  press(4);
+  assert.equal(page.asked.length, 1);
+  assert.deepEqual(page.drawn, []);
+});

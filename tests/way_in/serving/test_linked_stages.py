@@ -1,0 +1,98 @@
+"""The stage of a link by its own address: the bytes that the page would get, and no more."""
+
+import asyncio
+from dataclasses import dataclass
+from urllib.parse import urlencode
+
+import pytest
+from starlette.applications import Starlette
+from starlette.datastructures import Headers
+from starlette.routing import Route
+from starlette.types import Message
+
+from pooling_ui.linked_stage import linked_stage
+from serving import linked_stages as served
+from tests.ui.links.record import read
+
+_APP = Starlette(routes=[Route("/linked-stage/{page}", served.linked_stages)])
+
+
+@dataclass
+class Answer:
+    """An answer as a browser gets it."""
+
+    status: int
+    headers: Headers
+    body: bytes
+
+
+def get(address: str, method: str = "GET") -> Answer:
+    path, _, query = address.partition("?")
+    scope = {"type": "http", "method": method, "path": path, "query_string": query.encode()}
+    said: list[Message] = []
+
+    async def receive() -> Message:
+        return {"type": "http.request"}
+
+    async def send(message: Message) -> None:
+        said.append(message)
+
+    asyncio.run(_APP(scope | {"headers": [], "root_path": ""}, receive, send))
+    start, *rest = said
+    body = b"".join(each["body"] for each in rest)
+    return Answer(start["status"], Headers(raw=start["headers"]), body)
+
+
+@pytest.mark.parametrize(
+    ("page", "link"),
+    [
+        ("grid", {}),
+        ("grid", {"k": "3", "keep": "Average", "was": "k2"}),
+        ("grid", {"preset": "Your numbers", "x": "1 2!3 4"}),
+        ("backwards", {"mode": "Unpool"}),
+        ("dimensions", {"look": "Volume", "p": "1"}),
+    ],
+)
+def test_it_is_the_stage_of_the_link(page: str, link: dict[str, str]) -> None:
+    answer = get(f"/linked-stage/{page}?{urlencode(link)}")
+
+    assert answer.status == 200
+    assert answer.body == linked_stage(page, link)
+    assert answer.headers["content-type"] == "application/octet-stream"
+    assert answer.headers["cache-control"] == "no-store"
+    assert "set-cookie" not in answer.headers
+
+
+@pytest.mark.parametrize(
+    "query",
+    [
+        "task=Why%3F",
+        "predict=true",
+        "a=k3",
+        "k=~",
+        "k=2&k=3",  # which of them counts?
+        "x=" + "1+" * served.MAX_QUERY,
+        "&".join(f"n{count}=1" for count in range(served.MAX_FIELDS + 1)),
+    ],
+)
+def test_a_link_that_does_not_decide_the_stage_has_none(query: str) -> None:
+    answer = get(f"/linked-stage/grid?{query}")
+
+    assert (answer.status, answer.body) == (204, b"")
+
+
+@pytest.mark.parametrize("page", ["picture", "lessons", "nothing", "%2e%2e%2fgrid"])
+def test_other_pages_have_none(page: str) -> None:
+    assert get(f"/linked-stage/{page}").status == 404
+
+
+def test_it_only_answers_those_who_read() -> None:
+    assert get("/linked-stage/grid", "POST").status == 405
+
+
+def test_no_recorded_link_makes_it_fail() -> None:
+    """Damaged ones, too: an exception would reach this client."""
+    for link in read()["links"]:
+        page, _, query = link.partition("?")
+        if page in served.PAGES:
+            assert get(f"/linked-stage/{page}?{query}").status in (200, 204)
