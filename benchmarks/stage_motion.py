@@ -1,4 +1,4 @@
-"""Measure how quickly the grid page answers: `python -m benchmarks.grid_page` prints medians."""
+"""Measure how the stage opens, moves and follows the pointer: `python -m benchmarks.stage_motion`."""
 
 import time
 from functools import partial
@@ -13,23 +13,6 @@ from tests.e2e.driver.stage import Stage
 REPEATS = 20
 SIDES = (8, 16, 32, 64)
 PLAYED_SECONDS = 5
-
-# Every kind of stage: page, link, and the field that is changed.
-MODES = (
-    ("average", "", {"keep": "Average"}, "k"),
-    ("minimum", "", {"keep": "Min"}, "k"),
-    ("power average", "", {"keep": "Lp"}, "k"),
-    ("adaptive maximum", "", {"lay": "By output size", "o": 2}, "o"),
-    ("adaptive average", "", {"lay": "By output size", "keep": "Average", "o": 2}, "o"),
-    ("fractional maximum", "", {"lay": "Fractional", "o": 2}, "o"),
-    ("series", "/dimensions", {"samples": 64}, "k"),
-    ("volume", "/dimensions", {"look": "Volume", "volume": "Random integers"}, "k"),
-    ("gradient of max", "/backwards", {"k": 2}, "k"),
-    ("gradient of average", "/backwards", {"k": 2, "mode": "Gradient of average"}, "k"),
-    ("gradient of Lp", "/backwards", {"k": 2, "mode": "Gradient of Lp"}, "k"),
-    ("unpooling", "/backwards", {"k": 2, "mode": "Unpool"}, "k"),
-)
-MODE_SIDE = 16
 
 # Note of every frame from now on how long its scripts take, and when it begins.
 _WATCH_FRAMES = """() => {
@@ -64,14 +47,6 @@ def main() -> None:
             line(f"{size}: output cell hovered, painted, ms", _hovers(stage, "output", side // 3))
             line(f"{size}: input cell hovered, painted, ms", _hovers(stage, "input", side))
             line(f"{size}: cell edited, stage painted, ms", _edits(stage))
-        for name, path, link, field in MODES:
-            page = new_page(browser)
-            traffic = Traffic(page)
-            stage = Stage(page).open(url + path, h=MODE_SIDE, w=MODE_SIDE, **link)
-            times, kib = _changes(stage, traffic, field)
-            line(f"{MODE_SIDE} × {MODE_SIDE}, {name}: changed, painted, ms", times)
-            line("the same, KiB both ways before compression", kib)
-            page.context.close()
         for side, link in ((32, {}), (64, {"k": 3, "s": 1, "p": 1})):
             for slower in (1, SLOWER):
                 stage = Stage(new_page(browser)).open(url, h=side, w=side, **link)
