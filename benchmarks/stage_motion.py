@@ -1,4 +1,7 @@
-"""Measure how the stage opens, moves and follows the pointer: `python -m benchmarks.stage_motion`."""
+"""Measure how the stage opens, plays and follows the pointer.
+
+`python -m benchmarks.stage_motion` prints medians.
+"""
 
 import time
 from functools import partial

@@ -3,12 +3,12 @@
 The stage asks for it when the address changes: it is there before Streamlit has run the page.
 """
 
+from asyncio import Semaphore
 from collections.abc import Mapping
 from functools import lru_cache
 from urllib.parse import parse_qsl
 
-from anyio import CapacityLimiter
-from anyio.to_thread import run_sync
+from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -22,7 +22,7 @@ MAX_FIELDS = 200
 # The messages that are kept; one takes up to some 200 kB.
 KEPT = 64
 # Threads at once; others wait, and the pages' own runs go on.
-AT_ONCE = CapacityLimiter(2)
+AT_ONCE = Semaphore(2)
 _HEADERS: Mapping[str, str] = {"cache-control": "no-store"}
 
 declare_all()
@@ -35,7 +35,8 @@ async def linked_stages(request: Request) -> Response:
         return Response(status_code=404, headers=_HEADERS)
     message = None
     if len(query) <= MAX_QUERY:
-        message = await run_sync(_message, page, query, limiter=AT_ONCE)
+        async with AT_ONCE:
+            message = await run_in_threadpool(_message, page, query)
     if message is None:
         return Response(status_code=204, headers=_HEADERS)
     return Response(message, media_type="application/octet-stream", headers=_HEADERS)
