@@ -16,7 +16,7 @@ from pooling_ui.linked_stage import linked_stage
 from pooling_ui.parameters import declare_all
 
 PAGES = ("grid", "backwards", "dimensions")
-# Characters: a link with the largest numbers of one's own has fewer.
+# Characters, and names with their values. A link with more is left to Streamlit.
 MAX_QUERY = 65_536
 MAX_FIELDS = 200
 # The messages that are kept; one takes up to some 200 kB.
