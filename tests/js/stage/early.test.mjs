@@ -10,7 +10,7 @@ const of = (kernel, more = {}) => changed("plain", () => ({title: `kernel ${kern
 let clock, page, early, leaving;
 
 /** A page with a stage, on which Python has shown kernel 2. */
-function opened({route = "/base/linked-stage"} = {}) {
+function opened({route = "/base/linked-stage", navigation = new EventTarget()} = {}) {
   const app = new EventTarget();
   app.state = "notRunning";
   app.getAttribute = () => app.state;
@@ -23,14 +23,17 @@ function opened({route = "/base/linked-stage"} = {}) {
   };
   globalThis.MutationObserver = class {
     constructor(work) {
-      page.observed = work;
+      this.work = work;
     }
-    observe() {}
+    observe(element) {
+      assert.equal(element, page.app);
+      page.observed = this.work;
+    }
     disconnect() {
       page.observed = () => {};
     }
   };
-  globalThis.navigation = new EventTarget();
+  globalThis.navigation = navigation;
   globalThis.location = {pathname: "/base/", search: ""};
   globalThis.fetch = (address) =>
     new Promise((resolve, reject) => {
@@ -154,6 +157,27 @@ test("so does the stage that Python left as it was", async () => {
   assert.deepEqual(page.drawn, ["kernel wrong", "kernel 2"]);
 });
 
+test("so does the stage of a change for which Python does not run", async () => {
+  press(3);
+  page.app.state = "notRunning";
+  await page.asked[0].answer(200, of("wrong"));
+  clock.pass(1000);
+  assert.deepEqual(page.drawn, ["kernel wrong", "kernel 2"]);
+});
+
+test("between two runs, the earlier of which took long, it waits for the later", async () => {
+  press(3);
+  press(4);
+  await page.asked[1].answer(200, of(4));
+  early.take(of(3));
+  state("notRunning");
+  clock.pass(200);
+  state("running");
+  state("notRunning");
+  clock.pass(200);
+  assert.deepEqual(page.drawn, ["kernel 4"]);
+});
+
 test("after a confirmed answer, the next one counts again", async () => {
   for (const kernel of [3, 4]) {
     press(kernel);
@@ -210,6 +234,12 @@ test("without a server of its own, it shows what Python sends", () => {
   press(3);
   early.take(of(3));
   assert.equal(page.asked.length, 0);
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("so does one in a browser that tells nobody of a changed address", () => {
+  opened({navigation: null});
+  early.take(of(3));
   assert.deepEqual(page.drawn, ["kernel 3"]);
 });
 
