@@ -1,1 +1,1 @@
-"""The page Shift: a plane that a person drags, and what each pool makes of it."""
+"""The page Shift: a plane that a person drags, and the effect on each pool."""

@@ -1,4 +1,4 @@
-"""What becomes of the outputs of each pool, over how far the input is moved."""
+"""Draw the changes of each pool's outputs over the shift of the input."""
 
 from collections.abc import Sequence
 

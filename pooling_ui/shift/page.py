@@ -20,7 +20,7 @@ from pooling_ui.text.words import plain
 
 @dataclass(frozen=True, slots=True)
 class Shifts:
-    """A picture or pattern, a setting, and what a shift of the chosen part changes."""
+    """A picture or pattern, a setting, and the changes that a shift of the chosen part makes."""
 
     subject: Subject
     setting: Setting
@@ -28,7 +28,7 @@ class Shifts:
 
 
 def shift_settings(places: Places) -> Shifts:
-    """Show the choice of picture, window and shift; return what the shift changes."""
+    """Show the choice of picture, window and shift; return the changes."""
     with places.rest:
         subject = part_fields(choose_subject("Texture"))
     with places.side:
@@ -51,7 +51,7 @@ def claim_heading(places: Places, shifts: Shifts, *, covers: bool) -> Any:
 
 
 def dragged_plane(places: Places, shifts: Shifts, *, covers: bool) -> None:
-    """Show the plane that a person drags, and what becomes of each output."""
+    """Show the plane that a person drags, and the change of each output."""
     setting, part, leads = shifts.setting, shifts.dragged, bool(places.more)
     with places.main:
         pools = pools_named(part.names) if covers and part.names else "Each pool"

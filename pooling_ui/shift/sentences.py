@@ -1,4 +1,4 @@
-"""What a shift did to the results of each pool, in words, and over many shifts in numbers."""
+"""Describe what a shift does to each pool's results, and count what many shifts do."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple
@@ -37,7 +37,7 @@ Floats = NDArray[np.float64]
 class Counts(NamedTuple):
     """How many results stay, move along, and change; the mean difference at the same place.
 
-    Where all of them are one number, before and after, it is `alike`.
+    `alike` is True if all results are one number, before and after.
     """
 
     stay: int
@@ -48,12 +48,12 @@ class Counts(NamedTuple):
 
     @property
     def counted(self) -> int:
-        """All of them."""
+        """The number of results."""
         return self.stay + self.along + self.change
 
 
 def percent(part: int, whole: int) -> str:
-    """Return a share in whole percent; none becomes 0 or 100 that is not.
+    """Return a share in whole percent; only 0 and 1 become 0 and 100.
 
     Examples
     --------
@@ -67,7 +67,7 @@ def percent(part: int, whole: int) -> str:
 
 
 def counts_of(found: Shifted) -> Counts:
-    """Return the counts of what was found."""
+    """Return the counts of the results by kind."""
     stay, along, change = (found.count(kind) for kind in (STAYS, ALONG, CHANGES))
     counted = found.kinds != BORDER
     values = np.stack([found.before[counted], found.after[counted]])
@@ -76,7 +76,7 @@ def counts_of(found: Shifted) -> Counts:
 
 
 def counts_words(counts: Counts, mark: str = "") -> str:
-    """Return the counts as lines below a panel; `mark` is what it lost if all are alike.
+    """Return the counts as lines below a panel; if all are alike, name the lost detail, `mark`.
 
     Examples
     --------
@@ -88,7 +88,7 @@ def counts_words(counts: Counts, mark: str = "") -> str:
     said = (unbroken(f"{number} {kind}") for kind, number in kinds.items())
     differs = number_label(round(counts.differs, 1), 3)
     more = f"mean difference at the same place: {differs}"
-    if mark and counts.alike is not None:  # that they stay proves nothing
+    if mark and counts.alike is not None:  # results that are all alike stay so under any shift
         more = f"all outputs are {number_label(round(counts.alike, 1))}: the {mark} is lost"
     return f"{', '.join(said)}\n{more}"
 
@@ -96,9 +96,9 @@ def counts_words(counts: Counts, mark: str = "") -> str:
 def part_of(
     part: Sequence[int], whole: Sequence[int], *, leads: bool = True, has_fields: bool = False
 ) -> str:
-    """Say which part of a larger picture is dragged; of the curve below only where there is one.
+    """Say which part of a larger picture is dragged, and how to choose another part.
 
-    And how to come to another part: there are fields for that, or not.
+    The sentence mentions the curve only if there is one, and the fields only if they show.
 
     Examples
     --------
@@ -117,7 +117,7 @@ def part_of(
 
 
 def missing_words(missing: Mapping[str, str]) -> str:
-    """Say which pools there are not, and why.
+    """Say which pools are missing, and why.
 
     Examples
     --------
@@ -139,9 +139,9 @@ def claim(
     part: Sequence[int] = (),
     mark: str = "",
 ) -> str:
-    """Say in numbers what the shift did, and whether it is one that moves the output exactly.
+    """Describe the effect of the shift in numbers; say if such a shift moves the output exactly.
 
-    `mark` is what a pool has lost whose outputs are all alike.
+    `mark` names the detail that a pool has lost if its outputs are all alike.
 
     Examples
     --------
@@ -193,7 +193,7 @@ def _low(name: str) -> str:
 
 
 def curve_values(curve: ShiftCurve, result: str) -> Floats:
-    """Return what a curve shows for each way and each shift, as one of `RESULTS`."""
+    """Return the values of a curve, one of `RESULTS`, for each method and each shift."""
     if result == "By how much":
         return curve.change
     kind = {"Stayed": 0, "Moved along": 1, "Changed": 2}[result]
@@ -221,7 +221,7 @@ def _cell(value: float, *, percent: bool) -> str:
 
 
 def curve_words(shifts: Sequence[int], names: Sequence[str], values: Floats, result: str) -> str:
-    """Say what a curve shows at its first shift, and where it is largest.
+    """Give the values of a curve at its first shift and at its largest.
 
     Examples
     --------

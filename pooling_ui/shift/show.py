@@ -1,4 +1,4 @@
-"""What the page Shift shows of its measurements: the sentence, the curve, and one bright cell."""
+"""Show the measurements of the page Shift: the sentence, the curve, and one bright cell."""
 
 from __future__ import annotations
 
@@ -36,19 +36,19 @@ from pooling_ui.text.words import (
     unbroken_terms,
 )
 
-_LARGEST = 8  # kernel, stride or dilation for which all unit shifts are tried
+_LARGEST = 8  # the largest kernel, stride or dilation for which all unit shifts are tried
 _KNOWN = {f"{k} × {k}, stride\N{NO-BREAK SPACE}{k}": PoolSpec.of(k) for k in (2, 3)}
 
 
 def shift_claim(it: Dragged, *, covers: bool = False) -> str:
-    """Say what is claimed and, unless that is covered, what the shift did."""
+    """Show the claim and, unless it is covered, the effect of the shift."""
     did = "" if covers else it.says
     says = f"Pooling makes a network translation invariant, as many tutorials say? {did}"
     return unbroken_terms(unbroken_percents(says))
 
 
 def part_words(it: Dragged, shows: str, *, leads: bool) -> str:
-    """Say what is dragged, what to try with it, and which pools are missing there."""
+    """Say which part is dragged, what to try, and which pools are missing."""
     if not it.mark:
         shows = f"All pixels here are {it.part.flat[0]}: no pool can notice a shift."
     part = part_of(it.part.shape, it.whole, leads=leads, has_fields=not it.is_pattern)
@@ -59,7 +59,7 @@ def part_words(it: Dragged, shows: str, *, leads: bool) -> str:
 def measured_shifts(subject: Subject, setting: Setting, beside_title: Any) -> None:
     """Show the curve over the shift, and beside it how often one bright cell goes unnoticed.
 
-    How far the curve is measured stands beside the title, if there is one.
+    The progress of the curve stands beside the title, if there is one.
     """
     curve, cell = beside()
     with curve:

@@ -1,4 +1,4 @@
-"""What a task can set on the page Shift."""
+"""The groups of widgets that a task can set on the page Shift."""
 
 from collections.abc import Set
 

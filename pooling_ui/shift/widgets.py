@@ -1,4 +1,4 @@
-"""The page Shift: a plane that is dragged by whole cells, and what each pool makes of that."""
+"""The widgets of the page Shift, and the results of a plane that is dragged by whole cells."""
 
 from __future__ import annotations
 
@@ -32,10 +32,10 @@ _MIDDLE = "Of the pixel in the middle of the part that you drag."
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Dragged:
-    """The part of the subject that is dragged, how far it is, and what became of it, by way.
+    """The dragged part of the subject, its shift, and the results by method.
 
-    `mark` is what a pool may lose of it; nothing where all its cells are alike. `is_pattern` says
-    that no other part of it can be chosen.
+    `mark` names the detail that a pool may lose; it is empty if all cells are alike.
+    `is_pattern` is True if no other part can be chosen.
     """
 
     part: NDArray[np.uint8]
@@ -76,7 +76,7 @@ class Dragged:
 
 
 def part_fields(subject: Subject) -> Subject:
-    """Show which part of a picture is dragged, unless it is all of it; return it around there."""
+    """Show the fields of the dragged part, unless it is the whole picture; return the part."""
     chosen = subject.chosen
     if subject.pattern or not is_part(chosen):
         return subject
@@ -90,7 +90,7 @@ def part_fields(subject: Subject) -> Subject:
 
 
 def shift_fields(setting: Setting) -> tuple[int, int]:
-    """Show how far the plane is moved; return it: down, and to the right."""
+    """Show the fields of the shift; return it: down, and to the right."""
     with fields_line():
         down = whole_number("Down", DOWN, width=FIELD_WIDTH)
         right = whole_number("To the right", RIGHT, width=FIELD_WIDTH)
@@ -113,7 +113,7 @@ def _put(down: int, right: int) -> None:
 
 
 def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
-    """Move the part, and find what becomes of each result of each way that there is."""
+    """Move the part; find the change of each result, for each method that these windows allow."""
     part = grid_part(subject.chosen)
     spec = setting.spec if isinstance(setting.spec, PoolSpec) else None
     found = {}
@@ -130,14 +130,14 @@ def _is_flat(part: NDArray[np.uint8]) -> bool:
 
 
 def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Method]:
-    """Return the ways that there are with these windows: PyTorch's average has no dilation."""
+    """Return the methods that these windows allow: PyTorch's average has no dilation."""
     missing = _refusals(spec, shape)
     names = [name for name in SHIFT_METHODS if name not in missing]
     return {name: method_of(name, spec, shape) for name in names} if spec else {}
 
 
 def _refusals(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, str]:
-    """Return why there is no such way with these windows, by way."""
+    """Return the reason why a method is not allowed with these windows, by method."""
     why = {}
     for name in SHIFT_METHODS if spec else ():
         try:
@@ -148,7 +148,7 @@ def _refusals(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, str]:
 
 
 def drag(it: Dragged, *, covers: bool = False) -> None:
-    """Show the plane that can be dragged and, unless they are covered, the results of each way."""
+    """Show the plane to drag and, unless they are covered, the results of each method."""
     panels = [
         Panel(
             NAMES[name],
@@ -166,7 +166,7 @@ def drag(it: Dragged, *, covers: bool = False) -> None:
 
 
 def _dragged() -> None:
-    """Put how far a person dragged the plane into the fields. For callbacks."""
+    """Write the shift of a drag into the fields. For callbacks."""
     chosen = st.session_state[_KEY]["shift"]
     if chosen:
         _put(int(chosen["down"]), int(chosen["right"]))
@@ -181,7 +181,7 @@ def shifts_of(spec: PoolSpec, along: str) -> tuple[list[int], list[tuple[int, in
 
 
 def curve_measured(subject: Subject, setting: Setting, along: str) -> Measuring | None:
-    """Measure what becomes of the results of the whole picture, for each shift of the curve."""
+    """Measure the changes of the whole picture's results, for each shift of the curve."""
     if not isinstance(setting.spec, PoolSpec):
         return None
     spec, picture = setting.spec, subject.chosen.picture
@@ -195,5 +195,5 @@ def curve_measured(subject: Subject, setting: Setting, along: str) -> Measuring 
 
 
 def way_names(subject: Subject, spec: PoolSpec) -> list[str]:
-    """Return the names of the ways that a curve has."""
+    """Return the names of the methods on a curve."""
     return [NAMES[name] for name in _ways(spec, subject.chosen.size)]

@@ -1,4 +1,4 @@
-"""Links and addresses: names with their texts, and the names that cannot be used."""
+"""Read and write links and addresses; find the names in a link that cannot be used."""
 
 from collections.abc import Iterable, Mapping
 from typing import NamedTuple
@@ -15,7 +15,7 @@ def each_of(held: str | list[str]) -> list[str]:
 
 
 def link_of(texts: Iterable[tuple[str, str]]) -> dict[str, str | list[str]]:
-    """Return the link that names and texts make; of a name that may stand once, the last text.
+    """Return the link of these names and texts; a name that may stand once keeps its last text.
 
     Examples
     --------
@@ -85,8 +85,8 @@ class PlainLink(NamedTuple):
         return address(app, self.path, self.link)
 
 
-# What other tools add to links by themselves: mail, advertisements, social networks, sites that
-# show an app within a page of theirs. Nobody typed these, so nobody needs to hear of them.
+# Names that other tools add to links: mail, advertisements, social networks, and sites that
+# show an app within a page. Nobody typed these names, so no notice tells of them.
 _OTHERS = (
     *("fbclid", "gclid", "gclsrc", "gbraid", "wbraid", "dclid", "msclkid", "yclid", "twclid"),
     *("ttclid", "igsh", "igshid", "li_fat_id", "srsltid", "mkt_tok", "ref", "si"),
@@ -96,7 +96,7 @@ _OTHERS_BEGIN = ("_", "utm_", "mc_", "mtm_", "pk_", "hsa_")
 
 
 def unknown(link: Iterable[str]) -> tuple[str, ...]:
-    """Return the names in a link that mean nothing here, and that no other tool adds to links."""
+    """Return the names in a link that neither this app nor a known tool uses."""
     return tuple(
         name
         for name in link

@@ -1,8 +1,8 @@
-"""How many people a server takes at once, and the line of those who wait.
+"""Limit how many people a server takes at once; keep the line of those who wait.
 
-Who has a place keeps it until they leave. One whose line broke is away: their place is held for a
+A person keeps a place until they leave. If their connection breaks, the place is held for a
 moment. Only while others wait, a place that was not used for long goes to the first in line; its
-owner joins the line when they come back.
+owner joins the line when they return.
 """
 
 import time
@@ -10,15 +10,15 @@ from collections.abc import Callable, Hashable
 from contextvars import ContextVar
 from threading import Lock
 
-# Seconds after which one who waits, and no longer asks, is taken to have left. Browsers let a tab
-# that nobody looks at ask once a minute.
+# Seconds without a question after which a waiting person counts as gone. Browsers let a hidden tab
+# ask once a minute.
 PATIENCE = 150.0
-# Seconds for which the place of one whose line broke is held.
+# Seconds for which a place is held after its connection broke.
 HELD = 30.0
 
 
 class Admission:
-    """People by any key; how many have a place, and in which order the others wait.
+    """People, each with a key: those with a place, and the line of the others.
 
     Parameters
     ----------
@@ -29,7 +29,7 @@ class Admission:
     now : callable
         The clock, in seconds.
     is_back : callable
-        Whether one who was away has a line again, also if they did nothing since.
+        Returns True if a person whose connection broke is connected again.
     """
 
     def __init__(
@@ -47,7 +47,7 @@ class Admission:
         self._lock = Lock()
 
     def ask(self, who: Hashable) -> int:
-        """Return 0 for one who is inside, now or before, and else their place in the line."""
+        """Return 0 if this person has or gets a place, or else their position in the line."""
         now = self._now()
         with self._lock:
             self._away.pop(who, None)
@@ -63,18 +63,18 @@ class Admission:
             return 0
 
     def use(self, who: Hashable) -> None:
-        """Take it that one who is inside did something."""
+        """Note that a person with a place did something."""
         with self._lock:
             if self._inside.pop(who, None) is not None:
                 self._inside[who] = self._now()
 
     def leave(self, who: Hashable) -> None:
-        """Let go of a place, inside or in the line."""
+        """Give up a place, or a position in the line."""
         with self._lock:
             self._drop(who)
 
     def step_out(self, who: Hashable) -> bool:
-        """Hold the place of one who may be back in a moment; say whether they have one."""
+        """Hold the place of a person who may be back in a moment; return True if they have one."""
         with self._lock:
             has_one = who in self._inside or who in self._line
             if has_one:
@@ -82,12 +82,12 @@ class Admission:
             return has_one
 
     def counts(self) -> tuple[int, int]:
-        """Return how many are inside, and how many wait, without those who are away."""
+        """Return how many people have a place and how many wait, without those who are away."""
         with self._lock:
             return len(self._inside.keys() - self._away), len(self._line.keys() - self._away)
 
     def unused(self) -> list[Hashable]:
-        """Return those who lost their place since this was asked, or did nothing for long."""
+        """Return those who lost their place since the last call, or did nothing for long."""
         with self._lock:
             now = self._now()
             self._forget_who_left(now)

@@ -1,7 +1,6 @@
-"""Newer keyword arguments, passed only where the installed library knows them.
+"""Pass newer keyword arguments only if the installed library knows them.
 
-The browser build runs on an older Streamlit than the desktop; a keyword it lacks is a nicety that
-may be left out, never a reason to fail.
+The browser build has an older Streamlit. A keyword that it lacks is left out.
 """
 
 import inspect

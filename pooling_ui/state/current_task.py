@@ -1,4 +1,4 @@
-"""What of a page may be seen and set, where that is not all: a teacher's task, a lesson's step."""
+"""Tell what a person may see and set on a page that a task or a lesson's step limits."""
 
 import streamlit as st
 
@@ -19,13 +19,13 @@ def shows(name: str) -> bool:
 
 
 def current_task() -> Task | None:
-    """Return what a lesson's step shows, or else the task that the link holds, or None."""
+    """Return the task of a lesson's step, or else the task of the link, or None."""
     visit = session().visit
     return visit.lesson_step.task if visit.lesson_step else visit.task
 
 
 def teachers_task() -> Task | None:
-    """Return the task that the link held when the page began, or None; a lesson comes first."""
+    """Return the task of the link as the page began, or None; a lesson comes first."""
     return session().visit.task
 
 
@@ -37,8 +37,8 @@ def shows_little() -> bool:
 def linked_task() -> Task | None:
     """Return the task that the link holds, or None; a lesson comes first.
 
-    A damaged one is none, also before the page has told of it. While the output's size is covered,
-    so are the fields that hold it.
+    A damaged task counts as none, also before the page tells of it. If the size of the output is
+    covered, the fields that hold it are hidden, too.
     """
     link = st.query_params
     if not is_question(link.get("task", "")) or "lesson" in link:

@@ -1,4 +1,4 @@
-"""Show a widget that a parameter of the link holds; read one before it shows."""
+"""Show widgets whose values the link holds; read such a value before its widget shows."""
 
 from typing import Any
 
@@ -27,8 +27,8 @@ def bound(widget: Any, param: Param[Reader]) -> dict[str, Any]:
 def control(widget: Any, param: Param[Reader], *args: Any, **more: Any) -> Any:
     """Show a widget that the link holds as this parameter, and return its value.
 
-    Of a task, only what its teacher chose is shown, and some of it is locked. The value of a hidden
-    widget is the one that it would begin with.
+    In a task, only the widgets that its teacher chose show, and some are locked. The value of a
+    hidden widget is its first value.
     """
     task, name = current_task(), param.name
     if task and not task.has(name):
@@ -43,7 +43,7 @@ def control(widget: Any, param: Param[Reader], *args: Any, **more: Any) -> Any:
 def choice(param: Param[OneOf], label: str, *, shown: bool = False, **more: Any) -> str:
     """Show the options of a parameter beside each other, one of which is always chosen; return it.
 
-    It begins with the parameter's default. `shown`: the label is seen, not only heard.
+    It begins with the parameter's default. With `shown`, the label is visible, not only spoken.
     """
     reader = param.reader
     chosen: str | None = control(
@@ -60,7 +60,7 @@ def choice(param: Param[OneOf], label: str, *, shown: bool = False, **more: Any)
 
 
 def _begins(widget: Any, param: Param[Reader], args: tuple[Any, ...], more: dict[str, Any]) -> Any:
-    """Return what a widget would begin with: what the link holds, or else its default."""
+    """Return the first value of a widget: that of the link, or else the default."""
     name, link = param.name, st.query_params
     if widget is st.pills:
         return [text for text in link.get_all(name) if param.reads(text)]
@@ -85,8 +85,8 @@ def whole_number(label: str, param: Param[Limit], **more: Any) -> int:
 def decimal_number(label: str, param: Param[Thousandths], **more: Any) -> float:
     """Show a small field for a number below 1.
 
-    Of any other number, field and link hold the nearest. Streamlit's own bounds would keep it from
-    Python, and leave it in the field; see `Visit.asked`.
+    For a number outside its limits, field and link hold the nearest limit. Streamlit's own limits
+    would keep the number in the field and not send it to Python; see `Visit.asked`.
     """
     key, limit = param.name, param.reader
     state, asked = st.session_state, session().visit.asked
@@ -106,14 +106,14 @@ def decimal_number(label: str, param: Param[Thousandths], **more: Any) -> float:
 
 
 def held_value(param: Param[Reader]) -> Any:
-    """Return the value that a widget further down the page will give, before it is there."""
+    """Return the value that a widget further down the page will have."""
     value = st.session_state.get(param.name)
     text = st.query_params.get(param.name, "")
     return _usable(param, param.read(text) if value is None else value)
 
 
 def _usable(param: Param[Reader], value: Any) -> Any:
-    """Return the value, or the default where this page's widget cannot hold it."""
+    """Return the value, or the default if this page's widget cannot hold it."""
     match param.reader:
         case Limit(least=least, most=most):
             fits = value is not None and least <= value <= most

@@ -1,4 +1,4 @@
-"""The link, as Python changes it: what no widget holds, and what no widget may read."""
+"""Change the link: write values that no widget holds, and make widgets forget theirs."""
 
 from collections.abc import Collection, Iterable
 from contextlib import suppress
@@ -24,7 +24,7 @@ from pooling_ui.state.session import Visit, session
 
 
 def write_link(name: str, value: str) -> None:
-    """Keep in the link what no widget holds; leave it out where a silent link means the same.
+    """Write a value that no widget holds into the link; remove it if it is the default.
 
     `params.WRITTEN` has all the names.
     """
@@ -39,26 +39,26 @@ def write_link(name: str, value: str) -> None:
     elif name in st.query_params:
         del st.query_params[name]
     else:
-        st.query_params.update({})  # the browser has it still: this sends it the whole link
+        st.query_params.update({})  # the browser still has the name: this sends it the whole link
 
 
 def keep_link() -> None:
-    """Write again what the last run wrote, if the browser asked for this run before it knew.
+    """Write the values of the last run again, if the browser asked for this run without them.
 
-    What Python writes reaches the browser as a whole address. A widget that was changed meanwhile
-    is not in it, so the browser's address loses that widget. The run that the widget asked for
-    knows both, and sends both. Call it where a page or a fragment begins.
+    Python sends the browser a whole address. If a person changed a widget meanwhile, that address
+    lacks the change. The run of that widget knows both, and sends both. Call this at the beginning
+    of a page or a fragment.
     """
     page = open_page_name()
     stays = page == session().visit.page
     if not stays:
-        if session().visit.lesson_step:  # a lesson's settings are nobody's choice
+        if session().visit.lesson_step:  # a lesson chose these settings, no person
             begin_widgets_anew()
         _bring_back()
         session().visit = Visit(page)
     if is_history_navigation():  # the link is an earlier one
         session().visit.written.clear()
-        session().visit.shown = {}  # what its last change was, the link itself says
+        session().visit.shown = {}  # the link itself holds the last change
         _follow_link(stays=stays)
     for name, value in session().visit.written.items():
         if value != _linked(name):
@@ -66,10 +66,10 @@ def keep_link() -> None:
 
 
 def _follow_link(*, stays: bool) -> None:
-    """Forget what the link says otherwise: else it counts until its widget is shown, further down.
+    """Forget values that differ from the link: they would count until their widget shows.
 
-    Streamlit sets each widget by the link as it is shown, by its default where the link is silent.
-    What widgets of other pages hold waits for these.
+    Streamlit sets each widget by the link, or by its default, when the widget shows. The values of
+    other pages' widgets stay for those pages.
     """
     on_page = bound_names(WIDGETS) if stays else set()
     for name in on_page | (WIDGETS.keys() & st.query_params.to_dict().keys()):
@@ -77,9 +77,9 @@ def _follow_link(*, stays: bool) -> None:
 
 
 def _bring_back() -> None:
-    """Let a person's own setting count again, unless a link brings another.
+    """Restore a person's own setting, unless the link has another.
 
-    The page before refused it, or questions that were asked there had changed it.
+    The page before refused that setting, or its questions changed it.
     """
     waiting, session().waiting = session().waiting, {}
     if is_set_by_link():
@@ -91,43 +91,43 @@ def _bring_back() -> None:
 
 
 def is_set_by_link() -> bool:
-    """Say whether the link brings a setting: more than widgets of the page before left there."""
+    """Return True if the link has a setting that is not left over from the page before."""
     link, state = st.query_params.to_dict(), st.session_state
     named = SETTING.keys() & link.keys()
     return any(name not in state or state[name] != SETTING[name].read(link[name]) for name in named)
 
 
 def begin_widgets_anew() -> None:
-    """Forget what all widgets hold: those that are shown next begin as the link says."""
+    """Forget the values of all widgets, so that the link sets those that show next."""
     for name in WIDGETS:
         st.session_state.pop(name, None)
 
 
 def complete_link() -> None:
-    """Make the link hold what each widget holds; call it where a page or a fragment ends.
+    """Write the value of each widget into the link; call this at the end of a page or a fragment.
 
-    The browser writes what a person changes. It does not write the value of a widget that appears
-    with one, as the columns' fields do with that of the rows.
+    The browser writes only what a person changes. A widget may also appear with a value: the
+    fields of the columns begin with those of the rows.
     """
     write_widgets(WIDGETS)
 
 
 def held_link() -> dict[str, str | list[str]]:
-    """Return what the link holds now."""
+    """Return the present link."""
     held = st.query_params
     return link_of((name, text) for name in held for text in held.get_all(name))
 
 
 def held_widgets(names: Collection[str]) -> dict[str, Any]:
-    """Return what the session holds under these names, where it holds anything.
+    """Return the session's values under these names, if it has any.
 
-    It is read at once: one by one, a hundred names would take a tenth of the time of a change.
+    All are read at once. One by one, a hundred names would take a tenth of the time of a change.
     """
     return {name: value for name, value in st.session_state.to_dict().items() if name in names}
 
 
 def page_address() -> str:
-    """Return the address of the open page, without its link; "" where none is known."""
+    """Return the address of the open page, without its link; "" if it is not known."""
     return getattr(st.context, "url", None) or ""
 
 
@@ -139,9 +139,9 @@ def app_address() -> str:
 
 
 def open_page(page: str, link: Link) -> None:
-    """Open another page of the app by a link; what it does not name begins anew there.
+    """Open another page of the app by a link; all that it does not name gets its default.
 
-    Streamlit refuses names in it that a widget of this page holds, also of a page that is left.
+    Streamlit refuses a name that a widget holds, also a widget of the page before.
     """
     begin_widgets_anew()
     unbind(link)
@@ -157,12 +157,12 @@ def release(names: Iterable[str]) -> None:
 
 
 def forget(name: str) -> None:
-    """Remove a value from the link as if it had never been there.
+    """Remove a value from the link and from Streamlit's copy of it.
 
-    `st.query_params` alone is not enough: Streamlit holds a copy of the link since the run began.
+    Streamlit made that copy when the run began, so a change of `st.query_params` is not enough.
     """
     forget_first_value(name)
-    # It may be in that copy alone; or a widget holds it already, and mends it itself.
+    # The value may be only in that copy, or a widget may hold it and remove it itself.
     with suppress(KeyError, StreamlitAPIException):
         del st.query_params[name]
 

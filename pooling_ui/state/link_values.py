@@ -1,7 +1,7 @@
 """Values in a link as text and back: numbers, a pinned cell, a view, a whole setting.
 
-What `encode_…` writes is short, and made of characters that stay as they are in an address. Long
-values are packed: compressed by zlib, then base64.
+The texts are short, and use only characters that an address does not escape. Long values are
+packed: compressed by zlib, then written as base64.
 """
 
 import re
@@ -21,14 +21,14 @@ _PACKED = "~"  # marks packed numbers; no number starts with it
 
 
 def encode_numbers(text: str) -> str:
-    """Return a person's numbers for a link: as written when short, packed when that is shorter."""
+    """Return a person's numbers for a link, packed if that is shorter."""
     plain = re.sub(r"[ \t]+", " ", "!".join(text.strip().splitlines()))
     packed = _PACKED + pack(text.encode())
     return plain if len(plain) <= len(packed) else packed
 
 
 def decode_numbers(value: str) -> str:
-    """Return the text that `encode_numbers` was given, but for its spacing.
+    """Return the text that was given to `encode_numbers`; its spacing may differ.
 
     Raises
     ------
@@ -50,7 +50,7 @@ def encode_pin(pin: tuple[str, int, int]) -> str:
 
 
 def decode_pin(value: str) -> tuple[str, int, int] | None:
-    """Return the pinned cell, or None when the value names none."""
+    """Return the pinned cell, or None if the value names none."""
     match = re.fullmatch(r"([io])(\d{1,3})\.(\d{1,3})", value)
     if match is None:
         return None
@@ -89,15 +89,15 @@ def decode_cells(value: str) -> dict[tuple[int, int], float] | None:
 
 
 def encode_view(place: Mapping[str, Any] | None) -> str:
-    """Return what part of a picture shows: `row_column_rows`.
+    """Return the part of a picture that shows, for a link: `row_column_rows`.
 
-    To it belongs `fit` for results that a person wants enlarged, `real` for their real size.
+    `fit` or `real` follows if a person wants results enlarged, or in their real size.
     A place on the largest picture is kept to a tenth of a thousandth of a pixel.
     """
     if place is None:
         return ""
     numbers = () if place["whole"] else (place["row"], place["col"], place["rows"])
-    least = (0, 0, _FINEST)  # fewer rows would be none
+    least = (0, 0, _FINEST)  # with fewer, no row would show
     texts = (_fixed(float(n), low) for n, low in zip(numbers, least, strict=False))
     chosen = {True: ("fit",), False: ("real",), None: ()}[place["fit"]]
     return "_".join((*texts, *chosen))
@@ -110,7 +110,7 @@ def _fixed(number: float, least: float) -> str:
 
 
 def decode_view(value: str) -> dict[str, Any] | None:
-    """Return the part of a picture that `encode_view` was given, or None when there is none."""
+    """Return the part of a picture that was given to `encode_view`, or None for another text."""
     number = r"(\d{1,5}(?:\.\d{1,6})?)"
     match = re.fullmatch(rf"(?:{number}_{number}_{number})?(_?(?:fit|real))?", value)
     if match is None or not value:
@@ -163,7 +163,7 @@ def decode_choices(text: str) -> dict[str, Any] | None:
 CHOICES = text_of(decode_choices)
 
 
-_MOST = 40_000  # bytes of lines: more cannot be meant
+_MOST = 40_000  # bytes of lines; a longer text is refused
 
 
 def pack(data: bytes) -> str:
@@ -178,7 +178,7 @@ def pack(data: bytes) -> str:
 
 
 def unpack(text: str, most: int) -> bytes | None:
-    """Return the bytes that a link's text holds; None if it is damaged, or holds more than `most`.
+    """Return the bytes in a link's text; None if it is damaged or has more than `most` bytes.
 
     Examples
     --------
@@ -194,12 +194,12 @@ def unpack(text: str, most: int) -> bytes | None:
 
 
 def unpack_base64(text: str) -> bytes:
-    """Return the bytes of base64 text, with or without the signs that fill it up.
+    """Return the bytes of base64 text, with or without padding.
 
     Raises
     ------
     ValueError
-        It is no base64.
+        The text is not base64.
     """
     return urlsafe_b64decode(text + "=" * (-len(text) % 4))
 
@@ -216,7 +216,7 @@ def pack_lines(lines: Sequence[str]) -> str:
 
 
 def unpack_lines(text: str) -> tuple[str, ...] | None:
-    """Return the lines that a link's text holds; None if it is damaged, or holds too many.
+    """Return the lines in a link's text; None if it is damaged or has too many.
 
     Examples
     --------

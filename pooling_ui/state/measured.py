@@ -1,4 +1,4 @@
-"""Measurements of a page that are made a little at a time, as far as they have come."""
+"""The measurements of a page, each made in small steps, with their progress."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from typing import Any, Protocol
 
 
 class Trial(Protocol):
-    """A measurement of planes that is made a little at a time."""
+    """A measurement of planes, made in small steps."""
 
     @property
     def is_done(self) -> bool:
@@ -14,15 +14,15 @@ class Trial(Protocol):
 
     @property
     def done(self) -> float:
-        """The part that is measured, from 0 to 1."""
+        """The fraction that is measured, from 0 to 1."""
 
     def step(self, planes: Any) -> None:
-        """Measure a little more."""
+        """Make one step."""
 
 
 @dataclass(slots=True)
 class Measured:
-    """A measurement as far as it has come; a person may have stopped it."""
+    """A measurement with its progress; a person may have stopped it."""
 
     trial: Trial
     stopped: bool = False
@@ -37,9 +37,9 @@ class Measured:
 class Measuring:
     """The measurements of a page, by name. `read` gives the planes, which lie in the shared cache.
 
-    `first` is the one that comes before the others, if there is one: what it has `made` shows at
-    once. `on_page`: the page has shown their progress. `took` is how many seconds a run of steps
-    took at most.
+    `first` is the measurement that is made before the others, if there is one; its results in
+    `made` show at once. `on_page` is True if the page has shown their progress. `took` is the
+    most seconds that a run of steps took.
     """
 
     held: Mapping[str, Measured]
@@ -50,12 +50,12 @@ class Measuring:
 
     @property
     def made(self) -> tuple[str, ...]:
-        """The parts that are made so far of the trial that comes first."""
+        """The results so far of the trial that is made first."""
         return getattr(self.trials.get(self.first), "made", ())
 
     @property
     def in_turn(self) -> tuple[list[Trial], list[Trial]]:
-        """Those that are neither done nor stopped: what comes first, and the others."""
+        """The measurements that go on: the first one, and the others."""
         at_once = {name: each.trial for name, each in self.held.items() if each.is_under_way}
         first = [at_once.pop(self.first)] if self.first in at_once else []
         return first, list(at_once.values())
@@ -67,7 +67,7 @@ class Measuring:
 
     @property
     def under_way(self) -> list[Trial]:
-        """Those that are neither done nor stopped."""
+        """The measurements that go on."""
         return [each.trial for each in self.held.values() if each.is_under_way]
 
     @property
@@ -77,11 +77,11 @@ class Measuring:
 
     @property
     def stopped(self) -> bool:
-        """True if nothing goes on, though not all is measured."""
+        """True if nothing goes on and not all is measured."""
         return not (self.is_done or self.under_way)
 
     def stop(self, on: bool) -> None:
-        """Stop all that is not done, or let it go on."""
+        """Stop all measurements that are not done, or resume them."""
         for each in self.held.values():
             each.stopped = on
 

@@ -1,7 +1,7 @@
-"""Long measurements, in slices: each run of the page or of its fragment takes a few steps.
+"""Make long measurements in steps: each run of the page or of its fragment makes a few.
 
-So progress shows, a person can stop at any time, what is done is kept, and the rest of the page
-works meanwhile. What comes out does not depend on how the slices fell.
+So the page shows the progress, keeps what is done and works meanwhile, and a person can stop at any
+time. The results do not depend on how many steps a run makes.
 """
 
 from collections.abc import Callable, Hashable, Mapping
@@ -18,7 +18,7 @@ from pooling_ui.state.session import session
 # Seconds: of steps within a run of the page, of the fragment, and between two of its runs.
 _AT_ONCE, _SLICE, _EVERY = 0.15, 0.2, 0.35
 _RARELY = 4.0  # between two runs that take long
-_BESIDE = 0.25  # how long the others take steps while what comes first is under way, of its time
+_BESIDE = 0.25  # the share of time for the others while the first one is under way
 _BAR = 260  # pixels
 
 
@@ -31,10 +31,10 @@ def measuring(
     read: Callable[[], Any],
     first: str = "",
 ) -> Measuring:
-    """Return measurements by name, and take some steps of them.
+    """Return measurements by name, after some steps of each.
 
-    Each goes on where it was left, or is begun anew. Its key tells it from any other: the kind, the
-    picture, the setting, the seed. The `first` one need not wait for the others.
+    Each goes on where it stopped, or begins. Its key identifies it: the kind, the picture, the
+    setting, the seed. The `first` one does not wait for the others.
     """
     held = {name: _held(key, begin) for name, (key, begin) in wanted.items()}
     before = session().visit.measuring
@@ -54,8 +54,8 @@ def _held(key: Hashable, begin: Callable[[], Trial]) -> Measured:
 
 
 def progress(held: Measuring | None, of: str = "Measuring") -> None:
-    """Show how far a measurement has come, with a button that stops it, or goes on."""
-    with st.container():  # there in any case: what follows keeps its place
+    """Show the progress of a measurement, with a button that stops or resumes it."""
+    with st.container():  # always made: the rest of the page keeps its place
         if held is None or held.is_done:
             return
         if not held.stopped:
@@ -68,13 +68,13 @@ def progress(held: Measuring | None, of: str = "Measuring") -> None:
 
 
 def _watch(of: str) -> None:
-    """Take some steps, and show how far they have come; the page runs again at the end."""
+    """Make some steps, and show the progress; the page runs again at the end."""
     keep_link()
     held = session().visit.measuring
     if held is None or not held.under_way:
         st.rerun()
     made, every = held.made, _every(held)
-    if held.on_page:  # a step within the page's own run would part what it says from what follows
+    if held.on_page:  # a step in the page's own run would come between the parts of the page
         _go_on(held, _SLICE)
     held.on_page = True
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
@@ -85,10 +85,10 @@ def _watch(of: str) -> None:
 
 
 def _every(held: Measuring) -> float:
-    """Return how many seconds lie between two runs: at least twice as many as one takes.
+    """Return the seconds between two runs: at least twice as many as one takes.
 
-    Where one processor does all, as in a browser, runs that are due wait in a line, and what a
-    person does waits behind them.
+    With a single processor, as in a browser, runs that are due would wait in a line, and a person's
+    action behind them.
     """
     return min(max(_EVERY, 2 * held.took), _RARELY)
 
@@ -104,9 +104,9 @@ def _percent(held: Measuring) -> str:
 
 
 def _go_on(held: Measuring, seconds: float) -> None:
-    """Take steps for so long of what comes first, and of the others.
+    """Make steps of the first measurement, and of the others, for this long.
 
-    Of these, the one that is least done comes next, so that all begin.
+    Of the others, the one with the least progress is next, so that all begin.
     """
     planes = held.read() if held.under_way else None
     begun = perf_counter()

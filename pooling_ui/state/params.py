@@ -1,4 +1,4 @@
-"""The parameters of links: each feature declares its own, and one module hands them all over.
+"""The parameters of links. Each feature declares its own; one module hands them all to this one.
 
 A feature lists its parameters in its file `parameters.py`. `pooling_ui.parameters` gathers them
 when the app starts, and calls `declare`. This module imports no feature.
@@ -11,8 +11,8 @@ from typing import Any, Generic, TypeVar, cast
 
 from pooling_ui.state.readers import CodedReader, Reader
 
-# What a teacher may show or lock, and what a lesson's step may show: each group's name in links,
-# and its label. A page lists its groups in this order.
+# The groups of widgets that a teacher may show or lock and that a lesson's step may show: the name
+# in links, and the label. A page lists its groups in this order.
 GROUPS: Mapping[str, str] = {
     "numbers": "Numbers",
     "part": "Part of a long series, and its windows",
@@ -80,7 +80,7 @@ class Param(Generic[R]):
         return None if self.may_be_empty else self.reader.default
 
     def read(self, text: str) -> Any:
-        """Return the value of a link's text, or None if it cannot be used."""
+        """Return the value of a link's text, or None if the text cannot be used."""
         return self.reader.read(text)
 
     def reads(self, text: str) -> bool:
@@ -88,7 +88,7 @@ class Param(Generic[R]):
         return self.reader.reads(text)
 
     def limited(self, reader: S) -> "Param[S]":
-        """Return the parameter with other limits, as one page's widget has them."""
+        """Return the parameter with other limits, for one page's widget."""
         return replace(cast("Param[S]", self), reader=reader)
 
 

@@ -1,6 +1,6 @@
-"""A place for large things that several people's sessions use, with bounds in bytes.
+"""A cache of large things that several people's sessions share, with limits in bytes.
 
-What is made again quickly goes first, and of that, what was used least recently.
+Things that are quick to make again are removed first; among these, the least recently used one.
 """
 
 from collections import Counter, OrderedDict
@@ -10,7 +10,7 @@ from enum import IntEnum
 from threading import Lock
 from typing import Any
 
-_LEAST = 1000  # bytes that a small thing counts for
+_LEAST = 1000  # the bytes that a small thing counts
 
 
 class Again(IntEnum):
@@ -30,14 +30,14 @@ class _Thing:
 
 
 class SharedCache:
-    """Things by key, each with the owners who use it; what nobody owns any more is let go.
+    """Things by key, each with its owners; a thing without an owner is removed.
 
     Parameters
     ----------
     total : int
-        The bytes that all things together may have.
+        The most bytes of all things together.
     each : int
-        The bytes that the things of one owner may have; a thing counts for all its owners.
+        The most bytes of one owner's things; a thing counts for all its owners.
     """
 
     def __init__(self, total: int, each: int) -> None:
@@ -45,7 +45,7 @@ class SharedCache:
         self._things: OrderedDict[Hashable, _Thing] = OrderedDict()  # last used, last
         self._lock = Lock()
         self._making: dict[Hashable, Lock] = {}
-        self._waiting: Counter[Hashable] = Counter()  # how many things are being made for whom
+        self._waiting: Counter[Hashable] = Counter()  # by owner: how many things are being made
         self._left: set[Hashable] = set()  # owners who were released while they waited
 
     def get(
@@ -55,9 +55,10 @@ class SharedCache:
         make: Callable[[], Any],
         again: Again = Again.QUICKLY,
     ) -> Any:
-        """Return the thing under this key, or make it and keep it; twice at once is made once.
+        """Return the thing under this key; make and keep it first if it is missing.
 
-        Arrays count by their bytes. A thing larger than the bounds is returned, but not kept.
+        If two ask at the same time, it is made once. Arrays count their bytes. A thing larger than
+        the limits is returned, but not kept.
         """
         found = self.find(owner, key)
         if found is not None:
@@ -84,7 +85,7 @@ class SharedCache:
                     self._left.discard(owner)
 
     def find(self, owner: Hashable, key: Hashable) -> Any:
-        """Return the thing under this key, which is now used, or None."""
+        """Return the thing under this key, and mark it as used; None if it is missing."""
         with self._lock:
             thing = self._things.get(key)
             if thing is None:
@@ -106,20 +107,20 @@ class SharedCache:
             self._make_room(owner, key)
 
     def drop(self, owner: Hashable, key: Hashable) -> None:
-        """Let one owner's claim on a thing go."""
+        """Remove one owner of a thing."""
         with self._lock:
             if key in self._things:
                 self._disown(owner, key)
 
     def release(self, owner: Hashable) -> None:
-        """Let go of all that only this owner uses, also of what is still being made for them."""
+        """Remove all things that only this owner uses, also those that are still being made."""
         with self._lock:
             self._disown_all(owner)
             if self._waiting[owner]:
                 self._left.add(owner)
 
     def sizes(self, owner: Hashable | None = None) -> Mapping[Hashable, int]:
-        """Return the bytes of every thing, or of one owner's, by key."""
+        """Return the bytes of all things, or of one owner's things, by key."""
         with self._lock:
             return {
                 key: thing.size
@@ -128,7 +129,7 @@ class SharedCache:
             }
 
     def _make_room(self, owner: Hashable, used: Hashable) -> None:
-        """Let go of what is used least, but never of what is used just now."""
+        """Remove the least used things, but none that is in use now."""
         mine = [key for key, thing in self._things.items() if owner in thing.owners]
         excess = sum(self._things[key].size for key in mine) - self.each
         for key in self._in_order(mine, used):
@@ -143,7 +144,7 @@ class SharedCache:
             excess -= self._things.pop(key).size
 
     def _in_order(self, keys: list[Hashable], used: Hashable) -> list[Hashable]:
-        """Return the order of removal: by how things can be made again, then by use."""
+        """Return the things in the order of removal: by how they can be made again, then by use."""
         return sorted((k for k in keys if k != used), key=lambda k: self._things[k].again)
 
     def _disown_all(self, owner: Hashable) -> None:

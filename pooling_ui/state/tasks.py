@@ -1,4 +1,4 @@
-"""What of a page shows, and is locked: by a task that a teacher sets in a link, or in a lesson."""
+"""The widgets that show and are locked, in a task of a teacher's link or in a lesson."""
 
 import unicodedata
 from dataclasses import dataclass
@@ -7,7 +7,7 @@ from typing import Protocol
 from pooling_ui.state.params import ALL, GROUPS
 
 SET_BY = "Set by your teacher"
-# What a task says that only asks drawn questions.
+# The text of a task that only asks drawn questions.
 PREDICT_IT = "Predict what comes out"
 _JOINS = "\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _MARKS = "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
@@ -19,7 +19,7 @@ COVERS = ("true", "false", COVERED_WITH_SIZE)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """What a teacher asks, which groups of widgets show, and which of them are locked.
+    """A teacher's question, the groups of widgets that show, and the locked ones.
 
     `predicts`: the output is covered until a student has answered a drawn question about it;
     `covers`: until it is uncovered on the stage; `covers_size`: so is how large it is.
@@ -36,20 +36,20 @@ class Task:
 
     @property
     def sets(self) -> bool:
-        """True if any widget shows."""
+        """True if at least one widget shows."""
         return bool(self.shows or self.locks)
 
     def has(self, name: str) -> bool:
-        """Say whether a widget shows, by its name in the link; `x` stands for editing cells."""
+        """Return True if a widget shows, by its name in the link; `x` stands for editing cells."""
         return _is_in(name, (*self.shows, *self.locks))
 
     def is_locked(self, name: str) -> bool:
-        """Say whether a widget shows and cannot be changed."""
+        """Return True if a widget shows and cannot be changed."""
         return _is_in(name, self.locks)
 
 
 class StepOnShow(Protocol):
-    """A lesson's step, as far as the page around it must know."""
+    """The parts of a lesson's step that the page around it uses."""
 
     @property
     def title(self) -> str:
@@ -112,7 +112,7 @@ def _is_in(name: str, groups: tuple[str, ...]) -> bool:
 
 
 def decode_groups(text: str) -> tuple[str, ...] | None:
-    """Return the groups that a link's text names, or None where it names another.
+    """Return the groups in a link's text, or None if one of them is unknown.
 
     Examples
     --------
@@ -129,7 +129,7 @@ def encode_groups(groups: tuple[str, ...]) -> str:
 
 
 def is_question(text: str) -> bool:
-    """Say whether a text can be a task's question: with a word, not too long, all of it shown.
+    """Return True if a text can be a task's question: it has a word, is short, and all shows.
 
     Examples
     --------
@@ -141,9 +141,9 @@ def is_question(text: str) -> bool:
 
 
 def hidden_characters(text: str) -> str:
-    """Return the characters of a text that do not show, and could make it look like another.
+    """Return the invisible characters of a text, which could make it look like another text.
 
-    Spaces of all kinds, and what joins letters in some scripts and emoji, are none.
+    Spaces of all kinds, and the joiners of some scripts and emoji, do not count.
     """
     lines = "".join(text.splitlines())
     return "".join(each for each in lines if not (each.isprintable() or _is_harmless(each)))
@@ -152,7 +152,7 @@ def hidden_characters(text: str) -> str:
 def without_marks(text: str) -> str:
     """Return a text without the marks that come with pasted Hebrew and Arabic.
 
-    They do not show, and a browser knows the direction of letters without them.
+    The marks are invisible, and a browser finds the direction of letters without them.
 
     Examples
     --------

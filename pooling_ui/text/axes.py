@@ -1,11 +1,11 @@
-"""Axes in words: what they are called, and those that have the same rule as one."""
+"""Name axes in words; axes with the same rule share one line."""
 
 from collections.abc import Hashable, Sequence
 from typing import TypeVar
 
 Rule = TypeVar("Rule", bound=Hashable)
 
-# What the axes are called, first axis first.
+# The names of the axes, first axis first.
 LINES = {1: ("positions",), 2: ("rows", "columns"), 3: ("slices", "rows", "columns")}
 
 
@@ -35,7 +35,7 @@ def one(names: Sequence[str]) -> str:
 
 
 def axes_words(axes: int) -> str:
-    """Return what the axes are called, at the start of a sentence.
+    """Return the names of the axes for the start of a sentence.
 
     Examples
     --------

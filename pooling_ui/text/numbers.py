@@ -1,4 +1,4 @@
-"""Numbers as people write them: text in, plane out, and numbers back to text."""
+"""Read numbers as people write them, and write numbers as text."""
 
 import math
 import re
@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 Cells = NDArray[np.float64]
 MAX_SIDE = 64
-_BRACKETED = re.compile(r"\[([^\[\]]*)\]")  # one row of what Python, NumPy or PyTorch print
+_BRACKETED = re.compile(r"\[([^\[\]]*)\]")  # a row as Python, NumPy or PyTorch print it
 _DECIMAL_COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+(e[+-]?[0-9]+)?", re.IGNORECASE)
-# A minus or a plus in front of a number, as people write it: the word, or any sign that looks so.
+# A minus or a plus before a number: the word, or any sign that looks like it.
 _NEGATIVE = re.compile(r"(?:(?:minus|negative)\b|[-−‐‑‒–—﹣－])\s*", re.IGNORECASE)
 _POSITIVE = re.compile(r"(?:(?:plus|positive)\b|[+＋])\s*", re.IGNORECASE)
 _THOUSANDS = re.compile(r"[+-]?[1-9][0-9]{0,2}(,[0-9]{3})+")
@@ -22,7 +22,7 @@ def parse_number(text: str) -> float:
     Raises
     ------
     ValueError
-        The text is no number, or may be one of two: 1,000.
+        The text is no number, or could mean two numbers: 1,000.
     """
     word = text.strip()
     if sign := _NEGATIVE.match(word):
@@ -46,17 +46,17 @@ def parse_number(text: str) -> float:
 
 
 def fields(line: str) -> list[str]:
-    """Return the words of one line; where marks other than spaces part them, some may be empty."""
+    """Return the words of one line; between separators other than spaces, words may be empty."""
     line = line.strip(" \r\n").removesuffix(";")
     mark = mark_of(line)
     return line.split() if mark is None else [word.strip() for word in re.split(mark, line)]
 
 
 def mark_of(line: str) -> str | None:
-    """Return the pattern of what parts the words of a line; None for spaces.
+    """Return the pattern of the separator of a line's words; None for spaces.
 
-    A comma inside a word is a decimal one where spaces, tabs or semicolons part the words; in
-    “1,5” alone, and in “1, 5”, it parts them.
+    A comma inside a word is a decimal comma if spaces, tabs or semicolons separate the words.
+    In “1,5” alone, and in “1, 5”, it is the separator.
     """
     for mark in (";", ",?\t"):
         if re.search(mark, line):
@@ -116,7 +116,7 @@ def plain_number(value: float) -> str:
 
 
 def cells_text(cells: Cells) -> str:
-    """Return numbers as they are read, exactly: rows a line each, an empty line between slices."""
+    """Return numbers as text that reads back exactly: a line for a row, a gap between slices."""
     if cells.ndim == 1:
         return " ".join(map(plain_number, cells.tolist()))
     return ("\n" * (cells.ndim - 1)).join(map(cells_text, cells))

@@ -1,4 +1,4 @@
-"""Series and volumes as people write them: text in, numbers out."""
+"""Read series and volumes as people write them."""
 
 import re
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from pooling_ui.text.numbers import MAX_SIDE, Cells, parse_plane
 
-MOST_SLICES, MOST_LINES = 8, 12  # of a volume that still shows on the stage
+MOST_SLICES, MOST_LINES = 8, 12  # the most numbers of a volume on the stage
 
 
 def parse_series(text: str) -> Cells:

@@ -1,4 +1,4 @@
-"""Places of cells, as the stage tells of them and as PyTorch counts them."""
+"""Convert places of cells between the stage's names and PyTorch's flat indices."""
 
 import operator
 from collections.abc import Iterable
@@ -10,10 +10,9 @@ Place = tuple[int, ...]
 
 
 def place_of(row: int, col: int, shape: tuple[int, ...]) -> Place | None:
-    """Return the place of a cell that the stage names; None where there is no such cell.
+    """Return the place of a cell that the stage names; None if there is no such cell.
 
-    The stage tells of a series as of one row, and of a volume as if its slices were below each
-    other.
+    The stage treats a series as one row, and a volume as slices below each other.
 
     Examples
     --------
@@ -37,7 +36,7 @@ def unravelled(index: int, shape: tuple[int, ...]) -> Place:
 
 
 def is_in(place: Place, shape: tuple[int, ...]) -> bool:
-    """Say whether a plane, series or volume of this shape has a cell at this place.
+    """Return True if a plane, series or volume of this shape has a cell at this place.
 
     Examples
     --------
@@ -50,7 +49,7 @@ def is_in(place: Place, shape: tuple[int, ...]) -> bool:
 def place_at(step: int, output: tuple[int, ...] | None) -> Place | None:
     """Return the place of the window at which a stage stands at this step.
 
-    None where there is no such window: there is no output, or a link names a step beyond it.
+    None if there is no such window: no output, or a step beyond it in the link.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""Numbers and settings as people read them: labels, shapes, sizes, reasons."""
+"""Write numbers, shapes and sizes as people read them."""
 
 import math
 import re
@@ -11,7 +11,7 @@ from pooling_core import PoolTrace
 
 _FEWEST_DIGITS, _MOST_DIGITS = 3, 17  # 17 significant digits tell any two doubles apart
 
-_SHORT = 7  # characters; a number of no more is written out
+_SHORT = 7  # characters; a number that is not longer is written out
 
 
 def number_label(value: float, digits: int = _MOST_DIGITS) -> str:
@@ -63,8 +63,8 @@ def _digits_shown(number: float) -> int:
     return len(text.partition("e")[0].lstrip("-0.").replace(".", ""))
 
 
-# Where Streamlit makes a link, an icon or another sign of what it reads, whether its marks are
-# escaped or not: in addresses, in ":material/home:", in "->".
+# Streamlit turns these into a link, an icon or another sign, even if their marks are escaped:
+# addresses, ":material/home:", "->".
 _MADE_OF_TEXT = re.compile(
     r"(?<![a-z])(?=https?:|www\.)|(?<=@)|(?<=:)(?=[\w+\-/]+:)|(?<=[<>~=\-])(?=[>=\-])",
     re.IGNORECASE,
@@ -74,19 +74,19 @@ _MADE_OF_TEXT = re.compile(
 def plain(text: str) -> str:
     """Return the text as Markdown that shows it letter by letter.
 
-    A word joiner, which nobody sees, parts what Streamlit would make something else of.
+    An invisible word joiner separates the letters that Streamlit would turn into another sign.
     """
     parted = _MADE_OF_TEXT.sub("\N{WORD JOINER}", unbroken_formulas(text))
     return re.sub(r"([\\`*_{}\[\]()#+\-.!|~$:<>&=])", r"\\\1", parted)
 
 
 def unbroken(formula: str) -> str:
-    """Return a formula that no line breaks inside of."""
+    """Return a formula in which no line breaks."""
     return formula.replace(" ", "\N{NO-BREAK SPACE}")
 
 
-# A number or a letter with its signs and brackets, and what a line must not break: terms with
-# operators between them, a range of whole numbers, a place, a result.
+# A number or a letter with its signs and brackets, and the parts in which no line may break: terms
+# with operators between them, a range of whole numbers, a place, a result.
 _TERM = r"[−√(⌊⌈]*(?:∞|\d+(?:\.\d+)?|\b[a-z]\b)[)⌋⌉²]*"
 _UNBROKEN = re.compile(
     rf"(?:= )?{_TERM}(?: [×÷·+−<>≤≥] {_TERM})+|= {_TERM}|\b\d+ to \d+|\(−?\d+(?:, −?\d+)+\)"
@@ -127,7 +127,7 @@ def shape(sides: Iterable[int]) -> str:
 
 
 def short_shape(sides: Sequence[object]) -> str:
-    """Return a shape, or one number where all sides are alike.
+    """Return a shape, or one number if all sides are equal.
 
     Examples
     --------

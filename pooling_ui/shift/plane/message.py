@@ -1,4 +1,4 @@
-"""What the shifted plane shows, as one message: its cells, and each pool's results with marks."""
+"""Make the message of the shifted plane: its cells, and each pool's results with marks."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass
@@ -12,7 +12,7 @@ from pooling_ui.components.wire import pack
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Panel:
-    """The results of one pool: shades (rows, columns), what became of each, and that in words.
+    """The results of one pool: shades (rows, columns), how each changed, and that in words.
 
     `kinds` are those of `pooling_core.measures.shift`.
     """
@@ -39,14 +39,14 @@ def shift_message(
     plane : uint8 array, shape (rows, columns)
         The plane, moved.
     at : (int, int)
-        How far it is moved, down and to the right.
+        The shift in cells, down and to the right.
     most : int or None
-        How far it may be moved, each way; None: a person cannot move it.
+        The largest shift in each direction; None if a person cannot move it.
     panels : sequence of Panel
     news : str
-        What a screen reader says when it changes.
+        The text that a screen reader speaks when it changes.
     presenting : bool
-        Whether it fills the screen for a class.
+        True if it fills the screen for a class.
     """
     header: dict[str, Any] = {
         "shape": plane.shape,

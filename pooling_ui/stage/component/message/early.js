@@ -6,7 +6,7 @@ import {headerOf, isSameBut} from "../../../components/shared/wire.js";
 const ROUTE = 'meta[name="poolscope-linked-stage"]';
 const APP = '[data-testid="stApp"]';
 const IDLE = "notRunning";
-const SETTLED_MS = 300; // between two runs, Streamlit says for a moment that none is under way
+const SETTLED_MS = 2000; // between two runs, Streamlit says for a moment that none is under way
 // The fields of a header that a session decides, not the link.
 const OF_SESSION = ["moves", "news", "answer", "beside", "side", "told", "question", "waits", "asked_at"];
 
