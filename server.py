@@ -33,7 +33,7 @@ from serving.closed_tabs import ClosedTabs
 from serving.compressed_messages import compress_what_shrinks
 from serving.framed_cookies import FramedCookies
 from serving.held_values import read_one_by_one
-from serving.linked_stages import linked_stages
+from serving.linked_stages import PAGES, linked_stages
 from serving.own_origin import OwnOrigin
 from serving.private_names import check_names
 from serving.sent_together import send_together
@@ -45,7 +45,7 @@ LEVEL = 6
 if problem := server_settings.problem(os.environ):
     sys.exit(problem)
 BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
-STAGES = f"{BASE}/linked-stage"
+STAGES = f"{BASE}/linked-stage/"
 JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
@@ -196,7 +196,7 @@ app = st.App(
     lifespan=lifespan,
     routes=[
         *(Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}),
-        Route(f"{STAGES}/{{page}}", linked_stages),
+        Route(f"{STAGES}{{page}}", linked_stages),
     ],
     middleware=[
         Middleware(OwnOrigin),
@@ -205,6 +205,10 @@ app = st.App(
         Middleware(Guarded),
         Middleware(FramedCookies, sites=server_settings.framing_sites(os.environ)),
         Middleware(Compressed),
-        Middleware(StartPage, sites=server_settings.framing_sites(os.environ), stages=STAGES),
+        Middleware(
+            StartPage,
+            sites=server_settings.framing_sites(os.environ),
+            stages=tuple(STAGES + page for page in PAGES),
+        ),
     ],
 )

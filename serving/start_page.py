@@ -135,7 +135,7 @@ class StartPage:
 
     app: ASGIApp
     sites: tuple[str, ...] = ()  # that may show it in a frame
-    stages: str = ""  # the address below which the stages of links are
+    stages: tuple[str, ...] = ()  # the addresses of the pages' stages, see `linked_stages.py`
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; only the page itself is held back, and it is short."""
@@ -173,13 +173,14 @@ def _index() -> bytes:
 
 
 @lru_cache(maxsize=1)
-def changed_page(html: str, stages: str = "") -> str:
+def changed_page(html: str, stages: tuple[str, ...] = ()) -> str:
     """Return the page with all these changes."""
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
     paper = f"    <style>\n{style()}</style>\n    <script>{{\n{script()}}}</script>\n"
-    early = f'    <meta name="poolscope-linked-stage" content="{escape(stages)}">\n'
+    listed = escape(" ".join(stages))
+    early = f'    <meta name="poolscope-linked-stage" content="{listed}">\n'
     head = links + LOOKS + paper + (early if stages else "")
     return html.replace("  </head>", f"{head}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
 

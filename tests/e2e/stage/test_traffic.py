@@ -56,13 +56,13 @@ def network(app_url: str) -> Iterator[Network]:
 
 
 @pytest.mark.parametrize(("link", "sides"), [({}, (5, 4)), ({"s": 1, "k": 2}, (14, 13))])
-def test_a_changed_kernel_sends_less_than_20_kib(
+def test_a_changed_kernel_sends_less_than_24_kib(
     page: Page, network: Network, link: dict[str, int], sides: tuple[int, int]
 ) -> None:
     """On the grid page at 16 × 16, with the smallest and nearly the largest output.
 
-    Usually some 11 kB. The news of the place on the stage, a run of its own, may fall into one of
-    three changes.
+    Usually some 20 kB, of these 4 for the early stage. The news of the place on the
+    stage, a run of its own, may fall into one of three changes.
     """
     stage = Stage(page).open(network.url, h=16, w=16, **link)
     stage.set_number("Kernel", 4)
@@ -76,7 +76,7 @@ def test_a_changed_kernel_sends_less_than_20_kib(
         stage.settled()
         sent.append(network.passed)
 
-    assert 0 < sorted(sent)[1] <= 20 * 1024, f"{sent} bytes"
+    assert 0 < sorted(sent)[1] <= 24 * 1024, f"{sent} bytes"
 
 
 def test_the_first_visit_takes_less_than_2_mib(browser: Browser, app_url: str) -> None:

@@ -32,9 +32,8 @@ def test_the_page_loads_all_scripts_of_the_widgets_once() -> None:
 
 
 def test_the_stage_learns_where_the_stages_of_links_are() -> None:
-    assert '<meta name="poolscope-linked-stage" content="/base/it">' in changed_page(
-        INDEX, "/base/it"
-    )
+    page = changed_page(INDEX, ("/it/a", "/it/b"))
+    assert '<meta name="poolscope-linked-stage" content="/it/a /it/b">' in page
     assert "poolscope-linked-stage" not in changed_page(INDEX)
 
 

@@ -20,12 +20,8 @@ from pooling_ui.state.server_settings import BASE_PATH
 
 HOST = "127.0.0.1"
 APP = "import streamlit as st\nst.title('Hello')\n"
-# What the server uses of the interface.
-_COMPONENTS = ("components/__init__", "components/bundle")
-_STATE = ("state/__init__", "state/admission", "state/private_streamlit", "state/server_settings")
-_SHELL = ("shell/__init__", "shell/narrow")
-_OF_INTERFACE = ("__init__", *_STATE, *_SHELL, *_COMPONENTS)
-_PRINTING = "pooling_ui/shell/printing"
+# What the server uses, beside itself.
+_PACKAGES = ("pooling_core", "pooling_ui", "serving")
 LOUD = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
 
@@ -35,11 +31,9 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
     root = tmp_path_factory.mktemp("project")
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
-    shutil.copytree(run.ROOT / _PRINTING, root / _PRINTING)
-    shutil.copytree(run.ROOT / "serving", root / "serving")
-    for room in ("state", "components"):
-        (root / "pooling_ui" / room).mkdir()
-    for name in ("run.py", "server.py", *(f"pooling_ui/{it}.py" for it in _OF_INTERFACE)):
+    for name in _PACKAGES:
+        shutil.copytree(run.ROOT / name, root / name)
+    for name in ("run.py", "server.py"):
         shutil.copy(run.ROOT / name, root / name)
     home = root / ".venv"
     subprocess.run([sys.executable, "-m", "venv", "--without-pip", home], check=True)

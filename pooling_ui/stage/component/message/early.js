@@ -2,8 +2,9 @@ import {headerOf, isSameBut} from "../../../components/shared/wire.js";
 
 /** @import {Early} from "../types.d.ts" */
 
-// Poolscope's own server names its route here; a page without it shows what Python sends, and no sooner.
-const ROUTE = 'meta[name="poolscope-linked-stage"]';
+// Poolscope's own server lists here where the stages of its pages are, as addresses with spaces between them.
+// A page that is not in the list shows what Python sends, and no sooner.
+const STAGES = 'meta[name="poolscope-linked-stage"]';
 const APP = '[data-testid="stApp"]';
 const IDLE = "notRunning";
 const SETTLED_MS = 2000; // between two runs, Streamlit says for a moment that none is under way
@@ -25,7 +26,7 @@ const OF_SESSION = ["moves", "news", "answer", "beside", "side", "told", "questi
  * @returns {Early}
  */
 export function createEarly({shown, show, signal}) {
-  const route = document.querySelector(ROUTE)?.getAttribute("content");
+  const stages = document.querySelector(STAGES)?.getAttribute("content")?.split(" ") ?? [];
   const app = document.querySelector(APP);
   const {navigation} = /** @type {any} */ (globalThis);
   /** @type {Uint8Array} */
@@ -33,7 +34,7 @@ export function createEarly({shown, show, signal}) {
   let isStanding = false; // an answer that Python has not confirmed
   let asked = 0;
   let runs = 0; // that have ended
-  let isOff = !route || !app || !navigation;
+  let isOff = !app || !navigation;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
@@ -69,8 +70,9 @@ export function createEarly({shown, show, signal}) {
     const number = (asked += 1);
     const before = runs;
     const page = location.pathname.split("/").pop() || "grid";
-    const answer = await fetch(`${route}/${page}${location.search}`, {signal}).catch(() => null);
-    if (answer?.status === 404) isOff = true; // this page has no such stage
+    const address = stages.find((each) => each.endsWith(`/${page}`));
+    if (!address) return;
+    const answer = await fetch(address + location.search, {signal}).catch(() => null);
     if (answer?.status !== 200) return;
     const message = new Uint8Array(await answer.arrayBuffer());
     if (isOff || number !== asked || runs !== before || signal.aborted || !isOfThisSession(message)) return;
