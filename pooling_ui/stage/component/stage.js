@@ -75,7 +75,10 @@ function createStage(root) {
     closeEditor(stage);
   };
   stage.early = createEarly({
-    shown: () => stage.message, show: (message) => receive(stage, message), signal,
+    shown: () => stage.message,
+    show: (message) => receive(stage, message),
+    hasSentEdit: () => stage.history.flight !== null,
+    signal,
   });
   setUpTransport(stage.parts);
   listenToKeys(stage);

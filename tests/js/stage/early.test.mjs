@@ -16,7 +16,7 @@ function opened({stages = STAGES, navigation = new EventTarget()} = {}) {
   const app = new EventTarget();
   app.state = "notRunning";
   app.getAttribute = () => app.state;
-  page = {app, shown: null, drawn: [], asked: []};
+  page = {app, shown: null, drawn: [], asked: [], edits: false};
   globalThis.document = {
     querySelector: (selector) => {
       if (!selector.startsWith("meta")) return app;
@@ -52,6 +52,7 @@ function opened({stages = STAGES, navigation = new EventTarget()} = {}) {
       page.shown = message;
       page.drawn.push(titleOf(message));
     },
+    hasSentEdit: () => page.edits,
     signal: leaving.signal,
   });
   early.take(of(2));
@@ -223,6 +224,15 @@ test("what only the session knows is left to Python", async () => {
   press(3);
   await page.asked[0].answer(200, of(3));
   assert.deepEqual(page.drawn, []);
+});
+
+test("while Python has not answered an edit, its stage comes first", async () => {
+  page.edits = true;
+  press(3);
+  await page.asked[0].answer(200, of(3));
+  assert.deepEqual(page.drawn, []);
+  early.take(of(3, {answer: {count: 1}}));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
 });
 
 test("where a person rests is no news", async () => {

@@ -20,12 +20,13 @@ const OF_SESSION = ["moves", "news", "answer", "beside", "side", "told", "questi
  * under way, and asks no more.
  *
  * - Requests are numbered: an answer that is not the newest one's is dropped, and so is one that comes after
- *   Python has run the page.
+ *   Python has run the page, or while Python has not answered an edit: the answer says what became of it.
  * - While an early answer stands, Python's messages of earlier settings are not shown.
- * @param {{shown: () => Uint8Array | null, show: (message: Uint8Array) => void, signal: AbortSignal}} stage
+ * @param {{shown: () => Uint8Array | null, show: (message: Uint8Array) => void, hasSentEdit: () => boolean,
+ *   signal: AbortSignal}} stage
  * @returns {Early}
  */
-export function createEarly({shown, show, signal}) {
+export function createEarly({shown, show, hasSentEdit, signal}) {
   const stages = document.querySelector(STAGES)?.getAttribute("content")?.split(" ") ?? [];
   const app = document.querySelector(APP);
   const {navigation} = /** @type {any} */ (globalThis);
@@ -75,7 +76,8 @@ export function createEarly({shown, show, signal}) {
     const answer = await fetch(address + location.search, {signal}).catch(() => null);
     if (answer?.status !== 200) return;
     const message = new Uint8Array(await answer.arrayBuffer());
-    if (isOff || number !== asked || runs !== before || signal.aborted || !isOfThisSession(message)) return;
+    if (isOff || number !== asked || runs !== before || signal.aborted) return;
+    if (hasSentEdit() || !isOfThisSession(message)) return;
     isStanding = true;
     if (!isSame(message, shown())) show(message);
     judgeSoon();
