@@ -39,7 +39,7 @@ def empty_field() -> None:
 
 
 def answer_in_link(name: str) -> str | None:
-    """Return the answer in the link to the question of this name; "" where it was shown."""
+    """Return the answer in the link to the question of this name; "" if it was shown."""
     given, text = decode_answer(st.query_params.get("said", "")) or (None, "")
     return text if given == name else None
 
@@ -60,7 +60,7 @@ def fill_field(question: Question, name: str) -> None:
 
 
 def submit_answer(current: CurrentQuestion, text: str) -> None:
-    """Judge an answer. If the text is none, the page says how one looks. For callbacks."""
+    """Judge an answer; if it cannot be read, the page says how one looks. For callbacks."""
     progress, text = question_progress(), clean_text(text)
     assert current.question is not None
     try:
@@ -78,8 +78,8 @@ def submit_answer(current: CurrentQuestion, text: str) -> None:
 def reveal(current: CurrentQuestion, given: str = "", *, right: bool = False) -> None:
     """Uncover the output, and move the stage to the window of the question. For callbacks.
 
-    The link keeps the answer, `given`. It is written first: so the browser's Back leads from an
-    answer to the page before its question, see `keep_visited`.
+    The link keeps the answer under `given`. It is written first, so that the browser's Back leads
+    from an answer to the page before its question; see `keep_visited`.
     """
     progress = question_progress()
     progress.problem = ""
@@ -109,12 +109,12 @@ def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
 
 
 def _choose(keep: Callable[[], None], current: CurrentQuestion) -> None:
-    """Write the cell that was pinned into the field, and empty it as that pin goes.
+    """Write the pinned cell into the field; empty the field when the pin is removed.
 
-    Where a question asks for the ends of some cells, the second cell joins the first.
+    If a question asks for the ends of a range, the second cell joins the first.
 
-    “Check” answers: a slip of the finger does not. Any other pin is kept in the link; the choice is
-    not, or the browser's Back would lead to it.
+    Only “Check” sends the answer, so a slip of the finger does not. The link keeps any other pin,
+    but not this choice: the browser's Back would lead to it.
     """
     assert current.source is not None
     pin, progress = pinned(current.source.prefix), question_progress()

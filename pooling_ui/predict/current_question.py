@@ -41,7 +41,7 @@ class CurrentQuestion:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of question that there are."""
+        """The kinds of question that apply here."""
         return self.source.kinds if self.source else ()
 
     @property

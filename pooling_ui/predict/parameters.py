@@ -8,7 +8,7 @@ from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
 
 PREDICT = Param("predict", Flag(), "drawn questions are asked", is_reset=True)
 ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", is_reset=True)
-# In a lesson's step it also says that the step has begun and its setting counts.
+# In a lesson's step it also means that the step has begun, and that its setting counts.
 DRAW = Param("draw", Limit(0, 9999, 0), "seed of the questions", held=Held.BY_PYTHON)
 NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", held=Held.BY_PYTHON)
 SAID = Param("said", text_of(decode_answer), "the answer", held=Held.BY_PYTHON)

@@ -13,7 +13,7 @@ from pooling_ui.state.session import session
 
 
 def keep_setting_before(widgets: Mapping[str, Any]) -> None:
-    """Keep in the link what widgets hold before the first question sets them. For callbacks.
+    """Keep the values of widgets in the link before the first question sets them. For callbacks.
 
     The link has it under `before`. A person who switches “Predict” off, or opens another page, gets
     it back, unless they have changed the setting themselves since.

@@ -38,7 +38,7 @@ class QuestionProgress:
 
 
 def question_progress() -> QuestionProgress:
-    """Return the progress on the open page."""
+    """Return the progress with the questions of the open page."""
     return session().visit.part(QuestionProgress)
 
 
@@ -72,11 +72,11 @@ def count_answer(*, right: bool) -> None:
 
 
 def _keep_count() -> None:
-    """Let the link hold the count, also where nothing counts yet. For callbacks."""
+    """Write the count into the link, also before the first answer. For callbacks."""
     write_link("first", encode_count(*first_answers()))
 
 
 def reset_count() -> None:
-    """Begin to count anew. For callbacks."""
+    """Reset the count. For callbacks."""
     question_progress().first_answers = _NONE
     write_link("first", "")

@@ -52,13 +52,13 @@ def question_box(
     places: Places | None = None,
     choices: bool = True,
 ) -> None:
-    """Show what is asked of a stage over the field for its answer, `above` that stage.
+    """Show the question about a stage, with the field for its answer below it, `above` the stage.
 
-    What the answer came to stands beside both, so that the stage has the height; on a phone it
-    stands between them. Or the question stands where `places` have one for it: there is nothing
-    below it to move, so what the answer came to follows the field. If these tell it elsewhere, the
-    field is all that is shown. In a presentation it is as large as the stage. The `choices` of
-    questions follow the field where the page has no title to show them beside.
+    The verdict stands beside both, so that the stage keeps its height; on a phone it stands between
+    them. If `places` have a place for the question, it stands there: nothing below it can move, so
+    the verdict follows the field. If `places` show its text elsewhere, only the field shows. In a
+    presentation, the question has the stage's type size. The `choices` of questions follow the
+    field if the page has no title beside which they could stand.
     """
     if not current.on:
         return
@@ -89,7 +89,7 @@ def question_box(
             ):
                 show_question(current)
                 if not show_verdict(current) and current.question and current.question.by == TEXT:
-                    st.caption(_COMES)  # of a cell to pick, the question says how: it is longer
+                    st.caption(_COMES)  # a question for a cell says how to pick it, and is longer
             _answer_row(current, setting)
         else:
             with st.container(horizontal=True, gap="small", key=ANSWER_KEY):
@@ -122,7 +122,7 @@ def _answer_row(current: CurrentQuestion, setting: Setting, *, choices: bool = F
     """Show the field and its buttons, with the `choices` of questions."""
     if current.question is None:
         return
-    # In a presentation, the count, which comes with an answer, has room on the same line.
+    # In a presentation, the count shows after an answer, on the same line.
     gap: Gap = "xsmall" if is_narrow() or asks_large() else "small"
     with st.container(horizontal=True, vertical_alignment="center", gap=gap):
         _answer_form(current, setting, gap)
@@ -137,7 +137,7 @@ def counted(current: CurrentQuestion) -> str:
 
 
 def question_words(current: CurrentQuestion, *, how: bool) -> str:
-    """Return the question with its label; `how`: with the instruction to answer it."""
+    """Return the question with its label and, with `how`, the instruction to answer it."""
     if current.question is None:
         return "There is nothing to ask about."
     text = current.question.asks if how else without_instruction(current.question.asks)
@@ -161,7 +161,7 @@ def _room_on_phone(current: CurrentQuestion) -> int:
 
 
 def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
-    """Show the field and the buttons. Each keeps its place, so that a press keeps the focus."""
+    """Show the field and the buttons. Each keeps its place, so a pressed button keeps the focus."""
     assert current.question is not None
     with (
         st.form("guess_form", border=False, width="content"),
@@ -213,7 +213,7 @@ def _show(current: CurrentQuestion) -> None:
 
 
 def _again() -> None:
-    """Cover the output again; the count stays."""
+    """Cover the output again; keep the count."""
     write_link("said", "")
     question_progress().question = ""
     empty_field()
@@ -238,7 +238,7 @@ _BUTTON_HIGH = 40  # pixels
 
 
 def question_choices(current: CurrentQuestion) -> None:
-    """Show which kinds of question there are, and how many answers were right."""
+    """Show the choice of question kinds, and how many answers were right."""
     with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
         _kind(current)
         _count(current)
@@ -246,7 +246,7 @@ def question_choices(current: CurrentQuestion) -> None:
 
 
 def _kind(current: CurrentQuestion) -> None:
-    """Show which kinds of question there are."""
+    """Show the choice of question kinds."""
     param = ASK.limited(OneOf((MIX, *current.kinds)))
     check("ask", param.reads)
     choice(param, "Kind of question")
@@ -255,7 +255,7 @@ def _kind(current: CurrentQuestion) -> None:
 def _count(current: CurrentQuestion) -> None:
     """Show how many answers were right the first time; nothing before the first answer.
 
-    In a step on a phone, that is told with what the answer came to.
+    In a lesson's step on a phone, the verdict tells it.
     """
     right, questions = first_answers()
     if questions and current.policy.counts and not (is_narrow() and session().visit.lesson_step):

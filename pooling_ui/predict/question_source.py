@@ -1,4 +1,4 @@
-"""The source of drawn questions about the pool on a stage."""
+"""Sources of drawn questions about the pool on a stage."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -35,7 +35,7 @@ def forward_source(setting: Setting, trace: PoolTrace | None) -> QuestionSource 
 
 
 def windows_source(trace: PoolTrace | None) -> QuestionSource | None:
-    """Return the source of questions about windows, except for the size: the page tells it."""
+    """Return the source of questions about windows, not about the size: the page shows it."""
     return None if trace is None else pool_source(trace, forward_questions(trace, (), ""))
 
 

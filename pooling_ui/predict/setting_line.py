@@ -15,7 +15,7 @@ from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.text.words import plain
 
-_OF_ALL = {"lay", "separate"}  # the words of any setting tell them
+_OF_ALL = {"lay", "separate"}  # every setting's words name them
 _NOTHING = CurrentQuestion()
 
 
@@ -35,19 +35,19 @@ def setting_sentence(
 def setting_caption(
     title: str, choices: Mapping[str, Any], current: CurrentQuestion = _NOTHING
 ) -> None:
-    """Show the same over a stage; a presentation has it under the question instead."""
+    """Show this sentence over a stage; a presentation has it under the question instead."""
     if not presenting() and (says := setting_sentence(title, choices, current)):
         st.caption(plain(says))
 
 
 def setting_line(title: str, setting: Setting, *, covers: bool) -> None:
-    """Show the same on a page without a stage; `covers`: its results are covered."""
+    """Show this sentence on a page without a stage; `covers`: the page's results are covered."""
     with st.container():  # there in any case: what follows keeps its place
         setting_caption(title, setting.choices, CurrentQuestion(hidden=covers))
 
 
 def refusal_line(setting: Setting) -> None:
-    """Say why PyTorch refuses a setting, and which one works, if the page does not show it."""
+    """Say why PyTorch refuses a setting, and which one works, if nothing else does."""
     task = teachers_task()
     with st.container():  # there in any case: what follows keeps its place
         if task and not task.sets and setting.refusal:

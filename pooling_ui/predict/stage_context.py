@@ -47,7 +47,7 @@ def with_stage_context(
     shows = sizes and not current.waits and not teachers_task()
     step = session().visit.lesson_step
     context = StageContext(
-        # These stand elsewhere: over the field for the answer, and with what a lesson's step says.
+        # These stand elsewhere: over the field for the answer, and with a lesson's step.
         asks=() if current.question or step else texts_to_present(current) + under,
         beside_task=beside_lesson(),
         veils=_veils(current),
@@ -64,9 +64,9 @@ def with_stage_context(
 
 
 def _veils(current: CurrentQuestion) -> int:
-    """Return the window that the stage must not mark, as finding it is part of the answer; or -1.
+    """Return the window that the stage must not mark, because a person has to find it; or -1.
 
-    Only the last step of a lesson has such questions, and none about gradients.
+    Only the last step of a lesson has such questions; none of them is about gradients.
     """
     step, question = session().visit.lesson_step, current.question
     if step is None or step.asks_once or question is None or not current.waits:
@@ -91,7 +91,7 @@ def _told(current: CurrentQuestion) -> str:
 
 
 def _lesson_title() -> str:
-    """Return the name of the lesson on show and its step; "" where there is none."""
+    """Return the name and the step of the open lesson; "" without a lesson."""
     step = session().visit.lesson_step
     return step.title if step else ""
 
@@ -124,7 +124,7 @@ def texts_to_present(current: CurrentQuestion) -> list[dict[str, str]]:
 def _printed(current: CurrentQuestion, setting: Setting | None) -> list[str]:
     """Return the open questions for a printed sheet: a teacher's and a drawn one, or a step's.
 
-    The task of a step is not among them: a person cannot answer it in writing.
+    The task of a step is left out: a person cannot answer it in writing.
     """
     step, task = session().visit.lesson_step, teachers_task()
     waits = current.question if current.waits else None

@@ -1,6 +1,6 @@
 """“Predict”: the output is covered until a person has answered a question about it.
 
-The link holds the switch, the kind, the seed and the number of the question, and the answer.
+The link holds the switch, the answer, and the kind, the seed and the number of the question.
 """
 
 import random
@@ -62,7 +62,7 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
     if progress.question != name:
         progress.question = name
         progress.problem = ""
-        if current.verdict:  # it was answered before the page was loaded again, or left
+        if current.verdict:  # it was answered before the page was reloaded or left
             progress.counted.add(name)
         progress.field_number += not progress.is_field_empty
         progress.is_field_empty = False

@@ -1,4 +1,4 @@
-"""Adaptive windows in words: where each begins and ends, and which kernel comes nearest."""
+"""Describe adaptive windows: where each begins and ends, and the nearest kernel."""
 
 from collections.abc import Sequence
 from math import prod
@@ -8,12 +8,12 @@ from pooling_ui.setting.window_table import span, window_table
 from pooling_ui.text.axes import LINES, grouped, joined, one
 from pooling_ui.text.words import shape, short_shape, unbroken, worked_out
 
-# Of windows that differ, the sentence names so many runs of neighbours.
+# The sentence names this many runs of windows that differ.
 _MOST_RUNS = 3
 
 
 def rule_sentence(rules: Sequence[AdaptiveRule]) -> str:
-    """Return the rule with live numbers, for each axis apart where they differ.
+    """Return the rule with live numbers; for each axis, if axes differ.
 
     Examples
     --------
@@ -37,7 +37,7 @@ def _rule(rule: AdaptiveRule) -> str:
 def rule_table(rules: Sequence[AdaptiveRule]) -> str:
     """Return a Markdown table of all windows: where each begins and ends.
 
-    Where axes differ, each has a table.
+    If axes differ, each has a table.
     """
     return "\n\n".join(_table(rule, joined(names)) for names, rule in grouped(rules))
 
@@ -55,7 +55,7 @@ def _table(rule: AdaptiveRule, line: str) -> str:
 
 
 def kernel_sentence(rules: Sequence[AdaptiveRule], near: NearestKernel | None) -> str:
-    """Say whether one kernel and stride does the same, and else where the nearest one differs.
+    """Say whether one kernel and stride makes the same windows, or where the nearest one differs.
 
     Examples
     --------
@@ -106,7 +106,7 @@ def spec_words(spec: PoolSpec) -> str:
 
 
 def _where(rules: Sequence[AdaptiveRule], near: NearestKernel) -> str:
-    """Say which windows differ; nothing where all do."""
+    """Return which windows differ, in words; nothing if all do."""
     counts = [rule.windows for rule in rules]
     same = [count - len(differs) for count, differs in zip(counts, near.differs, strict=True)]
     windows = prod(counts)
@@ -122,7 +122,7 @@ def _where(rules: Sequence[AdaptiveRule], near: NearestKernel) -> str:
 
 
 def runs(numbers: Sequence[int]) -> str:
-    """Return numbers in order, neighbours as one run; of many runs the first.
+    """Return runs of neighbouring numbers, in order; of many runs, the first ones.
 
     Examples
     --------

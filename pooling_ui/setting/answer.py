@@ -1,4 +1,4 @@
-"""What a setting is answered with: what its last change did, or why PyTorch refuses it."""
+"""Answer a setting: say what its last change did, or why PyTorch refuses it."""
 
 from types import MappingProxyType
 from typing import Any
@@ -18,7 +18,7 @@ from pooling_ui.state.session import session
 from pooling_ui.text.words import plain, shape, unbroken
 
 _HINT = "Change a setting: here it says what that does to the output."
-_ROOM = 184  # pixels: the longest reason and a button; what is below stays in its place
+_ROOM = 184  # pixels: the longest reason and a button, so that nothing below moves
 
 
 def answer(
@@ -29,18 +29,18 @@ def answer(
     *,
     covers: bool = False,
 ) -> None:
-    """Say what the last change did, or why PyTorch refuses it; offer a way on, or back.
+    """Say what the last change did, or why PyTorch refuses it; offer the nearest setting, or Undo.
 
-    Before any change, and after other numbers were chosen, it shows the hint, if there is one, with
-    the sizes. Both use one button, so that a press does not lose the keyboard's focus. Where a
-    picture is pooled in several passes, what is said is about the first. `offers` says which values
-    of a widget the page has, where it has not all. `covers`: nothing is told of the output.
+    Before any change, and after new numbers, it shows the hint, if there is one, with the sizes.
+    Both offers use one button, so that a press does not lose the keyboard's focus. If a picture is
+    pooled in several passes, the sentence is about the first. `offers` holds the values of widgets
+    for which the page lacks some. With `covers`, it tells nothing about the output.
     """
     held = setting.choices
     task = current_task()
     if task and (setting.refusal is None or not task.sets):
-        return  # what a change does may be the answer; the stage says the refusal
-    # A lesson's stage, and one in a presentation, is in sight beside what is set.
+        return  # a change's effect may be the answer to a question; the stage tells the refusal
+    # A lesson's stage, and one in a presentation, stands beside the settings.
     if task and (presenting() or not task.is_teachers):
         _offer(*_nearest(setting))
         return
@@ -67,7 +67,7 @@ def answer(
 
 
 def _nearest(setting: Setting) -> tuple[str, Choices]:
-    """Return the way from a refused setting to the nearest legal one: in words, and the widgets."""
+    """Return the change to the nearest legal setting: in words, and as values of widgets."""
     everything = held_everywhere(setting.choices)
     legal = nearest_legal(everything, setting.shape)
     changed = {name: value for name, value in legal.choices.items() if value != everything[name]}
@@ -75,7 +75,7 @@ def _nearest(setting: Setting) -> tuple[str, Choices]:
 
 
 def _offer(label: str, choices: Choices) -> None:
-    """Show the button that puts these choices, if there is one and a person may set all of them."""
+    """Show the button that sets these choices, if there are any and a person may set them all."""
     if label and all(map(may_set, choices)):
         st.button(label, key="nearest", on_click=put, args=(choices,))
 

@@ -1,4 +1,4 @@
-"""What a change of the setting did to the output, or why it did nothing, in one sentence."""
+"""Say in one sentence what a change of the setting did to the output, or why it did nothing."""
 
 from math import prod
 from typing import Any
@@ -23,7 +23,7 @@ _KERNEL_OF[DEPTH_KEYS["stride"]] = DEPTH_KEYS["kernel_size"]
 def change(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
     """Say what the change from `was` to `now` did to the output of an input of this shape.
 
-    `was` holds, by name, only what was changed, as it was before.
+    `was` holds by name only the values that changed, as they were before.
 
     Examples
     --------

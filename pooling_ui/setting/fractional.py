@@ -1,4 +1,4 @@
-"""Fractional windows in words: where each begins, and why."""
+"""Describe fractional windows: where each begins, and why."""
 
 from collections.abc import Sequence
 from math import floor
@@ -13,7 +13,7 @@ _DIGITS = 4
 
 
 def rule_sentence(rules: Sequence[FractionalRule]) -> str:
-    r"""Return the rule with live numbers; what differs is said for each axis.
+    r"""Return the rule with live numbers; for each axis, if axes differ.
 
     Examples
     --------
@@ -41,7 +41,7 @@ def rule_sentence(rules: Sequence[FractionalRule]) -> str:
 
 
 def size_numbers(rules: Sequence[FractionalRule]) -> str:
-    """Return the output size, and that it was chosen, or that it does not fit.
+    """Return the output size in words, and that it was chosen, or that it does not fit.
 
     Examples
     --------
@@ -56,7 +56,7 @@ def size_numbers(rules: Sequence[FractionalRule]) -> str:
 
 
 def samples_sentence(asked: Sequence[tuple[float, float]]) -> str:
-    """Say what samples do, or of those that were asked for, and cannot be, what stands for each.
+    """Say what samples do; for samples that cannot be used, say which ones replace them.
 
     Examples
     --------
@@ -109,7 +109,7 @@ def _table(rule: FractionalRule, line: str) -> str:
 
     def places(i: int) -> tuple[str, str]:
         start, stop = rule.start(i), rule.stop(i)
-        # On a phone there is no room for all of it in one line.
+        # A phone has no room for all of it in one line.
         begins = f"⌊{_unrounded(rule, i)}⌋ {unbroken(f'− ⌊{_unrounded(rule, 0)}⌋')}"
         if i == m - 1:
             begins = f"the last: {unbroken(f'{n} − {k}')}"
@@ -122,7 +122,7 @@ def _table(rule: FractionalRule, line: str) -> str:
 
 
 def _unrounded(rule: FractionalRule, window: int) -> str:
-    """Return what is rounded down; with all digits where fewer would be rounded to another."""
+    """Return the number before rounding down; with all digits if fewer would change the result."""
     exact = rule.at(window)
     short = float(f"{exact:.{_DIGITS}g}")
     return number_label(exact, _DIGITS if floor(short) == floor(exact) else 17)

@@ -1,4 +1,4 @@
-"""What a setting, its parts and its pool are called, and what the pool is for."""
+"""Name a setting, its parts and its pool, and say what the pool is for."""
 
 from collections.abc import Iterable
 
@@ -30,7 +30,7 @@ WINDOW_MODE_WORDS = {
     BY_SIZE: "Windows by output size",
     FRACTIONAL: "Fractional windows",
 }
-_SILENT = {"padding": 0, "dilation": 1}  # what a setting has unless it says otherwise
+_SILENT = {"padding": 0, "dilation": 1}  # the defaults of a setting
 # The parameter that each widget holds.
 NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
 NAMES |= {key: name for name, key in DEPTH_KEYS.items()}
@@ -54,7 +54,7 @@ def label(key: str, choices: Choices) -> str:
 
 
 def setting_words(choices: Choices) -> str:
-    """Return a setting in words; padding and dilation only where they do something.
+    """Return a setting in words; padding and dilation only if they have an effect.
 
     Examples
     --------
@@ -101,7 +101,7 @@ def _parameters(windows: Windows) -> str:
 
 
 def kind_words(choices: Choices) -> str:
-    """Return what kind of pool it is, with what that kind alone has.
+    """Return the kind of pool, with the parameters that only this kind has.
 
     Examples
     --------
@@ -114,7 +114,7 @@ def kind_words(choices: Choices) -> str:
 
 
 def kind_within(choices: Choices) -> str:
-    """Return what `kind_words` does, within a sentence.
+    """Return the text of `kind_words` as a part of a sentence.
 
     Examples
     --------
@@ -127,7 +127,7 @@ def kind_within(choices: Choices) -> str:
 
 
 def lost_words(mode: str, axes: int) -> str:
-    """Say that an input with so many axes has no windows of this kind, and which it has now.
+    """Say that an input with this many axes has no windows of this mode, and which mode it has now.
 
     Examples
     --------
@@ -160,7 +160,7 @@ def pool_name(choices: Choices) -> str:
 
 
 def pools_named(names: Iterable[str]) -> str:
-    """Return the names of pools beside each other, at the beginning of a sentence.
+    """Return the names of several pools, at the beginning of a sentence.
 
     Examples
     --------
@@ -172,7 +172,7 @@ def pools_named(names: Iterable[str]) -> str:
 
 
 def title(choices: Choices, of: str = "") -> str:
-    """Return the title of a page that pools so, step by step; or say that there is no such pool.
+    """Return the title of a page that shows this pool, or say that there is no such pool.
 
     Examples
     --------
@@ -189,16 +189,16 @@ def title(choices: Choices, of: str = "") -> str:
 
 
 def purpose(choices: Choices, rules: Rules, what: str = "grid") -> str:
-    """Say what pooling is for, and what each window keeps; or what there is instead.
+    """Say what pooling is for, and what each window keeps; or which pools there are instead.
 
     Parameters
     ----------
     choices : mapping
-        What the widgets of the setting hold.
+        The values of the setting's widgets.
     rules : sequence of SizeRule, of AdaptiveRule or of FractionalRule
-        How the output size of each axis comes about; may be empty.
+        The size rule of each axis; may be empty.
     what : str
-        What is pooled: a grid, a picture, a series or a volume.
+        The input: a grid, a picture, a series or a volume.
 
     Examples
     --------

@@ -1,6 +1,6 @@
-"""What the last change of the setting replaced: the link holds it under `was`.
+"""Keep in the link, under `was`, the values that the last change of the setting replaced.
 
-So whoever opens the link reads what the change did, too, and can undo it.
+Whoever opens the link reads what the change did, too, and can undo it.
 """
 
 from collections.abc import Collection, Iterable, Mapping
@@ -19,21 +19,21 @@ from pooling_ui.state.link_values import decode_choices, encode_choices
 from pooling_ui.state.params import SETTING
 from pooling_ui.state.session import session
 
-# What a page offers of a widget, where that is not all that there is.
+# The values of a widget that a page offers, if it does not offer all.
 Offers = Mapping[str, tuple[str, ...]]
-# What is not shown while all axes are alike.
+# Widgets that do not show while all axes are equal.
 APART = (*(columns for _, columns in SETTING_KEYS.values()), *DEPTH_KEYS.values())
 
 
 @dataclass(slots=True)
 class SettingChanges:
-    """What changed the setting on the open page.
+    """Changes of the setting on the open page.
 
-    `set_by_question` are the values that the next question has set, until it shows. `sizes` are
-    the output sizes of each window mode of a picture, as a person left it. `lost_windows` is the
-    window mode of the previous numbers, if these numbers do not have it. `opened_anew`: the page
-    began with its defaults, as it refuses the setting of the page before. `numbers_are_new`: other
-    numbers were just chosen, and the setting may not fit them.
+    `set_by_question` holds the values that the next question has set, until it shows. `sizes` holds
+    the last output sizes of each window mode of a picture. `lost_windows` is the window mode of the
+    previous numbers, if these numbers do not have it. `opened_anew` is True if the page began with
+    its defaults, because it refuses the setting of the page before. `numbers_are_new` is True if
+    other numbers were just chosen, which the setting may not fit.
     """
 
     set_by_question: dict[str, Any] = field(default_factory=dict)
@@ -44,17 +44,17 @@ class SettingChanges:
 
 
 def note_change(choices: Choices) -> None:
-    """Note in the link what the widgets of a setting held before, if they hold something else now.
+    """Note in the link the values that widgets of a setting held before they changed.
 
-    Call it once all of them are shown. Where the next change interrupts a run before that, nobody
-    saw its answer: both changes then count as one.
+    Call it after all of them are shown. If the next change interrupts a run before that, nobody has
+    seen the first one's answer, and both count as one change.
     """
     visit, changes = session().visit, session().visit.part(SettingChanges)
     before = visit.shown
     names = [name for name in choices if before and choices[name] != before[name]]
-    if "separate" in names:  # the columns that were joined belong to it
+    if "separate" in names:  # the columns that were joined belong to the change
         names = list(dict.fromkeys(("separate", *APART, *names)))
-    if names and not teachers_task():  # there, the page says nothing of changes
+    if names and not teachers_task():  # in a task, the page does not tell of changes
         changes.lost_windows, changes.opened_anew = "", False
         if _is_own({name: choices[name] for name in names}):
             write_link("before", "")
@@ -64,18 +64,18 @@ def note_change(choices: Choices) -> None:
 
 
 def _is_own(changed: Choices) -> bool:
-    """Say whether a person chose this: neither a question set it, nor was it undone."""
+    """Return True if a person made this change: no question, and no Undo."""
     others = linked_choices("was") | session().visit.part(SettingChanges).set_by_question
     return any(name not in others or others[name] != value for name, value in changed.items())
 
 
 def forget_change() -> None:
-    """Forget the last change of the setting: the numbers are other ones now; for callbacks."""
+    """Forget the last change of the setting, because the numbers are new. For callbacks."""
     write_link("was", "")
 
 
 def put(choices: Choices) -> None:
-    """Set these widgets; for callbacks. One that is not shown yet would start from the link."""
+    """Set these widgets, also those that do not show yet. For callbacks."""
     unused = () if choices.get("separate", True) else APART
     for name, value in choices.items():
         if name not in unused:
@@ -85,7 +85,7 @@ def put(choices: Choices) -> None:
 
 
 def clear(names: Iterable[str]) -> None:
-    """Make widgets that are not shown begin anew once they are; for callbacks."""
+    """Let hidden widgets begin with their defaults when they show. For callbacks."""
     for name in names:
         if name in st.query_params:
             forget(name)
@@ -95,10 +95,10 @@ def clear(names: Iterable[str]) -> None:
 def held_everywhere(
     held: Choices = MappingProxyType({}), names: Collection[str] = SETTING
 ) -> dict[str, Any]:
-    """Return what all widgets of a setting hold, also those that the page does not show now.
+    """Return the values of all widgets of a setting, also of those that do not show now.
 
-    `held` is what those on the page return: of the others it has the defaults alone, while the
-    session, or else the link, keeps what they held. With other `names`, so do other widgets.
+    `held` holds the values of the widgets on the page, and for the others only the defaults; the
+    session, or else the link, keeps their values. `names` may name other widgets.
     """
     now = shown(held) | (held.keys() - SETTING.keys()) if held else set()
     return {
@@ -109,10 +109,10 @@ def held_everywhere(
 
 
 def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
-    """Return what the last change replaced, as far as the widgets hold something else now.
+    """Return the values that the last change replaced and that still differ.
 
-    Where a link names what the page's widgets cannot hold, or none of those that the setting has,
-    the page says so, and returns nothing.
+    If a link names values that the page's widgets cannot hold, or no widget of the setting, the
+    page says so, and the result is empty.
     """
     before = {name: value for name, value in linked_choices("was").items() if value != held[name]}
     if not all(
@@ -125,6 +125,6 @@ def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
 
 
 def linked_choices(name: str) -> dict[str, Any]:
-    """Return the widgets of a setting that the link holds under this name; none for damage."""
+    """Return the values of a setting's widgets under this name in the link; none for damage."""
     text = st.query_params.get(name, "")
     return decode_choices(text) or {}

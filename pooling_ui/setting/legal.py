@@ -1,4 +1,4 @@
-"""Choices that PyTorch accepts, nearest to those that it refuses, and those of given windows."""
+"""Find the legal choices nearest to refused ones, and the choices that give certain windows."""
 
 from collections.abc import Iterable, Mapping
 from math import sqrt
@@ -14,7 +14,7 @@ from pooling_ui.text.words import short_shape
 
 
 def part(choices: Choices) -> dict[str, Any]:
-    """Return the choices with columns, and slices, on their own that start from the rows'."""
+    """Return the choices with separate columns and slices, which begin with the rows' values."""
     apart = {column: choices[row] for row, column in SETTING_KEYS.values()}
     if choices["axes"] == 3:
         apart |= {key: choices[SETTING_KEYS[name][0]] for name, key in DEPTH_KEYS.items()}
@@ -22,7 +22,7 @@ def part(choices: Choices) -> dict[str, Any]:
 
 
 def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
-    """Return what to change so that the windows are these; an average then counts cells alone.
+    """Return the changes that give these windows; an average then counts only cells.
 
     Examples
     --------
@@ -44,10 +44,10 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
 
 
 def smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
-    """Return fractional windows of a plane that make each axis shorter by the root of 2.
+    """Return fractional windows of a plane that divide each axis by the root of 2.
 
-    Those that were chosen stay as they are where they have as many cells as the plane along each
-    axis, or more: fewer, and most of a picture is never read.
+    Chosen windows stay if together they have at least as many cells as the plane along each axis;
+    with fewer, most of a picture would never be read.
 
     Examples
     --------
@@ -68,9 +68,9 @@ def smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
 
 
 class Legal(NamedTuple):
-    """Choices that PyTorch accepts, and the parameters that had to change, for all axes.
+    """Choices that PyTorch accepts, and the parameters that had to change, named once for all axes.
 
-    `mode` is what the windows are now, if they are others; else it is empty.
+    `mode` is the new window mode if it had to change; else it is empty.
     """
 
     choices: dict[str, Any]
@@ -79,11 +79,11 @@ class Legal(NamedTuple):
 
 
 def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
-    """Change what must change until PyTorch accepts it: one refusal mends its own rule only.
+    """Change the choices until PyTorch accepts them: one refusal names only one broken rule.
 
-    Where no setting that the widgets can hold makes such a pool, the windows become those before
-    in `WINDOW_MODES`, with all else as it was asked. Of fractional windows, there are maxima alone;
-    by output size, averages, too; by kernel, every pool.
+    If no setting that the widgets can hold makes such a pool, the window mode becomes the one
+    before in `WINDOW_MODES`; all else stays. Fractional windows exist for maxima only, windows by
+    output size also for averages, windows by kernel for every pool.
     """
     legal = Legal(dict(choices), {})
     while True:
@@ -105,7 +105,7 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
 
 
 def legal_words(legal: Legal) -> str:
-    """Return what had to change, in words.
+    """Return in words what had to change.
 
     Examples
     --------
@@ -126,13 +126,13 @@ def legal_words(legal: Legal) -> str:
 
 
 def _can_hold(choices: Choices, names: Iterable[str]) -> bool:
-    """Say whether the widgets of these parameters can hold what the choices say."""
+    """Return True if the widgets of these parameters can hold these choices."""
     keys = (key for name in names for key in keys_of(name, choices))
     return all(has(choices, key, choices[key]) for key in keys)
 
 
 def _with(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
-    """Return the choices with these parameters; rows and columns part where they must."""
+    """Return the choices with these parameters; rows and columns become separate if they differ."""
     unlike = any(len(set(pair)) > 1 for pair in changed.values())
     new = part(choices) if unlike and not choices["separate"] else dict(choices)
     for name, pair in changed.items():

@@ -16,7 +16,7 @@ SETTING_KEYS: dict[str, tuple[str, str]] = {
     "dilation": ("d", "dw"),
     "output_size": ("o", "ow"),
 }
-# Where a volume's slices have a value of their own.
+# The names for a volume's slices, if they have their own values.
 DEPTH_KEYS = {
     "kernel_size": "kd",
     "stride": "sd",
@@ -26,7 +26,7 @@ DEPTH_KEYS = {
 }
 # The sample of each axis, first axis first, by the number of axes: axes never share one.
 SAMPLE_KEYS: dict[int, tuple[str, ...]] = {2: ("r", "rw"), 3: ("rd", "r", "rw")}
-# A picture of so many rows and columns is smaller than the largest that can be opened.
+# A picture with this many rows and columns is smaller than the largest that can be opened.
 MOST_PIXELS = 4096
 # PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
 # such as a stride of 257, or a kernel of 1000 with padding 500: four times the largest plane of
@@ -46,7 +46,7 @@ OUTPUT_LIMITS = {
 # PyTorch has no fractional windows of a series.
 WINDOW_MODES_OF = {1: (BY_KERNEL, BY_SIZE), 2: WINDOW_MODES, 3: WINDOW_MODES}
 POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
-# Rows and columns begin unlike: so it is seen that the samples place the windows.
+# Rows and columns begin with different samples: so people see that samples place the windows.
 SAMPLES = {"r": Thousandths(0.2), "rw": Thousandths(0.7), "rd": Thousandths(0.5)}
 _SAYS = {
     "kernel_size": "kernel",

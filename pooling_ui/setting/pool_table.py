@@ -1,4 +1,4 @@
-"""The kinds of pool: each is one entry of `POOLS`, which holds all that the setting knows of it.
+"""The kinds of pool: each is one entry of `POOLS`, with all that the setting needs of it.
 
 A new kind needs one entry here, a reducer in `pooling_core.trace.reducers`, and its drawing in
 `stage/reduction.py`.
@@ -17,9 +17,9 @@ _Choices = Mapping[str, Any]
 
 
 class Function(NamedTuple):
-    """A function of `pooling_core`: its name, the arguments that it alone has, its results.
+    """A function of `pooling_core`: its name, its special arguments, and its results.
 
-    `indexed`: it returns indices, too. `negated`: it takes and gives the negative numbers.
+    If `indexed`, it returns indices, too. If `negated`, its input and its result are negated.
     """
 
     name: str
@@ -34,7 +34,7 @@ class Pool:
 
     `keeps` completes “each window keeps …”. `reducer` gives the core's reducer for the values of
     the widgets and a window mode, `function` the core's function for a window mode and a number of
-    axes, or None; `lacks` then says what there is not. `parameters` are those of PyTorch's function
+    axes, or None; `lacks` then says what is missing. `parameters` are those of PyTorch's function
     that not every pool has. `fields` are the link's names that only this pool has, and `details`
     names the kind by their values. `backward` is its mode on the page Backwards.
     """
@@ -51,12 +51,12 @@ class Pool:
 
     @property
     def within(self) -> str:
-        """The label within a sentence; the L of Lp is that of a mathematician."""
+        """The label within a sentence; the L of Lp stays a capital letter."""
         return self.label if self.label == "Lp" else self.label.lower()
 
 
 def exponent(power: str) -> float:
-    """Return the power that the list names.
+    """Return the power that an entry of the list names.
 
     Examples
     --------

@@ -1,6 +1,6 @@
-"""A pool's setting: made once from what the widgets or a link hold, and handed down.
+"""A pool's setting: made once from the values of the widgets or a link, and handed down.
 
-The window modes are frozen values. They hold what a person chose, also where PyTorch refuses it:
+The window modes are frozen values. They hold a person's choices, also those that PyTorch refuses:
 only `spec` validates.
 """
 
@@ -132,7 +132,7 @@ def windows_of(choices: Choices) -> Windows:
 
 
 def _output_size(choices: Choices) -> tuple[int | None, ...]:
-    """Return the output size of each axis; an empty field keeps the axis where PyTorch can."""
+    """Return the output size of each axis; an empty field keeps the axis's size if PyTorch can."""
     empty = None if may_keep(choices) else output_limit(choices).default
     return tuple(empty if side is None else side for side in _sides("output_size", choices))
 
@@ -145,12 +145,12 @@ def _sides(name: str, choices: Choices) -> tuple[Any, ...]:
 
 @dataclass(frozen=True, slots=True)
 class Setting:
-    """What a person asked for; `spec` is None where PyTorch refuses it, and `refusal` says why.
+    """A person's setting; `spec` is None if PyTorch refuses it, and `refusal` says why.
 
-    `windows` is the window mode with its arguments, `reducer` what a window keeps. `sizes` holds
-    the rule of each axis, also where it leaves no window; none where PyTorch refuses the setting
-    for another reason. `choices` is what the widgets hold, by their names in the link; `shape` is
-    the input's.
+    `windows` is the window mode with its arguments, `reducer` the reduction of a window. `sizes`
+    holds the rule of each axis, also one that leaves no window; it is empty if PyTorch refuses the
+    setting for another reason. `choices` holds the values of the widgets by their names in the
+    link; `shape` is the input's shape.
     """
 
     windows: Windows
@@ -185,7 +185,7 @@ def setting_of(choices: Choices, shape: tuple[int, ...]) -> Setting:
 
 
 def reducer(choices: Choices) -> Reducer:
-    """Return what a window keeps.
+    """Return the reducer for these choices.
 
     Examples
     --------
@@ -197,7 +197,7 @@ def reducer(choices: Choices) -> Reducer:
 
 
 def exists(choices: Choices) -> bool:
-    """Say whether there is a pool that keeps this with windows of this mode, whatever the sizes.
+    """Return True if this pool exists with this window mode, whatever the sizes.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""How the output size comes about: in one sentence, and as a table of all steps."""
+"""Explain the output size: in one sentence, and as a table of all steps."""
 
 from collections.abc import Sequence
 from typing import TypeVar
@@ -14,9 +14,9 @@ Kind = TypeVar("Kind", SizeRule, AdaptiveRule, FractionalRule)
 
 
 def size_sentence(rules: Rules) -> str:
-    """Return the size rule with live numbers, for each axis apart where they differ.
+    """Return the size rule with live numbers; for each axis, if axes differ.
 
-    There the numbers of the others stand in the places that the first one's names have explained.
+    Then the other axes show numbers alone, in the order of the first one's names.
 
     Examples
     --------
@@ -36,7 +36,7 @@ def size_sentence(rules: Rules) -> str:
 
 
 def size_numbers(rules: Rules) -> str:
-    """Return the numbers of the size rule alone, where its parameters are named nearby.
+    """Return only the numbers of the size rule, for a place that names its parameters nearby.
 
     Examples
     --------
@@ -55,7 +55,7 @@ def size_numbers(rules: Rules) -> str:
 
 
 def is_reason(rules: Rules) -> bool:
-    """Say whether the rules are why there is no output: along an axis no window, or too many, fit.
+    """Return True if the rules leave no output: no window, or too many, fit along an axis.
 
     Examples
     --------
@@ -67,7 +67,7 @@ def is_reason(rules: Rules) -> bool:
 
 
 def _of(kind: type[Kind], rules: Rules) -> list[Kind]:
-    """Return the rules, if they are of this kind; or none."""
+    """Return the rules if they are of this kind; else none."""
     return [rule for rule in rules if isinstance(rule, kind)]
 
 
@@ -116,8 +116,8 @@ def _spans(rule: SizeRule) -> str:
 def size_table(rules: Rules) -> str:
     """Return the size rule with live numbers as a Markdown table: roundings and drop rule.
 
-    For an output size that was chosen, it is where each window begins and ends. Where axes
-    differ, each has a table: beside each other they need a wide screen.
+    For a chosen output size, it lists where each window begins and ends. If axes differ, each has
+    a table, because side by side they would need a wide screen.
     """
     if adaptive := _of(AdaptiveRule, rules):
         return adaptive_words.rule_table(adaptive)
@@ -165,7 +165,7 @@ def _rounded(rule: SizeRule, brackets: tuple[str, str], size: int) -> str:
 
 
 def _drop(rule: SizeRule) -> str:
-    """Return what the drop rule says of the last window that rounding up gives."""
+    """Return what the drop rule does to the last window after rounding up, in words."""
     if rule.ceil < 1:
         return "no window to drop"
     if rule.ceil == rule.floor:

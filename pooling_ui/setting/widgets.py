@@ -35,7 +35,7 @@ _POWER = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the 
 
 
 def keep_choice() -> str:
-    """Show what a window may keep; return the choice."""
+    """Show the choice of the pool; return the chosen one."""
     return choice(KEEP, "Each window keeps")
 
 
@@ -48,7 +48,7 @@ def pool_setting(
 ) -> Setting:
     """Show the widgets of a setting, checked for a series, a plane or a volume of this shape.
 
-    A plane may be a `picture`: there may be more windows of it than a stage shows.
+    A plane may be a `picture`: it may have more windows than a stage can show.
     """
     row, kind = in_row(), {"keep": keep, "lay": mode, "picture": picture}
     _open(shape, kind)
@@ -57,16 +57,16 @@ def pool_setting(
         horizontal=row,
         vertical_alignment="bottom" if row else "top",
         width="content" if row else "stretch",
-    ):  # of one place: what comes and goes in it moves nothing else
+    ):  # one place, so that widgets that come and go in it move nothing else
         choices = _widgets(shape, kind)
     note_change(choices)
     return setting_of(choices, shape)
 
 
 def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
-    """Open on what a page begins with where it refuses the setting that another page left.
+    """Begin with the defaults if this page refuses the setting of the page before.
 
-    What a link asks for is refused in words. Call it before the widgets.
+    A link's setting is refused in words instead. Call this before the widgets.
     """
     visit, state = session().visit, st.session_state
     if visit.shown or is_set_by_link():
@@ -76,14 +76,14 @@ def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
     names = [name for name in SETTING if name not in ("keep", "lay") and name in state]
     session().waiting = {name: state[name] for name in names}
     for name in names:
-        forget(name)  # Streamlit's copy of the link has it, also where the link is silent
+        forget(name)  # Streamlit's copy of the link has it, also if the link does not
         del state[name]
     state.update({name: DEFAULTS[name] for name in names if name not in APART})
     visit.part(SettingChanges).opened_anew = True
 
 
 def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
-    """Show all widgets that a pool of this kind has, and return what they hold.
+    """Show all widgets of this kind of pool, and return their values.
 
     A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
     switch.

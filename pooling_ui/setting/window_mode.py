@@ -1,4 +1,4 @@
-"""What the windows are: by kernel, by output size, or fractional, with a button that draws anew."""
+"""Choose the window mode: by kernel, by output size, or fractional; draw other samples."""
 
 import random
 from typing import Any
@@ -17,19 +17,18 @@ from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
 
-# The output size that a person meets first, by the number of axes: of the numbers that a page opens
-# on, it leaves windows uneven.
+# The first output size by the number of axes: with a page's first numbers, windows are uneven.
 _FIRST = {1: 5, 2: 4, 3: 3}
-# What each kind of windows of a picture has for itself.
+# The widgets that each window mode of a picture has for itself.
 _OWN = ("separate", *SETTING_KEYS["output_size"])
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
-_FIRST_OF_PICTURE = 7  # as networks make of a photograph
+_FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 
 
 def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
-    """Show what the windows may be, for an input of this shape; return the choice.
+    """Show the choice of the window mode for an input of this shape; return the chosen one.
 
-    A `picture` has an output size of its own that a person meets first.
+    A `picture` has its own first output size.
     """
     kinds = WINDOW_MODES_OF[len(shape)]
     check("lay", OneOf(kinds).reads)
@@ -42,10 +41,10 @@ def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
 
 
 def _fit(shape: tuple[int, ...], mode: str) -> None:
-    """Open on a setting that works: where other numbers were just chosen, and on a first visit.
+    """Begin with a setting that works after new numbers were chosen, and on a first visit.
 
-    A first visit is a link that says fractional windows, and nothing of how many. What a link says,
-    or a person chose for these numbers, stays, though PyTorch may refuse it.
+    A first visit has a link with fractional windows, but without their number. The values of a
+    link, and those that a person chose for these numbers, stay, even if PyTorch refuses them.
     """
     state, link = st.session_state, st.query_params
     sizes = SETTING_KEYS["output_size"][0]
@@ -66,10 +65,10 @@ def _fit(shape: tuple[int, ...], mode: str) -> None:
 
 
 def _begin(shape: tuple[int, ...], picture: bool) -> None:
-    """Give a person who has not chosen an output size one to begin with; for callbacks.
+    """Set the first output size for a person who has not chosen one. For callbacks.
 
-    Fractional windows of a picture begin with a size for which they hardly leave a pixel out. No
-    other windows of it want that size, so there each have their own.
+    Fractional windows of a picture begin with a size at which they leave out hardly any pixel. No
+    other mode needs that size, so each mode of a picture has its own.
     """
     state, axes = st.session_state, len(shape)
     rows = SETTING_KEYS["output_size"][0]
@@ -92,7 +91,7 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
 
 
 def _fewer(shape: tuple[int, ...]) -> int:
-    """Return the size to begin with, or where no cells would be pooled, the next that pools some.
+    """Return the first size; if it would pool no cells, return the next one that does.
 
     Examples
     --------
@@ -103,15 +102,14 @@ def _fewer(shape: tuple[int, ...]) -> int:
 
 
 def _change_sizes(mode: str) -> None:
-    """Note the output size of the windows before, and put the last one of those now chosen."""
+    """Note the output size of the old window mode, and set the last one of the new mode."""
     visit, columns = session().visit, SETTING_KEYS["output_size"][1]
     before, sizes = visit.shown, visit.part(SettingChanges).sizes
     if before:
         own = ("separate",) if before["lay"] == BY_KERNEL else _OWN
         sizes[before["lay"]] = {name: before[name] for name in own}
-    if (
-        mode == BY_SIZE and mode not in sizes and FRACTIONAL in sizes
-    ):  # theirs is no size to begin with
+    # The size of fractional windows is no first size here.
+    if mode == BY_SIZE and mode not in sizes and FRACTIONAL in sizes:
         apart = sizes.get(BY_KERNEL, {"separate": False})
         sizes[mode] = {**apart, _OWN[1]: _FIRST_OF_PICTURE, columns: _FIRST_OF_PICTURE}
     if mode in sizes:
@@ -120,9 +118,9 @@ def _change_sizes(mode: str) -> None:
 
 
 def _fitting(choices: dict[str, Any], shape: tuple[int, ...]) -> dict[str, Any]:
-    """Return the choices with as many windows as fit, up to those to begin with.
+    """Return the choices with as many windows as fit, at most the first number.
 
-    A kernel becomes smaller only where not even one window of it fits.
+    A kernel becomes smaller only if not even one window fits.
     """
     rows, most = SETTING_KEYS["output_size"][0], _FIRST[len(shape)]
     tried = [nearest_legal({**choices, rows: size}, shape) for size in range(most, 0, -1)]
@@ -130,7 +128,7 @@ def _fitting(choices: dict[str, Any], shape: tuple[int, ...]) -> dict[str, Any]:
 
 
 def draw_button(axes: int, *, places: bool) -> None:
-    """Show the button that draws other samples; say that they place windows only if they do."""
+    """Show the button that draws other samples; if samples place windows, say how."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         asked = [session().visit.asked.get(key) for key in SAMPLE_KEYS[axes]]
         if places or any(asked):
@@ -144,5 +142,5 @@ def _draw(axes: int) -> None:
 
 
 def _another(sample: float) -> float:
-    """Return a sample in thousandths that is not this one."""
+    """Return another sample than this one, in thousandths."""
     return (round(1000 * sample) + random.randrange(1, 1000)) % 1000 / 1000

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from typing import Protocol
 
-# Of a longer list of windows, the table shows so many at the beginning and at the end.
+# A long list of windows shows this many at its beginning and at its end.
 _MOST, _BEGIN, _END = 16, 12, 3
 _COLUMNS = 4
 
@@ -19,7 +19,7 @@ class Rule(Protocol):
         """Return the first cell of a window."""
 
     def stop(self, window: int) -> int:
-        """Return the cell before which it ends."""
+        """Return the cell after a window's last one."""
 
 
 def window_table(
@@ -29,19 +29,19 @@ def window_table(
     titles: tuple[str, str],
     places: Callable[[int], tuple[str, str]],
 ) -> str:
-    """Return the table in Markdown, below a line that says what its letters stand for.
+    """Return the table in Markdown, below a line that explains its letters.
 
     Parameters
     ----------
     rule : Rule
     line : str
-        What the axis is called, or several axes with this rule.
+        The name of the axis, or of several axes with this rule.
     numbers : str
-        What the letters of the titles stand for.
+        The meaning of the letters in the titles.
     titles : tuple of str
-        What stands over where a window begins, and over where it ends.
+        The titles of the columns for a window's beginning and its end.
     places : function
-        Returns how a window's beginning and its end come about.
+        Returns how a window's beginning and its end are computed, in words.
     """
     lines = [
         ("window i", *titles, "reads"),

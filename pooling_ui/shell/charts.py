@@ -1,4 +1,4 @@
-"""A Plotly chart, with the same numbers as a sentence, a table and a file."""
+"""Show a Plotly chart, with the same numbers as a sentence, a table and a file."""
 
 from collections.abc import Mapping
 from html import escape
@@ -31,12 +31,12 @@ def chart(figure: Any, key: str, alt: str, table: str, says: str = "", **more: A
 
 
 def _kind(key: str) -> str:
-    """Return the key of what a chart's camera saves."""
+    """Return the key of the choice of the format that a chart's camera saves."""
     return f"{key}_kind"
 
 
 def _download(figure: Any, key: str, alt: str) -> None:
-    """Offer the chart as a page, which is made when a person presses the button."""
+    """Offer the chart as a page; it is made when a person presses the button."""
     palette = theme.palettes()[scheme()]
     st.radio(
         "The camera above the chart saves it as",
@@ -78,13 +78,13 @@ def chart_page(figure: Any, title: str, palette: Mapping[str, Any], name: str) -
     Parameters
     ----------
     figure : plotly.graph_objects.Figure
-        It stays as it is.
+        It is not changed.
     title : str
-        Plain text: what the chart shows.
+        Plain text that says what the chart shows.
     palette : mapping
-        The colours of its ground and its text, as `theme.palettes` names them.
+        The colours of its background and its text, as `theme.palettes` names them.
     name : str
-        The name of the SVG file, without what says its kind.
+        The name of the SVG file, without its extension.
     """
     ground = f"rgb{tuple(palette['background'])}"
     drawn = type(figure)(figure).update_layout(

@@ -1,4 +1,4 @@
-"""The cover over a page's results, which a person puts on and takes off; the link says so.
+"""The cover over a page's results: a person covers and uncovers them, and the link keeps it.
 
 A stage has a button for it. A page without one calls `uncover_button`, and shows no results. In a
 task the stage's cover may hide how large the output is, too: then its message does not hold it.
@@ -15,16 +15,16 @@ from pooling_ui.state.link import write_link
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import COVERED_WITH_SIZE
 
-# The sentence in place of the results.
+# The sentence in place of covered results.
 COVERED = "Covered until you uncover it on the stage."
-# The same while a question waits for its answer.
+# The sentence while a question waits for its answer.
 COVERED_UNTIL_ANSWERED = "Covered until you have answered the question."
-# The same on a stage, in place of an output whose size is covered, too.
+# The sentence on a stage in place of an output whose size is covered, too.
 SIZE_COVERED = "Covered, with its size. Press the eye below (C) to uncover it."
 
 
 def covering() -> bool:
-    """True if a person covers the results; "Predict" has a cover of its own."""
+    """True if a person covers the results; “Predict” has its own cover."""
     return _held() in ("true", COVERED_WITH_SIZE) and not held_value(ALL["predict"])
 
 
@@ -36,7 +36,7 @@ def covers_size() -> bool:
 def cover(on: bool) -> None:
     """Cover the results, or uncover them; for callbacks.
 
-    The link says `cover=false` where a cover hid the size, too: covered again, it does as before.
+    After a cover that hid the size, too, the link says `cover=false`: the next one hides it again.
     """
     hid_size = teachers_task() is not None and _held() in (COVERED_WITH_SIZE, "false")
     if hid_size:
@@ -57,7 +57,7 @@ def uncover_button(*, covers: bool) -> None:
     It is one button, so that it keeps the keyboard's focus. Once they show, the link says
     `cover=false`: where it says nothing of a cover, nobody has asked for one.
     """
-    with st.container():  # there in any case: what follows keeps its place
+    with st.container():  # always there, so that what follows keeps its place
         if "cover" in st.query_params:
             look: dict[str, Any] = {"width": "content" if presenting() else "stretch"}
             with st.container(horizontal=True, vertical_alignment="center", gap="small", **look):

@@ -1,7 +1,7 @@
-"""Plotly figures from plain data: how often each value occurs, and the values along one row.
+"""Make Plotly figures from plain data: histograms, and the values along one row.
 
-Histograms have a panel each. Lines of a profile differ by dash and, where there is room, by marker,
-so that nobody needs their colours. The lines' colours keep 3:1 against the light and the dark
+Each histogram has a panel. Lines of a profile differ by dash and, if there is room, by marker, so
+that nobody needs their colours. The lines' colours keep 3:1 against the light and the dark
 background alike; `charts` gives the text the theme's.
 """
 
@@ -13,7 +13,7 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-# Colour, dash and marker of the original and of every result after it.
+# Colour, dash and marker of the original and of each result.
 STYLES = (
     ("#7d858c", "solid", "circle"),
     ("#c8662b", "solid", "square"),
@@ -21,11 +21,11 @@ STYLES = (
     ("#8b6fc0", "dot", "triangle-up"),
     ("#4f8f4a", "dashdot", "x"),
 )
-_MOST_MARKERS = 160  # on one line; beyond it they are a blur
-# Of a panel of the histogram, from its top: where its title ends, and where its bars end.
+_MOST_MARKERS = 160  # on one line; more of them are a blur
+# In a panel of the histogram, from its top: the end of its title, and the end of its bars.
 _PANEL_TITLE, _PANEL = 0.24, 0.94
 _PANEL_HEIGHT, _MARGINS, _TICKS = 104, 76, 48  # pixels
-_RARE = 0.2  # a value more frequent than this would flatten all others
+_RARE = 0.2  # a more frequent value would flatten all others
 
 
 def line_of(index: int, width: float = 2, size: float = 7) -> dict[str, dict[str, Any]]:
@@ -38,7 +38,7 @@ def line_of(index: int, width: float = 2, size: float = 7) -> dict[str, dict[str
 
 
 def lines_of(count: int) -> list[dict[str, dict[str, Any]]]:
-    """Return the looks of so many lines, each wider than the next: it is seen where they coincide.
+    """Return the looks of this many lines, each wider than the next: all show if they coincide.
 
     Examples
     --------
@@ -58,11 +58,11 @@ class Line:
 
 
 def histogram(counts: Sequence[tuple[str, NDArray[np.int64]]]) -> go.Figure:
-    """Return the share of pixels that has each value, for named counts of 0 to 255.
+    """Return the histogram of named counts of the values 0 to 255, as shares of all pixels.
 
     Each has a panel of its own, with a title; all share both scales. Shares, because a result has
-    fewer pixels than the original. The scale is logarithmic where one value alone holds a fifth
-    of a picture.
+    fewer pixels than the original. The scale is logarithmic if one value alone has a fifth of a
+    picture's pixels.
     """
     shares = [(name, count / max(1, int(count.sum()))) for name, count in counts]
     logarithmic = max(share.max() for _, share in shares) > _RARE
@@ -111,7 +111,7 @@ def histogram(counts: Sequence[tuple[str, NDArray[np.int64]]]) -> go.Figure:
 def profile(lines: Sequence[Line], row: int, of_channel: str = "") -> go.Figure:
     """Return the values along one row of the original, and of the results at the same place.
 
-    Positions are columns of the original, so what lies above one another belongs together.
+    Positions are columns of the original, so points above each other belong together.
     """
     figure = go.Figure()
     for index, line in enumerate(lines):
@@ -141,7 +141,7 @@ def profile(lines: Sequence[Line], row: int, of_channel: str = "") -> go.Figure:
 
 
 def plain_figure(figure: go.Figure, height: int) -> go.Figure:
-    """Return a figure with what all of them have in common."""
+    """Return a figure with the properties that all figures share."""
     figure.update_layout(
         height=height,
         margin={"l": 0, "r": 0, "t": 36, "b": 0},

@@ -13,19 +13,19 @@ from pooling_ui.state.fields import FIELD_WIDTH
 from pooling_ui.state.tasks import SET_BY
 from pooling_ui.text.words import plain
 
-# Pixels: the choice of what the windows are has room on one line; two number fields need less.
+# Pixels: the choice of the window mode has room on one line; two number fields need less.
 _SIDE = 2 * FIELD_WIDTH + 32
-_TITLE_HIGH = 52  # of a title that something stands beside: a button, or a bar with its text
-_LINE_HIGH = 26  # of the sentence below a title
+_TITLE_HIGH = 52  # pixels of a title with something beside it: a button, or a bar with its text
+_LINE_HIGH = 26  # pixels of the sentence below a title
 
 
 class Places(NamedTuple):
     """The places for the parts of a page.
 
-    `main` is what a person came for, under the title at its `top`. `side` is all that they can set;
-    what a class needs least is in its `rest`. `more` is what may lie below the first screen; there
-    is no such place in a presentation, and no title, nor in a task. `asks` is where questions stand
-    that are not over the stage; `tells` says that their text has a place of its own there.
+    `main` holds the page's results, under the title at its `top`. `side` holds the settings; those
+    that a class needs least are in its `rest`. `more` holds what may lie below the first screen; a
+    presentation and a task have no such place, and no title. `asks` is the place of questions that
+    are not over the stage; with `tells`, their text has its own place there.
     """
 
     main: Any
@@ -40,9 +40,9 @@ class Places(NamedTuple):
 def page_places() -> Places:
     """Return the places of a page.
 
-    They come in the order in which a person reads them on a phone. So in a narrow window the
-    settings come below what they change, without another order of elements: Streamlit would make
-    those that move anew, and a widget that is made anew loses its hold on the link.
+    They are made in their reading order on a phone. So in a narrow window the settings come below
+    the results without another order of elements: Streamlit would make the moved elements anew,
+    and a widget that is made anew loses its value in the link.
     """
     narrow, presents = is_narrow(), presenting()
     both = st.container(horizontal=not narrow, gap="medium" if narrow else "xsmall")
@@ -55,40 +55,41 @@ def page_places() -> Places:
     task = current_task()
     if task and not task.sets:
         return Places(main, top, both.container(width=1), both.container(width=1), None)
-    # By its key it is left out on paper.
+    # Paper leaves it out by its key.
     side = both.container(width="stretch" if narrow else _SIDE, gap="xsmall", key="side")
     return Places(main, top, side, side, None if task else st.container())
 
 
 def fields_line(**look: Any) -> Any:
-    """Return a container for fields beside each other, no wider than they are in a presentation."""
+    """Return a container for fields beside each other, as wide as in a presentation at most."""
     width: Any = "content" if in_row() else "stretch"
     return st.container(horizontal=True, width=width, **{"gap": "xsmall", **look})
 
 
 def told_here() -> Any | None:
-    """Return a place to tell, among the settings, what a setting comes to; None in a wide window.
+    """Return the place among the settings for the effect of a setting; None in a wide window.
 
-    There it is told over the stage, which in a narrow window it would push off the first screen.
+    In a wide window the effect stands over the stage; in a narrow one that would push the stage
+    off the first screen.
     """
     return st.container() if is_narrow() else None
 
 
 def pressed_place(places: Places) -> Any:
-    """Return the place for what a press on a drawing shows.
+    """Return the place for the result of a press on a drawing.
 
-    It is among the settings, where it pushes nothing away; in a narrow window these are far below
-    the drawing, and it comes first. A task may have no settings.
+    It is among the settings, where nothing moves for it. In a narrow window these are far below the
+    drawing, so it comes first. A task may have no settings.
     """
     return places.side if places.more and not is_narrow() else places.main
 
 
 def captioned(says: str, show: Callable[[], None]) -> None:
-    """Show something below its caption, if there is one.
+    """Show content below its caption, if it has one.
 
-    In a narrow window it is above it, so that it comes first.
+    In a narrow window the content comes first.
     """
-    above = st.container()  # both are there in any case: what is shown keeps its place
+    above = st.container()  # both are always there, so that the content keeps its place
     show()
     with st.container() if is_narrow() else above:
         if says:
@@ -96,7 +97,7 @@ def captioned(says: str, show: Callable[[], None]) -> None:
 
 
 def unprinted(name: str) -> Any:
-    """Return a place for what tells people what to press: paper leaves it out, see `printing`."""
+    """Return a place for instructions what to press: paper leaves it out, see `printing`."""
     return st.container(key=f"unprinted_{name}")
 
 
@@ -110,27 +111,27 @@ def beside() -> tuple[Any, Any]:
 
 
 def table(markdown: str) -> None:
-    """Show a table; one that is wider than its place scrolls there, and the page does not.
+    """Show a table; a wide one scrolls inside its place, and the page does not.
 
-    It needs a link, or something else that takes the focus, for people who scroll by keys.
+    It needs a link, or another element that takes the focus, for people who scroll by keys.
     """
     with st.container(horizontal=True, **supported(st.container, wrap=False)):
         st.markdown(markdown, width="content")
 
 
 def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
-    """Show the sections with links to all pages where Streamlit hides them behind a “»”."""
-    with st.container(horizontal=True, gap="small"):  # there in any case: what is below stays
+    """Show the sections with links to all pages, if Streamlit hides its own behind a “»”."""
+    with st.container(horizontal=True, gap="small"):  # always there, so that nothing below moves
         if is_narrow() and not presenting() and not shows_little():
             for name, pages in sections.items():
-                key = f"{name}_{open_page.url_path}"  # another page: no list is open any more
+                key = f"{name}_{open_page.url_path}"  # on another page, no list is open
                 with st.popover(name, **supported(st.popover, type="tertiary", key=key)):
                     for page in pages:
                         st.page_link(page)
 
 
 def _question(says: str) -> None:
-    """Show what a teacher asks, line by line, and that a teacher asks it."""
+    """Show a teacher's question, line by line, and its source."""
     first, *rest = (plain(line.strip()) for line in says.strip().splitlines())
     st.markdown(f":small[{SET_BY}]")
     st.title(first, anchor=False)
@@ -149,16 +150,15 @@ def heading(
     lines: int = 2,
     narrow_lines: int = 5,
 ) -> Any:
-    """Show the title of a page and, if there is one, the sentence that a newcomer must read.
+    """Show the title of a page and, if there is one, the sentence for newcomers.
 
-    With a `status`, return the place for it in the line of the title, which is as high whatever
-    stands there; None in a narrow window, and where there is no title. The sentence is then one
-    that changes: it has room for so many lines, in a narrow window for `narrow_lines`, so that what
-    is below it stays where it is.
+    With `status`, return a place in the title's line, whose height does not depend on its content;
+    None in a narrow window, and without a title. The sentence may then change: it has room for this
+    many lines, in a narrow window for `narrow_lines`, so that nothing below it moves.
 
-    What is shown `aside`, at the right, has no room there in a narrow window. What is `under` that
-    stands under the sentence then. In its place comes what the page `asks` with, also beside the
-    title of a task, which is its question. A presentation has no title, and a lesson shows its own.
+    `aside` shows at the right, and `under` below it. In a narrow window `under` shows below the
+    sentence, and `asks` takes the place of `aside`, also beside the title of a task, which is its
+    question. A presentation has no title, and a lesson shows its own.
     """
     if presenting():
         return None
@@ -188,7 +188,7 @@ def heading(
 
 
 def _at_right(*shown: Callable[[], None] | None) -> None:
-    """Show what there is below each other, in no more width than it takes."""
+    """Show the given parts below each other, as narrow as they are."""
     if any(shown):
         with st.container(width="content", horizontal_alignment="right", gap=None):
             for show in filter(None, shown):
@@ -196,7 +196,7 @@ def _at_right(*shown: Callable[[], None] | None) -> None:
 
 
 def _steady(says: str, high: int) -> None:
-    """Show a text that takes at least so many pixels, however short it is."""
+    """Show a text that takes at least this many pixels, however short it is."""
     with st.container(horizontal=True, gap=None, **supported(st.container, wrap=False)):
         st.markdown(says, **supported(st.markdown, width="stretch"))
         st.container(width=1, height=high, border=False)

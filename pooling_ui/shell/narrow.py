@@ -1,6 +1,6 @@
-"""The width below which a window is narrow: there Streamlit folds its navigation away.
+"""The width below which a window is narrow: Streamlit then hides its navigation.
 
-Streamlit takes 0.02 pixels off its limit of 768, so that no width is both narrow and wide.
+Streamlit subtracts 0.02 pixels from its limit of 768, so that no width is both narrow and wide.
 """
 
 QUERY = "(max-width: 767.98px)"

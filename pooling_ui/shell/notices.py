@@ -1,4 +1,4 @@
-"""A note that says which parts of a link cannot be used."""
+"""The note on the parts of a link that cannot be used."""
 
 import re
 from collections.abc import Callable, Sequence
@@ -26,12 +26,12 @@ def open_link() -> None:
     for name in damaged:
         forget(name)
     visit = session().visit
-    # A value that Python wrote in its place does not count as corrected.
+    # A value that Python wrote instead does not count as corrected.
     mended = {*damaged, *(n for n, text in link.items() if visit.written.get(n) != text)}
     names = (*(name for name in visit.unusable if name not in mended), *damaged)
     visit.unusable = names
     visit.task = linked_task()
-    # The container is there without a note, too: what follows keeps its place in the page.
+    # The container is there without a note, too, so that what follows keeps its place.
     with st.container():
         if names:
             _show(link_note(names))
@@ -40,8 +40,8 @@ def open_link() -> None:
 def tell(name: str) -> None:
     """Report a name whose value can be read, but cannot be used here.
 
-    It leaves the link, and the page runs again, so that the note stands where all of them do. Call
-    it before a widget holds the name.
+    The name leaves the link, and the page runs again, so that the note stands in its usual place.
+    Call this before a widget holds the name.
     """
     forget(name)
     if name in st.query_params:
@@ -53,9 +53,9 @@ def tell(name: str) -> None:
 
 
 def check(name: str, reads: Callable[[str], bool]) -> None:
-    """Tell of a name whose value the link brings, but the widget on this page does not take.
+    """Report a name whose value in the link the widget on this page cannot take.
 
-    Call it before the widget. What a person chose is in the session's state, and is not told.
+    Call this before the widget. A person's own choice is in the session's state, and not reported.
     """
     if (
         name in st.query_params
@@ -80,7 +80,7 @@ _ORDINARY = re.compile(r"[A-Za-z0-9_.-]{1,24}")
 
 
 def link_note(names: Sequence[str]) -> str:
-    """Return one sentence for names whose value cannot be used, one for names that mean nothing.
+    """Return a sentence on names with values that cannot be used, and one on unknown names.
 
     Examples
     --------
@@ -103,6 +103,6 @@ def link_note(names: Sequence[str]) -> str:
 
 
 def _listed(names: Sequence[str]) -> str:
-    """Return a few unknown names; none that could look like a sentence of the app."""
+    """Return a few unknown names; leave out any that could look like a sentence of the app."""
     shown = [plain(name) for name in names if _ORDINARY.fullmatch(name)][:_MOST]
     return ", ".join((*shown, *(("…",) if len(shown) < len(names) else ())))

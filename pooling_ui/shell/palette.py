@@ -45,7 +45,7 @@ DARK: dict[str, Any] = {
     "scale": _SCALE_DARK,
 }
 
-# On paper: a white ground, and text that needs little ink to be clear.
+# On paper: a white background, and text that is clear with little ink.
 PRINT: dict[str, Any] = LIGHT | {
     "background": (255, 255, 255),
     "text": (0, 0, 0),
@@ -61,7 +61,7 @@ def palettes() -> dict[str, dict[str, Any]]:
 
 
 COLOURS = ("light", "dark", "print")
-# What else Streamlit's theme has, as `.streamlit/config.toml` says it.
+# The other values of Streamlit's theme, as in `.streamlit/config.toml`.
 _SECONDARY = {"light": "#F1F1EE", "dark": "#1E2327", "print": "#F2F2F2"}
 _BORDER = {"light": "#D9DAD5", "dark": "#353C42", "print": "#AAAAAA"}
 _RADIUS = "0.4rem"
@@ -73,7 +73,7 @@ def palette_of(colours: str) -> dict[str, Any]:
 
 
 def css_variables(colours: str) -> dict[str, str]:
-    """Return what Streamlit gives components to style themselves, for a page without Streamlit."""
+    """Return the CSS variables that Streamlit gives components, for a page without Streamlit."""
     palette = palette_of(colours)
     named = {"background-color": "background", "text-color": "text", "primary-color": "accent"}
     plain = {name: "rgb({} {} {})".format(*palette[ours]) for name, ours in named.items()}

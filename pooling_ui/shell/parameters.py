@@ -1,4 +1,4 @@
-"""The parameters of what stands around every page: presentation and the cover over results."""
+"""The parameters that every page has: presentation, and the cover over results."""
 
 from pooling_ui.state.params import Held, Param
 from pooling_ui.state.readers import Flag, Text

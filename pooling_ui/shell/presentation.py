@@ -1,4 +1,4 @@
-"""A presentation for a class: the stage and its settings fill the screen; the link says so."""
+"""A presentation for a class: the stage and its settings fill the screen. The link keeps it."""
 
 from typing import Any
 
@@ -11,30 +11,30 @@ from pooling_ui.state.session import session
 
 
 def presenting() -> bool:
-    """True if the page shows its stage and its settings alone."""
+    """True if the page shows only its stage and its settings."""
     return st.query_params.get("present", "").lower() == "true"
 
 
 def beside_lesson() -> bool:
-    """True if a presentation shows what a lesson's step asks beside the stage, not over it."""
+    """True if a presentation shows a lesson's step beside the stage, not over it."""
     return presenting() and session().visit.lesson_step is not None and not is_narrow()
 
 
 def in_row() -> bool:
-    """True if settings share a row, as in a presentation; those of a lesson do not."""
+    """True if settings share a row: in a presentation, except in a lesson."""
     return presenting() and session().visit.lesson_step is None
 
 
 def asks_large() -> bool:
-    """True if what is asked is as large as the stage, as in a presentation.
+    """True if questions have the stage's type size, as in a presentation.
 
-    A lesson on a phone is laid out as it is without one: else its planes would be smaller.
+    A lesson on a phone keeps its usual layout: else its planes would be smaller.
     """
     return in_row() or beside_lesson()
 
 
 def fine_print(text: str) -> str:
-    """Return Markdown in small type; in ordinary type where a class reads it beside the stage."""
+    """Return Markdown in small type; in ordinary type if a class reads it beside the stage."""
     return text if beside_lesson() else f":small[{text}]"
 
 
@@ -44,7 +44,7 @@ def present(on: bool) -> None:
 
 
 def without_task() -> None:
-    """Take a task out of the link, and a presentation. Call it where there is nothing to set."""
+    """Remove a task and a presentation from the link. Call it on a page without settings."""
     names = [name for name in ("present", "task", "show", "lock") if name in st.query_params]
     for name in names:
         del st.query_params[name]
@@ -52,15 +52,15 @@ def without_task() -> None:
         st.rerun()
 
 
-# The groups whose fields a class needs least: pages show them in the row's `rest`.
+# The groups that a class needs least: pages show them in the row's `rest`.
 _LEAST = {"numbers", "layers", "kind", "picture", "windows", "coverage", "compared"}
 
 
 def settings_row(place: Any) -> tuple[Any, Any]:
-    """Make a row for settings; return its place, and that of the settings a class needs least.
+    """Make a row for settings; return its place, and the place of those that a class needs least.
 
-    The row ends with the button that ends the presentation; it begins with it where a task has
-    nothing to set.
+    The button that ends the presentation is the last of the row; in a task without settings, it is
+    the first.
     """
     task = current_task()
     sets = task is None or task.sets

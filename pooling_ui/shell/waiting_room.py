@@ -8,7 +8,7 @@ _ASKS_AGAIN = 5.0  # seconds
 
 
 def place_in_line() -> int:
-    """Return a person's place in the line; 0 when they are in. Call it with each run of the page.
+    """Return a person's place in the line; 0 when they are in. Call it in each run of the page.
 
     It also releases the places of people who left, and pictures that nobody has used for long.
     """

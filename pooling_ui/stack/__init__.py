@@ -1,1 +1,1 @@
-"""The page Stack: a list of layers, what each does, and what a unit sees."""
+"""The page Stack: a list of layers, the shapes and costs of each, and receptive fields."""

@@ -1,4 +1,4 @@
-"""Changes to a list of layers: one added, changed by its fields, moved, taken out or mended."""
+"""Add, change, move, remove and replace layers of a list."""
 
 from __future__ import annotations
 
@@ -16,9 +16,9 @@ from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.stack.sequential_source import UnreadableError, check_kind, check_size, value_of
 
 Layers = tuple[Layer, ...]
-# Inputs that networks are often made for, in cells along each axis.
+# Usual sizes of a network's input, in cells along each axis.
 _USUAL_SIDES = (28, 32, 48, 64, 96, 128, 224, 227, 256, 299, 384, 512)
-# What an added layer begins with, besides what its input decides.
+# The arguments of an added layer, besides those that its input decides.
 _BEGINS: dict[str, dict[str, Any]] = {
     "Conv2d": {"in_channels": 1, "out_channels": 8, "kernel_size": 3, "padding": 1},
     "MaxPool2d": {"kernel_size": 2},
@@ -30,9 +30,9 @@ _BEGINS: dict[str, dict[str, Any]] = {
 
 
 def added(layers: Sequence[Layer], at: int, name: str, given: Ints | None) -> tuple[Layers, int]:
-    """Return the list with a layer of this kind at a place, and where it stands then.
+    """Return the list with a new layer of this kind, and that layer's place.
 
-    Its numbers fit what it is given; a `Linear` of planes gets the `Flatten` that it needs.
+    Its numbers fit its input; a `Linear` after planes gets the `Flatten` that it needs.
     """
     layer = LAYERS[name](**_BEGINS.get(name, {}))
     new = (nearest_layers(layer, given) if given else ()) or (layer,)
@@ -40,7 +40,7 @@ def added(layers: Sequence[Layer], at: int, name: str, given: Ints | None) -> tu
 
 
 def moved(layers: Sequence[Layer], at: int, by: int) -> Layers:
-    """Return the list with a layer at another place, as far as the list reaches."""
+    """Return the list with a layer moved to another place, at most to an end of the list."""
     rest = [*layers[:at], *layers[at + 1 :]]
     to = min(max(at + by, 0), len(rest))
     return (*rest[:to], layers[at], *rest[to:])
@@ -52,9 +52,9 @@ def removed(layers: Sequence[Layer], at: int) -> Layers:
 
 
 def replacement(layers: Sequence[Layer], at: int, given: Ints) -> Layers | None:
-    """Return what takes the place of a layer that cannot work; nothing where it is to be removed.
+    """Return the layers that replace a layer that cannot work; empty if it is to be removed.
 
-    None where there is nothing like it, and it is the only one.
+    None if no similar layer works, and it is the only layer.
     """
     new = nearest_layers(layers[at], given)
     if new and len(layers) + len(new) - 1 <= MOST_LAYERS:
@@ -63,7 +63,7 @@ def replacement(layers: Sequence[Layer], at: int, given: Ints) -> Layers | None:
 
 
 def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
-    """Return the shape of an input with as many channels as the first convolution takes."""
+    """Return this input's shape with the channels that the first convolution takes."""
     for layer in layers:
         if isinstance(layer, Conv2d):
             return (min(layer.in_channels, MOST_CHANNELS), *shape[1:])
@@ -72,11 +72,11 @@ def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
     return shape
 
 
-@lru_cache(maxsize=16)  # the page asks with each change while a layer cannot work
+@lru_cache(maxsize=16)  # the page calls this at each change while a layer cannot work
 def fitting_shape(layers: Layers, shape: Shape) -> Shape | None:
-    """Return the input of a usual size nearest to this one, through which all layers work.
+    """Return the input of the nearest usual size with which all layers work.
 
-    A Linear takes so many numbers that only one size gives. None where no usual size does.
+    A Linear's number of inputs fits one size only. None if no usual size works.
 
     Examples
     --------
@@ -92,7 +92,7 @@ def fitting_shape(layers: Layers, shape: Shape) -> Shape | None:
 
 
 def field_text(value: Any) -> str:
-    """Return what a field of the form holds.
+    """Return the text of an argument's field.
 
     Examples
     --------
@@ -105,7 +105,7 @@ def field_text(value: Any) -> str:
 
 
 def changed(layer: Layer, name: str, value: Any) -> Layer:
-    """Return a layer with what a field of the form says.
+    """Return the layer with the argument of a field changed.
 
     Raises
     ------
@@ -130,7 +130,7 @@ def changed(layer: Layer, name: str, value: Any) -> Layer:
 
 
 def _read(kind: str, name: str, text: str) -> Any:
-    """Return the value of a field's text; without any, None."""
+    """Return the value of a field's text; None for an empty text."""
     text = text.strip().strip("()[] ").replace("×", ",")
     if not text or text in ("same", "valid"):
         return text or None

@@ -1,4 +1,4 @@
-"""The form of the page Stack: where to begin, the input, and the layers one by one."""
+"""The form of the page Stack: the preset, the input, and the layers one by one."""
 
 from __future__ import annotations
 
@@ -45,9 +45,9 @@ _TIPS = {
 
 
 def stack_form(held: Held, places: Places) -> None:
-    """Show the form; of a task, if the teacher chose it. Where it is locked, nothing can be set.
+    """Show the form; in a task, only if the teacher chose it. If it is locked, nothing can be set.
 
-    A class looks at one network after the other, layer by layer: it needs the rest of it least.
+    A class looks at networks layer by layer, so a presentation shows the rest of the form last.
     """
     if not shows("layers"):
         return
@@ -76,7 +76,7 @@ def _locked() -> bool:
 
 
 def _begin() -> None:
-    """Begin with the chosen preset, and look at its last plane."""
+    """Take the chosen preset, and choose its last plane."""
     for each in PRESETS:
         if each.name == st.session_state[_PRESET]:
             keep_stack(each.layers, each.shape)
@@ -136,7 +136,7 @@ def _arguments(held: Held) -> None:
 
 
 def _field(layer: Layer, name: str, keeps: bool) -> None:
-    """Show the field of an argument; `keeps` what was typed, where it could not be read."""
+    """Show the field of an argument; it `keeps` a typed text that could not be read."""
     key, value = f"layer_{name}", getattr(layer, name)
     says = _SHORT.get(name, name.capitalize())
     more: dict[str, Any] = {"key": key, "on_change": _change, "args": (name,)}
@@ -156,7 +156,7 @@ def _field(layer: Layer, name: str, keeps: bool) -> None:
 
 
 def _change(name: str) -> None:
-    """Take what a field holds, or say why not; the text stays. For callbacks."""
+    """Take the value of a field, or keep its text and say why it cannot be used. For callbacks."""
     held, value = held_stack(), st.session_state[f"layer_{name}"]
     try:
         layer = changed(held.layer, name, value)
@@ -203,7 +203,7 @@ def _move(by: int) -> None:
 
 
 def remove_layer() -> None:
-    """Take the chosen layer out. For callbacks."""
+    """Remove the chosen layer. For callbacks."""
     held = held_stack()
     layers = removed(held.layers, held.at)
     keep_stack(layers, layer=min(held.unit.layer, len(layers)))

@@ -1,4 +1,4 @@
-"""The link that shows a pool of a network on the page Grid."""
+"""Make the link that shows a pool of a network on the page Grid."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,8 +17,7 @@ _AVERAGES = (AvgPool2d, AdaptiveAvgPool2d)
 def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
     """Return the link for a pool on a plane of this size; None for another layer.
 
-    A plane larger than a stage can show is left out, and so is a setting beyond the page's limits:
-    then there is None.
+    None, too, if a stage cannot show the plane, or the page does not allow the setting.
 
     Examples
     --------
@@ -48,7 +47,7 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
 
 
 def _numbers(asked: Mapping[str, Any]) -> dict[str, str]:
-    """Return the parameters that are not the page's defaults; both axes where any differ."""
+    """Return the parameters that differ from the page's defaults; both axes if these differ."""
     pairs = {
         name: _pair(name, value)
         for name, value in asked.items()

@@ -1,4 +1,4 @@
-"""A list of layers, its input and one of its units as short text for a link, and back."""
+"""Encode a list of layers, its input and one of its units for a link, and decode them."""
 
 import re
 from collections.abc import Sequence
@@ -9,7 +9,7 @@ from pooling_core.network import Layer
 from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.stack.sequential_source import LARGEST, check_kind, check_size
 
-# What stands for each layer in a link.
+# The letter of each layer in a link.
 _LETTERS = dict(zip(LAYERS, "CRMAXGFL", strict=True))
 _BY_LETTER = {letter: LAYERS[name] for name, letter in _LETTERS.items()}
 _NUMBER = r"-?[0-9]{1,10}"
@@ -18,7 +18,7 @@ _NONE = "n"
 
 
 class Unit(NamedTuple):
-    """One unit of a plane of a layer; layers count from 1. No row: the one in the middle."""
+    """One unit of a layer's plane; layers count from 1. Without a row, it is the middle unit."""
 
     layer: int
     row: int | None = None
@@ -26,7 +26,7 @@ class Unit(NamedTuple):
 
 
 def encode_layers(layers: Sequence[Layer]) -> str:
-    """Return layers as text: a letter, and its arguments by place with dots between.
+    """Return layers as text: for each a letter, and its arguments in order, with dots between.
 
     Examples
     --------

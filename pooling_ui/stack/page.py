@@ -1,4 +1,4 @@
-"""The page Stack: a list of layers, what each of them does, and what its units see."""
+"""The parts of the page Stack, in the order in which they show."""
 
 from pooling_ui.stack.form import stack_form
 from pooling_ui.stack.show import grid_button, stack_field, stack_heading, stack_rows, stack_text

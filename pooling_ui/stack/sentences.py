@@ -1,4 +1,4 @@
-"""What a list of layers does, in words: a table, how much a unit sees, why a layer cannot work."""
+"""Describe a list of layers: its table, its receptive field, and why a layer cannot work."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -29,7 +29,7 @@ _EXACT = 99_999  # a larger number is rounded
 
 
 def label(layer: Layer) -> str:
-    """Return a layer as people write it, with the arguments that differ from their defaults.
+    """Return a layer as PyTorch code, with the arguments that differ from their defaults.
 
     Examples
     --------
@@ -85,8 +85,8 @@ def _scaled(number: int, units: Sequence[str], since: int = 1) -> str:
 def stack_table(layers: Sequence[Layer], report: StackReport, chosen: int) -> str:
     """Return the table in Markdown: a row for each layer, the chosen one in bold, and the sums.
 
-    The name of a layer links to its documentation where it comes first, so that the table can be
-    scrolled by keys.
+    The first mention of a layer links to its documentation; so the table takes the focus, and keys
+    can scroll it.
     """
     rows = [list(_TITLES)]
     linked: set[str] = set()
@@ -159,7 +159,7 @@ def _sums(report: StackReport) -> tuple[str, ...]:
 
 
 def jump_label(it: LayerReport) -> str:
-    """Return how far apart neighbouring units lie; one number where both axes are alike.
+    """Return the distance of neighbouring units; one number if both axes are alike.
 
     A single unit has no neighbour.
 
@@ -177,7 +177,7 @@ def jump_label(it: LayerReport) -> str:
 
 
 def field_words(layers: Sequence[Layer], report: StackReport, shape_in: Ints) -> str:
-    """Return how much of the input a unit of the last plane sees, with the pools and without.
+    """Return the part of the input that a unit of the last plane sees, with and without the pools.
 
     Examples
     --------
@@ -201,7 +201,7 @@ def field_words(layers: Sequence[Layer], report: StackReport, shape_in: Ints) ->
 
 
 def _part_words(field: Ints, cells: Ints) -> str:
-    """Return how much of an input a unit sees; a field may reach beyond it, into the padding."""
+    """Return the part of an input that a unit sees; a field may reach into the padding."""
     if all(seen <= there for seen, there in zip(field, cells, strict=True)):
         return f"{shape(field)} of {shape(cells)} cells"
     seen = shape(tuple(map(min, field, cells)))

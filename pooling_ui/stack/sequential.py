@@ -1,4 +1,4 @@
-"""The text of an `nn.Sequential`, read into layers. Nothing of it is run."""
+"""Read layers from the text of an `nn.Sequential`. Nothing of it is run."""
 
 import ast
 from dataclasses import MISSING, fields
@@ -35,19 +35,19 @@ LAYERS: dict[str, type[Layer]] = {
 }
 MOST_LAYERS = 60
 MOST_TEXT = 10_000  # characters
-# What PyTorch has beyond our arguments, with the only value that changes nothing here.
+# Arguments of PyTorch's that ours lack, each with the only value that changes nothing here.
 _WITHOUT_EFFECT = {
     ("ReLU", "inplace"): (True, False),
     ("MaxPool2d", "return_indices"): (False,),
     ("Conv2d", "padding_mode"): ("zeros",),
     **{(name, key): (None,) for name in ("Conv2d", "Linear") for key in ("device", "dtype")},
 }
-# The order of PyTorch's arguments, where ours leave one out.
+# The order of PyTorch's arguments, if ours leave one out.
 PLACES = {
     "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"),
     "ReLU": ("inplace",),
 }
-# Layers of PyTorch that give every cell another value: no shape and no window needs them.
+# Layers of PyTorch that change each cell's value alone: they change no shape and no window.
 CELL_BY_CELL = {
     *("BatchNorm2d", "Dropout", "Dropout2d", "ELU", "GELU", "Hardswish", "Identity", "LeakyReLU"),
     *("LogSoftmax", "Mish", "ReLU6", "SELU", "SiLU", "Sigmoid", "Softmax", "Softplus", "Tanh"),
@@ -55,19 +55,19 @@ CELL_BY_CELL = {
 
 
 _WITH_PARAMETERS = {"BatchNorm2d"}
-# Each value depends on all values along an axis. Along channels, a unit sees no more by that.
+# Each value depends on all values along an axis. Along channels, the receptive field stays.
 _ALONG_AN_AXIS = {"Softmax", "LogSoftmax"}
 _CHANNELS = 1
-# How like a layer's name a slip of the keys is: PReLU is none of ReLU, nor Unflatten of Flatten.
+# How similar a misspelled name must be: PReLU does not count as ReLU, nor Unflatten as Flatten.
 _MISSPELT = 0.91
 
 
 class LeftOutError(UnreadableError):
-    """A text whose only trouble is layers that change neither shapes nor windows."""
+    """A text that can be read, except for layers that change neither shapes nor windows."""
 
 
 class Reading(NamedTuple):
-    """The layers of a text, and what of the text they are not."""
+    """The layers of a text, and what was left out of it."""
 
     layers: tuple[Layer, ...]
     note: str = ""
@@ -78,7 +78,7 @@ def read_sequential(text: str, *, leave_out: bool = False) -> Reading:
 
     The text may be what PyTorch prints of a model. It may hold more than the `nn.Sequential`, and
     have one within another. Numbers may be products and sums of whole numbers. With `leave_out`,
-    layers that give every cell another value are passed over.
+    layers that change each cell's value alone are left out.
 
     Raises
     ------
@@ -115,7 +115,7 @@ Flatten(start_dim=1, end_dim=-1))
 
 
 def _others_words(others: list[tuple[str, ast.expr]]) -> str:
-    """Name layers that may be left out, and say what then changes."""
+    """Return a sentence that names the layers that may be left out, and what that changes."""
     names = {name for name, _ in others}
     what = ", ".join(f"{name} (line {each.lineno})" for name, each in others)
     learn = sorted(names & _WITH_PARAMETERS)
@@ -128,7 +128,7 @@ def _others_words(others: list[tuple[str, ast.expr]]) -> str:
 
 
 def _reads_an_axis(name: str, node: ast.expr) -> bool:
-    """Say whether a layer lets a unit see a whole row or column; without a `dim`, it may."""
+    """Return True if a unit may see a whole row or column: also if `dim` is missing."""
     if name not in _ALONG_AN_AXIS or not isinstance(node, ast.Call):
         return name in _ALONG_AN_AXIS
     given = [*node.args[:1], *(each.value for each in node.keywords if each.arg == "dim")]
@@ -136,7 +136,7 @@ def _reads_an_axis(name: str, node: ast.expr) -> bool:
 
 
 def _layers(call: ast.expr) -> list[ast.expr]:
-    """Return the texts of all layers, those of a Sequential within this one, too."""
+    """Return the calls of all layers, also those of a Sequential within this one."""
     assert isinstance(call, ast.Call)
     if call.keywords:
         raise UnreadableError("Sequential takes layers alone, without names.", call)
@@ -147,7 +147,7 @@ def _layers(call: ast.expr) -> list[ast.expr]:
 
 
 def _without_names(args: list[ast.expr]) -> list[ast.expr]:
-    """Return the layers of `OrderedDict([("name", layer), …])`; other arguments as they are."""
+    """Return the layers of `OrderedDict([("name", layer), …])`; other arguments unchanged."""
     if len(args) != 1 or name_of(args[0]) != "OrderedDict":
         return args
     call = args[0]
@@ -196,7 +196,7 @@ def _layer(name: str, node: ast.expr) -> Layer:
 
 
 def _unknown_words(what: str) -> str:
-    """Say that this is no layer that is known here, and which are, or the one that was meant."""
+    """Say that this layer is unknown here; name the similar one, or all known ones."""
     end = _near(what, list(LAYERS), alike=_MISSPELT)
     if end == ".":
         end = f": {', '.join(LAYERS)} are."
@@ -204,7 +204,7 @@ def _unknown_words(what: str) -> str:
 
 
 def _near(key: str, names: list[str], alike: float = 0.6) -> str:
-    """Return the end of a sentence: the name that was perhaps meant, in small or large letters."""
+    """Return the end of a sentence with the similar name, whatever its case; or an empty text."""
     small = {name.lower(): name for name in names}
     near = get_close_matches(key.lower(), small, 1, alike)
     return f": {small[near[0]]}, perhaps?" if near else "."

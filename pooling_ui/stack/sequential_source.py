@@ -1,4 +1,4 @@
-"""Where an `nn.Sequential` stands in a text, and the values of its arguments; nothing is run."""
+"""Find an `nn.Sequential` in a text, and read the values of its arguments; nothing is run."""
 
 import ast
 import operator
@@ -12,7 +12,7 @@ _NUMBER = re.compile(r"^(\s*)\(\w+\): ", re.MULTILINE)
 
 
 class Found(NamedTuple):
-    """A call of `nn.Sequential`, and whether the text holds more than that and imports."""
+    """A call of `nn.Sequential`, and whether the text holds more than it and imports."""
 
     call: ast.Call
     has_more: bool
@@ -47,7 +47,7 @@ def find_sequential(text: str) -> Found:
 
 
 def name_of(node: ast.expr) -> str:
-    """Return the last name of what is called: `Conv2d` of `torch.nn.Conv2d(…)`; "" of no call."""
+    """Return the last name of a call: `Conv2d` of `torch.nn.Conv2d(…)`; "" if it is no call."""
     if not isinstance(node, ast.Call):
         return ""
     called = node.func
@@ -76,19 +76,19 @@ def _parsed(code: str) -> ast.Module:
 
 
 def _unindented(text: str) -> str:
-    """Return the text without blanks before its first word, which keeps its line."""
+    """Return the text without spaces before its first word; the word keeps its line."""
     return "\n" * text[: -len(text.lstrip()) or None].count("\n") + text.strip()
 
 
 def _as_code(text: str) -> str:
-    """Return what PyTorch prints of a model as the code of it, line by line; code as it is."""
+    """Return a printed model as code, line by line; return code unchanged."""
     if not _NUMBER.search(text):
         return text
     lines = _NUMBER.sub(r"\1", text).splitlines()
     return "\n".join(f"{line}," if line.endswith(")") else line for line in lines).rstrip(",")
 
 
-# The most that a number in the text may be: far beyond any layer.
+# The largest number in a text: far beyond any layer.
 LARGEST = 10**9
 _RESULTS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Add: operator.add,
@@ -96,7 +96,7 @@ _RESULTS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.Mult: operator.mul,
     ast.FloorDiv: operator.floordiv,
 }
-# The most for what says where windows lie: with more, one layer would have millions of units.
+# The largest parameter of a window: with a larger one, a layer would have millions of units.
 _MOST_OF_WINDOWS = 1000
 _OF_WINDOWS = ("kernel_size", "stride", "padding", "dilation", "output_size")
 _MAY_BE_NONE = ("stride", "output_size", "divisor_override")
@@ -105,7 +105,7 @@ _WORDS = {("Conv2d", "padding"): ("same", "valid")}
 
 
 class UnreadableError(ValueError):
-    """A text that is not understood: what, and in which line."""
+    """A text that cannot be read; the message says what, and in which line."""
 
     def __init__(self, what: str, node: ast.AST | None = None) -> None:
         line = getattr(node, "lineno", None)
@@ -113,7 +113,7 @@ class UnreadableError(ValueError):
 
 
 def check_size(layer: str, name: str, value: Any, node: ast.AST | None = None) -> None:
-    """Raise for a window, or a count of windows, that is too large to be followed here."""
+    """Raise an error for a window, or a number of windows, that is too large here."""
     entries = value if isinstance(value, tuple) else (value,)
     numbers = [entry for entry in entries if isinstance(entry, int)]
     if name in _OF_WINDOWS and max(numbers, default=0) > _MOST_OF_WINDOWS:
@@ -122,7 +122,7 @@ def check_size(layer: str, name: str, value: Any, node: ast.AST | None = None) -
 
 
 def check_kind(layer: str, name: str, value: Any, node: ast.AST | None = None) -> None:
-    """Raise for a value of a kind that the argument never has."""
+    """Raise an error for a value of a type that the argument never has."""
     if name in _FLAGS:
         fits = isinstance(value, bool)
     elif isinstance(value, str):
@@ -137,14 +137,14 @@ def check_kind(layer: str, name: str, value: Any, node: ast.AST | None = None) -
 
 
 def _is_number(name: str, value: Any) -> bool:
-    """Say whether this is a whole number, or None where that means something."""
+    """Return True for a whole number, and for None if the argument may be None."""
     return (value is None and name in _MAY_BE_NONE) or (
         isinstance(value, int) and not isinstance(value, bool)
     )
 
 
 def value_of(layer: str, node: ast.expr) -> Any:
-    """Return a value: whole numbers and what they come to, tuples of them, flags, None, words."""
+    """Return a value: whole numbers, their products and sums, tuples, flags, None, words."""
     match node:
         case ast.Constant(value=bool() | int() | str() | None as value):
             return _bounded(value, node)

@@ -1,4 +1,4 @@
-"""Layers as PyTorch code that makes them."""
+"""Write layers as PyTorch code."""
 
 from collections.abc import Sequence
 from dataclasses import fields
@@ -28,7 +28,7 @@ _BY_PLACE = ("in_channels", "out_channels", "in_features", "out_features", "outp
 
 
 def _arguments(layer: Layer) -> str:
-    """Return the arguments that differ from their defaults; those that everybody knows by place."""
+    """Return the arguments that differ from their defaults; the usual ones without their names."""
     parts = []
     for field in fields(layer):
         value = getattr(layer, field.name)

@@ -1,4 +1,4 @@
-"""What the page Stack shows of its layers: heading, field of a unit, rows, text, ways on."""
+"""Show the layers on the page Stack: heading, receptive field, table, code, and links."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ _EXAMPLE = """nn.Sequential(
 
 
 def stack_heading(held: Held, *, covers: bool = False) -> None:
-    """Show the title, how much a unit sees unless that is covered, and what to try."""
+    """Show the title, the receptive field unless it is covered, and what to try."""
     says = "" if covers else field_words(held.layers, held.report, held.shape)
     tries = held.preset.try_this if held.preset else ""
     sees = plain(unbroken_formulas(says))
@@ -40,9 +40,9 @@ def stack_heading(held: Held, *, covers: bool = False) -> None:
 
 
 def stack_rows(held: Held, *, covers: bool = False) -> None:
-    """Show what each layer does; over it, why one cannot work, with what would.
+    """Show the table of the layers; above it, why a layer cannot work, and which one does.
 
-    While it is covered, only the layers show.
+    While the results are covered, only the layers show.
     """
     with st.container():  # there in any case: what follows keeps its place
         if held.report.problem and not covers:
@@ -56,7 +56,7 @@ def stack_rows(held: Held, *, covers: bool = False) -> None:
 
 
 def _broken(held: Held, problem: str) -> None:
-    """Say why a layer cannot work, and offer the nearest that does."""
+    """Say why a layer cannot work, and offer the nearest one that does."""
     at = len(held.report.layers)
     st.error(plain(f"Layer {at + 1} cannot work: {problem}."))
     if not may_set("layers"):
@@ -72,14 +72,14 @@ def _broken(held: Held, problem: str) -> None:
 
 
 def _in_its_place(held: Held) -> tuple[Layer, ...] | None:
-    """Return what takes the place of the layer that cannot work, if there is one."""
+    """Return the layers that replace the one that cannot work, if any do."""
     at = len(held.report.layers)
     given = held.before(at)
     return replacement(held.layers, at, given) if held.report.problem and given else None
 
 
 def _mend() -> None:
-    """Put it there. For callbacks."""
+    """Replace the layer that cannot work. For callbacks."""
     held = held_stack()
     at, new = len(held.report.layers), _in_its_place(held)
     if new is not None:
@@ -87,7 +87,7 @@ def _mend() -> None:
 
 
 def grid_button(held: Held) -> None:
-    """Lead from the chosen layer, if it is a pool, to its windows on the page Grid."""
+    """Show, if the chosen layer is a pool, the button that opens it on the page Grid."""
     given = held.before(held.at)
     link = grid_link(held.layer, given[1:]) if given and len(given) == 3 else None
     if link is None:
@@ -99,7 +99,7 @@ def grid_button(held: Held) -> None:
 
 
 def stack_text(held: Held) -> None:
-    """Show the network as PyTorch code, beside a field for other code."""
+    """Show the network as PyTorch code, beside a field to paste code."""
     ours, theirs = beside()
     with ours:
         st.header("As PyTorch code", anchor=False)
@@ -130,7 +130,7 @@ def _pasted() -> None:
 
 
 def _read(leave_out: bool = False) -> None:
-    """Show the network of the text, or say why it cannot be read; the text stays. For callbacks."""
+    """Show the network of the pasted text, or say why it cannot be read. For callbacks."""
     edits, before = stack_edits(), held_stack().shape
     try:
         read = read_sequential(st.session_state[_TEXT], leave_out=leave_out)
@@ -146,9 +146,9 @@ def _read(leave_out: bool = False) -> None:
 
 
 def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
-    """Say what was read, and which layer of it cannot work.
+    """Return what was read, and which layer of it cannot work, in words.
 
-    `fits` is the input that was taken, as the layers do not fit the one before.
+    `fits` is the new input, if the layers did not fit the old one.
     """
     count, report = len(read.layers), follow(read.layers, shape)
     says = [f"Read: {count} layer{'s' if count > 1 else ''}, shown above.", read.note]
@@ -175,7 +175,7 @@ _KEY = "field"
 
 
 def stack_field(held: Held, *, covers: bool = False) -> None:
-    """Show, unless it is covered, the drawing of the layers that work."""
+    """Show the receptive field in the layers that work, unless the results are covered."""
     reports = drawable(held.report.layers)
     with st.container():  # there in any case: what follows keeps its place
         if covers or not reports:
@@ -191,7 +191,7 @@ def stack_field(held: Held, *, covers: bool = False) -> None:
 
 
 def _look() -> None:
-    """Keep in the link the unit at which a person rests. For callbacks."""
+    """Write the chosen unit into the link. For callbacks."""
     chosen = st.session_state[_KEY]["unit"]
     layers = len(held_stack().report.layers)
     if chosen and chosen["layer"] <= layers:

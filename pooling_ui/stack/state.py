@@ -1,4 +1,4 @@
-"""The network of the page Stack: the link holds it, and the session what it was before."""
+"""The network of the page Stack: the link holds it, and the session keeps its past."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ _MOST_UNDONE = 100
 
 @dataclass(slots=True)
 class StackEdits:
-    """What a person did to the network on the open page.
+    """The changes of the network on the open page.
 
-    `undo` is the network before each change, as the link holds it: its layers, and its input.
-    `refused` is the field of the form, or "text", that could not be read, and why. `pasted` is what
-    was read of a network's text, until the network changes.
+    `undo` is the network before each change, as in a link: its layers and its input. `refused` is
+    the field that could not be read (“text” for pasted code), and why. `pasted` says what was read
+    of a pasted text, until the network changes.
     """
 
     undo: list[tuple[str, str]] = field(default_factory=list)
@@ -44,9 +44,9 @@ def stack_edits() -> StackEdits:
 
 @dataclass(frozen=True, slots=True)
 class Held:
-    """A network, the shape of its input, what it does, and the unit that is looked at.
+    """A network, the shape of its input, its layers' reports, and the chosen unit.
 
-    A unit without a row is the one in the middle; a layer that does not work has no units.
+    A unit without a row is the middle unit; a layer that cannot work has no units.
     """
 
     layers: tuple[Layer, ...]
@@ -56,7 +56,7 @@ class Held:
 
     @property
     def preset(self) -> StackPreset | None:
-        """The preset that this is, or None."""
+        """The preset with these layers and this input, or None."""
         now = self.layers, self.shape
         return next((each for each in PRESETS if (each.layers, each.shape) == now), None)
 
@@ -75,7 +75,7 @@ class Held:
         return _middle(layer, self.report)
 
     def before(self, at: int) -> tuple[int, ...] | None:
-        """Return the shape that a layer is given; None where nothing reaches it."""
+        """Return the shape of a layer's input; None if an earlier layer cannot work."""
         if at > len(self.report.layers):
             return None
         return self.report.layers[at - 1].shape if at else self.shape
@@ -91,7 +91,7 @@ def held_stack() -> Held:
 
 
 def _unit(asked: Unit | None, report: StackReport, layers: tuple[Layer, ...]) -> Unit:
-    """Return a unit that there is: the one asked for, or the middle one of its layer."""
+    """Return an existing unit: this one, or else the middle one of its layer."""
     if asked is None or asked.layer > len(layers):
         asked = Unit(_last_plane(report) or 1)
     if asked.layer > len(report.layers):
@@ -108,20 +108,20 @@ def _middle(layer: int, report: StackReport) -> Unit:
 
 
 def _last_plane(report: StackReport) -> int:
-    """Return the last layer with rows and columns, counted from 1; 0 where there is none."""
+    """Return the last layer with rows and columns, counted from 1; 0 if there is none."""
     return max((at for at, each in enumerate(report.layers, 1) if len(each.shape) == 3), default=0)
 
 
 def _units_of(it: LayerReport) -> tuple[int, int]:
-    """Return the rows and columns of units that a layer has, as one plane."""
+    """Return the rows and columns of a layer's units, as one plane."""
     rows, columns = it.reach
     return len(rows.first), len(columns.first)
 
 
 def keep_stack(layers: tuple[Layer, ...], shape: Shape | None = None, layer: int = 0) -> None:
-    """Write another network into the link; what it was can be had again. For callbacks.
+    """Write another network into the link; “Undo” brings back the old one. For callbacks.
 
-    `layer` is the one to look at from now on, counted from 1.
+    `layer` is the chosen layer from now on, counted from 1.
     """
     edits, held = stack_edits(), held_stack()
     edits.undo = [*edits.undo, _texts(held.layers, held.shape)][-_MOST_UNDONE:]
@@ -131,7 +131,7 @@ def keep_stack(layers: tuple[Layer, ...], shape: Shape | None = None, layer: int
 
 
 def undo() -> None:
-    """Bring back what the last change replaced. For callbacks."""
+    """Undo the last change. For callbacks."""
     before = stack_edits().undo
     if before:
         _write(*before.pop())
@@ -142,7 +142,7 @@ def _texts(layers: tuple[Layer, ...], shape: Shape) -> tuple[str, str]:
 
 
 def _write(layers: str, shape: str) -> None:
-    """Write both; the link leaves out the first preset's."""
+    """Write layers and input; the link leaves out those of the first preset."""
     edits = stack_edits()
     edits.refused, edits.pasted = None, ""
     write_link("layers", "" if layers == encode_layers(SIMPLE.layers) else layers)

@@ -1,4 +1,4 @@
-"""The animated stage: both planes, the travelling window, its winner, and the transport."""
+"""The animated stage: both planes, the moving window, its winner, and the transport."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -26,12 +26,12 @@ __all__ = [
     "stage_message",
 ]
 
-# Pixels: no more than the stage takes on usual screens, wide and narrow.
+# Pixels: at most the stage's height on usual screens, wide and narrow.
 _RESERVED, _RESERVED_NARROW = 620, 500
 _HERE = Path(__file__).parent / "component"
 
 HTML = (_HERE / "stage.html").read_text(encoding="utf-8")
-# A later rule wins: what depends on the room, the colours or the paper comes last.
+# A later rule wins, so rules for the room, the contrast or paper come last.
 _STYLES = (
     *("stage", "drawing", "saying", "transport", "notes", "presenting"),
     *("room", "contrast", "paper"),
@@ -61,11 +61,11 @@ def stage(
     """Show a `stage_message` or `refused_message`; return what the person did on the stage.
 
     The result has `pin` ({cell, at}: the cell is None or [plane, row, col]), `edit` ({row, col,
-    text, count}) and `step` ({step, whole, speed, loop}: where the person came to rest, whether the
-    whole output shows, and how it plays), `present` ({on, at}: whether the stage is to fill the
-    screen), and `cover` ({on, at}: whether the results are covered). After a press on Export,
-    `export` is, once, what the stage shows and in which room ({view, covers, room}). A callback
-    finds the same under `key` in the session state.
+    text, count}) and `step` ({step, whole, speed, loop}: the step at which the person stopped,
+    whether the whole output shows, and how it plays), `present` ({on, at}: whether the stage is to
+    fill the screen), and `cover` ({on, at}: whether the results are covered). After a press on
+    Export, `export` holds once what the stage shows, and its room ({view, covers, room}). A
+    callback finds the same under `key` in the session state.
     """
     with st.container(horizontal=True, gap=None):
         result = _mount(
@@ -78,7 +78,7 @@ def stage(
             on_cover_change=on_cover or _nothing,
             on_export_change=_nothing,
         )
-        # Streamlit shows a low placeholder until its code for components has come. An empty
+        # Streamlit shows a low placeholder until its code for components is loaded. An empty
         # column beside it keeps the height, so that nothing below moves when the stage appears.
         reserved = _RESERVED_NARROW if is_narrow() else _RESERVED
         st.container(height=reserved, width=1, border=False)
@@ -86,4 +86,4 @@ def stage(
 
 
 def _nothing() -> None:
-    """Listen without acting: a state without a callback would be missing from the result."""
+    """Do nothing: Streamlit leaves a state without a callback out of the result."""

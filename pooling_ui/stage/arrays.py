@@ -1,4 +1,4 @@
-"""The arrays of a stage's message: labels, colours, windows and marks."""
+"""Make the arrays of a stage's message: labels, colours, windows and marks."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -17,12 +17,12 @@ TAPS = ("depth_taps", "row_taps", "col_taps")
 
 
 def flat(indices: NDArray[np.int64] | None) -> NDArray[np.int64]:
-    """Return indices as a list, empty where there are none."""
+    """Return indices as a list; empty for None."""
     return np.zeros(0, np.int64) if indices is None else indices.ravel()
 
 
 def taps(trace: PoolTrace) -> dict[str, NDArray[Any]]:
-    """Return the taps of every window along each axis, empty for axes that there are not."""
+    """Return the taps of each window along three axes; empty for an axis that is missing."""
     there = {
         name: each.taps for name, each in zip(TAPS[-trace.x.ndim :], trace.layouts, strict=True)
     }
@@ -32,7 +32,7 @@ def taps(trace: PoolTrace) -> dict[str, NDArray[Any]]:
 def output_marks(
     shape: tuple[int, ...], differs: ArrayLike | None = None, covered: ArrayLike | None = None
 ) -> dict[str, NDArray[np.bool_]]:
-    """Return which cells of an output differ and which are covered, none by default."""
+    """Return the cells of an output that differ and those that are covered; by default none."""
     marks = {}
     for name, marked in {"differs": differs, "covered": covered}.items():
         marks[name] = np.zeros(shape, bool) if marked is None else np.asarray(marked, bool)
@@ -54,14 +54,14 @@ def packed(
 ) -> bytes:
     """Return the message: numbers become labels and tones of one scale for both planes.
 
-    `marks` says which output cells differ and which are covered, see `output_marks`. `written` is
-    what cells hold meanwhile, where windows write one cell after the other.
+    `marks` says which output cells differ and which are covered, see `output_marks`. `written`
+    holds the values of cells between two writes, if windows write cells one after the other.
     """
     numbers = np.concatenate([plane.ravel(), output.ravel()])
-    # Maxima, minima and averages lie among the input: its cells alone decide where the scale ends.
+    # Maxima, minima and averages lie within the input's range, so its cells alone set the scale.
     judged = plane.ravel() if header["reduction"]["kind"] in ("winner", "average") else numbers
     meanwhile = np.zeros(0) if written is None else np.append(written, 0.0)
-    # NaN, however many, is one value.
+    # all NaN count as one value
     values, label = np.unique(np.concatenate([numbers, meanwhile]), return_inverse=True)
     given, limit = limit, limit or scale_limit(judged)
     tones = tones_of(values, limit).astype("f4")
@@ -80,7 +80,7 @@ def packed(
     arrays |= {"values": values.astype("f8")}  # labels may be rounded; an undo is exact
     header |= {"labels": number_labels(values), "scale": scale_key(numbers, plane, limit)}
     is_back = header["writes"] == "input"
-    # While a person covers what windows write, colours and legend tell of what they read alone.
+    # While the results are covered, colours and legend describe only the cells that windows read.
     read, names = (output, "output_label") if is_back else (plane, "label")
     end = scale_limit(read) if is_back or not given else given
     known = header | {

@@ -1,4 +1,4 @@
-"""What the stage draws where windows go from the output back to the input, as one message."""
+"""Write the stage's message for the way back: windows write from the output to the input."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -13,13 +13,13 @@ from pooling_ui.stage.message import alone
 from pooling_ui.stage.reduction import gives, labelled, longest
 from pooling_ui.stage.start import Start
 
-# Of more writes (512 kB), as large windows make them, only what they come to is drawn.
+# With more writes (512 kB), as large windows make them, only their sums are drawn.
 _MOST_WRITES = 1 << 17
-# Where cells of a window get unlike shares, nearly each write has two labels of its own.
+# If the cells of a window get different shares, nearly each write has two labels of its own.
 _MOST_UNLIKE = 1 << 12
 _GRADIENTS = {"input": "Input gradient", "output": "Output gradient"}
 _NAMES = {"unpool": {"input": "Unpooled", "output": "Pooled"}}
-# What the small numbers say, by what goes back.
+# The meaning of the small numbers, by mode.
 _NOTES = {
     "gradient": "small number: the input’s value",
     "spread": "small number: what the window adds",
@@ -31,10 +31,10 @@ _NOTES = {
 def back_message(
     back: BackTrace, start: Start | None = None, *, title: str, limit: float | None = None
 ) -> bytes:
-    """Return the message that draws what goes back: from the right plane to the left one.
+    """Return the message that draws the way back: from the right plane to the left one.
 
-    `limit` is that of `stage_message`. Where the result has another shape than the pool's input,
-    windows have no place on it: each has the one cell that it writes.
+    `limit` is that of `stage_message`. If the result differs from the pool's input in shape,
+    windows have no place on it: each has only the cell that it writes.
     """
     trace, reduction = back.trace, gives(back)
     kind = reduction["kind"]
@@ -49,7 +49,7 @@ def back_message(
     )
     writes = _writes(back)
     result, sums = _shortened(back, writes)
-    # Where cells of a window get unlike shares, each write has its own, and a window its value.
+    # If the cells of a window get different shares, each write has its own, and a window its value.
     apart = kind == "power_back"
     term_labels, terms = labelled(trace.x)
     total_labels, totals = labelled(trace.output if apart else _gets(back))
@@ -91,7 +91,7 @@ def back_message(
 def blank_message(
     back: BackTrace, sentence: str, start: Start | None = None, *, title: str
 ) -> bytes:
-    """Return the message that draws the zeros that unpooling begins with; windows are not drawn."""
+    """Return the message that draws the zeros with which unpooling begins, without windows."""
     zeros = np.zeros_like(back.result)
     header = new_header(
         title=title,
@@ -107,12 +107,12 @@ def blank_message(
 
 
 def _signed(labels: Iterable[str]) -> Iterable[str]:
-    """Return what is added as the stage shows it."""
+    """Return an added number as the stage shows it."""
     return (label if label.startswith("−") else f"+{label}" for label in labels)
 
 
 def _writes(back: BackTrace) -> Writes:
-    """Return what windows write; nothing where it would be too much."""
+    """Return the writes of all windows; empty if there are too many."""
     most = _MOST_UNLIKE if isinstance(back.trace.reducer, PowerAverage) else _MOST_WRITES
     if back.cells is None and back.trace.coverage.sum() > most:
         none = np.zeros(0, np.int64)
@@ -121,7 +121,7 @@ def _writes(back: BackTrace) -> Writes:
 
 
 def _gets(back: BackTrace) -> NDArray[Any]:
-    """Return what a cell gets from each window, where all cells of a window get the same."""
+    """Return a cell's share of each window, if all cells of a window get the same share."""
     if back.cells is None:
         return back.shares
     goes = back.cells >= 0
@@ -134,7 +134,7 @@ def _gets(back: BackTrace) -> NDArray[Any]:
 def _shortened(back: BackTrace, writes: Writes) -> tuple[NDArray[Any], NDArray[Any]]:
     """Return the result and the sums of its writes, both with sums of several writes shortened.
 
-    A number that is written once is the one that was sent, and looks like it.
+    A number that is written once looks like the number that was sent.
     """
     cells, sums = writes.cells, writes.sums
     if not back.adds:
@@ -145,7 +145,7 @@ def _shortened(back: BackTrace, writes: Writes) -> tuple[NDArray[Any], NDArray[A
         np.concatenate([back.grad_output, back.shares, writes.shares], axis=None)
     ).tolist()
     is_short_for = {_short(value): value for value in known}
-    # Of what is told as a whole, there are no single writes.
+    # A result that shows only as a whole has no single writes.
     times = np.bincount(cells, minlength=back.result.size) if cells.size else back.trace.coverage
     summed = times.reshape(back.result.shape) > 1
     shown = [np.where(summed, _rounded(back.result, is_short_for), back.result)]
@@ -154,9 +154,9 @@ def _shortened(back: BackTrace, writes: Writes) -> tuple[NDArray[Any], NDArray[A
 
 
 def _rounded(sums: NDArray[Any], is_short_for: dict[float, float]) -> NDArray[np.float64]:
-    """Return sums in 12 digits: 0.1 + 0.2 is then 0.3, and labels need not tell them apart.
+    """Return sums rounded to 12 digits: 0.1 + 0.2 is then 0.3, and both have one label.
 
-    A sum that looks like a number that was sent becomes that number.
+    A sum that equals a sent number after rounding becomes that number.
     """
     values, which = np.unique(sums, return_inverse=True)
     short = [is_short_for.get(_short(value), _short(value)) for value in values.tolist()]

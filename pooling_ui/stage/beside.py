@@ -1,4 +1,4 @@
-"""Two stages that stand together: each knows of the other what takes room."""
+"""Make two stages beside each other look alike: cells and numbers of one size."""
 
 from typing import Any
 
@@ -11,10 +11,10 @@ _TAKES_ROOM = ("axes", "output_shape", "labels")
 def side_by_side(one: bytes, other: bytes, *, stacked: bool = False) -> tuple[bytes, bytes]:
     """Return the messages of A's stage and of B's, so that they look alike.
 
-    Each tells of the other what takes room: the border of its input, its output, and its labels.
+    Each message holds the sizes of the other stage: its border, its output, and its labels.
     Both then have cells of one size and numbers of one size, and equal rows at equal heights.
-    Unless they are `stacked`, they also share one question, one legend, one sentence and one
-    transport; those are B's.
+    Unless they are `stacked`, they also share the question, the legend, the sentence and the
+    transport of B.
     """
     headers = [header_of(message) for message in (one, other)]
     told = [{name: header[name] for name in _TAKES_ROOM} for header in headers]

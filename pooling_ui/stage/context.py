@@ -1,4 +1,4 @@
-"""What a page says around its stage: in a presentation, on a printed sheet and in files."""
+"""The texts around a stage: in a presentation, on a printed sheet and in files."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -12,14 +12,14 @@ from pooling_ui.text.words import shape
 
 
 class About(NamedTuple):
-    """What is said of a stage in a file of its own: what it shows, and the setting."""
+    """The texts of a stage's file: what it shows, and the setting."""
 
     title: str
     says: str
 
 
 def about(title: str, setting: Setting, *, covers: bool = False) -> About:
-    """Return what is said of a stage that shows this setting; no sizes while it is covered."""
+    """Return the texts for a stage with this setting; without sizes while it is covered."""
     words = setting_words(setting.choices)
     sizes = ""
     if setting.sizes and not covers:
@@ -30,26 +30,26 @@ def about(title: str, setting: Setting, *, covers: bool = False) -> About:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StageContext:
-    """What a page says around its stage; the defaults are those of a page that asks nothing.
+    """The texts around a stage; the defaults are those of a page without a question.
 
     Attributes
     ----------
     asks
-        What a presentation shows over the stage: who asks, and what.
+        The questions that a presentation shows over the stage, each with its source.
     beside_task
         Whether a presentation shows a lesson's step beside the stage.
     veils
-        The window whose place is to be found out; -1 for none.
+        The window whose place a person has to find; -1 for none.
     asked_at
-        Where the stage stood as an open question was asked.
+        The place of the stage for the open question.
     told
         A text that differs with each question and each answer.
     question
-        What files of the stage ask.
+        The open question in files of the stage.
     waits
         Whether a question waits for its answer.
     sheet_title, sheet_step, sheet_asks
-        What a printed sheet says: its title, a lesson's step, the open questions.
+        The texts of a printed sheet: its title, a lesson's step, the open questions.
     sizes
         The rule of each axis, for the sheet's table of sizes.
     """
@@ -68,7 +68,7 @@ class StageContext:
 
 
 def with_context(message: bytes, about: About, context: StageContext) -> bytes:
-    """Return a stage's message with what its page says around it."""
+    """Return a stage's message with its page's texts."""
     sheet = {
         "title": context.sheet_title or about.title,
         "step": context.sheet_step,

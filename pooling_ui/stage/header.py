@@ -9,7 +9,7 @@ from pooling_ui.stage.start import Start
 from pooling_ui.text.words import unbroken_formulas
 
 _STANDS = ("step", "whole", "pin", "speed", "loop", "covers")
-# What a place along each axis is called, by the number of axes.
+# The name of a position along each axis, by the number of axes.
 _LINES = {1: ("position",), 2: ("row", "column"), 3: ("slice", "row", "column")}
 NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}
 

@@ -16,24 +16,24 @@ def legend(
     *,
     whole: bool = False,
 ) -> list[Entry]:
-    """Return the marks that a message puts on the planes: the mark's name and what it means.
+    """Return the marks on a message's planes: each mark's name and meaning.
 
     Parameters
     ----------
     header : mapping
         The message's header.
     coverage : array of int
-        How many windows read each input cell.
+        The number of windows that read each input cell.
     marks : mapping of arrays of bool
         The output cells that are marked, see `output_marks`.
     whole : bool
-        Whether cells show all that windows write to them from the start.
+        Whether cells show the sums of all writes from the start.
     """
     axes, border = header["axes"], header["reduction"]
     is_pooled = marks["differs"].size > 0
     entries = [
         _beyond(**header["scale"]),
-        # The stage shows the one that it draws: cells may be too small for a second number.
+        # The stage shows only the ones that it draws: a cell may be too small for a second number.
         header["show_coverage"] and ("counts", "×2: read by 2 windows"),
         header["show_coverage"] and ("coverage", "green bar: windows that read the cell"),
         "NaN" in header["labels"] and ("nan", "NaN, in no colour of the scale"),
@@ -50,7 +50,7 @@ def legend(
 
 
 def shared_legend(a: Sequence[Entry], b: Sequence[Entry]) -> list[Entry]:
-    """Return one legend for two stages; a mark that means two things says whose it is.
+    """Return one legend for two stages; a mark with two meanings names its stage.
 
     Examples
     --------

@@ -1,4 +1,4 @@
-"""What the stage draws, as one message: a trace, or a plane whose setting is refused."""
+"""Write the stage's message: a trace, or a plane whose setting is refused."""
 
 from dataclasses import replace
 from typing import Any
@@ -30,11 +30,11 @@ def stage_message(
     Parameters
     ----------
     differs : array_like of bool, shape of the output, optional
-        Output cells to mark as different from a setting A that a person holds beside this one.
+        Output cells to mark as different from setting A, which a person compares with this one.
     covered : array_like of bool, shape of the output, optional
-        Output cells to hide: the message holds neither their values nor what won, or was added up.
+        Output cells to hide: the message holds neither their values nor their winners or sums.
     limit : float, optional
-        The largest magnitude that a value can have, where that is known: there the colours end.
+        The largest magnitude that a value can have, if it is known: the end of the colour scale.
 
     Raises
     ------
@@ -65,7 +65,7 @@ def stage_message(
 
 
 def _without(trace: PoolTrace, hidden: NDArray[np.bool_]) -> PoolTrace:
-    """Return the trace without the results of these windows; what stands for them tells nothing."""
+    """Return the trace without the results of these windows; the fill values tell nothing."""
     if not hidden.any():
         return trace
     stands_for = {"output": trace.x.flat[0], "winners": -1}
@@ -89,7 +89,7 @@ def refused_message(
     title: str = _TITLE,
     limit: float | None = None,
 ) -> bytes:
-    """Return the message that draws the plane alone, and says why nothing can be pooled.
+    """Return the message that draws only the plane, and says why nothing can be pooled.
 
     A newly mounted stage keeps its `start` for when the setting is legal again.
     """
@@ -116,12 +116,11 @@ def sizeless_message(
     uncovers: bool = False,
     padded: bool = True,
 ) -> bytes:
-    """Return the message that draws the plane with its padding alone, and asks for the output.
+    """Return the message that draws only the plane with its padding, and asks for the output.
 
-    It holds nothing of which the output's size could be told: no overhang, no dropped window.
-    `limit` is where colours end, see `stage_message`.
-    `uncovers`: a person may ask for the output by the stage's button. Not `padded`: the padding
-    comes about by the size, so it is not drawn.
+    It holds nothing that tells the output's size: no overhang, no dropped window. `limit` is the
+    end of the colour scale, see `stage_message`. With `uncovers`, the stage's button asks for the
+    output. Without `padded`, the padding follows from the size, so it is not drawn.
     """
     border = trace.layouts if padded else ()
     header = new_header(

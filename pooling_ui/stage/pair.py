@@ -1,4 +1,4 @@
-"""A page's stage (B), alone or with another to look at (A) before it."""
+"""Show a page's stage (B), alone or with another one to compare (A) before it."""
 
 from typing import Any, NamedTuple
 
@@ -13,7 +13,7 @@ from pooling_ui.stage.export.dialog import export
 
 
 class Other(NamedTuple):
-    """The stage to look at: its message, key and words, and the headings of both, A's and B's."""
+    """The stage to compare: its message, key and texts, and the headings of A and B."""
 
     message: bytes
     key: str
@@ -25,9 +25,9 @@ def stage_pair(message: bytes, about: About, other: Other | None, **callbacks: A
     """Show the page's stage and, if there is one, the other before it, each with its heading.
 
     Beside each other, the headings share a row, so that both stages start at one height; below each
-    other, each heading stands over its stage. The place over a stage is there in any case: a stage
-    that moved would be made anew. `about` is what files say of the page's stage, and `callbacks`
-    are that stage's.
+    other, each heading stands over its stage. The place over a stage always exists, because
+    Streamlit would make a stage anew if it moved. `about` holds the texts for files of the page's
+    stage, and `callbacks` are that stage's.
     """
     row = st.container()
     left, right = beside()

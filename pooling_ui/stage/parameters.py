@@ -5,12 +5,12 @@ from pooling_ui.state.params import Held, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, text_of
 from pooling_ui.text.numbers import MAX_SIDE
 
-# The last window there can be. Padding is at most half the kernel, so an axis of n cells has at
+# The largest number of a window. Padding is at most half the kernel, so an axis of n cells has at
 # most n + 1 windows.
 STEP = Limit(0, (MAX_SIDE + 1) ** 2 - 1, 0)
 # A stage's speed, as a multiple of one window a second.
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
-# The magnifier's stage puts this before each of its names; other stages put nothing.
+# The prefix of the magnifier's stage for each of its names; other stages have none.
 MAGNIFIED = "m"
 _READERS: dict[str, tuple[Reader, str]] = {
     "at": (STEP, "window at which the stage rests, with the whole output"),

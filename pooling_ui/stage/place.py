@@ -1,6 +1,6 @@
-"""What a person did on a stage, kept in the link: where they rest, what they pinned, how it plays.
+"""Keep a person's place on a stage in the link: step, pinned cell, speed and loop.
 
-All names in the link begin with the stage's `prefix`; there is none for the grid page's stage.
+All names in the link begin with the stage's `prefix`; the grid page's stage has none.
 """
 
 from dataclasses import dataclass, replace
@@ -21,7 +21,7 @@ from pooling_ui.text.numbers import parse_number
 
 @dataclass(slots=True)
 class StageMoves:
-    """How often Python has moved the open page's stage."""
+    """The number of times that Python moved the open page's stage."""
 
     count: int = 0
 
@@ -32,7 +32,7 @@ def note_move() -> None:
 
 
 def place(prefix: str = "") -> Start:
-    """Return how the stage starts: by the link, and by what a person did since."""
+    """Return how the stage starts: by the link, and by what the person did since."""
     return replace(
         start_by_link(st.query_params.to_dict(), prefix),
         covers=covering(),
@@ -44,18 +44,18 @@ def place(prefix: str = "") -> Start:
 
 
 def beside_start() -> Start:
-    """Return how a stage that is only to be looked at, beside the page's own, starts."""
+    """Return how a stage that only shows, beside the page's own stage, starts."""
     return Start(editable=False, covers=covering(), presenting=presenting())
 
 
 def _news() -> str:
-    """Return what a lesson's step says: a press on Next leaves the focus where it is."""
+    """Return a lesson's step as spoken text: a press on Next leaves the focus there."""
     step = session().visit.lesson_step
     return step.spoken if step else ""
 
 
 def _answer(prefix: str) -> dict[str, Any] | None:
-    """Return the number of the person's last edit, and what is wrong with its text, if anything."""
+    """Return the number of the person's last edit, and the problem with its text, if any."""
     edit = (st.session_state.get(_key(prefix)) or {}).get("edit")
     if not edit:
         return None
@@ -69,7 +69,7 @@ def _answer(prefix: str) -> dict[str, Any] | None:
 def move_stage(
     step: int = 0, *, whole: bool = True, pin: tuple[str, int, int] | None = None, prefix: str = ""
 ) -> None:
-    """Put a stage that may be on the page already at a step, with this pin or none."""
+    """Move a stage, also one that is on the page already, to a step, with this pin or none."""
     note_move()
     write_link(f"{prefix}at", str(step) if whole and step else "")
     write_link(f"{prefix}upto", "" if whole else str(step))
@@ -77,7 +77,7 @@ def move_stage(
 
 
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:
-    """Return the stage's key and what it calls when a person rests, pins, presents or covers."""
+    """Return the stage's key and its callbacks: after a pause, a pin, a presentation, a cover."""
     rest, pin = partial(_rest, prefix), partial(_pin, prefix)
     fill, hide = partial(_fill, prefix), partial(_hide, prefix)
     calls = {"on_step": rest, "on_pin": pin, "on_present": fill, "on_cover": hide}
@@ -102,7 +102,7 @@ def _rest(prefix: str) -> None:
 
 
 def pinned(prefix: str = "") -> list[Any] | None:
-    """Return the cell that a person pinned last, as [plane, row, col]; None if they let go of it.
+    """Return the cell that a person pinned last, as [plane, row, col]; None if they unpinned it.
 
     For callbacks of a stage's pin.
     """

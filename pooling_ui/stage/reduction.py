@@ -1,4 +1,4 @@
-"""What a stage tells of the windows: which cell wins, or what is added up, and what border does."""
+"""Describe the reduction for a stage: the winner or the sum, and the role of border cells."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -14,7 +14,7 @@ _NEVER = "it never wins"
 
 
 def reduction_words(reducer: Reducer) -> dict[str, str]:
-    """Return what the header says of a reducer; every text is there, be it empty.
+    """Return the header's texts on a reducer; each text exists, even if it is empty.
 
     Examples
     --------
@@ -27,7 +27,7 @@ def reduction_words(reducer: Reducer) -> dict[str, str]:
         case Minimum():
             return _wins("the smallest", "∞")
         case PowerAverage(norm_type=p) if np.isinf(p):
-            # Power averages have no padding, so the sign that the overhang shows is of no padding.
+            # Power averages have no padding, so the overhang's sign is not that of padding.
             return _wins(f"the {'largest' if p > 0 else 'smallest'} in magnitude", "")
         case PowerAverage(norm_type=p):
             return _sums("power", power=number_label(p))
@@ -73,7 +73,7 @@ def _sums(kind: str, divisor: str = "", power: str = "", padding: str = "") -> d
 
 
 def gives(back: BackTrace) -> dict[str, str]:
-    """Return what the header says of what goes back; every text is there, be it empty.
+    """Return the header's texts on the way back; each text exists, even if it is empty.
 
     Examples
     --------
@@ -103,7 +103,7 @@ def gives(back: BackTrace) -> dict[str, str]:
 def sums(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     """Return labels of terms and totals, and the arrays that name them.
 
-    Without totals, a cell wins; without terms, the cells' own labels say what each puts in.
+    Without totals, a cell wins; without terms, the cells' own labels are the terms.
     """
     terms = np.zeros(0) if trace.terms is trace.x else trace.terms
     totals = np.zeros(0) if trace.totals is None else trace.totals
@@ -121,7 +121,7 @@ def _divided(divisors: NDArray[Any]) -> tuple[str, ...]:
 
 
 def longest(texts: Iterable[str]) -> str:
-    """Return the longest text: where that has room, all have.
+    """Return the longest text: if it fits, all fit.
 
     Examples
     --------
@@ -132,6 +132,6 @@ def longest(texts: Iterable[str]) -> str:
 
 
 def labelled(numbers: NDArray[Any]) -> tuple[tuple[str, ...], NDArray[Any]]:
-    """Return a label for each distinct number, and which of them each number has."""
+    """Return a label for each distinct number, and the index of each number's label."""
     values, label = np.unique(numbers.ravel(), return_inverse=True)
     return number_labels(values), label

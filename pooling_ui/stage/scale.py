@@ -1,4 +1,4 @@
-"""The colour scale of a stage: where it ends, and where each value lies on it."""
+"""The colour scale of a stage: its end, and each value's place on it."""
 
 from typing import Any
 
@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pooling_ui.text.words import number_label
 
-# A scale ends early only where this many values remain, and the largest is so many times theirs.
+# A scale ends early only if this many values remain, and the largest is this many times theirs.
 _LEAST_TO_JUDGE = 6
 _FAR_OUT = 4
 _KEY_DIGITS = 4
@@ -38,10 +38,10 @@ def tones_of(values: NDArray[Any], limit: float) -> NDArray[np.float64]:
 
 
 def scale_key(numbers: NDArray[Any], plane: NDArray[Any], limit: float) -> dict[str, Any]:
-    """Return what the colour bar says: where the scale ends, and how many cells lie beyond.
+    """Return the texts of the colour bar: the scale's end, and the number of cells beyond it.
 
-    Infinities alone need no word, since they lie beyond every number. `signed` says whether any
-    number, of the output too, is below zero: if not, the colour bar begins at zero.
+    Infinities alone need no words: they lie beyond every number. `signed` is True if any number,
+    also of the output, is below zero; if not, the colour bar begins at zero.
     """
     far = plane[np.abs(plane.astype(np.float64)) > limit]
     beyond = far.size if np.isfinite(far).any() else 0

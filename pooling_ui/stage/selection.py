@@ -1,4 +1,4 @@
-"""What a person looks at on the stage of the page Backwards: one cell, and one window."""
+"""Find the selection on the stage of the page Backwards: one cell, and one window."""
 
 from dataclasses import dataclass
 from functools import reduce
@@ -12,17 +12,17 @@ from pooling_ui.text.places import Place, place_of, unravelled
 
 @dataclass(frozen=True, slots=True)
 class LookedAt:
-    """The cell that is nudged, and the window whose output is looked at."""
+    """The cell whose value is varied, and the window whose output is observed."""
 
     cell: Place
     window: Place
 
 
 def selected_cells(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> LookedAt | None:
-    """Return what a person looks at on the stage; None where a window has no cell, or the reverse.
+    """Return the selected cell and window; None if the window has no cell, or the cell no window.
 
-    A pinned input cell, with the first window that it wins or that reads it; else the window that
-    is pinned or shows, with its winner, or its first cell.
+    A pinned input cell comes with the first window that it wins or that reads it; else it is the
+    pinned or current window, with its winner, or else its first cell.
     """
     trace = back.trace
     if pin and pin[0] == "input" and (cell := place_of(*pin[1:], trace.x.shape)):
@@ -43,14 +43,14 @@ def selected_cells(back: BackTrace, pin: tuple[str, int, int] | None, step: int)
 
 
 def window_at(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> Place:
-    """Return the output cell that is pinned; else the one that shows."""
+    """Return the pinned output cell, or else the current one."""
     shape = back.trace.output.shape
     pinned = place_of(*pin[1:], shape) if pin and pin[0] == "output" else None
     return pinned or unravelled(min(step, back.trace.output.size - 1), shape)
 
 
 def read_by(back: BackTrace, cell: Place) -> NDArray[np.bool_]:
-    """Return which windows read a cell, as an array of the output's shape."""
+    """Return for each window whether it reads a cell, as an array of the output's shape."""
     axes = zip(back.trace.layouts, cell, strict=True)
     read: NDArray[np.bool_] = reduce(
         np.multiply.outer, [(axis.taps == at).any(axis=1) for axis, at in axes]

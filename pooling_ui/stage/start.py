@@ -1,4 +1,4 @@
-"""How a stage starts, and what it lets a person do."""
+"""The start of a stage: its place, and what a person may do there."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -15,7 +15,7 @@ Answer = Mapping[str, Any] | None
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Start:
-    """How a newly mounted stage starts; a mounted stage keeps its own step, pin, speed, loop and
+    """The start of a newly mounted stage; a mounted one keeps its own step, pin, speed, loop and
     cover.
 
     Attributes
@@ -23,7 +23,7 @@ class Start:
     whole
         Whether the whole output shows, not only up to the step.
     covers
-        Whether a person covers the results, which the message holds: a key uncovers them.
+        Whether a person covers the results; the message holds them, and a key uncovers them.
     moves
         How often Python has moved this stage. When it grows, a mounted stage, too, starts anew.
     editable
@@ -33,9 +33,9 @@ class Start:
     presenting
         Whether the stage fills the screen, for a class.
     news
-        What a screen reader is told, once, when it becomes something else while the stage is there.
+        A text for screen readers, spoken once when it changes while the stage is mounted.
     answer
-        What became of the person's last edit: its number, and what is wrong with its text.
+        The result of the person's last edit: its number, and the problem with its text.
     """
 
     step: int = 0

@@ -14,7 +14,7 @@ from pooling_ui.text.places import place_text
 _FRACTION = re.compile(r"(.+?)[/÷](.+)")
 _WHOLE = re.compile(r"\d+")
 _MOST_DIGITS = 9  # no input has a longer side
-# A number is right if it is the exact one, rounded or cut off where the answer ends.
+# A number is right if it is the exact one, rounded or cut off at the answer's last digit.
 _ALL_DIGITS = 1e6  # below it, whole numbers are written out
 _FEWEST_DECIMALS = 1
 
@@ -27,7 +27,7 @@ class TypedNumber(NamedTuple):
 
 
 def read_whole_numbers(text: str, count: int, example: str) -> tuple[int, ...]:
-    """Return so many whole numbers, whatever stands between them; `example` is such an answer.
+    """Return this many whole numbers, whatever separates them; `example` is such an answer.
 
     Raises
     ------
@@ -48,12 +48,12 @@ def read_whole_numbers(text: str, count: int, example: str) -> tuple[int, ...]:
 
 
 def read_place(text: str, lines: Sequence[str], *unlike: Sequence[int]) -> tuple[int, ...]:
-    """Return the place of a cell; the example in a refusal is none of those that are given.
+    """Return the place of a cell; a refusal's example differs from the places in the question.
 
     Raises
     ------
     ValueError
-        It is no place.
+        The text is no place.
 
     Examples
     --------
@@ -73,12 +73,12 @@ def read_place(text: str, lines: Sequence[str], *unlike: Sequence[int]) -> tuple
 
 
 def read_number(text: str) -> TypedNumber:
-    """Return a number; a fraction such as 7/3 counts.
+    """Return the number of a text, which may be a fraction such as 7/3.
 
     Raises
     ------
     ValueError
-        It is no number.
+        The text is no number.
 
     Examples
     --------
@@ -107,7 +107,7 @@ def _parsed(text: str) -> float:
 
 
 def is_number(typed: TypedNumber, exact: float) -> bool:
-    """True if a typed number is the exact one, or that one rounded or cut off.
+    """True if a typed number is the exact number, or the exact number rounded or cut off.
 
     It keeps at least one significant digit: 0.0 is not 0.04, and 0.1 is not 0.06.
 
@@ -143,7 +143,7 @@ _COUNT = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
 def question_name(*what: Any) -> str:
-    """Return the name of a question that all of this tells from others.
+    """Return a name for a question; any other question has another name.
 
     Examples
     --------
@@ -154,7 +154,7 @@ def question_name(*what: Any) -> str:
 
 
 def clean_text(text: str) -> str:
-    """Return what was typed or pasted, without marks that do not show, and with plain spaces.
+    """Return a typed or pasted text with plain spaces and without invisible characters.
 
     Examples
     --------
@@ -166,12 +166,12 @@ def clean_text(text: str) -> str:
 
 
 def encode_answer(name: str, text: str) -> str:
-    """Return the answer to the question of this name; no text: a person had it shown."""
+    """Return a link's text for an answer to the question of this name; no text: it was shown."""
     return f"{name} {text}".strip()
 
 
 def decode_answer(value: str) -> tuple[str, str] | None:
-    """Return the name of the question and the text; None where a link means neither.
+    """Return the name of the question and the answer; None for damage.
 
     Examples
     --------
@@ -186,12 +186,12 @@ def decode_answer(value: str) -> tuple[str, str] | None:
 
 
 def encode_count(right: int, answers: int) -> str:
-    """Return how many of so many answers were right."""
+    """Return a link's text for the number of right answers, and of all."""
     return f"{right}.{answers}"
 
 
 def decode_count(value: str) -> tuple[int, int] | None:
-    """Return how many answers were right, and of how many; None where a link says nothing such.
+    """Return the number of right answers, and of all; None for damage.
 
     Examples
     --------

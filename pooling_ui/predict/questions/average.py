@@ -29,7 +29,7 @@ def average_question(trace: PoolTrace, at: Place) -> Question:
 
 
 def divisor_question(trace: PoolTrace, at: Place) -> Question:
-    """Return the question for what the sum of a window is divided by."""
+    """Return the question for the divisor of a window's sum."""
     window = Window.of(trace, at)
     divisor = divisor_of(window)
     return number_question(
@@ -43,7 +43,7 @@ def divisor_question(trace: PoolTrace, at: Place) -> Question:
 
 
 def divisor_of(window: Window) -> int:
-    """Return what the sum of a window is divided by."""
+    """Return the divisor of a window's sum."""
     assert window.trace.divisors is not None
     return int(window.trace.divisors[window.at])
 
@@ -56,7 +56,7 @@ def _why(window: Window) -> str:
 
 
 def _summed(window: Window, total: float) -> str:
-    """Return the sum of a window's numbers; of many numbers, only how many there are."""
+    """Return the sum of a window's numbers in words; for many numbers, only their count."""
     numbers = window.numbers
     if len(numbers) == 1:
         return f"The sum is {label(total)}, of one cell"
@@ -68,7 +68,7 @@ def _summed(window: Window, total: float) -> str:
 
 
 def _counts(window: Window) -> str:
-    """Return a sentence on the cells that a divisor counts."""
+    """Return a sentence that names the cells that a divisor counts."""
     trace, cells = window.trace, len(window.cells)
     assert isinstance(trace.reducer, Average)
     if trace.reducer.divisor_override is not None:
@@ -91,7 +91,7 @@ def counted(cells: int) -> str:
 
 
 def _count(cells: int) -> str:
-    """Return the verb for so many cells."""
+    """Return the verb for this many cells."""
     return "counts" if cells == 1 else "count"
 
 
@@ -176,7 +176,7 @@ def _rooted(window: Window) -> str:
 
 
 def _root(total: float, p: float) -> float:
-    """Return the root of a sum, or NaN where there is none."""
+    """Return the root of a sum; NaN if it has none."""
     try:
         root = total ** (1 / p)
     except (OverflowError, ZeroDivisionError):

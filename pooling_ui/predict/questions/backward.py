@@ -1,4 +1,4 @@
-"""Questions about gradients and unpooled maxima: the cells that get one, and their sums."""
+"""Questions about gradients and unpooled maxima: which cells get them, and their sums."""
 
 from collections.abc import Iterator, Sequence
 
@@ -68,7 +68,7 @@ def _unpool_question(back: BackTrace, at: Place) -> Question:
 
 
 def _worked(place: Place, size: tuple[int, ...]) -> str:
-    """Return a flat index worked out from a place.
+    """Return how a flat index is computed from a place, in words.
 
     Examples
     --------
@@ -228,15 +228,15 @@ def _other_sums(
     yield number, f"{label(number)} is what the cell holds, not what it gets. {why}"
 
 
-# The first and the last of cells, row by row: two opposite corners of what a window reads.
+# The first and the last cell, row by row: two opposite corners of the cells that a window reads.
 Ends = tuple[Place, Place]
 
 
 def shares_question(back: BackTrace, at: Place) -> Question:
     """Return the question for the cells that get a share: all that the window reads.
 
-    See `windows_that_share`. Two opposite corners are an answer, in any order. For a single cell,
-    this cell is.
+    See `windows_that_share`. Two opposite corners are an answer, in any order. If there is only one
+    cell, it is the answer.
     """
     window, axes = Window.of(back.trace, at), back.trace.x.ndim
     right, why = _ends(window), _why_shares(back, window)
@@ -261,7 +261,7 @@ def shares_question(back: BackTrace, at: Place) -> Question:
 
 
 def ends_text(first: Place, last: Place) -> str:
-    """Return the ends of some cells as text.
+    """Return the first and the last of these cells as text.
 
     Examples
     --------
@@ -272,7 +272,7 @@ def ends_text(first: Place, last: Place) -> str:
 
 
 def with_picked_end(text: str, place: Place) -> str:
-    """Return a text that names some cells after another one is picked: the other end, or a new one.
+    """Return the text of a range after a cell is picked: its second end, or a new first end.
 
     Examples
     --------
@@ -291,8 +291,8 @@ def with_picked_end(text: str, place: Place) -> str:
 def windows_that_share(back: BackTrace) -> NDArray[np.bool_]:
     """True for each window whose cells all get a share of its gradient.
 
-    No window is, if one cell wins or if nothing is added up. A power average gives nothing to a
-    cell that holds 0.
+    It is false for all windows if one cell wins, or if nothing is added up. A power average gives
+    nothing to a cell that holds 0.
     """
     if back.cells is not None or not back.adds:
         return np.zeros(back.grad_output.shape, bool)

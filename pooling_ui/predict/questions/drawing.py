@@ -6,7 +6,7 @@ import numpy as np
 
 from pooling_ui.predict.questions.question import Question
 
-# Of so many questions, the one with the most typical mistakes is asked first.
+# Among this many questions, the one with the most typical mistakes comes first.
 _COMPARED = 4
 
 
@@ -29,17 +29,17 @@ def choose(
     kinds: int,
     first: Sequence[bool] = (),
 ) -> Question:
-    """Return the question of a turn. One comes again only when all others have come.
+    """Return the question of a turn. A question repeats only after all others were asked.
 
     Parameters
     ----------
     questions : sequence of functions
         Each makes one question. Only a few of them are called.
     seed, turn : int
-        Which order, and the place in it, from 0 up.
+        The seed of the order, and the place in it, from 0.
     kind, kinds : int
-        The place of the questions' kind among all kinds. Each kind begins at another place of the
-        order: so the winner of a window does not tell the value that is asked for next.
+        The number of the questions' kind, and of all kinds. Each kind begins at another place of
+        the order, so that the winner of a window does not give away the next question's value.
     first : sequence of bool
         Whether each question comes before the others.
     """

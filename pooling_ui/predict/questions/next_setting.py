@@ -30,7 +30,7 @@ SIZE_CASES: Mapping[str, Callable[[SizeRule], bool]] = {
     "overhang": lambda rule: rule.windows > rule.floor,
     "left-over": lambda rule: not rule.ceil_mode and rule.ceil > rule.floor,
 }
-# A setting with so many typical mistakes is worth a question.
+# A setting with at least this many typical mistakes is worth a question.
 _ENOUGH = 2
 
 
@@ -55,8 +55,8 @@ def next_setting(
     shape : tuple of int
         The shape of the input.
     seed, turn : int
-        Which series of settings, and which of them. Each turn begins with another widget: so it
-        does not lead back to a setting that was asked for just before.
+        The seed of the series, and the place in it. Each turn begins with another widget, so that
+        it does not lead back to the setting of the question before.
     unchanged : sequence of str
         Parameters that stay as they are.
     may_change : function
@@ -128,7 +128,7 @@ def _shuffled(order: np.random.Generator, things: list[Any]) -> list[Any]:
 
 
 def _rules(choices: Choices, shape: tuple[int, ...]) -> tuple[SizeRule, ...]:
-    """Return the rule of each axis; none where PyTorch refuses the setting."""
+    """Return the rule of each axis; none if PyTorch refuses the setting."""
     setting = setting_of(choices, shape)
     if setting.refusal:
         return ()

@@ -16,7 +16,7 @@ PICK_ENDS = "Pick the first and the last of them, then press “Check”."
 
 
 class Mistake(NamedTuple):
-    """A typical wrong answer, and a sentence that tells what was overlooked."""
+    """A typical wrong answer, and a sentence that says what the person overlooked."""
 
     answer: Any
     says: str
@@ -25,7 +25,7 @@ class Mistake(NamedTuple):
 def without_repeats(
     wrong: Iterable[tuple[Any, str]], right: Any, same: Callable[[Any, Any], bool] = operator.eq
 ) -> Iterator[Mistake]:
-    """Yield each wrong answer once, with its first sentence; leave out the right answer.
+    """Yield each wrong answer once, with the first of its sentences; leave out the right answer.
 
     Examples
     --------
@@ -65,7 +65,7 @@ class Question:
     mistakes : tuple of Mistake
         Wrong answers that are recognised, the likeliest first.
     read : function
-        Returns the answer that a text means. Raises a ValueError that says what is missing.
+        Returns the answer of a text. Raises a ValueError that says what is missing.
     is_right, same : functions
         Whether an answer is right; whether it is that of a mistake.
     hint : function
@@ -100,7 +100,7 @@ class Question:
 
 
 def judge(question: Question, text: str) -> Verdict:
-    """Judge an answer; if it is wrong, say what was overlooked.
+    """Judge an answer; if it is wrong, say what the person overlooked.
 
     Raises
     ------

@@ -1,4 +1,4 @@
-"""Questions about sizes: the output size by kernel, and the lines that an adaptive window reads."""
+"""Questions about sizes: the output size by kernel, and the cells that an adaptive window reads."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -46,7 +46,7 @@ def _mistakes(rules: Sequence[SizeRule]) -> Iterator[Mistake]:
 
 
 def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]:
-    """Yield the sizes that one slip along all axes gives."""
+    """Yield the sizes that the same slip along all axes gives."""
     right = tuple(rule.windows for rule in rules)
     told = [_told(rules, line) for line in LINES[len(rules)]]
     axes = zip(rules, LINES[len(rules)], told, strict=True)
@@ -89,7 +89,7 @@ def _wrong(
 
 
 def _why(rules: Sequence[SizeRule]) -> str:
-    """Return how the size comes about: once for all axes, or for each one that differs."""
+    """Return how the size is computed: once for all axes, or for each axis that differs."""
     axes = [(joined(names).capitalize(), _worked(rule)) for names, rule in grouped(rules)]
     return " ".join(f"{name}: {says}." if len(axes) > 1 else f"{says}." for name, says in axes)
 
@@ -141,7 +141,7 @@ def _all_slips(rule: SizeRule, line: str, told: str) -> Iterator[tuple[str, int,
 
 
 def _counted(rule: SizeRule, padded: int) -> int:
-    """Return the number of windows if the padded axis were so long."""
+    """Return the number of windows on a padded axis of this length."""
     room = padded - rule.extent + (rule.stride - 1) * rule.ceil_mode
     return room // rule.stride + 1
 
@@ -152,7 +152,7 @@ def _divided(rule: SizeRule) -> str:
 
 
 def _worked(rule: SizeRule) -> str:
-    """Return how the size comes about, from the quotient to what is dropped."""
+    """Return how the size is computed, from the quotient to the dropped window."""
     rounded = ""
     if rule.ceil != rule.floor:
         up = rule.ceil_mode

@@ -1,4 +1,4 @@
-"""The kinds of drawn question: when each applies, what it can be about, and how it is asked."""
+"""The table of question kinds: when each applies, its places, and how it is drawn."""
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
@@ -67,7 +67,7 @@ class QuestionKind(Generic[S]):
     draw : function
         Returns the question of a pool about one of these places.
     first : function
-        Returns for each place whether it comes before the others; nothing where all are equal.
+        Returns for each place whether it comes first; nothing if all are equal.
     in_mix : bool
         Whether a mix of kinds has it. Off for a kind that is added later: old links to a mix then
         keep their questions.
@@ -136,12 +136,12 @@ def _value_question(pool: Pool, at: Place) -> Question:
 
 
 def _won_backward(back: BackTrace) -> list[Place]:
-    """Return the windows whose winner gets what arrives."""
+    """Return the windows that send their value to one cell, the winner."""
     return [] if back.cells is None else _places(back.cells >= 0)
 
 
 def _shared_equally(back: BackTrace) -> list[Place]:
-    """Return the windows of an average that have cells, and at which something arrives."""
+    """Return the windows of an average that have cells and an output gradient other than 0."""
     if back.trace.divisors is None:
         return []
     cells = outer(axis.inside.sum(axis=1) for axis in back.trace.layouts)
@@ -149,7 +149,7 @@ def _shared_equally(back: BackTrace) -> list[Place]:
 
 
 def _read(back: BackTrace) -> list[Place]:
-    """Return the cells that windows read; none where the result has another size than the input."""
+    """Return the cells that windows read; none if the result and the input differ in size."""
     if back.result.shape != back.trace.x.shape:
         return []
     return _places(back.trace.coverage > 0)
@@ -248,7 +248,7 @@ class Questions(Generic[S]):
         kind : str
             One of `kinds`; with any other, `MIX`.
         seed, number : int
-            Which series of questions, and which of them, from 0 up.
+            The seed of the series, and the place in it, from 0.
         """
         kinds = self.kinds
         name, turn = turn_of(kinds, kind, seed, number)
@@ -266,7 +266,7 @@ def forward_questions(trace: PoolTrace, rules: Rules, setting: str) -> Questions
 
 
 def backward_questions(back: BackTrace) -> Questions[BackTrace]:
-    """Return the questions about what goes back."""
+    """Return the questions about the way back: gradients, or unpooled maxima."""
     return Questions(back, BACKWARD)
 
 

@@ -55,8 +55,8 @@ def number_question(
 ) -> Question:
     """Return a question whose answer is a number.
 
-    `wrong` holds wrong answers with what was overlooked, the likeliest first; a number that is
-    right is left out. `hint` returns the sentence for any other wrong answer; the default is `why`.
+    `wrong` holds wrong answers with what the person overlooked, the likeliest first; a right
+    number is left out. `hint` returns the sentence for another wrong answer; the default is `why`.
     `others` are numbers of the window: they are wrong even if the right number rounds to one.
     """
     return Question(
@@ -95,7 +95,7 @@ def label(number: float) -> str:
 
 
 def listed(numbers: Sequence[float]) -> str:
-    """Return the numbers of a window, or how many there are."""
+    """Return the numbers of a window in words; for many numbers, only their count."""
     if len(numbers) > _MOST_LISTED:
         return f"{len(numbers)} numbers"
     return ", ".join(map(label, numbers))
@@ -113,7 +113,7 @@ def _why(window: Window) -> str:
 
 
 def _wins(window: Window) -> str:
-    """Return why the winner of a window wins, without a word on the border."""
+    """Return why the winner of a window wins; the border is not mentioned."""
     trace = window.trace
     held = float(trace.x[winner_of(trace, window.at)])
     magnitude = f", and {_magnitude(held)}" if held < 0 and in_magnitude(trace) else ""
@@ -165,7 +165,7 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
 
 
 def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
-    """Yield the values that come of wrong ideas about the border, such as zeros that win."""
+    """Yield the values that wrong ideas about the border give, such as zeros that win."""
     trace, outside = window.trace, window.outside
     counts = f"{outside} counts as {border_value(trace)}"
     if not window.cells:

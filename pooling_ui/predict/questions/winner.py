@@ -29,7 +29,7 @@ def winner_question(trace: PoolTrace, at: Place) -> Question:
 
 
 def cell_question(asks: str, window: Window, then: str = "") -> Question:
-    """Return a question whose answer is the winner of a window; `then` says what becomes of it."""
+    """Return a question whose answer is the winner of a window; `then` says what happens to it."""
     trace, right = window.trace, winner_of(window.trace, window.at)
     return Question(
         asks=asks,
@@ -153,7 +153,7 @@ def _sign(trace: PoolTrace) -> int:
 
 
 def _wins(window: Window) -> Place | None:
-    """Return the cell that would win a window; None if it holds no number."""
+    """Return the cell that would win a window; None if the window holds no number."""
     terms = {cell: term for cell, term in _terms(window).items() if not math.isnan(term)}
     if not terms:
         return None

@@ -1,4 +1,4 @@
-"""A page without a stage of its own: its keys, its cover, and how it is presented."""
+"""Keys, cover and presentation of a page without a stage."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ from pooling_ui.state.tasks import SET_BY
 
 _KEY = "presenter"
 
-# Streamlit sends it again with every change on a page: small, it needs no delivery of its own.
+# Streamlit sends it again with each change on a page; it is small, so it needs no other way.
 _mount = st.components.v2.component(
     "poolscope_presenter", js=bundle(Path(__file__).parent / "page_keys.js")
 )
@@ -24,9 +24,9 @@ _mount = st.components.v2.component(
 def page_keys(places: Places, *, covers: bool | None, presents: bool = False) -> None:
     """Let P present a page and Esc end that, where it `presents`; let C cover its results.
 
-    `covers`: whether they are covered; None where the page shows none that could be. The button
-    that uncovers them is in a presentation's row of settings, below which a teacher's question
-    stands. Call it before there is anything in the page's main place, and in no other.
+    `covers` is True if they are covered; None if the page has no results to cover. The button that
+    uncovers them is in a presentation's row of settings, above a teacher's question. Call this
+    before anything else is in the page's main place, and nowhere else.
     """
     may_cover = covers is not None
     _mount_keys(presents=presents, presenting=presenting(), may_cover=may_cover, on_press=_pressed)
@@ -55,10 +55,10 @@ def _pressed() -> None:
 def _mount_keys(
     *, presents: bool, presenting: bool, may_cover: bool, on_press: Callable[[], None]
 ) -> None:
-    """Listen to P and Esc on a page that `presents`, and to C where it may cover its results.
+    """Listen to P and Esc on a page that `presents`, and to C if it can cover its results.
 
-    Nothing of it is seen. The browser's full screen comes and goes with the presentation.
-    `on_press` finds by `_pressed_what` what a person did.
+    It is invisible. The browser's full screen begins and ends with the presentation. `on_press`
+    finds out by `_pressed_what` what a person did.
     """
     data = {"presents": presents, "presenting": presenting, "may_cover": may_cover}
     _mount(data=data, key=_KEY, on_pressed_change=on_press)

@@ -1,4 +1,4 @@
-"""Pages on paper: what a page says and shows, without what people press.
+"""Print pages: their texts and drawings, without the parts that people press.
 
 The start page holds it, not a component of Streamlit: that would be sent again with every change
 on a page, and its styles would not reach what Streamlit draws.
@@ -17,5 +17,5 @@ def style() -> str:
 
 
 def script() -> str:
-    """Return what prepares a page for them; one with a stage prints the stage's sheet instead."""
+    """Return the script that prepares a page for paper; a stage prints its own sheet."""
     return bundle(_HERE / "start.js")

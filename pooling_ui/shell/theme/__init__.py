@@ -10,7 +10,7 @@ from pooling_ui.components.bundle import bundle
 _HERE = Path(__file__).parent
 _KEY = "theme"
 
-# Streamlit sends it again with every change on a page: small, it needs no delivery of its own.
+# Streamlit sends it again with each change on a page; it is small, so it needs no other way.
 _mount = st.components.v2.component(
     "poolscope_theme",
     html="<span></span>",
@@ -32,9 +32,9 @@ def keep_theme(addresses: Sequence[str]) -> None:
 
 
 def scheme() -> str:
-    """Say whether the page is light or dark.
+    """Return the page's theme: light or dark.
 
-    What Streamlit says of it may be old just after a change.
+    Just after a change, Streamlit's own answer may be old.
     """
     dark = (st.session_state.get(_KEY) or {}).get("dark")
     if dark is None:

@@ -1,4 +1,4 @@
-"""The browser's Back leads to what a person saw before; the component is invisible."""
+"""Let the browser's Back lead to what a person saw before; the component is invisible."""
 
 from itertools import count
 from pathlib import Path

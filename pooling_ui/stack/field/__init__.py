@@ -1,4 +1,4 @@
-"""What one unit of a network sees of the input, as one drawing; chosen by layer, row and column."""
+"""The drawing of a receptive field: the part of the input that one unit of a layer sees."""
 
 from collections.abc import Callable
 from pathlib import Path
@@ -15,7 +15,7 @@ _mount = component_in(_HERE, "receptive_field", styles=[SHARED / "spoken.css"])
 def receptive_field(message: bytes, *, key: str, on_unit: Callable[[], None]) -> Any:
     """Show the drawing; its state holds `unit`: {layer, row, col}, layers counted from 1.
 
-    `message` is that of `message.field_message`. A person chooses in the browser, without a rerun;
-    Python hears of it when they rest.
+    `message` comes from `message.field_message`. A person chooses the unit in the browser, without
+    a rerun; Python hears of it after a short pause.
     """
     return _mount(data=message, key=key, on_unit_change=on_unit)

@@ -1,4 +1,4 @@
-"""What the drawing of a receptive field shows, as one message: where every unit's field lies."""
+"""Write the message for the drawing of a receptive field: where each unit's field lies."""
 
 from collections.abc import Sequence
 from itertools import takewhile
@@ -15,12 +15,12 @@ MOST_UNITS = 4096
 """Along an axis. Layers with more, and those behind them, are not drawn."""
 
 _AXES = ("row", "col")
-# The part of the input that is drawn around it as border, at most; fields may reach further.
+# The widest border that is drawn, as a part of the input; fields may reach further.
 _BORDER = 8
 
 
 def drawable(reports: Sequence[LayerReport]) -> list[LayerReport]:
-    """Return the layers that are drawn, from the first on."""
+    """Return the layers to draw, from the first."""
     return list(takewhile(_is_small, reports))
 
 
@@ -43,18 +43,18 @@ def field_message(
     reports : sequence of LayerReport
         At least one; see `drawable`.
     names : sequence of str
-        What each layer is called.
+        The name of each layer.
     pools : sequence of bool
-        Whether it is a pool.
+        Whether each layer is a pool.
     at : (int, int, int)
-        Layer, counted from 1, row and column of the unit that is looked at.
+        Layer (from 1), row and column of the chosen unit.
     presenting : bool
         Whether it fills the screen for a class.
     """
     planes: list[tuple[Reach, Reach]] = []
     layers = []
     for report, name, pool in zip(reports, names, pools, strict=True):
-        # A layer without windows sees what the one before it does.
+        # A layer without windows sees the same as the layer before it.
         if not planes or any(a is not b for a, b in zip(planes[-1], report.reach, strict=True)):
             planes.append(report.reach)
         field = report.receptive_field

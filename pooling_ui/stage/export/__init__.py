@@ -1,1 +1,1 @@
-"""Files of a stage: pictures, films and a page that plays by itself."""
+"""Save a stage as a file: a picture, a film, or a page that plays by itself."""

@@ -1,4 +1,4 @@
-"""What a stage shows, as a file: a dialog that a press on Export opens."""
+"""The dialog that saves what a stage shows as a file."""
 
 import re
 from functools import partial
@@ -24,22 +24,22 @@ _KINDS = ("Picture", "Animation", "Web page")
 _FILM = "export_film"
 _COVERED = "The results stay covered: the file holds the question, not its answer."
 _SIZES = {"As it is": "stage", "16 : 9": "wide", "Square": "square"}
-_NUMBER, _SPEED = 136, 96  # pixels: wide enough, and two numbers beside each other on a phone
+_NUMBER, _SPEED = 136, 96  # pixels: two of these fit beside each other on a phone
 # How long a window takes at 1×, in milliseconds; timeline.js has the same number.
 STEP_MS = 1000
 
 
 def export(stage: Any, message: bytes, about: About) -> None:
-    """Open the dialog if a person just pressed Export on this stage, which shows the message."""
+    """Open the dialog if a person just pressed Export on the stage with this message."""
     if moment := getattr(stage, "export", None):
         drop_film()
         _dialog(message, moment, about, live_address())
 
 
 def live_address() -> str:
-    """Return the address that shows the page as it is now; "" where none is known.
+    """Return the address that shows the page as it is now; "" if none is known.
 
-    That of a person's own computer leads nobody else here.
+    An address of a person's own computer leads nobody else here.
     """
     address = page_address()
     if is_own_computer(address):
@@ -68,7 +68,7 @@ def _dialog(message: bytes, moment: dict[str, Any], about: About, address: str) 
 
 
 def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict[str, Any]) -> None:
-    """Let a person choose a part of the sweep, have it drawn, and take the file."""
+    """Let a person choose the windows of a film, make it, and download it."""
     header = header_of(message)
     windows = prod(header["output_shape"])
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
@@ -109,7 +109,7 @@ def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict
 
 
 def _label(kind: str, made: Answer) -> str:
-    """Return what the button says that downloads a film."""
+    """Return the label of the button that downloads a film."""
     count = made.says["done"]
     return f"Download the {kind}, {count} frame{'s' if count > 1 else ''} ({kilobytes(made.file)})"
 
@@ -146,7 +146,7 @@ def _one_of(label: str, options: tuple[str, ...], first: str, **look: Any) -> st
 
 
 def stem(about: About) -> str:
-    """Return a file's name, without what says its kind.
+    """Return a file's name without its extension.
 
     Examples
     --------
@@ -157,7 +157,7 @@ def stem(about: About) -> str:
 
 
 def kilobytes(data: bytes) -> str:
-    """Return a size as people read it.
+    """Return a file's size in words.
 
     Examples
     --------

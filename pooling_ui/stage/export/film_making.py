@@ -1,6 +1,6 @@
-"""A film that grows while the browser draws its frames.
+"""Make a film from the frames that the browser draws.
 
-Each message from the browser brings the next few frames and is answered, so that no run takes long,
+Each message from the browser brings a few frames, and Python answers it. So no run takes long, the
 progress shows, and a person can stop at any time.
 """
 
@@ -17,9 +17,9 @@ from pooling_ui.state.session import session
 
 @dataclass(slots=True)
 class Making:
-    """A film under way: what the browser calls it, how many frames it will have, what went wrong.
+    """A film under way: the browser's name for it, the number of its frames, and what went wrong.
 
-    It holds its last frame, and of the others what changed: a few megabytes.
+    It holds its last frame, and the changes of the others: a few megabytes.
     """
 
     name: str
@@ -40,7 +40,7 @@ def _under_way() -> UnderWay:
 
 
 class Answer(NamedTuple):
-    """What the browser is told of its frames, and the file once all of them are in it."""
+    """The answer to the browser's frames, and the file when it has all of them."""
 
     says: dict[str, Any]
     file: bytes = b""
@@ -55,14 +55,14 @@ def take_frames(key: str, kind: str, milliseconds: int, *, loop: bool) -> None:
 
 
 def _grown(making: Making | None, sent: Mapping[str, Any], new: Film) -> Making | None:
-    """Return the film with what was sent; None where a person has cancelled it."""
+    """Return the film with the frames that were sent; None if a person cancelled it."""
     if sent.get("stop"):
         return None
     if sent["at"] == 0:
         making = Making(sent["film"], new, sent["of"])
     if making is None or making.name != sent["film"] or len(making.film) < sent["at"]:
         return Making(sent["film"], new, 0, "the connection was lost")
-    try:  # the browser sends frames again where it waits long for the answer
+    try:  # the browser sends frames again if the answer takes long
         for frame in sent["frames"][len(making.film) - sent["at"] :]:
             making.film.add(b64decode(frame))
     except ValueError as problem:
@@ -71,7 +71,7 @@ def _grown(making: Making | None, sent: Mapping[str, Any], new: Film) -> Making 
 
 
 def answer() -> Answer | None:
-    """Return what the browser is to be told of the film under way; a finished one is let go of."""
+    """Return the answer about the film under way; forget a finished film."""
     making = _under_way().making
     if making is None:
         return None
@@ -86,5 +86,5 @@ def answer() -> Answer | None:
 
 
 def drop_film() -> None:
-    """Let go of the film under way."""
+    """Forget the film under way."""
     _under_way().making = None

@@ -10,21 +10,21 @@ from PIL import Image
 from pooling_ui.stage.export import gif as film_gif
 from pooling_ui.stage.export import webp as film_webp
 
-# Pixels of all frames: 192 slides. Of them, the last frame alone is kept.
+# The most pixels of all frames: 192 slides. Only the last frame is kept whole.
 MOST_PIXELS = 400_000_000
 
 Pixels = NDArray[np.uint8]
 
 
 class _Kind(Protocol):
-    """What a kind of file is made of: `film_gif` and `film_webp` are such."""
+    """The parts of a kind of file; the modules `gif` and `webp` have them."""
 
-    UNIT: int  # milliseconds: a frame shows for a whole number of these
+    UNIT: int  # the unit of a frame's duration, in milliseconds
 
     def frame(
         self, pixels: Pixels, changed: NDArray[np.bool_], at: tuple[int, int], ms: int
     ) -> bytes:
-        """Return a part of a frame; what has not changed is transparent."""
+        """Return a part of a frame; unchanged pixels are transparent."""
 
     def whole(self, frames: list[bytes], size: tuple[int, int], *, loop: bool) -> bytes:
         """Return the file."""
@@ -35,10 +35,10 @@ FORMATS = tuple(_KINDS)
 
 
 class Film:
-    """A film that is being made. All frames show for the same time, as far as the file can tell.
+    """A film that is being made. All frames show for the same time, as exactly as the file allows.
 
-    A frame holds what differs from the one before, so that a sweep of windows takes little room,
-    and so that what stands still keeps its colour.
+    A frame holds only the pixels that changed, so that a film is small, and pixels that stay keep
+    their colour.
 
     Parameters
     ----------
@@ -46,10 +46,10 @@ class Film:
         WebP keeps every colour. A GIF keeps 256 of the first frame, and 255 of what changes with
         each other frame: those that most pixels have; the others become the nearest of these.
     milliseconds : int
-        How long a frame shows. A GIF counts in hundredths of a second: where this is no
-        whole number of them, some frames show for one more than others.
+        How long a frame shows. A GIF counts in hundredths of a second: if this is no whole number
+        of them, some frames show for one more than others.
     loop : bool
-        Whether it begins anew at its end.
+        Whether it repeats.
     """
 
     def __init__(self, kind: str, milliseconds: int, *, loop: bool = True) -> None:
@@ -69,12 +69,12 @@ class Film:
         Parameters
         ----------
         frame : bytes
-            A PNG file from a browser, as large as those before.
+            A PNG file from a browser, of the same size as the frames before.
 
         Raises
         ------
         ValueError
-            It is no PNG file, has another size, or all together are too large.
+            It is no PNG file, has another size, or makes the film too large.
         """
         pixels = self._decoded(frame)
         if self._last is None:
@@ -92,7 +92,7 @@ class Film:
         return self._kind.whole(self._frames, (width, height), loop=self._loop)
 
     def _shows(self) -> int:
-        """Return how long the next frame shows, so that all together take as long as they must."""
+        """Return how long the next frame shows, so that the film has the right length."""
         unit = self._kind.UNIT
         begins, ends = (at * self._milliseconds // unit for at in (len(self), len(self) + 1))
         return (ends - begins) * unit
@@ -111,9 +111,9 @@ class Film:
 
 
 def _difference(last: Pixels, pixels: Pixels) -> tuple[Pixels, NDArray[np.bool_], tuple[int, int]]:
-    """Return the smallest part that holds all that changed, which of it did, and its left and top.
+    """Return the smallest part with all changed pixels, a mask of these, and its left and top.
 
-    It begins at an even place, since a WebP counts in twos. Where nothing changed, it is one pixel.
+    It begins at an even pixel, since a WebP counts in twos. If nothing changed, it is one pixel.
     """
     changed = (last != pixels).any(axis=2)
     if not changed.any():

@@ -1,7 +1,7 @@
-"""The parts of a GIF: frames with colours of their own, and what holds them together.
+"""The parts of a GIF: frames with their own colours, and the file around them.
 
-Source: GIF89a specification (W3C). Pillow makes each frame; its own way to save several wants all
-of them at once, and joins those that are alike.
+Source: GIF89a specification (W3C). Pillow makes each frame; its own way to save several needs all
+of them at once, and joins equal ones.
 """
 
 import struct
@@ -16,14 +16,14 @@ _CHUNK = 4096
 _NO_GLOBAL_COLOURS = 0x70  # eight bits a channel
 _FOREVER = b"!\xff\x0bNETSCAPE2.0\x03\x01\0\0\0"
 _END = b";"
-# What each channel adds to a colour as one number.
+# The factors that make a colour's channels one number.
 _PLACES = np.array([1 << 16, 1 << 8, 1], np.int32)
 
 
 def frame(
     pixels: NDArray[np.uint8], changed: NDArray[np.bool_], at: tuple[int, int], ms: int
 ) -> bytes:
-    """Return a part of a frame, in the colours that most of its changed pixels have."""
+    """Return a part of a frame, in the most frequent colours of its changed pixels."""
     colours = pixels.astype(np.int32) @ _PLACES
     found, counts = np.unique(colours[changed], return_counts=True)
     partly = not changed.all()
@@ -42,13 +42,13 @@ def frame(
 
 
 def whole(frames: list[bytes], size: tuple[int, int], *, loop: bool) -> bytes:
-    """Return the file; one that says nothing of loops is shown once."""
+    """Return the file; without the loop block, it plays once."""
     screen = struct.pack("<HHBBB", *size, _NO_GLOBAL_COLOURS, 0, 0)
     return b"".join((b"GIF89a", screen, _FOREVER if loop else b"", *frames, _END))
 
 
 def _nearest(colours: NDArray[np.int32], palette: NDArray[np.int32]) -> NDArray[np.uint8]:
-    """Return the place in the palette that is nearest to each colour."""
+    """Return the index of the palette's nearest colour for each colour."""
     places = np.empty(len(colours), np.uint8)
     few = _channels(palette)
     for start in range(0, len(colours), _CHUNK):

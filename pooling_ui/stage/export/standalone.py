@@ -1,4 +1,4 @@
-"""A stage as one HTML file that plays by itself, without a network and without Python."""
+"""Write a stage as one HTML file that plays by itself, without a network and without Python."""
 
 import base64
 import hashlib
@@ -11,10 +11,10 @@ from pooling_ui.shell.palette import css_variables, palette_of
 from pooling_ui.stage import CSS, HTML, JS
 
 _ENTRY = "export default function ("
-# What stands in the place of an output that the page, too, covers with its size.
+# The text in place of an output that the page covers with its size.
 _COVERED = "Covered, with its size."
 
-# No padding below: on a phone, what stays in sight there would cover the bar of the colours.
+# No padding below: on a phone, the fixed part there would cover the colour bar.
 _PAGE_CSS = """\
 html, body { margin: 0; height: 100%; }
 body { background: var(--st-background-color); color: var(--st-text-color); }
@@ -64,22 +64,22 @@ _PAGE = """\
 def alone_page(
     message: bytes, *, title: str, says: str, address: str = "", colours: str = "light"
 ) -> str:
-    """Return a page that holds a stage with all that it needs.
+    """Return a page that holds a stage, its code and its styles.
 
-    Nobody can change its numbers, as there is no Python to pool them. The page may load nothing:
+    Its numbers cannot be changed, as there is no Python to pool them. The page may load nothing:
     its own security policy forbids it.
 
     Parameters
     ----------
     message : bytes
-        What the stage shows: a `stage_message` or a `back_message`.
+        A `stage_message` or a `back_message`.
     title, says : str
-        Plain text above the stage: what it shows, and the setting. Where a teacher asks something,
-        their question is the heading.
+        Plain text above the stage: what it shows, and the setting. A teacher's question is the
+        heading.
     address : str, optional
         Where the live page is. Only http and https become a link.
     colours : {"light", "dark", "print"}
-        Which of the palettes it has.
+        The palette.
     """
     palette = palette_of(colours)
     header = header_of(message)
@@ -116,7 +116,7 @@ def alone_page(
 
 
 def stays_covered(header: Mapping[str, Any]) -> bool:
-    """Say whether a message lacks the results: a question waits, or a cover hides the size."""
+    """Return True if a message lacks the results: a question waits, or a cover hides the size."""
     return bool(header.get("waits") or header.get("uncovers"))
 
 
@@ -133,7 +133,7 @@ def _inert(script: str) -> str:
 
 
 def _policy(script: str) -> str:
-    """Return the policy that lets this script run, and nothing be loaded."""
+    """Return the policy that lets only this script run, and lets nothing load."""
     digest = base64.b64encode(hashlib.sha256(script.encode()).digest()).decode()
     return f"default-src 'none'; style-src 'unsafe-inline'; script-src 'sha256-{digest}'"
 

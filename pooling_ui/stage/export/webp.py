@@ -1,7 +1,7 @@
-"""The parts of an animated WebP: frames without loss, and what holds them together.
+"""The parts of an animated WebP: lossless frames, and the file around them.
 
 Source: WebP container specification (RFC 9649). Pillow makes each frame; its own way to save
-several wants all of them at once.
+several needs all of them at once.
 """
 
 import io
@@ -13,17 +13,17 @@ from PIL import Image
 
 UNIT = 1  # milliseconds
 _ANIMATED, _HAS_ALPHA = 0x02, 0x10
-_OVER, _INSTEAD = 0, 2  # how a frame is laid on the one before
+_OVER, _INSTEAD = 0, 2  # how a frame is blended with the one before
 _WHITE = b"\xff" * 4
 _RIFF_HEADER = 12  # bytes
-# As quick as the least, and a tenth of its size.
+# as fast as the lowest quality, and a tenth of its size
 _EFFORT = {"method": 4, "quality": 20}
 
 
 def frame(
     pixels: NDArray[np.uint8], changed: NDArray[np.bool_], at: tuple[int, int], ms: int
 ) -> bytes:
-    """Return a part of a frame; what has not changed is transparent, and costs next to nothing."""
+    """Return a part of a frame; unchanged pixels are transparent, which takes hardly any bytes."""
     laid = _INSTEAD
     if not changed.all():
         seen = changed[..., np.newaxis]

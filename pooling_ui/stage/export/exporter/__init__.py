@@ -1,4 +1,4 @@
-"""A stage's moment as a picture, and its windows as the frames of a film: drawn in the browser."""
+"""Draw a stage in the browser for a file: as one picture, or window by window as a film."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -27,29 +27,29 @@ def exporter(
     file: bytes = b"",
     on_frames: Callable[[], None] | None = None,
 ) -> None:
-    """Show what a file will show, with the buttons that make it.
+    """Show the preview of a file, with the buttons that make it.
 
     Parameters
     ----------
     message, moment
-        What the stage shows, and what it sent when Export was pressed.
+        The stage's message, and what the stage sent when Export was pressed.
     name : str
-        The files' name, without what says their kind.
+        The files' name without its extension.
     colours : {"light", "dark", "print"}
     size : {"stage", "wide", "square"}
         As on the stage, or a slide of 1920 × 1080 or 1080 × 1080 pixels.
     film : mapping, optional
-        The first and the last window (`from`, `to`) and all else that decides the file, with its
-        `kind`. Without it, the file is a picture.
+        The first and the last window (`from`, `to`), the `kind`, and all else that decides the
+        file. Without it, the file is a picture.
     made : mapping, optional
-        The answer to the frames that were sent: what the browser called the film (`film`), how many
-        frames it has (`done`), why there is none (`problem`), and what a button says (`label`).
+        The answer to the sent frames: the browser's name for the film (`film`), the number of its
+        frames (`done`), why there is none (`problem`), and a button's `label`.
     file : bytes
-        The film, when it is done.
+        The finished film.
     on_frames
-        Is called when the browser sends frames. Under `key`, the session state has in `frames` what
-        it calls the film (`film`), the number of the first frame (`at`), how many there will be
-        (`of`), and the `frames`: PNG files as base64. `stop` says that a person cancelled it.
+        Is called when the browser sends frames. Under `key`, the session state has in `frames` the
+        browser's name for the film (`film`), the number of the first frame (`at`) and of all
+        (`of`), and the `frames`: PNG files as base64. With `stop`, a person cancelled it.
     """
     order = {
         "moment": moment,
@@ -69,4 +69,4 @@ def exporter(
 
 
 def _nothing() -> None:
-    """Listen without acting: a trigger without a callback would be missing from the result."""
+    """Do nothing: Streamlit leaves a trigger without a callback out of the result."""
