@@ -1,0 +1,266 @@
+import assert from "node:assert/strict";
+import {afterEach, beforeEach, test} from "node:test";
+import {createEarly} from "../../../../pooling_ui/stage/component/message/early.js";
+import {stopClock} from "../../dom.mjs";
+import {changed} from "../../fixtures.mjs";
+
+// A message for each kernel: what else they hold does not matter here.
+const of = (kernel, more = {}) => changed("plain", () => ({title: `kernel ${kernel}`, ...more}));
+
+let clock, page, early, leaving;
+
+const STAGES = "/base/linked-stage/grid /base/linked-stage/backwards";
+
+/** A page with a stage, on which Python has shown kernel 2. */
+function opened({stages = STAGES, navigation = new EventTarget()} = {}) {
+  const app = new EventTarget();
+  app.state = "notRunning";
+  app.getAttribute = () => app.state;
+  page = {app, shown: null, drawn: [], asked: [], edits: false};
+  globalThis.document = {
+    querySelector: (selector) => {
+      if (!selector.startsWith("meta")) return app;
+      return stages ? {getAttribute: () => stages} : null;
+    },
+  };
+  globalThis.MutationObserver = class {
+    constructor(work) {
+      this.work = work;
+    }
+    observe(element) {
+      assert.equal(element, page.app);
+      page.observed = this.work;
+    }
+    disconnect() {
+      page.observed = () => {};
+    }
+  };
+  globalThis.navigation = navigation;
+  globalThis.location = {pathname: "/base/", search: ""};
+  globalThis.fetch = (address) =>
+    new Promise((resolve, reject) => {
+      const answer = (status, message) => {
+        resolve({status, arrayBuffer: async () => message?.buffer.slice(message.byteOffset, message.byteOffset + message.byteLength)});
+        return settled();
+      };
+      page.asked.push({address, answer, fail: () => (reject(new Error("cut off")), settled())});
+    });
+  leaving = new AbortController();
+  early = createEarly({
+    shown: () => page.shown,
+    show: (message) => {
+      page.shown = message;
+      page.drawn.push(titleOf(message));
+    },
+    hasSentEdit: () => page.edits,
+    signal: leaving.signal,
+  });
+  early.take(of(2));
+  page.drawn.length = 0;
+}
+
+function titleOf(message) {
+  const length = new DataView(message.buffer, message.byteOffset).getUint32(0, true);
+  return JSON.parse(new TextDecoder().decode(message.subarray(4, 4 + length))).title;
+}
+
+const settled = () => new Promise((resolve) => setImmediate(resolve));
+
+/** A person sets the kernel: the address changes, and Python begins a run. */
+function press(kernel, navigationType = "push") {
+  globalThis.location.search = `?k=${kernel}`;
+  globalThis.navigation.dispatchEvent(Object.assign(new Event("currententrychange"), {navigationType}));
+  state("running");
+}
+
+function state(name) {
+  page.app.state = name;
+  page.observed?.();
+}
+
+beforeEach(() => {
+  clock = stopClock();
+  opened();
+});
+afterEach(() => clock.restore());
+
+test("a changed address shows its stage before Python does, and once", async () => {
+  press(3);
+  assert.equal(page.asked[0].address, "/base/linked-stage/grid?k=3");
+  await page.asked[0].answer(200, of(3));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+
+  early.take(of(3));
+  state("notRunning");
+  clock.pass(3000);
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("another page is asked for by its name", () => {
+  globalThis.location.pathname = "/base/backwards";
+  press(3);
+  assert.equal(page.asked[0].address, "/base/linked-stage/backwards?k=3");
+});
+
+test("what Python writes into the address asks for nothing", () => {
+  press(3, "replace");
+  assert.equal(page.asked.length, 0);
+});
+
+test("of two quick changes, the answer to the first is dropped", async () => {
+  press(3);
+  press(4);
+  await page.asked[1].answer(200, of(4));
+  await page.asked[0].answer(200, of(3));
+  assert.deepEqual(page.drawn, ["kernel 4"]);
+});
+
+test("Python's stage of an earlier setting is not shown after the answer to a later one", async () => {
+  press(3);
+  press(4);
+  await page.asked[1].answer(200, of(4));
+  early.take(of(3));
+  state("notRunning"); // between two runs, for a moment
+  state("running");
+  clock.pass(3000);
+  early.take(of(4));
+  state("notRunning");
+  clock.pass(3000);
+  assert.deepEqual(page.drawn, ["kernel 4"]);
+});
+
+test("an answer that comes after Python's run is dropped", async () => {
+  press(3);
+  early.take(of(3));
+  state("notRunning");
+  await page.asked[0].answer(200, of("wrong"));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("if Python says otherwise, its stage stays, and nothing is asked any more", async () => {
+  press(3);
+  await page.asked[0].answer(200, of("wrong"));
+  early.take(of(3));
+  assert.deepEqual(page.drawn, ["kernel wrong"]); // Python may say more
+  state("notRunning");
+  clock.pass(3000);
+  assert.deepEqual(page.drawn, ["kernel wrong", "kernel 3"]);
+
+  press(4);
+  assert.equal(page.asked.length, 1);
+  early.take(of(4));
+  assert.equal(page.drawn.at(-1), "kernel 4");
+});
+
+test("so does the stage that Python left as it was", async () => {
+  press(3);
+  await page.asked[0].answer(200, of("wrong"));
+  state("notRunning");
+  clock.pass(3000);
+  assert.deepEqual(page.drawn, ["kernel wrong", "kernel 2"]);
+});
+
+test("so does the stage of a change for which Python does not run", async () => {
+  press(3);
+  page.app.state = "notRunning";
+  await page.asked[0].answer(200, of("wrong"));
+  clock.pass(3000);
+  assert.deepEqual(page.drawn, ["kernel wrong", "kernel 2"]);
+});
+
+test("between two runs, the earlier of which took long, it waits for the later", async () => {
+  press(3);
+  press(4);
+  await page.asked[1].answer(200, of(4));
+  early.take(of(3));
+  state("notRunning");
+  clock.pass(1500);
+  state("running");
+  state("notRunning");
+  clock.pass(1500);
+  assert.deepEqual(page.drawn, ["kernel 4"]);
+});
+
+test("after a confirmed answer, the next one counts again", async () => {
+  for (const kernel of [3, 4]) {
+    press(kernel);
+    await page.asked.at(-1).answer(200, of(kernel));
+    early.take(of(kernel));
+    state("notRunning");
+    clock.pass(3000);
+  }
+  assert.deepEqual(page.drawn, ["kernel 3", "kernel 4"]);
+});
+
+for (const status of [204, 500]) {
+  test(`an answer ${status} leaves the change to Python, and the next one is asked for`, async () => {
+    press(3);
+    await page.asked[0].answer(status);
+    early.take(of(3));
+    assert.deepEqual(page.drawn, ["kernel 3"]);
+    press(4);
+    assert.equal(page.asked.length, 2);
+  });
+}
+
+test("so does a request that is cut off", async () => {
+  press(3);
+  await page.asked[0].fail();
+  early.take(of(3));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("a page that the server does not list is not asked for", () => {
+  globalThis.location.pathname = "/base/picture";
+  press(3);
+  early.take(of(3));
+  assert.equal(page.asked.length, 0);
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("what only the session knows is left to Python", async () => {
+  early.take(of(2, {news: "Row 1 is now 20."}));
+  page.drawn.length = 0;
+  press(3);
+  await page.asked[0].answer(200, of(3));
+  assert.deepEqual(page.drawn, []);
+});
+
+test("while Python has not answered an edit, its stage comes first", async () => {
+  page.edits = true;
+  press(3);
+  await page.asked[0].answer(200, of(3));
+  assert.deepEqual(page.drawn, []);
+  early.take(of(3, {answer: {count: 1}}));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("where a person rests is no news", async () => {
+  press(3);
+  await page.asked[0].answer(200, of(3));
+  early.take(of(3, {start: {step: 7}}));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("without a server of its own, it shows what Python sends", () => {
+  opened({stages: ""});
+  press(3);
+  early.take(of(3));
+  assert.equal(page.asked.length, 0);
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("so does one in a browser that tells nobody of a changed address", () => {
+  opened({navigation: null});
+  early.take(of(3));
+  assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+test("a stage that is gone shows nothing", async () => {
+  press(3);
+  leaving.abort();
+  await page.asked[0].answer(200, of(3));
+  press(4);
+  assert.equal(page.asked.length, 1);
+  assert.deepEqual(page.drawn, []);
+});

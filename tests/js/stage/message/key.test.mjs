@@ -1,0 +1,26 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {keyOf} from "../../../../pooling_ui/stage/component/message/key.js";
+import {scene} from "../../fixtures.mjs";
+
+test("the colour bar says where the colours end, on both sides of zero", () => {
+  const {low, high, title} = keyOf(scene("plain"));
+
+  assert.deepEqual([low, high], ["−9", "9"]);
+  assert.equal(title, "Colours run from −9 over 0 to 9.");
+});
+
+test("where an outlier lies beyond the scale, it says so", () => {
+  const {low, high, title} = keyOf(scene("outlying"));
+
+  assert.deepEqual([low, high], ["≤ −4", "≥ 4"]);
+  assert.match(title, /Beyond it: 1 number, in the colour of the end\./);
+});
+
+test("where no number is below zero, the colour bar begins at zero", () => {
+  const header = {scale: {limit: "255", beyond: null, signed: false}};
+
+  assert.deepEqual(keyOf({header}), {low: "0", zero: "", high: "255", title: "Colours run from 0 to 255."});
+  assert.equal(keyOf({header: {scale: {...header.scale, beyond: "1 number"}}}).low, "0");
+  assert.equal(keyOf(scene("plain")).zero, "0");
+});

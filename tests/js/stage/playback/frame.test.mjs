@@ -1,0 +1,95 @@
+import assert from "node:assert/strict";
+import {afterEach, beforeEach, test} from "node:test";
+import {relay, requestFrame} from "../../../../pooling_ui/stage/component/playback/frame.js";
+import {currentStep, goTo, play, stepForward} from "../../../../pooling_ui/stage/component/playback/player.js";
+import {newDocument, stopClock} from "../../dom.mjs";
+import {fakeStage} from "../../fake_stage.mjs";
+
+let clock, stage, waiting;
+beforeEach(() => {
+  clock = stopClock();
+  newDocument();
+  waiting = [];
+  globalThis.requestAnimationFrame = (work) => waiting.push(work);
+  // In a closed tab: all goes on but the drawing.
+  stage = fakeStage("overlapping", {layout: null, frame: null, before: null});
+});
+afterEach(() => clock.restore());
+
+/** The browser draws its next frame. */
+function frame(now) {
+  for (const work of waiting.splice(0)) work(now);
+}
+
+test("however often a frame is asked for, one comes", () => {
+  requestFrame(stage);
+  requestFrame(stage);
+  assert.equal(waiting.length, 1);
+
+  frame(0);
+  requestFrame(stage);
+  assert.equal(waiting.length, 1);
+});
+
+test("frames go on as long as something moves, and time passes between them", () => {
+  goTo(stage.player, 4);
+  play(stage.player);
+  const {position} = stage.player;
+  requestFrame(stage);
+  frame(1000);
+  assert.equal(stage.player.position, position); // the first frame begins to count
+  frame(1050);
+  assert.equal(stage.player.position, position + 0.05);
+  assert.equal(waiting.length, 1);
+
+  stage.player.playing = false;
+  frame(1100);
+  assert.equal(waiting.length, 0);
+});
+
+test("after a pause of the browser the animation goes on where it was", () => {
+  play(stage.player);
+  requestFrame(stage);
+  frame(1000);
+  const {position} = stage.player;
+  frame(9000);
+
+  assert.ok(Math.abs(stage.player.position - position - 0.1) < 1e-9);
+});
+
+test("time at rest is no time of the next motion", () => {
+  stepForward(stage.player);
+  requestFrame(stage);
+  for (let now = 0; waiting.length; now += 100) frame(now);
+  assert.equal(currentStep(stage.player), 4);
+  stepForward(stage.player);
+  const {position} = stage.player;
+  requestFrame(stage);
+  frame(60_000);
+
+  assert.equal(stage.player.position, position);
+});
+
+test("Python learns of the place where a motion came to rest", () => {
+  stepForward(stage.player);
+  requestFrame(stage);
+  for (let now = 0; waiting.length; now += 100) frame(now);
+  clock.pass(400);
+
+  assert.deepEqual(stage.sent.map(([name, {step}]) => [name, step]), [["step", 4]]);
+});
+
+test("a frame at rest tells nothing", () => {
+  requestFrame(stage);
+  frame(0);
+  clock.pass(400);
+
+  assert.deepEqual(stage.sent, []);
+});
+
+test("in a closed tab nothing is drawn or built", () => {
+  stage.parts.box.clientWidth = 0;
+  relay(stage);
+
+  assert.deepEqual([stage.layout, stage.twins.input, waiting], [null, null, []]);
+});

@@ -1,0 +1,45 @@
+import assert from "node:assert/strict";
+import {afterEach, test} from "node:test";
+import {bringIntoSight, scrollFor} from "../../../../pooling_ui/stage/component/speech/told.js";
+
+afterEach(() => ["document", "getComputedStyle"].forEach((name) => delete globalThis[name]));
+
+test("what is in sight stays; else it scrolls no further than needed", () => {
+  const view = {top: 60, bottom: 600};
+  assert.equal(scrollFor({top: 60, bottom: 600}, view), 0);
+  assert.equal(scrollFor({top: -140, bottom: 300}, view), -200);
+  assert.equal(scrollFor({top: 300, bottom: 640.5}, view), 41);
+});
+
+test("what is too high for the view shows from its top on", () => {
+  const view = {top: 60, bottom: 600};
+  assert.equal(scrollFor({top: 100, bottom: 900}, view), 40);
+  assert.equal(scrollFor({top: 10, bottom: 900}, view), -50);
+});
+
+const at = (top, bottom, more = {}) => ({getBoundingClientRect: () => ({top, bottom}), ...more});
+
+/** A phone whose page is scrolled; returns how a stage scrolls it. */
+function scrolled({told = at(-92, 20), position = "sticky", cut = false, box = at(70, 350)} = {}) {
+  globalThis.document = {querySelector: (name) => ({".st-key-told": told, "[data-testid=stHeader]": at(0, 60)})[name]};
+  globalThis.getComputedStyle = () => ({position, bottom: "-50px"});
+  const calls = [];
+  const scroller = at(0, 844, {scrollBy: (how) => calls.push(how)});
+  bringIntoSight({parts: {box, deck: {offsetHeight: 210}}, scroller, player: {cut}});
+  return calls;
+}
+
+test("the answer comes out from under the page's header; calmly, or at once for who wants no motion", () => {
+  assert.deepEqual(scrolled(), [{top: -160, behavior: "smooth"}]);
+  assert.deepEqual(scrolled({cut: true}), [{top: -160, behavior: "instant"}]);
+});
+
+test("planes come out from under sentence and transport, where these stay in sight", () => {
+  const part = {told: at(400, 500), box: at(540, 700)};
+  assert.deepEqual(scrolled(part), [{top: 16, behavior: "smooth"}]);
+  assert.deepEqual(scrolled({...part, position: "static"}), []);
+});
+
+test("without a question on the page nothing scrolls", () => {
+  assert.deepEqual(scrolled({told: null}), []);
+});
