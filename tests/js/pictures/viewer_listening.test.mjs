@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {listenTo} from "../../../pooling_ui/pictures/viewer/component/listening.js";
+import {listenTo} from "../../../pooling_ui/pictures/viewer/component/gestures.js";
 import {FakeElement, newDocument, press} from "../dom.mjs";
 
 let asked, viewer, bar, full, end, held;

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {unpack} from "../../../pooling_ui/components/shared/wire.js";
 import {readPanes} from "../../../pooling_ui/pictures/viewer/component/panes.js";
-import {originalOf, resultOf, together} from "../../../pooling_ui/pictures/viewer/component/places.js";
+import {originalOf, resultOf, together} from "../../../pooling_ui/pictures/viewer/component/pointing.js";
 import {cells, message} from "../fixtures.mjs";
 
 // A canvas that can hold pixels, and nothing else: this is no browser.

@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {originalOf, resultOf, together} from "../../../pooling_ui/pictures/viewer/component/places.js";
-import {marksOf, pointedPlace} from "../../../pooling_ui/pictures/viewer/component/pointing.js";
+import {marksOf, originalOf, pointedPlace, resultOf, together} from "../../../pooling_ui/pictures/viewer/component/pointing.js";
 import {ABSENT} from "../../../pooling_ui/components/shared/wire.js";
 
 const SIZE = {width: 80, height: 60};

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {coverPage, measureRoom, roomFor} from "../../../pooling_ui/pictures/viewer/component/room.js";
+import {coverPage, measureRoom, roomFor} from "../../../pooling_ui/pictures/viewer/component/arranging.js";
 
 const PLACE = {width: 894, screen: 768, top: 165, above: 45, below: 30};
 

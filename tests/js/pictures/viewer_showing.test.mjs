@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {createVoice} from "../../../pooling_ui/components/shared/voice.js";
 import {unpack} from "../../../pooling_ui/components/shared/wire.js";
-import {showMessage} from "../../../pooling_ui/pictures/viewer/component/showing.js";
+import {Viewer} from "../../../pooling_ui/pictures/viewer/component/viewer.js";
 import {FakeElement, newDocument, stopClock} from "../dom.mjs";
 import {message} from "../fixtures.mjs";
 
@@ -37,7 +37,7 @@ const sent = (more = {}) => {
 const send = () => {};
 
 test("the first message makes a figure for each pane, in order, and says what the viewer shows", async () => {
-  await showMessage(viewer, sent(), send);
+  await Viewer.prototype.show.call(viewer, sent(), send);
 
   assert.equal(viewer.holder.children.length, viewer.panes.length);
   assert.deepEqual(viewer.figures.map(({canvas}) => canvas.dataset.pane), viewer.panes.map((_, at) => String(at)));
@@ -51,40 +51,40 @@ test("the first message makes a figure for each pane, in order, and says what th
 
 test("a new viewer starts where the link says, one that is there stays where it is", async () => {
   const start = {row: 3, col: 4, rows: 10, fit: true, whole: false};
-  await showMessage(viewer, sent({start}), send);
+  await Viewer.prototype.show.call(viewer, sent({start}), send);
   assert.deepEqual([viewer.start, viewer.enlarged, viewer.view], [start, true, null]);
 
   viewer.view = {row: 7};
   viewer.asked = "new";
-  await showMessage(viewer, sent({start: {...start, fit: false}}), send);
+  await Viewer.prototype.show.call(viewer, sent({start: {...start, fit: false}}), send);
   assert.deepEqual([viewer.start, viewer.enlarged, viewer.view, viewer.asked], [null, true, {row: 7}, "new"]);
   assert.equal(viewer.endings.length, 1); // it listens once
 });
 
 test("another picture is looked at anew; without a choice in the link, the person's own stays", async () => {
-  await showMessage(viewer, sent(), send);
+  await Viewer.prototype.show.call(viewer, sent(), send);
   Object.assign(viewer, {view: {row: 7}, asked: "new", enlarged: false});
 
-  await showMessage(viewer, sent({picture: "another"}), send);
+  await Viewer.prototype.show.call(viewer, sent({picture: "another"}), send);
 
   assert.deepEqual([viewer.view, viewer.asked, viewer.enlarged], [null, "", false]);
 });
 
 test("figures stay where they are; those of panes that went go", async () => {
-  await showMessage(viewer, sent(), send);
+  await Viewer.prototype.show.call(viewer, sent(), send);
   const [first, second] = viewer.figures;
   const fewer = sent();
   fewer.header.panes = fewer.header.panes.slice(0, 2);
 
-  await showMessage(viewer, fewer, send);
+  await Viewer.prototype.show.call(viewer, fewer, send);
 
   assert.deepEqual(viewer.figures, [first, second]);
   assert.deepEqual(viewer.holder.children, [first.figure, second.figure]);
 });
 
 test("of two messages, the later one shows, whichever is unpacked first", async () => {
-  const early = showMessage(viewer, sent({label: "early"}), send);
-  const late = showMessage(viewer, sent({label: "late"}), send);
+  const early = Viewer.prototype.show.call(viewer, sent({label: "early"}), send);
+  const late = Viewer.prototype.show.call(viewer, sent({label: "late"}), send);
   await Promise.all([early, late]);
 
   assert.deepEqual([viewer.header.label, arranged], ["late", 1]);
@@ -94,12 +94,12 @@ test("what is new is said, but not on the first message, and not twice", async (
   const clock = stopClock();
   const said = () => (clock.pass(5000), viewer.voice.line.textContent);
   try {
-    await showMessage(viewer, sent({news: "Max, 4 × 5."}), send);
+    await Viewer.prototype.show.call(viewer, sent({news: "Max, 4 × 5."}), send);
     assert.equal(said(), "");
-    await showMessage(viewer, sent({news: "Max, 2 × 2."}), send);
+    await Viewer.prototype.show.call(viewer, sent({news: "Max, 2 × 2."}), send);
     assert.equal(said(), "Max, 2 × 2.");
     viewer.voice.line.textContent = "";
-    await showMessage(viewer, sent({news: "Max, 2 × 2."}), send);
+    await Viewer.prototype.show.call(viewer, sent({news: "Max, 2 × 2."}), send);
     assert.equal(said(), "");
   } finally {
     clock.restore();

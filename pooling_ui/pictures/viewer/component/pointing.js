@@ -1,8 +1,7 @@
 import {screenBox} from "./paint.js";
-import {together} from "./places.js";
 import {readingAt, windowOf} from "./reading.js";
 import {paneFrame, placeAt} from "./viewport.js";
-/** @import {Mark, Pane, Place, Pointed, Reading, Size, Spot, View} from "./types" */
+/** @import {Mark, Pair, Pane, Place, Pointed, Reading, Size, Spot, View} from "./types" */
 
 const WINDOW_FROM = 5; // CSS pixels a window must have on the original to be outlined
 const MOST_TAPS = 400;
@@ -75,4 +74,54 @@ function windowMarks(panes, view, size, {pane, pixels}) {
     cols.map((left) => ({part: {top, left, bottom: top + 1, right: left + 1}, style: "tap"})),
   );
   return [...taps, window];
+}
+
+// Python sends the pixels that belong together as arrays: `centres` has the original's pixel for each result
+// pixel, `nearest` the result pixel for each of the original's. Both begin at the crop of their pane.
+
+/**
+ * Return the pixel of the original for pixel (row, col) of a pane; null if Python sent none.
+ * @param {Pane} pane
+ * @param {Pair} pixel
+ * @returns {Pair | null}
+ */
+export function originalOf(pane, [row, col]) {
+  if (!pane.reach) return [row, col];
+  return pair(pane.reach.row.centres[row - pane.crop.top], pane.reach.col.centres[col - pane.crop.left]);
+}
+
+/**
+ * Return the pixel of a pane for pixel (row, col) of the original; null if Python sent none.
+ * @param {Pane} pane
+ * @param {Pane} original
+ * @param {Pair} pixel
+ * @returns {Pair | null}
+ */
+export function resultOf(pane, original, [row, col]) {
+  if (!pane.reach) return [row, col];
+  const {top, left} = original.crop;
+  return pair(pane.reach.row.nearest[row - top], pane.reach.col.nearest[col - left]);
+}
+
+/**
+ * Return, for one pixel of the pane `at`, the pixel of every pane; null if there is none.
+ * @param {Pane[]} panes
+ * @param {number} at
+ * @param {Pair} pixel
+ * @returns {(Pair | null)[]}
+ */
+export function together(panes, at, pixel) {
+  const [original] = panes;
+  const place = originalOf(panes[at], pixel);
+  return panes.map((pane, index) => {
+    if (!pane.shape) return null;
+    const sameWindows = panes[at].reach && pane.reach?.index === panes[at].reach.index;
+    if (index === at || sameWindows) return pixel;
+    return place && resultOf(pane, original, place);
+  });
+}
+
+/** @param {number | undefined} row @param {number | undefined} col @returns {Pair | null} */
+function pair(row, col) {
+  return row === undefined || col === undefined ? null : [row, col];
 }

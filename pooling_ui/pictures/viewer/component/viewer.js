@@ -1,12 +1,13 @@
 import {keepFocus} from "../../../components/shared/focus.js";
 import {surroundings} from "../../../components/shared/surroundings.js";
-import {createVoice, fallSilent} from "../../../components/shared/voice.js";
+import {createVoice, fallSilent, tell} from "../../../components/shared/voice.js";
 import {actOn, changeScreen, speakOf} from "./acting.js";
 import {arrangeViewer} from "./arranging.js";
 import {askSoon, pickPixel} from "./asking.js";
 import {drawViewer, inside} from "./drawing.js";
+import {listenTo} from "./gestures.js";
+import {labelFigure, makeFigure, readPanes} from "./panes.js";
 import {pointedPlace} from "./pointing.js";
-import {showMessage} from "./showing.js";
 import {panBy, zoomAt} from "./viewport.js";
 /** @import {Action, Figure, Header, LinkPlace, Pair, Pane, Pointed, Size, View, ViewerMessage} from "./types" */
 
@@ -58,9 +59,31 @@ export class Viewer {
     return /** @type {[number, number, number]} */ (this.panes[0].shape);
   }
 
-  /** @param {ViewerMessage} message @param {(name: string, value: unknown) => void} send */
-  show(message, send) {
-    return showMessage(this, message, send);
+  /**
+   * Show a message, unless a later one arrives before this one is unpacked.
+   * @param {ViewerMessage} message @param {(name: string, value: unknown) => void} send
+   */
+  async show(message, send) {
+    const call = (this.calls += 1);
+    const panes = await readPanes(message, this.panes);
+    if (call !== this.calls) return;
+    const {header} = message;
+    const before = this.header;
+    if (!before) this.endings.push(listenTo(this));
+    if (before?.picture !== header.picture) [this.view, this.asked] = [/** @type {any} */ (null), ""];
+    [this.header, this.panes, this.send] = [header, panes, send];
+    this.start = before ? null : header.start; // only a new viewer starts at the place in the link
+    this.enlarged = this.start?.fit ?? this.enlarged;
+    // Figures stay in place: moving one would end a drag.
+    for (const {figure} of this.figures.splice(panes.length)) figure.remove();
+    panes.forEach((pane, index) => {
+      if (!this.figures[index]) this.holder.append((this.figures[index] = makeFigure(index)).figure);
+      labelFigure(this.figures[index], pane);
+    });
+    this.holder.setAttribute("aria-label", header.label);
+    if (before && before.news !== header.news) tell(this.voice, "news", header.news);
+    this.arranged = "";
+    this.arrange();
   }
 
   /** Give every pane its place and size, and draw, if anything has changed. */
