@@ -27,29 +27,29 @@ def torch_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) 
         grad = f"torch.tensor({literal(grad_output, *given)}, dtype=torch.float64)[None]"
     return (
         f"{head}{x}, requires_grad=True)\n{samples_line(call, TORCH_ARRAY)}"
-        f"values = F.{call.function}(\n    x[None], {said_arguments(call)}\n)\n"
+        f"values = F.{call.function.name}(\n    x[None], {said_arguments(call)}\n)\n"
         f"values.backward({grad})\nprint(x.grad)\n"
     )
 
 
 def numpy_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) -> str:
     """Return code with `pooling_core` that prints the same."""
-    axes = call.function[-2:]
-    back = f"{call.function}_backward"
-    if call.indexed:  # one function for all maxima
+    axes = call.function.name[-2:]
+    back = f"{call.function.name}_backward"
+    if call.function.indexed:  # one function for all maxima
         back = f"max_unpool{axes}" if grad_output is None else f"max_pool{axes}_backward"
-    names = f"{call.function}, {back}" if call.indexed else back
+    names = f"{call.function.name}, {back}" if call.function.indexed else back
     x = f"x = np.array({literal(cells, 'np.nan', 'np.inf')})\n"
     head = f"import numpy as np\nfrom pooling_core import {names}\n\n{x}"
     if grad_output is None:
         return head + _unpooling("", call, size)
     grad = f"grad = np.array({literal(grad_output, 'np.nan', 'np.inf')})\n"
-    if call.indexed:
+    if call.function.indexed:
         return (
-            f"{head}{samples_line(call)}{_with_indices(call.function, call)}"
+            f"{head}{samples_line(call)}{_with_indices(call.function.name, call)}"
             f"{grad}x_grad = {back}(grad[None], indices, x[None].shape)\nprint(x_grad[0])\n"
         )
-    given = "x[None]" if "norm_type" in call.more else "x[None].shape"
+    given = "x[None]" if "norm_type" in call.function.more else "x[None].shape"
     if "output_size" not in call.setting:  # else the gradient's shape tells it
         given += f", {said_arguments(call)}"
     return f"{head}{grad}x_grad = {back}(\n    grad[None], {given}\n)\nprint(x_grad[0])\n"
@@ -62,11 +62,11 @@ def _with_indices(pool: str, call: Call) -> str:
 
 def _unpooling(library: str, call: Call, size: Size) -> str:
     more = {name: call.setting[name] for name in ("kernel_size", "stride", "padding")}
-    unpool = said_arguments(Call(call.function, more, {}))
+    unpool = said_arguments(Call(call.function, more))
     asked = f", output_size={size}" if size else ""
-    axes = call.function[-2:]
+    axes = call.function.name[-2:]
     return (
-        f"{_with_indices(library + call.function, call)}"
+        f"{_with_indices(library + call.function.name, call)}"
         f"unpooled = {library}max_unpool{axes}(\n    values, indices, {unpool}{asked}\n)\n"
         "print(unpooled[0])\n"
     )

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pooling_ui.setting.choices import Choices, is_adaptive, window_mode
 from pooling_ui.setting.parameters import LIBRARIES, LIBRARY
-from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.pool_table import POOLS, Function
 from pooling_ui.setting.setting import reducer, windows_of
 from pooling_ui.state.fields import control
 
@@ -26,51 +26,42 @@ TORCH_ARRAY = "torch.tensor({}, dtype=torch.float64)"
 
 
 class Call(NamedTuple):
-    """A function by its name, and its arguments.
+    """A call of a function, with its arguments.
 
     Attributes
     ----------
-    function : str
-        By the name in `pooling_core`, which is PyTorch's where PyTorch has it.
+    function : Function
+        See `pool_table`.
     setting : mapping
         Kernel, stride, padding, dilation and ceil_mode, or the output size, as `arguments`
         of the windows gives them.
-    more : mapping
-        What the function alone has.
-    indexed, negated : bool
-        Whether it gives indices; whether it is that of the negative maximum.
     samples : tuple of float
-        Those that shift fractional windows, in PyTorch's order; empty for other windows.
+        The samples that place fractional windows, in PyTorch's order; empty for other windows.
     """
 
-    function: str
+    function: Function
     setting: Mapping[str, Any]
-    more: Mapping[str, Any]
-    indexed: bool = False
-    negated: bool = False
     samples: tuple[float, ...] = ()
 
 
 def call_of(choices: Choices) -> Call | None:
-    """Return the function that does what is chosen; None where there is none.
+    """Return the call that pools by these choices; None if no function does.
 
     Examples
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> call_of(DEFAULTS | {"keep": "Min", "lay": "By output size", "o": 3}).function
+    >>> call_of(DEFAULTS | {"keep": "Min", "lay": "By output size", "o": 3}).function.name
     'adaptive_max_pool2d'
     """
     setting, axes = windows_of(choices).arguments, choices["axes"]
     samples = setting.pop("_random_samples", ())
     pool, mode = POOLS[choices["keep"]], window_mode(choices)
-    found = pool.function(reducer(choices), mode, axes)
-    if found is None:
-        return None
-    return Call(found.name, setting, found.more, found.indexed, found.negated, samples)
+    function = pool.function(reducer(choices), mode, axes)
+    return None if function is None else Call(function, setting, samples)
 
 
 def _no_function(library: str, choices: Choices) -> str:
-    """Return a comment that says what there is not."""
+    """Return a comment that says which function is missing."""
     axes = choices["axes"]
     kind = "adaptive" if is_adaptive(choices) else "fractional"
     lacks = POOLS[choices["keep"]].lacks.format(kind=kind, axes=axes)
@@ -82,7 +73,7 @@ def said_arguments(call: Call) -> str:
 
     Samples are those that `samples_line` sets.
     """
-    said = {name: _short(value) for name, value in {**call.setting, **call.more}.items()}
+    said = {name: _short(value) for name, value in {**call.setting, **call.function.more}.items()}
     if "stride" in said and said["stride"] == said["kernel_size"]:
         del said["stride"]
     texts = [
@@ -131,13 +122,11 @@ def torch_line(plane: NDArray[np.float64], choices: Choices) -> str:
     if call is None:
         return _no_function("PyTorch", choices)
     numbers = literal(plane, "float('nan')", "float('inf')")
-    if call.function == "min_pool2d":
-        call = call._replace(function="max_pool2d", negated=True)
     return (
         "import torch\n"
         "import torch.nn.functional as F\n\n"
         f"x = {TORCH_ARRAY.format(numbers)}\n{samples_line(call, TORCH_ARRAY)}"
-        f"{_lines(f'F.{call.function}', call)}"
+        f"{_lines(call, 'F.')}"
     )
 
 
@@ -147,10 +136,13 @@ def numpy_line(plane: NDArray[np.float64], choices: Choices) -> str:
     if call is None:
         return _no_function("pooling_core", choices)
     numbers = literal(plane, "np.nan", "np.inf")
+    if call.function.direct:
+        direct = call.function._replace(name=call.function.direct, negated=False)
+        call = call._replace(function=direct)
     return (
         "import numpy as np\n"
-        f"from pooling_core import {call.function}\n\n"
-        f"x = np.array({numbers})\n{samples_line(call)}{_lines(call.function, call)}"
+        f"from pooling_core import {call.function.name}\n\n"
+        f"x = np.array({numbers})\n{samples_line(call)}{_lines(call)}"
     )
 
 
@@ -165,13 +157,14 @@ def samples_line(call: Call, array: str = "{}") -> str:
     return f"samples = {numbers}  # {_ORDER[len(call.samples)]}\n"
 
 
-def _lines(pool: str, call: Call) -> str:
+def _lines(call: Call, module: str = "") -> str:
     """Return the call and the line that prints its results."""
-    said, cells = said_arguments(call), "-x[None]" if call.negated else "x[None]"
-    said += ", return_indices=True" if call.indexed else ""
-    results = "values, indices" if call.indexed else "values"
-    shown = 'values[0], indices[0], sep="\\n"' if call.indexed else "values[0]"
-    return f"{results} = {'-' * call.negated}{pool}(\n    {cells}, {said}\n)\nprint({shown})\n"
+    said, (name, _, indexed, negated, _) = said_arguments(call), call.function
+    said += ", return_indices=True" if indexed else ""
+    results = "values, indices" if indexed else "values"
+    shown = 'values[0], indices[0], sep="\\n"' if indexed else "values[0]"
+    sign = "-" if negated else ""
+    return f"{results} = {sign}{module}{name}(\n    {sign}x[None], {said}\n)\nprint({shown})\n"
 
 
 def language(plane: NDArray[np.float64]) -> str | None:

@@ -17,15 +17,17 @@ _Choices = Mapping[str, Any]
 
 
 class Function(NamedTuple):
-    """A function of `pooling_core`: its name, its special arguments, and its results.
+    """A function of PyTorch and `pooling_core`: its name, its special arguments, and its results.
 
-    If `indexed`, it returns indices, too. If `negated`, its input and its result are negated.
+    If `indexed`, it returns indices, too. If `negated`, its input and its result are negated; if
+    `pooling_core` has a function that needs no negation, `direct` names it.
     """
 
     name: str
     more: Mapping[str, Any]
     indexed: bool = False
     negated: bool = False
+    direct: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,9 +101,8 @@ def _max_function(reducer: Reducer, mode: str, axes: int) -> Function:
 
 
 def _min_function(reducer: Reducer, mode: str, axes: int) -> Function:
-    if axes == 2 and mode == BY_KERNEL:
-        return Function("min_pool2d", {})
-    return Function(f"{_PREFIX[mode]}max_pool{axes}d", {}, negated=True)
+    direct = "min_pool2d" if axes == 2 and mode == BY_KERNEL else ""
+    return Function(f"{_PREFIX[mode]}max_pool{axes}d", {}, negated=True, direct=direct)
 
 
 def _power_function(reducer: Reducer, mode: str, axes: int) -> Function | None:
