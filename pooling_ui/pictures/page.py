@@ -5,9 +5,11 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pooling_ui.pictures.closer_looks import closer_looks
-from pooling_ui.pictures.magnifier.magnifier import patch_below
+from pooling_ui.pictures.charts import profile_chart, profile_row, values_chart
+from pooling_ui.pictures.magnifier.magnifier import magnifier, patch_below, spot
+from pooling_ui.pictures.parameters import TAB, TABS
 from pooling_ui.pictures.results import Result, Wanted, pooled_words, results, wanted
+from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, choose_source, chosen_picture
 from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view
 from pooling_ui.predict.setting_line import setting_line
@@ -18,6 +20,8 @@ from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button
+from pooling_ui.state.compat import supported
+from pooling_ui.state.fields import bound
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,4 +86,26 @@ def downloads_and_closer_looks(places: Places, pooled: PooledPicture) -> None:
     if places.more:
         with places.more:
             downloads(pooled.chosen, pooled.setting, pooled.results)
-            closer_looks(pooled.chosen, pooled.setting, pooled.results)
+            _closer_looks(pooled)
+
+
+def _closer_looks(pooled: PooledPicture) -> None:
+    """Show the magnifier, the histogram and the profile, each in a tab; fill the open tab.
+
+    Some releases of Streamlit do not tell which tab is open: there, fill all of them.
+    """
+    chosen, setting, made = pooled.chosen, pooled.setting, pooled.results
+    magnified, values, profile = st.tabs(
+        TABS, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, TAB)
+    )
+    with magnified:
+        under = spot(chosen, setting)
+        if magnified.open is not False:
+            magnifier(chosen, setting, under)
+    with values:
+        if values.open is not False:
+            values_chart(chosen, made, setting_slug(setting.windows))
+    with profile:
+        row = profile_row(chosen)
+        if profile.open is not False:
+            profile_chart(chosen, made, row, under.channel)
