@@ -19,7 +19,7 @@ import numpy as np
 
 import pooling_core
 from benchmarks._peers import processor_name
-from pooling_ui.network.trained import KINDS, TrainedNetwork, network, unseen_digits
+from pooling_ui.network.trained import ARCHITECTURES, TrainedNetwork, network, unseen_digits
 
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 CALLS = {1: 300, 1000: 15}
@@ -37,7 +37,7 @@ def main() -> None:
     for count, calls in CALLS.items():
         for dtype in ("float64", "float32"):
             digits = np.resize(samples, (count, *samples.shape[1:])).astype(dtype)
-            for kind in KINDS:
+            for kind in ARCHITECTURES:
                 core, torch = _medians([_ours(kind, digits), _torchs(kind, digits)], calls)
                 times = f"{core:9.2f}{torch:9.2f}{core / torch:7.1f}×"
                 print(f"{count:6} {dtype:9}{kind:10}{times}", flush=True)
@@ -46,7 +46,7 @@ def main() -> None:
 def _ours(kind: str, digits: np.ndarray) -> Callable[[], Any]:
     """Return the call of a network; in float32 with float32 weights, unlike the app."""
     learnt = {name: each.astype(digits.dtype) for name, each in network(kind, 0).learnt.items()}
-    trained = TrainedNetwork(KINDS[kind], learnt)
+    trained = TrainedNetwork(ARCHITECTURES[kind], learnt)
     return partial(trained.maps if len(digits) == 1 else trained.logits, digits)
 
 

@@ -6,7 +6,7 @@ from pooling_ui.backwards.task_page import BACKWARDS
 from pooling_ui.compare.task_page import COMPARE
 from pooling_ui.forward.task_page import GRID, stage_of_numbers
 from pooling_ui.frameworks.task_page import FRAMEWORKS
-from pooling_ui.inputs.kinds import SERIES, VOLUME, Kind
+from pooling_ui.inputs.input_kinds import SERIES, VOLUME, InputKind
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, LOOK
 from pooling_ui.inputs.task_page import NO_LINK, TaskPage, in_groups
 from pooling_ui.long_series.task_page import long_series
@@ -17,7 +17,7 @@ from pooling_ui.shift.task_page import SHIFT
 from pooling_ui.stack.task_page import STACK
 from pooling_ui.state.addresses import Link, texts_of
 
-_KINDS: Mapping[str, Kind] = {A_SERIES: SERIES, A_VOLUME: VOLUME}
+_KINDS: Mapping[str, InputKind] = {A_SERIES: SERIES, A_VOLUME: VOLUME}
 
 
 def _series_or_volume(link: Link) -> Set[str]:

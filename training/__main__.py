@@ -16,7 +16,7 @@ import torch
 from numpy.typing import NDArray
 
 from pooling_core import set_num_threads
-from pooling_ui.network.trained import KINDS, SEEDS, TrainedNetwork, as_samples
+from pooling_ui.network.trained import ARCHITECTURES, SEEDS, TrainedNetwork, as_samples
 from pooling_ui.network.trained.files import FOLDER
 from training import data
 from training.measure import measure
@@ -42,7 +42,7 @@ def main() -> None:
     weights = {
         (kind, seed): _trained(kept, kind, seed, digits[training], labels[training], recipe)
         for seed in range(SEEDS)
-        for kind in KINDS
+        for kind in ARCHITECTURES
     }
     unseen, classes = as_samples(digits[testing]), labels[testing]
     known = {}

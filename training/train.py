@@ -11,7 +11,7 @@ from torch import nn
 from torch.nn import functional
 
 from pooling_core.network import BlurPool2d, Layer
-from pooling_ui.network.trained import KINDS
+from pooling_ui.network.trained import ARCHITECTURES
 from training.recipe import Recipe
 
 Array = NDArray[Any]
@@ -35,7 +35,7 @@ class Blur(nn.Module):
 
 def model_of(kind: str) -> nn.Sequential:
     """Return a network of one kind as a PyTorch model; PyTorch's seed sets its first weights."""
-    return nn.Sequential(*map(_module, KINDS[kind]))
+    return nn.Sequential(*map(_module, ARCHITECTURES[kind]))
 
 
 def _module(layer: Layer) -> nn.Module:

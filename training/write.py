@@ -14,7 +14,7 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from pooling_ui.network.trained import DISTURBANCES, KINDS, SEED, SEEDS
+from pooling_ui.network.trained import ARCHITECTURES, DISTURBANCES, SEED, SEEDS
 from pooling_ui.network.trained.files import DIGITS, TABLE, WEIGHTS, sum_of
 from training.data import PACKAGE, SHA256
 from training.recipe import Recipe
@@ -27,7 +27,7 @@ def write_weights(folder: Path, weights: Mapping[tuple[str, int], Mapping[str, A
     """Write the weights of all networks, by kind and seed, into one file."""
     stacked = {
         f"{kind}.{name}": np.stack([weights[kind, seed][name] for seed in range(SEEDS)])
-        for kind in KINDS
+        for kind in ARCHITECTURES
         for name in weights[kind, 0]
     }
     np.savez_compressed(folder / WEIGHTS, allow_pickle=False, **stacked)
@@ -63,7 +63,7 @@ def write_table(folder: Path, known: Known, recipe: Recipe, digits: int) -> None
                     kind: list(
                         zip(*(known[kind, seed][name] for seed in range(SEEDS)), strict=True)
                     )
-                    for kind in KINDS
+                    for kind in ARCHITECTURES
                 },
             }
             for name, disturbance in DISTURBANCES.items()

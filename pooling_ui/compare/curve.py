@@ -12,7 +12,7 @@ import streamlit as st
 from pooling_core import PoolSpec
 from pooling_core.measures import NoiseTrial, expected_error, shares
 from pooling_ui.compare.noise_figure import noise_figure
-from pooling_ui.compare.noise_kinds import Kind
+from pooling_ui.compare.noise_kinds import NoiseKind
 from pooling_ui.compare.noise_sentences import (
     MEASURES,
     errors_table,
@@ -71,7 +71,9 @@ def curve(
     chart(figure, "noise_curve", f"{MEASURES[measure]} over {kind.axis}", numbers, says)
 
 
-def _theory(subject: Subject, spec: PoolSpec, kind: Kind, most: float, of: str) -> dict[str, Any]:
+def _theory(
+    subject: Subject, spec: PoolSpec, kind: NoiseKind, most: float, of: str
+) -> dict[str, Any]:
     """Return the lines of theory, by pool. There are none if a window reads a border.
 
     For a picture with several shades there is theory for sums of Gaussian noise alone.

@@ -8,7 +8,7 @@ from pooling_ui.text.words import number_label
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class NoiseKind:
     """A kind of noise: its name in the core and on the page, and the strengths of its curve.
 
     `axis` names its strength in full.
@@ -40,13 +40,15 @@ def _percent(strength: float) -> str:
 
 _SHARES = (0.0, 0.02, 0.05, 0.1, 0.2, 0.3, 0.5)
 _OF_PIXELS = "Share of the pixels that become"
-KINDS = (
-    Kind("gaussian", "Gaussian", (0.0, 10.0, 20.0, 30.0, 40.0, 50.0), _sigma, "σ of the noise"),
-    Kind("salt", "Salt", _SHARES, _percent, f"{_OF_PIXELS} 255"),
-    Kind("pepper", "Pepper", _SHARES, _percent, f"{_OF_PIXELS} 0"),
-    Kind("salt and pepper", "Both", _SHARES, _percent, f"{_OF_PIXELS} 255 or 0"),
+NOISE_KINDS = (
+    NoiseKind(
+        "gaussian", "Gaussian", (0.0, 10.0, 20.0, 30.0, 40.0, 50.0), _sigma, "σ of the noise"
+    ),
+    NoiseKind("salt", "Salt", _SHARES, _percent, f"{_OF_PIXELS} 255"),
+    NoiseKind("pepper", "Pepper", _SHARES, _percent, f"{_OF_PIXELS} 0"),
+    NoiseKind("salt and pepper", "Both", _SHARES, _percent, f"{_OF_PIXELS} 255 or 0"),
 )
-KIND_BY_LABEL = {kind.label: kind for kind in KINDS}
-assert tuple(kind.noise for kind in KINDS) == NOISES
+NOISE_BY_LABEL = {kind.label: kind for kind in NOISE_KINDS}
+assert tuple(kind.noise for kind in NOISE_KINDS) == NOISES
 # The kinds of noise that the opening sentence and the table compare.
 CLAIMED = ("Gaussian", "Salt", "Pepper")

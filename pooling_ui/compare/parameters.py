@@ -1,6 +1,6 @@
 """The parameters of the page Compare."""
 
-from pooling_ui.compare.noise_kinds import KIND_BY_LABEL
+from pooling_ui.compare.noise_kinds import NOISE_BY_LABEL
 from pooling_ui.compare.noise_sentences import MEASURES
 from pooling_ui.pictures.parameters import TABS
 from pooling_ui.pictures.pools import METHODS
@@ -10,7 +10,7 @@ from pooling_ui.state.readers import Limit, OneOf
 FILLS = ("Nearest", "Bilinear")
 BELOW = ("Error over noise", "What can be rebuilt", TABS[1])
 
-NOISE = Param("noise", OneOf(tuple(KIND_BY_LABEL)), "kind of noise", ("noise",))
+NOISE = Param("noise", OneOf(tuple(NOISE_BY_LABEL)), "kind of noise", ("noise",))
 SIGMA = Param("sigma", Limit(0, 128, 20), "σ of Gaussian noise", ("noise",))
 PERCENT = Param("share", Limit(0, 100, 5), "percentage of salt and pepper", ("noise",))
 DRAWS = Param("draws", Limit(1, 1000, 20), "how often noise is drawn", ("noise",))

@@ -8,7 +8,7 @@ import streamlit as st
 
 from pooling_core.measures import Errors, NoiseTrial
 from pooling_ui.compare.curve import curve
-from pooling_ui.compare.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
+from pooling_ui.compare.noise_kinds import CLAIMED, NOISE_BY_LABEL, NoiseKind
 from pooling_ui.compare.noise_sentences import claim, errors_table, so_far
 from pooling_ui.compare.parameters import BELOW, VIEW_BELOW
 from pooling_ui.compare.rebuilt import rebuilt_tab
@@ -35,7 +35,7 @@ def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str
     if held is None:
         return claimed
     found, strengths = {}, {}
-    for kind in map(KIND_BY_LABEL.__getitem__, CLAIMED):
+    for kind in map(NOISE_BY_LABEL.__getitem__, CLAIMED):
         errors, at = _chosen(held, kind, noise)
         found[kind.prose] = dict(zip(names_of(made), errors.rms[:, at], strict=True))
         strengths[kind.prose] = kind.says(noise.strength(kind))
@@ -111,12 +111,12 @@ def below(
             values_chart(noisy, made, slug, title(subject, noisy))
 
 
-def _chosen(held: Measuring, kind: Kind, noise: Noise) -> tuple[Errors, int]:
+def _chosen(held: Measuring, kind: NoiseKind, noise: Noise) -> tuple[Errors, int]:
     """Return the errors for a kind of noise, and the index of the chosen strength."""
     trial, strength = held.trials[kind.label], noise.strength(kind)
     assert isinstance(trial, NoiseTrial)
     return trial.errors(), kind.measured(strength).index(strength)
 
 
-def _named(kind: Kind, noise: Noise) -> str:
+def _named(kind: NoiseKind, noise: Noise) -> str:
     return f"{kind.label} {kind.says(noise.strength(kind))}"

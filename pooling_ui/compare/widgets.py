@@ -12,7 +12,7 @@ import streamlit as st
 
 from pooling_core import PoolSpec
 from pooling_core.measures import NoiseTrial, method_of
-from pooling_ui.compare.noise_kinds import CLAIMED, KIND_BY_LABEL, Kind
+from pooling_ui.compare.noise_kinds import CLAIMED, NOISE_BY_LABEL, NoiseKind
 from pooling_ui.compare.noise_sentences import MOST_DRAWN, fewer_draws
 from pooling_ui.compare.noisy import noisy
 from pooling_ui.compare.parameters import DRAWS, NOISE, PERCENT, SIGMA
@@ -43,7 +43,7 @@ _DRAWS_HELP = (
 class Noise:
     """The kind of noise that shows, how strong each kind is, and how it is drawn."""
 
-    kind: Kind
+    kind: NoiseKind
     sigma: float
     share: float
     seed: int
@@ -54,14 +54,14 @@ class Noise:
         """True if the noise that shows is Gaussian."""
         return self.kind.noise == "gaussian"
 
-    def strength(self, kind: Kind) -> float:
+    def strength(self, kind: NoiseKind) -> float:
         """Return the chosen strength of a kind."""
         return self.sigma if kind.noise == "gaussian" else self.share
 
     @property
-    def kinds(self) -> tuple[Kind, ...]:
+    def kinds(self) -> tuple[NoiseKind, ...]:
         """Those that are measured."""
-        claimed = tuple(KIND_BY_LABEL[label] for label in CLAIMED)
+        claimed = tuple(NOISE_BY_LABEL[label] for label in CLAIMED)
         return claimed if self.kind in claimed else (*claimed, self.kind)
 
 
@@ -78,7 +78,7 @@ def noise_choice(subject: Subject) -> Noise:
     most = max(1, MOST_DRAWN // values)
     if draws > most:
         st.caption(fewer_draws(most, draws, values))
-    return Noise(KIND_BY_LABEL[label], float(sigma), share / 100, seed, min(draws, most))
+    return Noise(NOISE_BY_LABEL[label], float(sigma), share / 100, seed, min(draws, most))
 
 
 def all_ways() -> Wanted:

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pooling_ui.forward.examples import EXAMPLES, GRID
 from pooling_ui.forward.set_all import set_all
-from pooling_ui.inputs.kinds import KINDS, PLANE
+from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import open_page
 
@@ -40,4 +40,4 @@ def _dialog() -> None:
 
 def open_example(link: Mapping[str, str]) -> None:
     """Show the example of this link on the page, or on another one. For callbacks."""
-    set_all(KINDS.get(link.get("look", ""), PLANE), link, keeps=_KEPT)
+    set_all(INPUT_KINDS.get(link.get("look", ""), PLANE), link, keeps=_KEPT)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.forward.pooled import pooled, pooled_message
-from pooling_ui.inputs.kinds import KINDS
+from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.linked_pool import decided_pool
 from pooling_ui.stage.context import StageContext, with_context
 from pooling_ui.stage.start import start_by_link
@@ -12,7 +12,7 @@ from pooling_ui.stage.start import start_by_link
 
 def forward_stage(page: str, link: Mapping[str, str]) -> bytes | None:
     """Return the message of the stage; None where the link alone does not decide it."""
-    if page == "dimensions" and link.get("look", "Series") not in KINDS:
+    if page == "dimensions" and link.get("look", "Series") not in INPUT_KINDS:
         return None  # a long series has no stage
     decided = decided_pool(page, link)
     if decided is None:

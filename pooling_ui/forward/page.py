@@ -13,7 +13,7 @@ from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.forward.pooled import Pooled, pooled
 from pooling_ui.forward.size import size_line, size_steps
-from pooling_ui.inputs.kinds import KINDS, PLANE, Kind
+from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE, InputKind
 from pooling_ui.inputs.look import look_choice
 from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.current_question import CurrentQuestion, PageState
@@ -47,7 +47,7 @@ class PooledNumbers:
     settings where a narrow window shows the output size.
     """
 
-    kind: Kind
+    kind: InputKind
     source: Source
     b: Pooled
     asked: CurrentQuestion
@@ -67,7 +67,7 @@ class PooledNumbers:
         return PageState(self.source.cells, self.setting, output, self.asked)
 
 
-def forward(places: Places, kind: Kind) -> PageState:
+def forward(places: Places, kind: InputKind) -> PageState:
     """Show all of a page on which numbers of this kind are pooled; return its state."""
     page = pool_numbers(places, kind)
     title_and_question(places, page)
@@ -76,13 +76,13 @@ def forward(places: Places, kind: Kind) -> PageState:
     return page.state
 
 
-def series_or_volume(places: Places) -> Kind | None:
+def series_or_volume(places: Places) -> InputKind | None:
     """Show the choice of what is pooled; None where it is a long series, which no stage shows."""
     with places.rest:
-        return KINDS.get(look_choice())
+        return INPUT_KINDS.get(look_choice())
 
 
-def pool_numbers(places: Places, kind: Kind = PLANE) -> PooledNumbers:
+def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     """Show the choice of numbers, windows and of what a window keeps; pool the numbers."""
     with places.side:
         keep = keep_choice()

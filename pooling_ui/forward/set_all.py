@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from pooling_ui.inputs.kinds import Kind
+from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.source import show_cells
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.setting.last_change import APART, clear, forget_change, put
@@ -13,7 +13,7 @@ from pooling_ui.state.params import WRITTEN
 from pooling_ui.state.session import session
 
 
-def set_all(kind: Kind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> None:
+def set_all(kind: InputKind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> None:
     """Set all values of a page with numbers of this kind; those not in the link get their default.
 
     For callbacks, or before any widget of the page is shown. Pages share the values of widgets with
@@ -28,7 +28,7 @@ def set_all(kind: Kind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> N
     session().visit.shown = {}
 
 
-def set_written(kind: Kind, link: Mapping[str, str]) -> None:
+def set_written(kind: InputKind, link: Mapping[str, str]) -> None:
     """Set the values without a widget from this link, except for the place on the stage."""
     for name, param in WRITTEN.items():
         if param.is_reset:

@@ -3,13 +3,13 @@
 from collections.abc import Set
 
 from pooling_ui.forward.parameters import COVERAGE
-from pooling_ui.inputs.kinds import PLANE, Kind
+from pooling_ui.inputs.input_kinds import PLANE, InputKind
 from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.state.addresses import Link, texts_of
 
 
-def stage_of_numbers(kind: Kind, link: Link) -> Set[str]:
+def stage_of_numbers(kind: InputKind, link: Link) -> Set[str]:
     """Return the groups of a stage on which numbers of this kind are pooled."""
     keep = dict(texts_of(link)).get(KEEP.name, KEEP.default)
     setting = setting_groups(link, axes=len(kind.sizes), keep=keep)

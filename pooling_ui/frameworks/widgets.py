@@ -10,7 +10,7 @@ from pooling_ui.frameworks.compared import Made
 from pooling_ui.frameworks.parameters import RULE
 from pooling_ui.frameworks.rules import BY_NAME, Wanted
 from pooling_ui.frameworks.table import framework_table, refusals, shown_words
-from pooling_ui.inputs.kinds import PLANE
+from pooling_ui.inputs.input_kinds import PLANE
 from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
-from pooling_ui.inputs.kinds import KINDS, Kind
+from pooling_ui.inputs.input_kinds import INPUT_KINDS, InputKind
 from pooling_ui.inputs.modes import keep_of
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
@@ -19,7 +19,7 @@ from pooling_ui.text.numbers import Cells
 class LinkedPool(NamedTuple):
     """The pool of a link: the kind of input, the values of all widgets, the input, the setting."""
 
-    kind: Kind
+    kind: InputKind
     held: dict[str, Any]
     cells: Cells
     setting: Setting
@@ -70,13 +70,13 @@ def decided_pool(page: str, link: Mapping[str, str]) -> LinkedPool | None:
     return None if it.setting.windows.mode == FRACTIONAL and "o" not in link else it
 
 
-def kind_of(page: str, link: Mapping[str, str]) -> Kind:
+def kind_of(page: str, link: Mapping[str, str]) -> InputKind:
     """Return the kind of input that this page pools."""
     name = {"grid": "Plane", "backwards": link.get("of", "Plane")}.get(page)
-    return KINDS[name or link.get("look", "Series")]
+    return INPUT_KINDS[name or link.get("look", "Series")]
 
 
-def cells_of(kind: Kind, link: Mapping[str, str], held: Mapping[str, Any]) -> Cells:
+def cells_of(kind: InputKind, link: Mapping[str, str], held: Mapping[str, Any]) -> Cells:
     """Return the numbers of the input; `held` are the values of the widgets.
 
     Raises

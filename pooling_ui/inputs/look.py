@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pooling_ui.inputs.kinds import KINDS, Kind
+from pooling_ui.inputs.input_kinds import INPUT_KINDS, InputKind
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.parameters import LOOK, OF
 from pooling_ui.setting.last_change import SettingChanges, forget_change
@@ -20,9 +20,9 @@ def look_choice() -> str:
     return _choice(LOOK)
 
 
-def kind_choice() -> Kind:
+def kind_choice() -> InputKind:
     """Show the choice of input of the page Backwards; return it."""
-    return KINDS[_choice(OF)]
+    return INPUT_KINDS[_choice(OF)]
 
 
 def _choice(param: Param[OneOf]) -> str:
@@ -32,7 +32,7 @@ def _choice(param: Param[OneOf]) -> str:
 def _begin_kind(name: str) -> None:
     """Begin anew with another kind of numbers; note a window mode that it does not have."""
     begin_numbers_anew()
-    state, kind = st.session_state, KINDS.get(st.session_state[name])
+    state, kind = st.session_state, INPUT_KINDS.get(st.session_state[name])
     mode = state.get("lay", BY_KERNEL)
     changes = session().visit.part(SettingChanges)
     changes.numbers_are_new = True

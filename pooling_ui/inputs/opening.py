@@ -9,7 +9,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.inputs.kinds import VOLUME, Kind
+from pooling_ui.inputs.input_kinds import VOLUME, InputKind
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.last_change import APART, clear, held_everywhere, put
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS, WINDOW_MODES_OF
@@ -24,7 +24,7 @@ _WINDOWS = (
 )
 
 
-def open_numbers(kind: Kind) -> None:
+def open_numbers(kind: InputKind) -> None:
     """Set the setting that the chosen sample opens with; for callbacks.
 
     Axes with different output sizes are not joined again.
@@ -48,7 +48,7 @@ def _windows(choices: Choices) -> dict[str, Any]:
     return {name: held[name] for name in _WINDOWS if held["separate"] or name not in APART}
 
 
-def _has_sizes_apart(choices: Choices, kind: Kind) -> bool:
+def _has_sizes_apart(choices: Choices, kind: InputKind) -> bool:
     """True if the windows of these numbers have different output sizes along the axes."""
     by_size = choices["lay"] != BY_KERNEL and choices["lay"] in WINDOW_MODES_OF[len(kind.sizes)]
     return by_size and choices["separate"] and len({choices[name] for name in _SIZES}) > 1

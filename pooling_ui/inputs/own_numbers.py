@@ -8,7 +8,7 @@ from zlib import crc32
 import streamlit as st
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from pooling_ui.inputs.kinds import Kind
+from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.uploads import forget_file
 from pooling_ui.state.compat import supported
 from pooling_ui.text.numbers import Cells
@@ -19,7 +19,7 @@ _MAX_FILE = 1 << 20  # bytes; the largest plane needs a tenth of it
 Take = Callable[[Cells], None]
 
 
-def own_numbers(kind: Kind, begin: Callable[[], str], take: Take) -> None:
+def own_numbers(kind: InputKind, begin: Callable[[], str], take: Take) -> None:
     """Show the button that leads to the dialog.
 
     `begin` returns the first text of the field. `take` gets the numbers that a person enters, once
@@ -32,7 +32,7 @@ def own_numbers(kind: Kind, begin: Callable[[], str], take: Take) -> None:
 
 
 @st.dialog("Your own numbers")
-def _dialog(kind: Kind, take: Take, key: str) -> None:
+def _dialog(kind: InputKind, take: Take, key: str) -> None:
     """Show a field and a file field. Numbers that can be read go on the stage and close the dialog.
 
     `key` is the key of the file field: other numbers make a new field, which holds no file.
@@ -59,7 +59,7 @@ def _dialog(kind: Kind, take: Take, key: str) -> None:
             _close_or_say_why(kind, file)
 
 
-def _take(kind: Kind, take: Take, key: str) -> None:
+def _take(kind: InputKind, take: Take, key: str) -> None:
     """Put the field's or the file's numbers on the stage, if they can be read."""
     if st.session_state[key] is not None:
         with suppress(ValueError):
@@ -78,7 +78,7 @@ def _text(typed: Any) -> str:
         raise ValueError("The file is not plain text; save it as CSV or text in UTF-8.") from None
 
 
-def _close_or_say_why(kind: Kind, typed: Any) -> None:
+def _close_or_say_why(kind: InputKind, typed: Any) -> None:
     """Close the dialog; or, if the numbers cannot be read, say why beside the field."""
     try:
         kind.parse(_text(typed))

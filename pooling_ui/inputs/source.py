@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 import streamlit as st
 
-from pooling_ui.inputs.kinds import Kind
+from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.own_numbers import own_numbers
 from pooling_ui.inputs.parameters import OWN, SEED
@@ -51,7 +51,7 @@ def _own() -> OwnNumbers:
 class Source:
     """The numbers on the stage, their kind, and a sentence on what to look for in them."""
 
-    kind: Kind
+    kind: InputKind
     cells: Cells
     shows: str
 
@@ -60,7 +60,7 @@ class Source:
         edit_cell(self.kind, st.session_state["stage"]["edit"])
 
 
-def cell_source(kind: Kind) -> Source:
+def cell_source(kind: InputKind) -> Source:
     """Show the widgets that choose the numbers; return the numbers."""
     with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
         state, link = st.session_state, st.query_params
@@ -83,12 +83,12 @@ def cell_source(kind: Kind) -> Source:
     return Source(kind, _current(kind), shows)
 
 
-def _begin(kind: Kind) -> None:
+def _begin(kind: InputKind) -> None:
     forget_change()
     open_numbers(kind)
 
 
-def _sizes(kind: Kind, seeded: bool) -> None:
+def _sizes(kind: InputKind, seeded: bool) -> None:
     more: dict[str, Any] = {"width": _NARROW, "on_change": forget_change}
     with st.container(horizontal=True, gap="xsmall", width="content"):  # no line breaks in it
         for label, param in kind.sizes:
@@ -97,7 +97,7 @@ def _sizes(kind: Kind, seeded: bool) -> None:
             whole_number("Seed", SEED, help=_SEED, **more)
 
 
-def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
+def edit_cell(kind: InputKind, edit: Mapping[str, Any]) -> None:
     """Write what a person typed into a cell; the numbers become their own. For callbacks.
 
     If an undo makes them equal to the preset again, they get its name back. Text that is no number
@@ -121,7 +121,7 @@ def edit_cell(kind: Kind, edit: Mapping[str, Any]) -> None:
             write_link(kind.own, "")
 
 
-def show_cells(kind: Kind, cells: Cells) -> None:
+def show_cells(kind: InputKind, cells: Cells) -> None:
     """Make these numbers the person's own, before their widgets are shown; for callbacks."""
     put({kind.preset: OWN})
     _show(kind, cells)
@@ -133,7 +133,7 @@ def is_same(one: Cells, other: Cells) -> bool:
     return equal and np.array_equal(np.signbit(one), np.signbit(other))
 
 
-def _current(kind: Kind) -> Cells:
+def _current(kind: InputKind) -> Cells:
     """Return the numbers that the link and the widgets hold; keep own numbers."""
     state = st.session_state
     if state[kind.preset] != OWN:
@@ -148,18 +148,18 @@ def _current(kind: Kind) -> Cells:
     return kind.parse(text)
 
 
-def _drawn(kind: Kind, widgets: Any) -> Cells:
+def _drawn(kind: InputKind, widgets: Any) -> Cells:
     """Return the numbers of the preset, sizes and seed that these widgets hold."""
     shape = tuple(widgets[param.name] for _, param in kind.sizes)
     return kind.samples[widgets[kind.preset]].draw(shape, widgets.get("seed", SEED.default))
 
 
-def _own_text(kind: Kind) -> str:
+def _own_text(kind: InputKind) -> str:
     """Return the person's numbers: the link's, or the last they had, or some to begin with."""
     return _linked(kind) or _own().texts.get(kind.own, "") or kind.starter
 
 
-def _linked(kind: Kind) -> str:
+def _linked(kind: InputKind) -> str:
     """Return the text of the numbers in the link; "" if it holds none that can be read."""
     try:
         text = decode_numbers(st.query_params.get(kind.own, ""))
@@ -169,7 +169,7 @@ def _linked(kind: Kind) -> str:
     return text
 
 
-def _show(kind: Kind, cells: Cells) -> None:
+def _show(kind: InputKind, cells: Cells) -> None:
     """Write these numbers to the link as the person's own; the field and the stage show them.
 
     Where the preset has no widget, the link names it: so release it, for the new name.

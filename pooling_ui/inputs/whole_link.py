@@ -3,7 +3,7 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from pooling_ui.inputs.kinds import Kind
+from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN, SEED
 from pooling_ui.setting.choices import from_link
 from pooling_ui.setting.parameters import SETTING_KEYS
@@ -25,12 +25,12 @@ def opens_backwards_on(names: Collection[str]) -> dict[str, int]:
     return {} if any(name in names for name in keys) else {"k": 3, "s": 1}
 
 
-def numbers_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
+def numbers_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
     """Return the values of the widgets that choose numbers of this kind.
 
     Examples
     --------
-    >>> from pooling_ui.inputs.kinds import SERIES
+    >>> from pooling_ui.inputs.input_kinds import SERIES
     >>> numbers_of(SERIES, {"series": "Wave", "samples": "9"})
     {'series': 'Wave', 'samples': 9, 'seed': 7}
     """
@@ -50,12 +50,12 @@ def others_of(link: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def values_of(kind: Kind, link: Mapping[str, str]) -> dict[str, Any]:
+def values_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
     """Return the values of all these widgets, by their names in links.
 
     Examples
     --------
-    >>> from pooling_ui.inputs.kinds import PLANE
+    >>> from pooling_ui.inputs.input_kinds import PLANE
     >>> values = values_of(PLANE, {"k": "3", "coverage": "true"})
     >>> values["k"], values["s"], values["coverage"], values["preset"]
     (3, None, True, 'Random integers')

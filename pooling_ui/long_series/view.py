@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from pooling_ui.inputs.kinds import SERIES as SERIES_KIND
+from pooling_ui.inputs.input_kinds import SERIES as SERIES_KIND
 from pooling_ui.inputs.look import begin_numbers_anew
 from pooling_ui.inputs.parameters import A_SERIES, SAMPLES
 from pooling_ui.inputs.source import show_cells

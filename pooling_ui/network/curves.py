@@ -8,7 +8,7 @@ from functools import lru_cache
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
 from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut
-from pooling_ui.network.trained.kinds import NAMES
+from pooling_ui.network.trained.architectures import NAMES
 from pooling_ui.shell.figures import STYLES, line_of, plain_figure
 from pooling_ui.text.words import number_label
 

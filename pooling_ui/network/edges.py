@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 from pooling_core import picture_avg_pool2d
 from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d, ReLU
-from pooling_ui.network.trained.kinds import NAMES
+from pooling_ui.network.trained.architectures import NAMES
 from pooling_ui.pictures.sentences import change_words
 from pooling_ui.text.words import number_label, shape
 
@@ -56,7 +56,7 @@ _SHRINKS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
 
 
 def first_layers(kind: str) -> tuple[Layer, ...]:
-    """Return a convolution, ReLU, and the layers that shrink maps, for one of `trained.KINDS`.
+    """Return a convolution, ReLU, and the layers that shrink maps, as in one of `ARCHITECTURES`.
 
     The convolution has no padding: zeros around a picture would be an edge.
     """

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_ui.network.trained.kinds import SHAPE
+from pooling_ui.network.trained.architectures import SHAPE
 from pooling_ui.state.link_values import pack, unpack, unpack_base64
 
 Ink = NDArray[np.uint8]

@@ -2,8 +2,8 @@
 
 from pooling_ui.network.edges import BANKS
 from pooling_ui.network.link import decode_ink, decode_map_cell
+from pooling_ui.network.trained.architectures import CLASSES, NAMES
 from pooling_ui.network.trained.files import SEEDS
-from pooling_ui.network.trained.kinds import CLASSES, NAMES
 from pooling_ui.network.trained.shipped import SHEET_OF_EACH
 from pooling_ui.state.params import Held, Param
 from pooling_ui.state.readers import Limit, OneOf, text_of

@@ -32,7 +32,7 @@ from pooling_ui.network.parameters import (
     TRAINED,
 )
 from pooling_ui.network.trained import network, sheet, unseen_digits
-from pooling_ui.network.trained.kinds import NAMES
+from pooling_ui.network.trained.architectures import NAMES
 from pooling_ui.shell.layout import Places, fields_line, heading
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import may_set, shows

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pooling_ui.backwards.page import backward
 from pooling_ui.forward.page import forward
-from pooling_ui.inputs.kinds import KINDS, PLANE
+from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE
 from pooling_ui.inputs.look import look_choice
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.phone_text import is_wrong, result_text, show_phone_text
@@ -81,7 +81,9 @@ def _stage(progress: StepProgress, at: Places) -> PageState:
     """Show the stage and the settings of the page that the lesson uses."""
     if progress.lesson.page == "backwards":
         return backward(at)
-    return forward(at, KINDS[look_choice()] if progress.lesson.page == "dimensions" else PLANE)
+    return forward(
+        at, INPUT_KINDS[look_choice()] if progress.lesson.page == "dimensions" else PLANE
+    )
 
 
 def _title_and_navigation(progress: StepProgress, *, narrow: bool) -> None:

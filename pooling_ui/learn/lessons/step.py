@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.forward.set_all import set_all, set_written
-from pooling_ui.inputs.kinds import Kind
+from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.linked_pool import kind_of
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, lessons
@@ -84,7 +84,7 @@ def _seed(step: Step) -> int:
     return int(step.start.get("draw", "0")) or random.randint(1, DRAW.reader.most)
 
 
-def _kind(progress: StepProgress) -> Kind:
+def _kind(progress: StepProgress) -> InputKind:
     """Return the kind of numbers on the step's stage."""
     return kind_of(progress.lesson.page, progress.step.start)
 

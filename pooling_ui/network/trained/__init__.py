@@ -4,9 +4,9 @@
 functions to disturb digits and to run networks, so that their figures can be compared.
 """
 
+from pooling_ui.network.trained.architectures import ARCHITECTURES, CLASSES, SHAPE
 from pooling_ui.network.trained.disturbances import DISTURBANCES, MOVES, SEED, Disturbance
 from pooling_ui.network.trained.files import SEEDS
-from pooling_ui.network.trained.kinds import CLASSES, KINDS, SHAPE
 from pooling_ui.network.trained.network import TrainedNetwork
 from pooling_ui.network.trained.shipped import as_samples, cut, network, sheet, unseen_digits
 from pooling_ui.network.trained.table import Curve, Table, table
@@ -14,7 +14,7 @@ from pooling_ui.network.trained.table import Curve, Table, table
 __all__ = [
     "CLASSES",
     "DISTURBANCES",
-    "KINDS",
+    "ARCHITECTURES",
     "MOVES",
     "SEED",
     "SEEDS",

@@ -14,7 +14,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.network import learnt_shapes
-from pooling_ui.network.trained.kinds import CLASSES, KINDS, SHAPE
+from pooling_ui.network.trained.architectures import ARCHITECTURES, CLASSES, SHAPE
 
 Array = NDArray[Any]
 
@@ -36,7 +36,7 @@ def read_weights(path: Path) -> Mapping[str, Array]:
     """
     shapes = {
         f"{kind}.{name}": (SEEDS, *shape)
-        for kind, layers in KINDS.items()
+        for kind, layers in ARCHITECTURES.items()
         for name, shape in learnt_shapes(layers).items()
     }
     return _read(path, {name: (np.float16, shape) for name, shape in shapes.items()})

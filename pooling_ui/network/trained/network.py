@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.network import Layer, run
-from pooling_ui.network.trained.kinds import KINDS
+from pooling_ui.network.trained.architectures import ARCHITECTURES
 
 Array = NDArray[Any]
 
@@ -32,11 +32,11 @@ class TrainedNetwork:
 
     @classmethod
     def of(cls, kind: str, weights: Mapping[str, Array]) -> TrainedNetwork:
-        """Return a network of one of `KINDS` with weights of any float dtype."""
+        """Return a network of one of `ARCHITECTURES` with weights of any float dtype."""
         learnt = {name: each.astype(np.float64) for name, each in weights.items()}
         for each in learnt.values():
             each.flags.writeable = False
-        return cls(KINDS[kind], MappingProxyType(learnt))
+        return cls(ARCHITECTURES[kind], MappingProxyType(learnt))
 
     def maps(self, digits: Array) -> list[Array]:
         """Return the output of every layer for digits, float64 of shape (N, 1, 28, 28).

@@ -9,6 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.network import learnt_shapes
+from pooling_ui.network.trained.architectures import ARCHITECTURES, CLASSES
 from pooling_ui.network.trained.disturbances import DISTURBANCES, SEED
 from pooling_ui.network.trained.files import (
     DIGITS,
@@ -19,7 +20,6 @@ from pooling_ui.network.trained.files import (
     read_digits,
     read_weights,
 )
-from pooling_ui.network.trained.kinds import CLASSES, KINDS
 from pooling_ui.network.trained.network import TrainedNetwork
 
 Array = NDArray[Any]
@@ -34,7 +34,7 @@ def network(kind: str, seed: int) -> TrainedNetwork:
     Parameters
     ----------
     kind : str
-        Of `KINDS`.
+        Of `ARCHITECTURES`.
     seed : int
         From 0 to 4.
 
@@ -43,11 +43,11 @@ def network(kind: str, seed: int) -> TrainedNetwork:
     ValueError
         There is no such network, or the files do not belong together.
     """
-    if kind not in KINDS or seed not in range(SEEDS):
+    if kind not in ARCHITECTURES or seed not in range(SEEDS):
         raise ValueError(f"there is no network {kind!r} of seed {seed}")
     checked_table()
     weights = read_weights(FOLDER / WEIGHTS)
-    learnt = {name: weights[f"{kind}.{name}"][seed] for name in learnt_shapes(KINDS[kind])}
+    learnt = {name: weights[f"{kind}.{name}"][seed] for name in learnt_shapes(ARCHITECTURES[kind])}
     return TrainedNetwork.of(kind, learnt)
 
 

@@ -11,9 +11,9 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pooling_ui.network.trained.architectures import ARCHITECTURES
 from pooling_ui.network.trained.disturbances import DISTURBANCES, MOVES
 from pooling_ui.network.trained.files import SEEDS, checked_table
-from pooling_ui.network.trained.kinds import KINDS
 
 Array = NDArray[Any]
 
@@ -75,12 +75,14 @@ def table() -> Table:
     curves: dict[str, Curve] = {}
     for way in DISTURBANCES:
         strengths = tuple(read["ways"][way]["strengths"])
-        known = {kind: np.array(read["ways"][way]["known"][kind]) for kind in KINDS}
+        known = {kind: np.array(read["ways"][way]["known"][kind]) for kind in ARCHITECTURES}
         if any(counts.shape != (len(strengths), SEEDS) for counts in known.values()):
             raise ValueError(f"the curve {way} lacks a strength or a seed")
         curves[way] = Curve(strengths, _frozen(known, count))
     moved = [curves[way] for way in MOVES]
-    mean = {kind: np.mean([curve.accuracy[kind] for curve in moved], axis=0) for kind in KINDS}
+    mean = {
+        kind: np.mean([curve.accuracy[kind] for curve in moved], axis=0) for kind in ARCHITECTURES
+    }
     curves["shift"] = Curve(moved[0].strengths, _frozen(mean, 1))
     return Table(MappingProxyType(read["made"]), count, MappingProxyType(curves))
 

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_core import PoolSpec, get_num_threads, set_num_threads
 from pooling_core.measures import NOISES, add_noise, expected_error
-from pooling_ui.compare.noise_kinds import KINDS
+from pooling_ui.compare.noise_kinds import NOISE_KINDS
 from pooling_ui.compare.noise_sentences import claim, ranking
 from pooling_ui.compare.noisy import noisy
 from pooling_ui.pictures.parameters import A_PICTURE
@@ -304,9 +304,9 @@ def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(
 
 
 def test_other_kinds_of_noise_are_those_of_the_core() -> None:
-    assert tuple(kind.noise for kind in KINDS) == NOISES
-    assert KINDS[1].measured(0.05) == KINDS[1].strengths
-    assert 0.07 in KINDS[1].measured(0.07)
+    assert tuple(kind.noise for kind in NOISE_KINDS) == NOISES
+    assert NOISE_KINDS[1].measured(0.05) == NOISE_KINDS[1].strengths
+    assert 0.07 in NOISE_KINDS[1].measured(0.07)
 
 
 def test_a_noisy_picture_is_that_of_its_seed_and_cut_off_at_black_and_white() -> None:

@@ -8,7 +8,7 @@ from streamlit.runtime.uploaded_file_manager import UploadedFile, UploadedFileRe
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs import own_numbers
-from pooling_ui.inputs.kinds import PLANE
+from pooling_ui.inputs.input_kinds import PLANE
 from tests.ui.forward.grid_page import PAGE, stage
 from tests.ui.pages import open_page, said
 

@@ -11,7 +11,7 @@ from pooling_core.network import BlurPool2d, Conv2d, ReLU
 from pooling_ui.network.cell_window import DIGITS, Passed, Window
 from pooling_ui.network.edge_widgets import pass_edges
 from pooling_ui.network.link import MapCell
-from pooling_ui.network.trained import KINDS, network, sheet, unseen_digits
+from pooling_ui.network.trained import ARCHITECTURES, network, sheet, unseen_digits
 from pooling_ui.text.numbers import parse_number
 from pooling_ui.text.words import number_label
 from tests.ui.pages import open_page, said
@@ -59,7 +59,7 @@ def decimals(text: str) -> int:
     return len(text.partition(".")[2])
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ARCHITECTURES)
 def test_what_a_convolution_adds_up_is_the_value_as_it_is_shown(kind: str) -> None:
     for layer, cell, value, window in windows(Conv2d, digit_in(kind)):
         says, adds = plain_text(window.says), plain_text(window.adds)
@@ -99,7 +99,7 @@ def test_a_strided_convolution_is_told_to_be_every_second_cell() -> None:
     )
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ARCHITECTURES)
 def test_relu_is_the_maximum_of_its_cell_and_0(kind: str) -> None:
     passed = digit_in(kind)
     for _, cell, value, window in windows(ReLU, passed):

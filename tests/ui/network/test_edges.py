@@ -19,7 +19,7 @@ from pooling_ui.network.edges import (
     small_grey,
     times_smaller,
 )
-from pooling_ui.network.trained import KINDS
+from pooling_ui.network.trained import ARCHITECTURES
 from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
@@ -46,7 +46,7 @@ def texture(rows: int, columns: int, channels: int = 3) -> NDArray[np.uint8]:
 
 
 @pytest.mark.parametrize("bank", BANKS)
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ARCHITECTURES)
 def test_every_number_is_the_one_of_pytorch(bank: str, kind: str) -> None:
     """Sums of whole numbers are exact, so that nothing may differ."""
     plane = texture(13, 18)[0]
@@ -204,7 +204,7 @@ def test_a_picture_too_small_for_the_layers_is_told_and_the_rest_stays(
     assert shown(app)[0]["layers"]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ARCHITECTURES)
 def test_the_smallest_picture_that_is_taken_passes_all_layers(kind: str) -> None:
     plane = texture(LEAST, LEAST)[0]
 

@@ -14,7 +14,7 @@ from pooling_ui.network.cell_window import window_of
 from pooling_ui.network.curves import ShownCurve, accuracy_figure, moved_curve, noise_curve
 from pooling_ui.network.link import decode_ink, encode_ink
 from pooling_ui.network.sentences import answer_words, percent
-from pooling_ui.network.trained import KINDS, cut, network, sheet, table, unseen_digits
+from pooling_ui.network.trained import ARCHITECTURES, cut, network, sheet, table, unseen_digits
 from tests.ui.messages import unpack
 from tests.ui.pages import open_page, said
 
@@ -167,7 +167,7 @@ def test_a_cell_without_a_window_is_not_looked_at(cell: str) -> None:
 
 def test_windows_lie_where_the_pool_reads() -> None:
     plane = np.arange(28.0 * 28).reshape(28, 28)
-    pool = next(layer for layer in KINDS["blur"] if isinstance(layer, MaxPool2d))
+    pool = next(layer for layer in ARCHITECTURES["blur"] if isinstance(layer, MaxPool2d))
     found = window_of(pool, plane, 3, 4, float(max_pool2d(plane[None], 2, 1)[0, 3, 4]))
 
     assert "117 is the largest of 88, 89, 116, 117, in rows 3 to 4, columns 4 to 5" in found.says
@@ -175,7 +175,7 @@ def test_windows_lie_where_the_pool_reads() -> None:
 
 def means(way: str, at: int) -> str:
     """Return what the page says of a curve at the strength of this number."""
-    shares = (f"{100 * table().curves[way].mean(kind)[at]:.1f} %" for kind in KINDS)
+    shares = (f"{100 * table().curves[way].mean(kind)[at]:.1f} %" for kind in ARCHITECTURES)
     names = "Max", "Average", "Stride", "Max, then blur"
     return "; ".join(f"{name} {share}" for name, share in zip(names, shares, strict=True))
 
@@ -263,7 +263,7 @@ def test_a_chart_has_the_seeds_spread_and_marks_the_digit() -> None:
     figure = accuracy_figure(curve, "Cells", 2, percent=False)
 
     assert [line.name for line in figure.data] == ["Max", "Average", "Stride", "Max, then blur"]
-    for kind, line in zip(KINDS, figure.data, strict=True):
+    for kind, line in zip(ARCHITECTURES, figure.data, strict=True):
         least, most = curve.spread(kind)
         np.testing.assert_allclose(line.y + line.error_y.array, most)
         np.testing.assert_allclose(line.y - line.error_y.arrayminus, least)

@@ -12,8 +12,8 @@ from numpy.typing import NDArray
 
 from pooling_core.network import follow
 from pooling_ui.network.trained import (
+    ARCHITECTURES,
     DISTURBANCES,
-    KINDS,
     MOVES,
     SEED,
     SEEDS,
@@ -29,9 +29,9 @@ from pooling_ui.network.trained import (
 )
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ARCHITECTURES)
 def test_each_kind_halves_twice_and_learns_as_much(kind: str) -> None:
-    reports = follow(KINDS[kind], SHAPE).layers
+    reports = follow(ARCHITECTURES[kind], SHAPE).layers
 
     assert sum(report.parameters for report in reports) == 80 + 1168 + 7850
     shapes = [report.shape for report in reports]
@@ -63,7 +63,7 @@ def test_the_sheet_has_some_digits_of_each_class() -> None:
 def test_the_maps_of_every_layer_can_be_had() -> None:
     digits, labels = unseen_digits()
     few = digits[:3]
-    for kind, layers in KINDS.items():
+    for kind, layers in ARCHITECTURES.items():
         trained = network(kind, 1)
 
         maps = trained.maps(few)
@@ -77,7 +77,7 @@ def test_networks_of_other_seeds_and_kinds_are_others() -> None:
     digits, _ = unseen_digits()
     logits = {
         (kind, seed): network(kind, seed).logits(digits[:1]).tobytes()
-        for kind in KINDS
+        for kind in ARCHITECTURES
         for seed in range(SEEDS)
     }
     assert len(set(logits.values())) == 20
@@ -99,9 +99,9 @@ def test_what_is_shared_cannot_be_written_to() -> None:
 
 MEASURED_AGAIN = [
     *(("max", 0, way, -1) for way in DISTURBANCES),
-    *((kind, 2, "up", 0) for kind in KINDS),
-    *((kind, 4, "right", 2) for kind in KINDS),
-    *((kind, 3, "gaussian", 3) for kind in KINDS),
+    *((kind, 2, "up", 0) for kind in ARCHITECTURES),
+    *((kind, 4, "right", 2) for kind in ARCHITECTURES),
+    *((kind, 3, "gaussian", 3) for kind in ARCHITECTURES),
 ]
 
 
@@ -125,7 +125,7 @@ def test_a_curve_tells_mean_least_and_most_of_the_seeds() -> None:
 
 def test_every_curve_begins_with_digits_as_they_are() -> None:
     curves = table().curves
-    for kind in KINDS:
+    for kind in ARCHITECTURES:
         begins = [curve.accuracy[kind][0] for curve in curves.values()]
         np.testing.assert_allclose(begins, np.broadcast_to(begins[0], (len(curves), SEEDS)))
         assert begins[0].min() > 0.9

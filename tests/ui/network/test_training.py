@@ -14,8 +14,8 @@ import pytest
 import torch
 
 from pooling_ui.network.trained import (
+    ARCHITECTURES,
     DISTURBANCES,
-    KINDS,
     SEEDS,
     SHAPE,
     TrainedNetwork,
@@ -47,7 +47,7 @@ def _as_it_was() -> Iterator[None]:
     torch.set_num_threads(threads)
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", ARCHITECTURES)
 @pytest.mark.parametrize("seed", range(SEEDS))
 def test_every_layer_gives_what_it_gives_in_pytorch(kind: str, seed: int) -> None:
     """On the sheet, and on cells drawn by chance; float32 leaves PyTorch itself 1e-5 off."""
@@ -72,7 +72,7 @@ def test_a_short_training_learns() -> None:
     """On half of the test digits, measured on the other half: each kind knows most of them."""
     digits, labels = unseen_digits()
     half = len(digits) // 2
-    for kind in KINDS:
+    for kind in ARCHITECTURES:
         weights = train(kind, 0, digits[:half], labels[:half], QUICK)
         known = TrainedNetwork.of(kind, weights).right(digits[half:], labels[half:])
         assert known > 0.6 * half, kind
@@ -90,7 +90,7 @@ def test_all_kinds_of_a_seed_begin_alike() -> None:
         torch.manual_seed(3)
         return [weight.detach().numpy() for weight in model_of(kind).parameters()]
 
-    for kind in KINDS:
+    for kind in ARCHITECTURES:
         for mine, theirs in zip(first(kind), first("max"), strict=True):
             np.testing.assert_array_equal(mine, theirs)
 

@@ -10,7 +10,7 @@ from tests.ui.pages import header, open_page
 def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
     import streamlit as st
 
-    from pooling_ui.inputs import kinds
+    from pooling_ui.inputs import input_kinds as kinds
     from pooling_ui.inputs.source import edit_cell
     from pooling_ui.shell.notices import open_link
     from pooling_ui.state.link import keep_link

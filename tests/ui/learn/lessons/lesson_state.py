@@ -8,7 +8,7 @@ from typing import Any
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
 from pooling_core.geometry.size_rule import SizeRule
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
-from pooling_ui.inputs.kinds import Kind
+from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.linked_pool import kind_of
 from pooling_ui.inputs.modes import UNPOOL, keep_of
 from pooling_ui.inputs.parameters import SEED
@@ -41,7 +41,7 @@ class State:
     changed: Cells | None = None
 
     @property
-    def kind(self) -> Kind:
+    def kind(self) -> InputKind:
         """What is pooled."""
         return kind_of(self.page, self.link)
 

@@ -36,7 +36,7 @@ NAMES: Mapping[str, str] = MappingProxyType(
 )
 """The name of each kind on the page."""
 
-KINDS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
+ARCHITECTURES: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
     {
         "max": _layers(1, MaxPool2d(2)),
         "average": _layers(1, AvgPool2d(2)),

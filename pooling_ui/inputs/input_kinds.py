@@ -24,7 +24,7 @@ from pooling_ui.text.numbers_3d import parse_series, parse_volume
 
 
 @dataclass(frozen=True, slots=True)
-class Kind:
+class InputKind:
     """A kind of input: its name in sentences, its presets, its sizes, and its text form.
 
     `own` is the name in links of a person's own numbers. `sizes` are the label and the parameter of
@@ -57,7 +57,7 @@ class Kind:
         return (self.preset, *(param.name for _, param in self.sizes), "seed")
 
 
-PLANE = Kind(
+PLANE = InputKind(
     name="grid",
     preset_param=PRESET,
     own="x",
@@ -67,7 +67,7 @@ PLANE = Kind(
     starter="4 7 -2 0\n1 0 3 5\n-6 2 8 8\n9 -1 0 3",
     asks="One row a line; spaces, commas, semicolons or tabs between the numbers",
 )
-SERIES = Kind(
+SERIES = InputKind(
     name="series",
     preset_param=SERIES_PRESET,
     own="y",
@@ -77,7 +77,7 @@ SERIES = Kind(
     starter="0 1 9 0 2 1 -9 1 0 2",
     asks="Numbers with spaces, commas or semicolons between them, or one a line",
 )
-VOLUME = Kind(
+VOLUME = InputKind(
     name="volume",
     preset_param=VOLUME_PRESET,
     own="z",
@@ -92,4 +92,4 @@ VOLUME = Kind(
     asks="One row a line, and an empty line between two slices",
 )
 # The kinds by their labels in the choices of pages.
-KINDS: dict[str, Kind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
+INPUT_KINDS: dict[str, InputKind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}
