@@ -29,6 +29,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 from pooling_ui.state import server_settings
 from serving.bounded_messages import bound_messages
 from serving.bounded_uploads import BoundedUploads, upload_bounds
+from serving.closed_metrics import METRICS, ClosedMetrics
 from serving.closed_tabs import ClosedTabs
 from serving.compressed_messages import compress_what_shrinks
 from serving.framed_cookies import FramedCookies
@@ -200,6 +201,9 @@ app = st.App(
     ],
     middleware=[
         Middleware(OwnOrigin),
+        Middleware(
+            ClosedMetrics, path=BASE + METRICS, opened=server_settings.opens_metrics(os.environ)
+        ),
         Middleware(ClosedTabs),
         Middleware(BoundedUploads, **upload_bounds(os.environ)),
         Middleware(Guarded),

@@ -13,8 +13,6 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 
 from pooling_ui.state.server_settings import LOGGER
 
-# A proxy on the visitor's machine may send these names; Streamlit accepts them, too.
-_THIS_MACHINE = ("localhost", "127.0.0.1")
 _NOT_ALLOWED = 1008  # RFC 6455, section 7.4.1
 
 
@@ -38,8 +36,7 @@ def _is_foreign(headers: Headers) -> bool:
     if "origin" not in headers:
         return False
     try:
-        origin = urlsplit(headers["origin"])
-        here = origin.netloc == headers.get("host", "").lower() or origin.hostname in _THIS_MACHINE
+        origin = urlsplit(headers["origin"]).netloc
     except ValueError:  # such as half an address in brackets
         return True
-    return not here
+    return origin != headers.get("host", "").lower()

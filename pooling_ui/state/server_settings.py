@@ -55,8 +55,8 @@ THREADS = Whole("POOLSCOPE_THREADS", 0, 0, 1024, "threads")  # 0: one for each p
 NUMBERS = (PORT, UPLOAD_MB, MEMORY_MB, SESSION_MB, SESSIONS, IDLE_MINUTES, DECODES, THREADS)
 
 HOST, BASE_PATH, LOG = "POOLSCOPE_HOST", "POOLSCOPE_BASE_PATH", "POOLSCOPE_LOG"
-FRAMES = "POOLSCOPE_FRAMES"
-ALL = (*(each.name for each in NUMBERS), HOST, BASE_PATH, LOG, FRAMES)
+FRAMES, METRICS = "POOLSCOPE_FRAMES", "POOLSCOPE_METRICS"
+ALL = (*(each.name for each in NUMBERS), HOST, BASE_PATH, LOG, FRAMES, METRICS)
 # Read by the tests, and by Compose for itself.
 OF_OTHERS = (
     *("POOLSCOPE_BROWSER", "POOLSCOPE_FIREFOX", "POOLSCOPE_PYODIDE_PACKAGES"),
@@ -101,10 +101,26 @@ def writes_json(environment: Mapping[str, str]) -> bool:
     ValueError
         It is to be written as something else.
     """
-    kind = environment.get(LOG, "").strip() or "text"
-    if kind not in ("text", "json"):
-        raise ValueError(f"{LOG} must be text or json, got {kind!r}.")
-    return kind == "json"
+    return _is_second(environment, LOG, "text", "json")
+
+
+def opens_metrics(environment: Mapping[str, str]) -> bool:
+    """Return whether anyone may read Streamlit's metrics.
+
+    Raises
+    ------
+    ValueError
+        The variable holds another word than `open` or `closed`.
+    """
+    return _is_second(environment, METRICS, "closed", "open")
+
+
+def _is_second(environment: Mapping[str, str], name: str, first: str, second: str) -> bool:
+    """Return True if a variable holds the second of two words; the first is the default."""
+    word = environment.get(name, "").strip() or first
+    if word not in (first, second):
+        raise ValueError(f"{name} must be {first} or {second}, got {word!r}.")
+    return word == second
 
 
 def framing_sites(environment: Mapping[str, str]) -> tuple[str, ...]:
@@ -153,6 +169,7 @@ def problem(environment: Mapping[str, str]) -> str:
         *(each.read for each in NUMBERS),
         base_path,
         writes_json,
+        opens_metrics,
         framing_sites,
     )
     for read in readers:

@@ -38,6 +38,8 @@ def refusal(kind: str = "websocket", **headers: str) -> list[Message]:
         "https://pool.example.org",  # another port is another site
         "https://pool.example.org:8443.elsewhere.example",
         "https://localhost.elsewhere.example",
+        "http://localhost:9999",  # another program on the visitor's machine
+        "http://127.0.0.1:8443",
         "null",  # a page in a sandbox, or a file
         "http://[::1",
         "",
@@ -60,10 +62,10 @@ def test_a_page_of_another_site_gets_no_socket_and_is_not_named(
     [
         {"host": HOST, "origin": f"https://{HOST}"},
         {"host": HOST.title(), "origin": f"https://{HOST}"},
-        {"host": "127.0.0.1:8501", "origin": "http://localhost:8080"},
+        {"host": "localhost:8501", "origin": "http://localhost:8501"},
         {"host": HOST},
     ],
-    ids=["its own", "written otherwise", "a proxy on this machine", "no browser"],
+    ids=["its own", "written otherwise", "on this machine", "no browser"],
 )
 def test_the_apps_own_pages_do(headers: dict[str, str]) -> None:
     assert refusal(**headers) == []

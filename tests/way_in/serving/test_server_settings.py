@@ -21,6 +21,7 @@ WRONG = {
     "POOLSCOPE_THREADS": ("all", "1025"),
     "POOLSCOPE_BASE_PATH": ("a b", "/a//b", "/a?b", "//elsewhere.example/x y"),
     "POOLSCOPE_LOG": ("xml",),
+    "POOLSCOPE_METRICS": ("all",),
     "POOLSCOPE_FRAMES": ("moodle.example.org", "https://a.example/path"),
 }
 
