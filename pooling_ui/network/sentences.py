@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 
 from pooling_core.network import Layer
 from pooling_ui.network.trained import table
-from pooling_ui.stack.sentences import label
+from pooling_ui.text.layers import label
 from pooling_ui.text.words import number_label
 
 Array = NDArray[Any]

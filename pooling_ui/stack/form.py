@@ -13,12 +13,12 @@ from pooling_ui.shell.presentation import in_row
 from pooling_ui.stack.edits import added, changed, field_text, moved, removed
 from pooling_ui.stack.link import MOST_CHANNELS, MOST_SIDE, Unit
 from pooling_ui.stack.presets import PRESETS
-from pooling_ui.stack.sentences import label
 from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.stack.sequential_source import LARGEST, UnreadableError
 from pooling_ui.stack.state import Held, held_stack, keep_stack, look_at, stack_edits, undo
 from pooling_ui.state.current_task import may_set, shows
 from pooling_ui.state.link import write_link
+from pooling_ui.text.layers import label
 from pooling_ui.text.words import plain
 
 _SLIM = 92  # pixels: three fields beside each other

@@ -1,7 +1,6 @@
 """Describe a list of layers: its table, its receptive field, and why a layer cannot work."""
 
 from collections.abc import Sequence
-from dataclasses import fields
 
 from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import (
@@ -14,7 +13,7 @@ from pooling_core.network import (
     follow,
 )
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.stack.sequential import PLACES
+from pooling_ui.text.layers import label
 from pooling_ui.text.words import plain, shape, unbroken
 
 POOLS = (MaxPool2d, AvgPool2d, AdaptiveMaxPool2d)  # the adaptive average is one of the last
@@ -26,26 +25,6 @@ _TITLES = (
 )
 _ALIGNED = ("---:", ":---", ":---", "---:", "---:", "---:", ":---", ":---")
 _EXACT = 99_999  # a larger number is rounded
-
-
-def label(layer: Layer) -> str:
-    """Return a layer as PyTorch code, with the arguments that differ from their defaults.
-
-    Examples
-    --------
-    >>> from pooling_core.network import Conv2d
-    >>> label(Conv2d(3, 8, 3, padding=1)), label(MaxPool2d(2, 2))
-    ('Conv2d(3, 8, 3, padding=1)', 'MaxPool2d(2, 2)')
-    """
-    places = PLACES.get(type(layer).__name__, [field.name for field in fields(layer)])
-    parts, by_place = [], True
-    for field, place in zip(fields(layer), places, strict=False):
-        value = getattr(layer, field.name)
-        if value == field.default or field.name != place:
-            by_place = False
-        if value != field.default:
-            parts.append(repr(value) if by_place else f"{field.name}={value!r}")
-    return f"{type(layer).__name__}({', '.join(parts)})"
 
 
 def short_number(number: int) -> str:

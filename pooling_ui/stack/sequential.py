@@ -25,6 +25,7 @@ from pooling_ui.stack.sequential_source import (
     name_of,
     value_of,
 )
+from pooling_ui.text.layers import PLACES
 
 LAYERS: dict[str, type[Layer]] = {
     kind.__name__: kind
@@ -41,11 +42,6 @@ _WITHOUT_EFFECT = {
     ("MaxPool2d", "return_indices"): (False,),
     ("Conv2d", "padding_mode"): ("zeros",),
     **{(name, key): (None,) for name in ("Conv2d", "Linear") for key in ("device", "dtype")},
-}
-# The order of PyTorch's arguments, if ours leave one out.
-PLACES = {
-    "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"),
-    "ReLU": ("inplace",),
 }
 # Layers of PyTorch that change each cell's value alone: they change no shape and no window.
 CELL_BY_CELL = {

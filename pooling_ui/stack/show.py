@@ -5,22 +5,23 @@ from __future__ import annotations
 import streamlit as st
 
 from pooling_core.network import Layer, follow
+from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.shell.layout import beside, heading, table
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.stack.edits import fitting_shape, replacement, shape_for
 from pooling_ui.stack.field import receptive_field
 from pooling_ui.stack.field.message import drawable, field_message
 from pooling_ui.stack.form import stack_form
-from pooling_ui.stack.grid_link import grid_link
 from pooling_ui.stack.link import Unit
 from pooling_ui.stack.presets import Shape
-from pooling_ui.stack.sentences import POOLS, field_words, label, layers_table, stack_table
+from pooling_ui.stack.sentences import POOLS, field_words, layers_table, stack_table
 from pooling_ui.stack.sequential import MOST_TEXT, LeftOutError, Reading, read_sequential
 from pooling_ui.stack.sequential_source import UnreadableError
 from pooling_ui.stack.sequential_text import write_sequential
 from pooling_ui.stack.state import Held, held_stack, keep_stack, look_at, stack_edits
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import open_page
+from pooling_ui.text.layers import label
 from pooling_ui.text.words import plain, unbroken_formulas
 
 _TEXT, _OTHERS = "stack_text", "stack_others"

@@ -14,10 +14,10 @@ from pooling_core.network import (
     ReLU,
     follow,
 )
+from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.setting.choices import from_link
 from pooling_ui.setting.setting import windows_of
 from pooling_ui.stack.edits import added, changed, field_text, moved, removed, shape_for
-from pooling_ui.stack.grid_link import grid_link
 from pooling_ui.stack.sequential import LAYERS
 from pooling_ui.stack.sequential_source import UnreadableError
 from tests.ui.typed import present

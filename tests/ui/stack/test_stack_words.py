@@ -6,7 +6,8 @@ import pytest
 
 from pooling_core.network import Conv2d, Flatten, Linear, MaxPool2d, ReLU, follow
 from pooling_ui.stack.presets import PRESETS, StackPreset
-from pooling_ui.stack.sentences import bytes_label, field_words, label, short_number, stack_table
+from pooling_ui.stack.sentences import bytes_label, field_words, short_number, stack_table
+from pooling_ui.text.layers import label
 
 
 def words_of(name: str) -> str:

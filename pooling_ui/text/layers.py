@@ -1,0 +1,31 @@
+"""Write layers of a network as PyTorch code."""
+
+from dataclasses import fields
+
+from pooling_core.network import Layer
+
+# The order of PyTorch's arguments, if ours leave one out.
+PLACES = {
+    "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"),
+    "ReLU": ("inplace",),
+}
+
+
+def label(layer: Layer) -> str:
+    """Return a layer as PyTorch code, with the arguments that differ from their defaults.
+
+    Examples
+    --------
+    >>> from pooling_core.network import Conv2d, MaxPool2d
+    >>> label(Conv2d(3, 8, 3, padding=1)), label(MaxPool2d(2, 2))
+    ('Conv2d(3, 8, 3, padding=1)', 'MaxPool2d(2, 2)')
+    """
+    places = PLACES.get(type(layer).__name__, [field.name for field in fields(layer)])
+    parts, by_place = [], True
+    for field, place in zip(fields(layer), places, strict=False):
+        value = getattr(layer, field.name)
+        if value == field.default or field.name != place:
+            by_place = False
+        if value != field.default:
+            parts.append(repr(value) if by_place else f"{field.name}={value!r}")
+    return f"{type(layer).__name__}({', '.join(parts)})"
