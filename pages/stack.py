@@ -9,19 +9,19 @@ from pooling_ui.stack import page as stack
 open_link()
 covers = covering()
 places = page_places()
-held = stack.held_stack()
+network = stack.linked_network()
 with places.top:
-    stack.stack_heading(held, covers=covers)
-stack.stack_form(held, places)
+    stack.stack_heading(network, covers=covers)
+stack.stack_form(network, places)
 if places.more:
     with places.side:
         if not covers:
-            stack.grid_button(held)
+            stack.grid_button(network)
         present_button()  # here the sentence has its whole line, and the table the first screen
 page_keys(places, covers=covers, presents=True)
 with places.main:
-    stack.stack_field(held, covers=covers)
-    stack.stack_rows(held, covers=covers)
+    stack.stack_field(network, covers=covers)
+    stack.stack_rows(network, covers=covers)
 if places.more:
     with places.more:
-        stack.stack_text(held)
+        stack.stack_text(network)

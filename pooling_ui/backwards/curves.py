@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from pooling_core import BackTrace, Maximum, PowerAverage, nudge_of, response, trace_gradient
 from pooling_core.trace.reducers import WindowSpec
-from pooling_ui.stage.selection import LookedAt
+from pooling_ui.stage.selection import Selection
 from pooling_ui.text.places import place_text
 from pooling_ui.text.words import number_label
 
@@ -55,7 +55,7 @@ class Curve:
         return sorted({points[0], points[-1]} | named)
 
 
-def curve(back: BackTrace, spec: WindowSpec, it: LookedAt) -> Curve | None:
+def curve(back: BackTrace, spec: WindowSpec, it: Selection) -> Curve | None:
     """Return the curve of a window's output over one of its cells; None if a number is not finite.
 
     The curve reaches beyond the cell's present value and all kinks, and has a point at each.
@@ -135,7 +135,7 @@ def _at_0(p: float, least: float) -> tuple[bool, str]:
     return True, " At 0, where the powers add up to 0, it has a kink: PyTorch gives 0 as its slope."
 
 
-def _of_power(back: BackTrace, it: LookedAt, alone: bool) -> str:
+def _of_power(back: BackTrace, it: Selection, alone: bool) -> str:
     """Describe the curve of a power average, with its slope at the present value."""
     arrives = np.zeros(back.trace.output.shape)
     arrives[it.window] = 1
@@ -149,7 +149,7 @@ def _of_power(back: BackTrace, it: LookedAt, alone: bool) -> str:
     )
 
 
-def curve_words(it: LookedAt, line: Curve) -> str:
+def curve_words(it: Selection, line: Curve) -> str:
     """Describe the curve of this window and cell in a sentence."""
     window, cell = place_text(it.window), place_text(it.cell)
     return f"Output {window} as a function of input {cell}: {line.says}"

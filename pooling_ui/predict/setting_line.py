@@ -42,14 +42,14 @@ def setting_caption(
 
 def setting_line(title: str, setting: Setting, *, covers: bool) -> None:
     """Show this sentence on a page without a stage; `covers`: the page's results are covered."""
-    with st.container():  # there in any case: what follows keeps its place
+    with st.container():  # always there, so that what follows keeps its place
         setting_caption(title, setting.choices, CurrentQuestion(hidden=covers))
 
 
 def refusal_line(setting: Setting) -> None:
     """Say why PyTorch refuses a setting, and which one works, if nothing else does."""
     task = teachers_task()
-    with st.container():  # there in any case: what follows keeps its place
+    with st.container():  # always there, so that what follows keeps its place
         if task and not task.sets and setting.refusal:
             nearest = legal_words(nearest_legal(setting.choices, setting.shape))
             says = f"PyTorch refuses this: {setting.refusal}. The nearest that works: {nearest}."

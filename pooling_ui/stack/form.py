@@ -15,7 +15,14 @@ from pooling_ui.stack.link import MOST_CHANNELS, MOST_SIDE, Unit
 from pooling_ui.stack.presets import PRESETS
 from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.stack.sequential_source import LARGEST, UnreadableError
-from pooling_ui.stack.state import Held, held_stack, keep_stack, look_at, stack_edits, undo
+from pooling_ui.stack.state import (
+    LinkedNetwork,
+    keep_stack,
+    linked_network,
+    look_at,
+    stack_edits,
+    undo,
+)
 from pooling_ui.state.current_task import may_set, shows
 from pooling_ui.state.link import write_link
 from pooling_ui.text.layers import label
@@ -44,7 +51,7 @@ _TIPS = {
 }
 
 
-def stack_form(held: Held, places: Places) -> None:
+def stack_form(network: LinkedNetwork, places: Places) -> None:
     """Show the form; in a task, only if the teacher chose it. If it is locked, nothing can be set.
 
     A class looks at networks layer by layer, so a presentation shows the rest of the form last.
@@ -52,21 +59,21 @@ def stack_form(held: Held, places: Places) -> None:
     if not shows("layers"):
         return
     with places.side:
-        _preset(held)
+        _preset(network)
     with places.rest:
-        _input(held)
+        _input(network)
     with places.side:
-        _layer(held)
+        _layer(network)
     with places.rest:
-        _arguments(held)
-        _buttons(held)
+        _arguments(network)
+        _buttons(network)
 
 
-def _preset(held: Held) -> None:
+def _preset(network: LinkedNetwork) -> None:
     names = [each.name for each in PRESETS]
-    now = held.preset.name if held.preset else _OWN
+    now = network.preset.name if network.preset else _OWN
     st.session_state[_PRESET] = now
-    options = names if held.preset else [*names, _OWN]
+    options = names if network.preset else [*names, _OWN]
     more: dict[str, Any] = {"width": _IN_ROW} if in_row() else {}
     st.selectbox("Network", options, key=_PRESET, on_change=_begin, disabled=_locked(), **more)
 
@@ -83,12 +90,12 @@ def _begin() -> None:
             write_link("unit", "")
 
 
-def _input(held: Held) -> None:
+def _input(network: LinkedNetwork) -> None:
     limits = (MOST_CHANNELS, MOST_SIDE, MOST_SIDE)
     with st.container(horizontal=True, gap="xsmall"):
         for index, name in enumerate(("Channels", "Rows", "Columns")):
             key = f"{_SIDES}_{index}"
-            st.session_state[key] = held.shape[index]
+            st.session_state[key] = network.shape[index]
             more: dict[str, Any] = {
                 "width": _SLIM,
                 "help": f"Of the input, up to {limits[index]:,}.",
@@ -98,19 +105,19 @@ def _input(held: Held) -> None:
 
 
 def _resize() -> None:
-    held = held_stack()
+    network = linked_network()
     sides = (st.session_state[f"{_SIDES}_{index}"] for index in range(3))
-    channels, rows, columns = (side or was for side, was in zip(sides, held.shape, strict=True))
-    keep_stack(held.layers, (int(channels), int(rows), int(columns)))
+    channels, rows, columns = (side or was for side, was in zip(sides, network.shape, strict=True))
+    keep_stack(network.layers, (int(channels), int(rows), int(columns)))
 
 
-def _layer(held: Held) -> None:
+def _layer(network: LinkedNetwork) -> None:
     more: dict[str, Any] = {"width": _IN_ROW} if in_row() else {}
-    st.session_state[_LAYER] = held.unit.layer
+    st.session_state[_LAYER] = network.unit.layer
     st.selectbox(
-        f"Layer, of {len(held.layers)}",
-        range(1, len(held.layers) + 1),
-        format_func=lambda number: f"{number}. {label(held.layers[number - 1])}",
+        f"Layer, of {len(network.layers)}",
+        range(1, len(network.layers) + 1),
+        format_func=lambda number: f"{number}. {label(network.layers[number - 1])}",
         key=_LAYER,
         on_change=_choose,
         **more,
@@ -121,16 +128,16 @@ def _choose() -> None:
     look_at(Unit(st.session_state[_LAYER]))
 
 
-def _arguments(held: Held) -> None:
+def _arguments(network: LinkedNetwork) -> None:
     """Show a field for each argument of the chosen layer, and why the last text was refused."""
     refused = stack_edits().refused
-    names = [field.name for field in fields(held.layer)]
+    names = [field.name for field in fields(network.layer)]
     for flag in (False, True):
-        part = [name for name in names if isinstance(getattr(held.layer, name), bool) == flag]
+        part = [name for name in names if isinstance(getattr(network.layer, name), bool) == flag]
         if part:
             with st.container(horizontal=True, gap="xsmall"):
                 for name in part:
-                    _field(held.layer, name, refused is not None and refused[0] == name)
+                    _field(network.layer, name, refused is not None and refused[0] == name)
     if refused and refused[0] in names:
         st.warning(plain(refused[1]))
 
@@ -157,31 +164,31 @@ def _field(layer: Layer, name: str, keeps: bool) -> None:
 
 def _change(name: str) -> None:
     """Take the value of a field, or keep its text and say why it cannot be used. For callbacks."""
-    held, value = held_stack(), st.session_state[f"layer_{name}"]
+    network, value = linked_network(), st.session_state[f"layer_{name}"]
     try:
-        layer = changed(held.layer, name, value)
+        layer = changed(network.layer, name, value)
     except UnreadableError as problem:
         stack_edits().refused = (name, str(problem))
         return
     stack_edits().refused = None
-    if layer != held.layer:
-        keep_stack((*held.layers[: held.at], layer, *held.layers[held.at + 1 :]))
+    if layer != network.layer:
+        keep_stack((*network.layers[: network.at], layer, *network.layers[network.at + 1 :]))
 
 
-def _buttons(held: Held) -> None:
+def _buttons(network: LinkedNetwork) -> None:
     if _locked():
         return
     with st.container(horizontal=True, gap="xsmall"):
-        ends = held.at == 0, held.at == len(held.layers) - 1
+        ends = network.at == 0, network.at == len(network.layers) - 1
         st.button("Up", key="stack_up", on_click=_move, args=(-1,), disabled=ends[0])
         st.button("Down", key="stack_down", on_click=_move, args=(1,), disabled=ends[1])
-        alone = len(held.layers) == 1
+        alone = len(network.layers) == 1
         st.button("Remove", key="stack_remove", on_click=remove_layer, disabled=alone)
         nothing = not stack_edits().undo
         st.button("Undo", key="stack_undo", on_click=undo, disabled=nothing)
     st.session_state[_ADD] = None
-    is_full = len(held.layers) >= MOST_LAYERS
-    after = f"Add a layer after layer {held.unit.layer}"
+    is_full = len(network.layers) >= MOST_LAYERS
+    after = f"Add a layer after layer {network.unit.layer}"
     st.selectbox(
         "Add a layer",
         list(LAYERS),
@@ -198,21 +205,23 @@ def _buttons(held: Held) -> None:
 
 
 def _move(by: int) -> None:
-    held = held_stack()
-    keep_stack(moved(held.layers, held.at, by), layer=held.unit.layer + by)
+    network = linked_network()
+    keep_stack(moved(network.layers, network.at, by), layer=network.unit.layer + by)
 
 
 def remove_layer() -> None:
     """Remove the chosen layer. For callbacks."""
-    held = held_stack()
-    layers = removed(held.layers, held.at)
-    keep_stack(layers, layer=min(held.unit.layer, len(layers)))
+    network = linked_network()
+    layers = removed(network.layers, network.at)
+    keep_stack(layers, layer=min(network.unit.layer, len(layers)))
 
 
 def _add() -> None:
-    held, name = held_stack(), st.session_state[_ADD]
+    network, name = linked_network(), st.session_state[_ADD]
     if name:
-        layers, at = added(held.layers, held.unit.layer, name, held.before(held.unit.layer))
+        layers, at = added(
+            network.layers, network.unit.layer, name, network.before(network.unit.layer)
+        )
         if len(layers) <= MOST_LAYERS:
             keep_stack(layers, layer=at + 1)
         else:

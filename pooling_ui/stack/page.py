@@ -1,15 +1,202 @@
-"""The parts of the page Stack, in the order in which they show."""
+"""Show the parts of the page Stack: heading, receptive field, table, code, and links."""
 
+from __future__ import annotations
+
+import streamlit as st
+
+from pooling_core.network import Layer, follow
+from pooling_ui.inputs.grid_link import grid_link
+from pooling_ui.shell.layout import beside, heading, table
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.stack.edits import fitting_shape, replacement, shape_for
+from pooling_ui.stack.field import receptive_field
+from pooling_ui.stack.field.message import drawable, field_message
 from pooling_ui.stack.form import stack_form
-from pooling_ui.stack.show import grid_button, stack_field, stack_heading, stack_rows, stack_text
-from pooling_ui.stack.state import held_stack
+from pooling_ui.stack.link import Unit
+from pooling_ui.stack.presets import Shape
+from pooling_ui.stack.sentences import POOLS, field_words, layers_table, stack_table
+from pooling_ui.stack.sequential import (
+    MOST_TEXT,
+    LeftOutError,
+    Reading,
+    read_sequential,
+    write_sequential,
+)
+from pooling_ui.stack.sequential_source import UnreadableError
+from pooling_ui.stack.state import LinkedNetwork, keep_stack, linked_network, look_at, stack_edits
+from pooling_ui.state.current_task import may_set
+from pooling_ui.state.link import open_page
+from pooling_ui.text.layers import label
+from pooling_ui.text.words import plain, unbroken_formulas
 
 __all__ = [
     "grid_button",
-    "held_stack",
+    "linked_network",
     "stack_field",
     "stack_form",
     "stack_heading",
     "stack_rows",
     "stack_text",
 ]
+
+_FIELD, _TEXT, _OTHERS = "field", "stack_text", "stack_others"
+_EXAMPLE = """nn.Sequential(
+    nn.Conv2d(3, 32, 3, padding=1),
+    nn.ReLU(),
+    nn.MaxPool2d(2),
+)"""
+
+
+def stack_heading(network: LinkedNetwork, *, covers: bool = False) -> None:
+    """Show the title, the receptive field unless it is covered, and what to try."""
+    says = "" if covers else field_words(network.layers, network.report, network.shape)
+    tries = network.preset.try_this if network.preset else ""
+    sees = plain(unbroken_formulas(says))
+    heading("What a stack of layers does", " ".join(part for part in (sees, plain(tries)) if part))
+
+
+def stack_rows(network: LinkedNetwork, *, covers: bool = False) -> None:
+    """Show the table of the layers; above it, why a layer cannot work, and which one does.
+
+    While the results are covered, only the layers show.
+    """
+    with st.container():  # always there, so that what follows keeps its place
+        if network.report.problem and not covers:
+            _broken(network, network.report.problem)
+    chosen = network.unit.layer
+    table(
+        layers_table(network.layers, network.shape, chosen)
+        if covers
+        else stack_table(network.layers, network.report, chosen)
+    )
+
+
+def _broken(network: LinkedNetwork, problem: str) -> None:
+    """Say why a layer cannot work, and offer the nearest one that does."""
+    at = len(network.report.layers)
+    st.error(plain(f"Layer {at + 1} cannot work: {problem}."))
+    if not may_set("layers"):
+        return
+    new, fits = _in_its_place(network), fitting_shape(network.layers, network.shape)
+    with st.container(horizontal=True):
+        if new is not None:
+            says = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
+            st.button(plain(says), key="mend", on_click=_replace_layer)
+        if fits is not None:
+            says = f"Use an input of {' × '.join(map(str, fits[1:]))}"
+            st.button(
+                plain(says), key="mend_input", on_click=keep_stack, args=(network.layers, fits)
+            )
+
+
+def _in_its_place(network: LinkedNetwork) -> tuple[Layer, ...] | None:
+    """Return the layers that replace the one that cannot work, if any do."""
+    at = len(network.report.layers)
+    given = network.before(at)
+    return replacement(network.layers, at, given) if network.report.problem and given else None
+
+
+def _replace_layer() -> None:
+    """Replace the layer that cannot work. For callbacks."""
+    network = linked_network()
+    at, new = len(network.report.layers), _in_its_place(network)
+    if new is not None:
+        keep_stack((*network.layers[:at], *new, *network.layers[at + 1 :]))
+
+
+def grid_button(network: LinkedNetwork) -> None:
+    """Show, if the chosen layer is a pool, the button that opens it on the page Grid."""
+    given = network.before(network.at)
+    link = grid_link(network.layer, given[1:]) if given and len(given) == 3 else None
+    if link is None:
+        return
+    size = f" of {plain(' × '.join(map(str, given[1:])))} cells" if "h" in link and given else ""
+    says = f"Watch this pool on a plane{size}"
+    if st.button(says, key="to_grid"):
+        open_page("pages/grid.py", link)
+
+
+def stack_text(network: LinkedNetwork) -> None:
+    """Show the network as PyTorch code, beside a field to paste code."""
+    ours, theirs = beside()
+    with ours:
+        st.header("As PyTorch code", anchor=False)
+        st.code(write_sequential(network.layers), language=None, wrap_lines=True)
+    with theirs:
+        st.header("From PyTorch code", anchor=False)
+        _pasted()
+
+
+def _pasted() -> None:
+    with st.form("stack_form", border=False):
+        st.text_area(
+            "Paste nn.Sequential(…). It is read, and nothing of it is run.",
+            key=_TEXT,
+            height=200,
+            max_chars=MOST_TEXT,
+            placeholder=_EXAMPLE,
+        )
+        st.form_submit_button("Show it (Ctrl + Enter)", on_click=_read)
+    edits = stack_edits()
+    with st.container():
+        if edits.refused and edits.refused[0] in (_TEXT, _OTHERS):
+            st.warning(plain(edits.refused[1]))
+            if edits.refused[0] == _OTHERS:
+                st.button("Read it without", key="leave_out", on_click=_read, args=(True,))
+        elif edits.pasted:
+            st.caption(plain(edits.pasted))
+
+
+def _read(leave_out: bool = False) -> None:
+    """Show the network of the pasted text, or say why it cannot be read. For callbacks."""
+    edits, before = stack_edits(), linked_network().shape
+    try:
+        read = read_sequential(st.session_state[_TEXT], leave_out=leave_out)
+    except UnreadableError as problem:
+        kind = _OTHERS if isinstance(problem, LeftOutError) else _TEXT
+        edits.refused = (kind, str(problem))
+        return
+    shape = shape_for(read.layers, before)
+    if follow(read.layers, shape).problem:
+        shape = fitting_shape(read.layers, shape) or shape
+    keep_stack(read.layers, shape, layer=1)
+    edits.pasted = _read_words(read, shape, shape if shape[1:] != before[1:] else None)
+
+
+def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
+    """Return what was read, and which layer of it cannot work, in words.
+
+    `fits` is the new input, if the layers did not fit the old one.
+    """
+    count, report = len(read.layers), follow(read.layers, shape)
+    says = [f"Read: {count} layer{'s' if count > 1 else ''}, shown above.", read.note]
+    if report.problem:
+        says.append(f"Layer {len(report.layers) + 1} cannot work; why, and what does, is above.")
+    if fits:
+        size = " × ".join(map(str, fits[1:]))
+        says.append(f"The input is {size} now: the layers do not fit the one before.")
+    return " ".join(part for part in says if part)
+
+
+def stack_field(network: LinkedNetwork, *, covers: bool = False) -> None:
+    """Show the receptive field in the layers that work, unless the results are covered."""
+    reports = drawable(network.report.layers)
+    with st.container():  # always there, so that what follows keeps its place
+        if covers or not reports:
+            return
+        names = [label(report.layer) for report in reports]
+        pools = [isinstance(report.layer, POOLS) for report in reports]
+        unit = network.unit
+        if unit.row is None or unit.col is None or unit.layer > len(reports):
+            unit = network.unit_of(len(reports))
+        at = (unit.layer, unit.row or 0, unit.col or 0)
+        message = field_message(reports, names, pools, at, presenting=presenting())
+        receptive_field(message, key=_FIELD, on_unit=_look)
+
+
+def _look() -> None:
+    """Write the chosen unit into the link. For callbacks."""
+    chosen = st.session_state[_FIELD]["unit"]
+    layers = len(linked_network().report.layers)
+    if chosen and chosen["layer"] <= layers:
+        look_at(Unit(chosen["layer"], chosen["row"], chosen["col"]))

@@ -1,6 +1,7 @@
 """Read layers from the text of an `nn.Sequential`. Nothing of it is run."""
 
 import ast
+from collections.abc import Sequence
 from dataclasses import MISSING, fields
 from difflib import get_close_matches
 from typing import Any, NamedTuple
@@ -56,6 +57,8 @@ _ALONG_AN_AXIS = {"Softmax", "LogSoftmax"}
 _CHANNELS = 1
 # How similar a misspelled name must be: PReLU does not count as ReLU, nor Unflatten as Flatten.
 _MISSPELT = 0.91
+# The arguments that everybody writes without their names.
+_BY_PLACE = ("in_channels", "out_channels", "in_features", "out_features", "output_size")
 
 
 class LeftOutError(UnreadableError):
@@ -204,3 +207,31 @@ def _near(key: str, names: list[str], alike: float = 0.6) -> str:
     small = {name.lower(): name for name in names}
     near = get_close_matches(key.lower(), small, 1, alike)
     return f": {small[near[0]]}, perhaps?" if near else "."
+
+
+def write_sequential(layers: Sequence[Layer]) -> str:
+    """Return PyTorch code that makes these layers.
+
+    Examples
+    --------
+    >>> from pooling_core.network import Conv2d, MaxPool2d
+    >>> print(write_sequential([Conv2d(1, 8, 3, padding=1), MaxPool2d(2)]))
+    from torch import nn
+    <BLANKLINE>
+    model = nn.Sequential(
+        nn.Conv2d(1, 8, kernel_size=3, padding=1),
+        nn.MaxPool2d(kernel_size=2),
+    )
+    """
+    lines = (f"    nn.{type(layer).__name__}({_written(layer)}),\n" for layer in layers)
+    return f"from torch import nn\n\nmodel = nn.Sequential(\n{''.join(lines)})"
+
+
+def _written(layer: Layer) -> str:
+    """Return the arguments that differ from their defaults; the usual ones without their names."""
+    parts = []
+    for field in fields(layer):
+        value = getattr(layer, field.name)
+        if value != field.default:
+            parts.append(repr(value) if field.name in _BY_PLACE else f"{field.name}={value!r}")
+    return ", ".join(parts)

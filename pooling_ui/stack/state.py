@@ -43,7 +43,7 @@ def stack_edits() -> StackEdits:
 
 
 @dataclass(frozen=True, slots=True)
-class Held:
+class LinkedNetwork:
     """A network, the shape of its input, its layers' reports, and the chosen unit.
 
     A unit without a row is the middle unit; a layer that cannot work has no units.
@@ -81,13 +81,15 @@ class Held:
         return self.report.layers[at - 1].shape if at else self.shape
 
 
-def held_stack() -> Held:
+def linked_network() -> LinkedNetwork:
     """Return the network in the link, or the first preset."""
     link = st.query_params
     layers = decode_layers(link["layers"]) if "layers" in link else SIMPLE.layers
     shape = decode_input(link.get("input", "")) or SIMPLE.shape
     report = follow(layers, shape)
-    return Held(layers, shape, report, _unit(decode_unit(link.get("unit", "")), report, layers))
+    return LinkedNetwork(
+        layers, shape, report, _unit(decode_unit(link.get("unit", "")), report, layers)
+    )
 
 
 def _unit(asked: Unit | None, report: StackReport, layers: tuple[Layer, ...]) -> Unit:
@@ -123,9 +125,9 @@ def keep_stack(layers: tuple[Layer, ...], shape: Shape | None = None, layer: int
 
     `layer` is the chosen layer from now on, counted from 1.
     """
-    edits, held = stack_edits(), held_stack()
-    edits.undo = [*edits.undo, _texts(held.layers, held.shape)][-_MOST_UNDONE:]
-    _write(*_texts(layers, shape or held.shape))
+    edits, network = stack_edits(), linked_network()
+    edits.undo = [*edits.undo, _texts(network.layers, network.shape)][-_MOST_UNDONE:]
+    _write(*_texts(layers, shape or network.shape))
     if layer:
         look_at(Unit(layer))
 

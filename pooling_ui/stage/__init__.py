@@ -11,7 +11,6 @@ from pooling_ui.components.bundle import bundle, joined_styles
 from pooling_ui.components.delivery import component
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage.back_message import back_message, blank_message
-from pooling_ui.stage.beside import side_by_side
 from pooling_ui.stage.message import refused_message, sizeless_message, stage_message
 from pooling_ui.stage.start import Start
 
@@ -20,7 +19,6 @@ __all__ = [
     "back_message",
     "blank_message",
     "refused_message",
-    "side_by_side",
     "sizeless_message",
     "stage",
     "stage_message",

@@ -11,14 +11,16 @@ from pooling_ui.text.places import Place, place_of, unravelled
 
 
 @dataclass(frozen=True, slots=True)
-class LookedAt:
+class Selection:
     """The cell whose value is varied, and the window whose output is observed."""
 
     cell: Place
     window: Place
 
 
-def selected_cells(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> LookedAt | None:
+def selected_cells(
+    back: BackTrace, pin: tuple[str, int, int] | None, step: int
+) -> Selection | None:
     """Return the selected cell and window; None if the window has no cell, or the cell no window.
 
     A pinned input cell comes with the first window that it wins or that reads it; else it is the
@@ -30,16 +32,16 @@ def selected_cells(back: BackTrace, pin: tuple[str, int, int] | None, step: int)
         flat = np.ravel_multi_index(cell, trace.x.shape)
         wins = reads if back.cells is None else back.cells == flat
         found = np.argwhere(wins if wins.any() else reads)
-        return LookedAt(cell, tuple(found[0].tolist())) if len(found) else None
+        return Selection(cell, tuple(found[0].tolist())) if len(found) else None
     window = window_at(back, pin, step)
     if back.cells is not None:
         flat = back.cells[window]
-        return LookedAt(unravelled(int(flat), trace.x.shape), window) if flat >= 0 else None
+        return Selection(unravelled(int(flat), trace.x.shape), window) if flat >= 0 else None
     axes = zip(trace.layouts, window, strict=True)
     taps = [axis.taps[at][axis.inside[at]] for axis, at in axes]
     if not all(each.size for each in taps):
         return None
-    return LookedAt(tuple(int(each[0]) for each in taps), window)
+    return Selection(tuple(int(each[0]) for each in taps), window)
 
 
 def window_at(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> Place:

@@ -35,10 +35,10 @@ from pooling_ui.stage import (
     Start,
     back_message,
     refused_message,
-    side_by_side,
     sizeless_message,
     stage_message,
 )
+from pooling_ui.stage.pair import side_by_side
 
 Array = NDArray[np.float64]
 FOLDER = Path(__file__).parent / "fixtures"

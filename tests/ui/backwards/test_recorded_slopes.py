@@ -13,7 +13,7 @@ from pooling_core import Average, PoolSpec, PowerAverage, trace_gradient, trace_
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.curves import curve, curve_table, curve_words
 from pooling_ui.backwards.slope_sentences import nudged, ties_words, what_is_nudged
-from pooling_ui.stage.selection import LookedAt
+from pooling_ui.stage.selection import Selection
 from tests.ui.recorded import assert_recorded
 
 PLANE = [[1.0, 2, 0], [3.0, 9, 1], [0.0, 4, 9]]
@@ -96,7 +96,7 @@ def sentences() -> dict[str, str]:
         said = [what_is_nudged(back), shown.says, shown.table, shown.verdict, ties_words(back)]
         reads = trace.output.shape
         window = (min(case.cell[0], reads[0] - 1), min(case.cell[1], reads[1] - 1))
-        at = LookedAt(case.cell, window)
+        at = Selection(case.cell, window)
         if line := curve(back, spec, at):
             said += [curve_words(at, line), curve_table(line)]
         texts[name] = "\n".join(part for part in said if part)

@@ -18,7 +18,7 @@ from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.curves import curve
 from pooling_ui.backwards.slope_sentences import nudged, ties_words
-from pooling_ui.stage.selection import LookedAt, selected_cells
+from pooling_ui.stage.selection import Selection, selected_cells
 from tests.ui.typed import present
 
 PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])
@@ -53,14 +53,14 @@ def test_what_is_nudged_is_what_the_stage_shows(
     pin: tuple[str, int, int] | None, step: int, cell: tuple[int, int], window: tuple[int, int]
 ) -> None:
     """A cell with the first window that it wins, or that reads it; a window with its winner."""
-    assert selected_cells(back()[0], pin, step) == LookedAt(cell, window)
+    assert selected_cells(back()[0], pin, step) == Selection(cell, window)
 
 
 def test_of_an_average_the_first_cell_of_the_window_is_nudged() -> None:
     it, _ = back(reducer=Average(), kernel=3, padding=1)
 
-    assert selected_cells(it, None, 0) == LookedAt((0, 0), (0, 0))
-    assert selected_cells(it, None, 8) == LookedAt((1, 1), (2, 2))
+    assert selected_cells(it, None, 0) == Selection((0, 0), (0, 0))
+    assert selected_cells(it, None, 8) == Selection((1, 1), (2, 2))
 
 
 def test_a_cell_that_no_window_reads_has_no_slope() -> None:
@@ -106,12 +106,12 @@ def test_what_is_not_finite_has_no_slope() -> None:
     it, spec = back(plane)
 
     assert nudged(it, spec, (1, 1), 0.5).table == nudged(it, spec, (0, 1), 0.5).table == ""
-    assert curve(it, spec, LookedAt((0, 1), (0, 0))) is None
+    assert curve(it, spec, Selection((0, 1), (0, 0))) is None
 
 
 def test_an_average_has_a_straight_line() -> None:
     it, spec = back(reducer=Average())
-    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
+    line = present(curve(it, spec, Selection((0, 0), (0, 0))))
 
     assert line.kinks == ()
     slope = np.diff(line.outputs) / np.diff(line.values)
@@ -121,7 +121,7 @@ def test_an_average_has_a_straight_line() -> None:
 
 def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell() -> None:
     it, spec = back()
-    line = present(curve(it, spec, LookedAt((1, 1), (0, 0))))
+    line = present(curve(it, spec, Selection((1, 1), (0, 0))))
 
     assert (line.kinks, line.here, line.output) == ((3,), 9, 9)
     np.testing.assert_array_equal(line.outputs, np.maximum(line.values, 3))
@@ -133,10 +133,10 @@ def test_a_window_of_one_cell_has_no_kink() -> None:
     """The curve then reaches 2 to either side."""
     it, spec = back(kernel=1)
 
-    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
+    line = present(curve(it, spec, Selection((0, 0), (0, 0))))
     assert line.kinks == ()
     assert line.values.tolist() == [-1, 1, 3]
-    large = present(curve(*back(np.array([[1e17]]), kernel=1), LookedAt((0, 0), (0, 0))))
+    large = present(curve(*back(np.array([[1e17]]), kernel=1), Selection((0, 0), (0, 0))))
     assert large.values.tolist() == [1e17 - 16, 1e17, 1e17 + 16]
 
 
@@ -169,7 +169,7 @@ def test_a_power_average_bends_so_the_slopes_come_near_the_gradient() -> None:
 def test_a_power_of_1_has_one_slope() -> None:
     it, spec = powered(1)
 
-    line = present(curve(it, spec, LookedAt((0, 1), (0, 0))))
+    line = present(curve(it, spec, Selection((0, 1), (0, 0))))
     assert (line.kinks, len(line.values)) == ((), 3)
 
 
@@ -185,7 +185,7 @@ def test_where_all_powers_are_0_the_root_has_a_kink() -> None:
 
     shown = nudged(it, spec, (0, 0), 0.5)
     assert shown.table.endswith("| −1 | 1 | 0 |")
-    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
+    line = present(curve(it, spec, Selection((0, 0), (0, 0))))
     assert line.kinks == (0,)
 
 
@@ -203,7 +203,7 @@ def test_what_pytorch_gives_at_0_depends_on_the_power(
     p: float, plane: list[list[float]], says: str
 ) -> None:
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
-    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
+    line = present(curve(it, spec, Selection((0, 0), (0, 0))))
 
     assert says in line.says
     assert says or "At 0" not in line.says
@@ -219,7 +219,7 @@ def test_without_other_powers_the_output_is_straight_on_either_side_of_0(
     p: int, plane: list[list[float]]
 ) -> None:
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
-    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
+    line = present(curve(it, spec, Selection((0, 0), (0, 0))))
 
     assert not line.bends
     right = line.values > 0
@@ -229,7 +229,7 @@ def test_without_other_powers_the_output_is_straight_on_either_side_of_0(
 def test_with_other_powers_it_bends() -> None:
     for p in (2, -2):
         it, spec = powered(p)
-        line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
+        line = present(curve(it, spec, Selection((0, 0), (0, 0))))
         assert line.bends
 
 
@@ -257,7 +257,7 @@ def test_where_a_magnitude_has_a_kink(
 
 def test_nothing_is_smaller_than_a_magnitude_of_0() -> None:
     it, spec = powered(-np.inf, [[3.0, 0.0]])
-    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
+    line = present(curve(it, spec, Selection((0, 0), (0, 0))))
 
     assert (line.kinks, set(line.outputs)) == ((), {0.0})
 
@@ -272,12 +272,12 @@ def test_a_nudge_below_0_may_have_no_power() -> None:
     it, spec = powered(1.5, [[0.0, 1.0]])
 
     assert nudged(it, spec, (0, 0), 0.5).table == ""
-    assert np.isnan(present(curve(it, spec, LookedAt((0, 0), (0, 0)))).outputs).any()
+    assert np.isnan(present(curve(it, spec, Selection((0, 0), (0, 0)))).outputs).any()
 
 
 def test_the_curve_of_a_power_average_is_smooth_and_tells_its_slope() -> None:
     it, spec = powered(2)
-    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
+    line = present(curve(it, spec, Selection((0, 0), (0, 0))))
 
     np.testing.assert_allclose(line.outputs, np.hypot(line.values, 4))
     assert line.corners == [(1, np.hypot(1, 4)), (3, 5), (5, np.hypot(5, 4))]
@@ -288,13 +288,13 @@ def test_of_magnitudes_the_curve_has_a_kink_at_either_sign(
     p: float, kinks: tuple[int, ...]
 ) -> None:
     it, spec = powered(p)
-    line = present(curve(it, spec, LookedAt((0, 0), (0, 0))))
+    line = present(curve(it, spec, Selection((0, 0), (0, 0))))
 
     pick = np.maximum if p > 0 else np.minimum
     np.testing.assert_array_equal(line.outputs, pick(abs(line.values), 4))
     assert line.kinks == kinks
     alone, of_one = powered(p, [[2.0]], kernel=1)
-    assert present(curve(alone, of_one, LookedAt((0, 0), (0, 0)))).kinks == (0,)
+    assert present(curve(alone, of_one, Selection((0, 0), (0, 0)))).kinks == (0,)
 
 
 def test_a_volume_s_cells_have_three_numbers() -> None:
@@ -302,9 +302,9 @@ def test_a_volume_s_cells_have_three_numbers() -> None:
     it = trace_gradient(trace_pool(np.arange(27.0).reshape(3, 3, 3), spec), np.ones((2, 2, 2)))
 
     found = selected_cells(it, ("input", 7, 2), 0)  # the third slice's second row
-    assert found == LookedAt((2, 1, 2), (1, 0, 1))
-    assert selected_cells(it, ("output", 3, 0), 0) == LookedAt((2, 2, 1), (1, 1, 0))
-    assert selected_cells(it, None, 5) == LookedAt((2, 1, 2), (1, 0, 1))
+    assert found == Selection((2, 1, 2), (1, 0, 1))
+    assert selected_cells(it, ("output", 3, 0), 0) == Selection((2, 2, 1), (1, 1, 0))
+    assert selected_cells(it, None, 5) == Selection((2, 1, 2), (1, 0, 1))
     shown = nudged(it, spec, found.cell, 0.001)
     assert shown.says.startswith("Input (2, 1, 2) is 23. ")
     assert shown.table.endswith("| 1 | 1 | 1 |")
@@ -314,5 +314,5 @@ def test_adaptive_windows_are_nudged_as_any_others() -> None:
     spec = AdaptiveSpec((2, 2))
     it = trace_gradient(trace_pool(PLANE, spec), np.ones((2, 2)))
 
-    assert selected_cells(it, None, 1) == LookedAt((1, 1), (0, 1))
+    assert selected_cells(it, None, 1) == Selection((1, 1), (0, 1))
     assert nudged(it, spec, (1, 1), 0.001).table.endswith("| 3 | 4 | 4 |")

@@ -28,9 +28,9 @@ from pooling_ui.stack.sequential import (
     MOST_TEXT,
     LeftOutError,
     read_sequential,
+    write_sequential,
 )
 from pooling_ui.stack.sequential_source import UnreadableError
-from pooling_ui.stack.sequential_text import write_sequential
 
 LENET = """
 import torch.nn as nn

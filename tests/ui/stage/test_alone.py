@@ -15,11 +15,11 @@ from pooling_ui.shell.palette import COLOURS, css_variables, palette_of
 from pooling_ui.stage import (
     Start,
     refused_message,
-    side_by_side,
     sizeless_message,
     stage_message,
 )
 from pooling_ui.stage.export.standalone import _inert, alone_page
+from pooling_ui.stage.pair import side_by_side
 from tests.contrast import contrast
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_pool
 from pooling_core.trace.trace import PoolTrace
-from pooling_ui.stage import Start, refused_message, side_by_side, stage_message
+from pooling_ui.stage import Start, refused_message, stage_message
 from pooling_ui.stage.legend import shared_legend
+from pooling_ui.stage.pair import side_by_side
 from pooling_ui.stage.parameters import SPEEDS
 from tests.js.make_fixtures import FOLDER, messages
 from tests.ui.messages import unpack
