@@ -34,7 +34,7 @@ from serving.closed_tabs import ClosedTabs
 from serving.compressed_messages import compress_what_shrinks
 from serving.framed_cookies import FramedCookies
 from serving.held_values import read_one_by_one
-from serving.linked_stages import PAGES, linked_stages
+from serving.linked_stages import CHANGES, PAGES, linked_stages
 from serving.own_origin import OwnOrigin
 from serving.private_names import check_names
 from serving.sent_together import send_together
@@ -213,6 +213,7 @@ app = st.App(
             StartPage,
             sites=server_settings.framing_sites(os.environ),
             stages=tuple(STAGES + page for page in PAGES),
+            changes=CHANGES,
         ),
     ],
 )

@@ -135,7 +135,9 @@ class StartPage:
 
     app: ASGIApp
     sites: tuple[str, ...] = ()  # that may show it in a frame
-    stages: tuple[str, ...] = ()  # the addresses of the pages' stages, see `linked_stages.py`
+    # The addresses of the pages' stages and the parameters that may change, see `linked_stages.py`.
+    stages: tuple[str, ...] = ()
+    changes: tuple[str, ...] = ()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; only the page itself is held back, and it is short."""
@@ -161,7 +163,7 @@ class StartPage:
         index = _index()
         if method == "GET" and b"".join(each.get("body", b"") for each in rest) != index:
             return answer
-        page = changed_page(index.decode(), self.stages)
+        page = changed_page(index.decode(), self.stages, self.changes)
         body = page.encode()
         of_page = _of_length(start, len(body), policy(page, self.sites))
         return [of_page, {"type": "http.response.body", "body": body}]
@@ -173,14 +175,14 @@ def _index() -> bytes:
 
 
 @lru_cache(maxsize=1)
-def changed_page(html: str, stages: tuple[str, ...] = ()) -> str:
+def changed_page(html: str, stages: tuple[str, ...] = (), changes: tuple[str, ...] = ()) -> str:
     """Return the page with all these changes."""
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
     paper = f"    <style>\n{style()}</style>\n    <script>{{\n{script()}}}</script>\n"
-    listed = escape(" ".join(stages))
-    early = f'    <meta name="poolscope-linked-stage" content="{listed}">\n'
+    listed, names = escape(" ".join(stages)), escape(" ".join(changes))
+    early = f'    <meta name="poolscope-linked-stage" content="{listed}" data-changes="{names}">\n'
     head = links + LOOKS + paper + (early if stages else "")
     return html.replace("  </head>", f"{head}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
 

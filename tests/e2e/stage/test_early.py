@@ -65,6 +65,22 @@ def test_quick_changes_end_on_the_last_ones_stage(page: Page, app_url: str, way:
         assert sides == sorted(set(sides), reverse=True)  # never an old one after a new one
 
 
+def test_a_field_that_shows_again_keeps_its_value_and_nothing_else_shows(
+    page: Page, app_url: str
+) -> None:
+    """Lp has no padding; the session knows it, and the link does not."""
+    stage = watched(Stage(page).open(app_url, k=3, s=1, keep="Average", p=1))
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.url))
+    for pool, size in (("Lp", "4 × 4"), ("Average", "6 × 6")):
+        with stage.answered():
+            page.get_by_role("radio", name=pool, exact=True).click()
+        expect(stage.root.get_by_text(f"Output {size}")).to_be_visible()
+
+    assert titles(stage) == ["Output 4 × 4", "Output 6 × 6"]
+    assert not [url for url in asked if ADDRESS.search(url)]
+
+
 def answers_otherwise(route: Route) -> None:
     """Answer with the stage of quite another setting."""
     message = linked_stage("grid", {"h": "12", "k": "1"})

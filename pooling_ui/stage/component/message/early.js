@@ -2,8 +2,9 @@ import {headerOf, isSameBut} from "../../../components/shared/wire.js";
 
 /** @import {Early} from "../types.d.ts" */
 
-// Poolscope's own server lists here where the stages of its pages are, as addresses with spaces between them.
-// A page that is not in the list shows what Python sends, and no sooner.
+// Poolscope's own server lists here the addresses of its pages' stages (`content`), and the parameters whose
+// change shows and hides no field (`data-changes`). After another change, and on another page, the stage shows
+// what Python sends, and no sooner: a field that shows again may have a value that the address lacks.
 const STAGES = 'meta[name="poolscope-linked-stage"]';
 const APP = '[data-testid="stApp"]';
 const IDLE = "notRunning";
@@ -27,13 +28,17 @@ const OF_SESSION = ["moves", "news", "answer", "beside", "side", "told", "questi
  * @returns {Early}
  */
 export function createEarly({shown, show, hasSentEdit, signal}) {
-  const stages = document.querySelector(STAGES)?.getAttribute("content")?.split(" ") ?? [];
+  const server = document.querySelector(STAGES);
+  /** @param {string} name */
+  const listed = (name) => server?.getAttribute(name)?.split(" ") ?? [];
+  const [stages, changes] = [listed("content"), listed("data-changes")];
   const app = document.querySelector(APP);
   const {navigation} = /** @type {any} */ (globalThis);
   /** @type {Uint8Array} */
   let given; // by Python
   let isStanding = false; // an answer that Python has not confirmed
   let asked = 0;
+  let last = location.search; // the address's, before its next change
   let runs = 0; // that have ended
   let isOff = !app || !navigation;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -68,7 +73,7 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
   const isIdle = () => app?.getAttribute("data-test-script-state") === IDLE;
 
   async function ask() {
-    const number = (asked += 1);
+    const number = asked;
     const before = runs;
     const page = location.pathname.split("/").pop() || "grid";
     const address = stages.find((each) => each.endsWith(`/${page}`));
@@ -93,7 +98,11 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
     // Streamlit adds an entry for what a person sets; Python's part of the address replaces one.
     /** @param {{navigationType: string | null}} event */
     const changed = ({navigationType}) => {
-      if (!isOff && navigationType === "push") ask().catch(() => {});
+      const names = changedNames(last, location.search);
+      last = location.search;
+      if (isOff || navigationType !== "push") return;
+      asked += 1; // an answer to an earlier change is late
+      if (names.every((name) => changes.includes(name))) ask().catch(() => {});
     };
     navigation.addEventListener("currententrychange", changed, {signal});
     const watch = new MutationObserver(() => {
@@ -105,4 +114,10 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
     signal.addEventListener("abort", () => watch.disconnect());
   }
   return {take};
+}
+
+/** Return the names of parameters that differ between two queries. @param {string} before @param {string} after */
+function changedNames(before, after) {
+  const [old, now] = [new URLSearchParams(before), new URLSearchParams(after)];
+  return [...new Set([...old.keys(), ...now.keys()])].filter((name) => old.get(name) !== now.get(name));
 }

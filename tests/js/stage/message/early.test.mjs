@@ -20,7 +20,7 @@ function opened({stages = STAGES, navigation = new EventTarget()} = {}) {
   globalThis.document = {
     querySelector: (selector) => {
       if (!selector.startsWith("meta")) return app;
-      return stages ? {getAttribute: () => stages} : null;
+      return stages ? {getAttribute: (name) => (name === "content" ? stages : "k p")} : null;
     },
   };
   globalThis.MutationObserver = class {
@@ -208,6 +208,25 @@ test("so does a request that is cut off", async () => {
   await page.asked[0].fail();
   early.take(of(3));
   assert.deepEqual(page.drawn, ["kernel 3"]);
+});
+
+for (const search of ["?keep=Lp", "?k=2&keep=Lp", "?k=3&lay=Fractional"]) {
+  test(`a change that may show other fields is left to Python: ${search}`, async () => {
+    press(3);
+    globalThis.location.search = search;
+    globalThis.navigation.dispatchEvent(Object.assign(new Event("currententrychange"), {navigationType: "push"}));
+    await page.asked[0].answer(200, of(3));
+    assert.equal(page.asked.length, 1);
+    assert.deepEqual(page.drawn, []);
+  });
+}
+
+test("what Python adds to the address counts as no change of a person's", () => {
+  globalThis.location.search = "?was=k2&keep=Lp";
+  globalThis.navigation.dispatchEvent(Object.assign(new Event("currententrychange"), {navigationType: "replace"}));
+  globalThis.location.search = "?was=k2&keep=Lp&p=1";
+  globalThis.navigation.dispatchEvent(Object.assign(new Event("currententrychange"), {navigationType: "push"}));
+  assert.equal(page.asked.length, 1);
 });
 
 test("a page that the server does not list is not asked for", () => {
