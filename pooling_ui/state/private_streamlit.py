@@ -91,6 +91,10 @@ def write_widgets(names: Collection[str]) -> None:
             binding = link.get_binding_for_param(name)
             if binding is None or binding.widget_id not in run.shared.widget_ids_this_run:
                 continue
+            # After Back, the first run of a fragment may come before that of the page: Streamlit
+            # then has no value yet for the fields outside the fragment.
+            if name not in st.session_state:
+                continue
             # As the app's own, not the page's: where pages share a name, Streamlit takes it out of
             # the link when Back leads from one to the other.
             link.bind_widget(name, binding.widget_id, binding.value_type, app)

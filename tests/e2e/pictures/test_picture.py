@@ -109,6 +109,21 @@ def test_a_change_of_the_kernel_sends_little(page: Page) -> None:
     assert 0 < sum(received) < 250 * 1024
 
 
+def test_back_brings_the_earlier_setting_and_the_magnifier_stays(picture: PicturePage) -> None:
+    """The magnifier is a fragment: its run after Back may come before the page's."""
+    page = picture.page
+    picture.set("Kernel", 3)
+    expect(picture.pane("Max, 170 × 256")).to_be_visible()
+    expect(page).to_have_url(re.compile("was=k2"))
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+
+    page.go_back()
+
+    expect(picture.pane("Max, 256 × 384")).to_be_visible()
+    expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    expect(page.get_by_text("This app has encountered an error")).to_have_count(0)
+
+
 def test_the_zoom_survives_a_change_of_the_setting(picture: PicturePage) -> None:
     picture.zoom_in_on("Original", 0.4, 0.6)
     zoomed, shown = picture.zoom.inner_text(), picture.reading("Original").inner_text()
