@@ -85,6 +85,7 @@ def test_of_a_volume_an_edited_gradient_goes_to_a_cell_of_a_slice(page: Page, ap
 
     first, second = "slice 0, row 1, column 1", "slice 2, row 0, column 0"
     expect(cell(gradient, first)).to_have_accessible_name(f"{first}: 1, input 9, winner")
+    stage.settled()
     cell(arriving, "slice 1, row 0, column 0").dblclick()
     stage.root.get_by_role("textbox").fill("-6")
     page.keyboard.press("Enter")
