@@ -110,7 +110,7 @@ def test_a_change_of_the_kernel_sends_little(page: Page) -> None:
 
 
 def test_back_brings_the_earlier_setting_and_the_magnifier_stays(picture: PicturePage) -> None:
-    """The magnifier is a fragment: its run after Back may come before the page's."""
+    """The magnifier is a fragment: after Back, it met fields of its page without a value."""
     page = picture.page
     picture.set("Kernel", 3)
     expect(picture.pane("Max, 170 × 256")).to_be_visible()

@@ -10,7 +10,7 @@ from pooling_ui.state import server_settings as settings
 from serving.closed_metrics import ClosedMetrics
 
 
-def status(path: str, *, opened: bool = False, kind: str = "http") -> int:
+def status(path: str, *, opened: bool = False) -> int:
     """Return the status of an answer; Streamlit would answer all with 200."""
     said: list[Message] = []
 
@@ -21,7 +21,7 @@ def status(path: str, *, opened: bool = False, kind: str = "http") -> int:
         said.append(message)
 
     app = ClosedMetrics(PlainTextResponse("streamlit"), "/pool/_stcore/metrics", opened)
-    asyncio.run(app({"type": kind, "path": path, "method": "GET", "headers": []}, receive, send))
+    asyncio.run(app({"type": "http", "path": path, "method": "GET", "headers": []}, receive, send))
     return int(said[0]["status"])
 
 

@@ -4,6 +4,11 @@ import {areSpecks, arrangePanes, clampView, placeInLink, viewFromLink, wholeView
 /** @import {Viewer} from "./viewer.js" */
 
 const FONT = 14; // CSS pixels, outside a presentation
+const PHONE = 560; // CSS pixels of width
+const PHONE_SHARE = 0.74;
+const LEAST = 300;
+const HEADER = 64; // Streamlit's navigation, which stays on top
+const MARGIN = 8;
 
 /**
  * Give every pane its place and size, and choose what it shows at first; return true if anything changed.
@@ -45,12 +50,6 @@ function place(viewer, fit) {
   else viewer.view = clampView({...view, fit}, original, size);
   viewer.sentPlace ??= JSON.stringify(placeInLink(viewer.view, size, viewer.enlarged));
 }
-
-const PHONE = 560; // CSS pixels of width
-const PHONE_SHARE = 0.74;
-const LEAST = 300;
-const HEADER = 64; // Streamlit's navigation, which stays on top
-const MARGIN = 8;
 
 /**
  * Return the height of all panes together, in CSS pixels, so that they end where the screen ends. `top` is

@@ -5,6 +5,21 @@ const STILL = 6; // CSS pixels that a finger may move during a tap
 const KEY_ZOOM = 1.5;
 /** @type {Record<string, Pair>} */
 const PANS = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0]};
+const BUTTON_ZOOM = 1.5;
+/** @type {Record<string, Action>} */
+const BUTTONS = {
+  in: {zoom: BUTTON_ZOOM},
+  out: {zoom: 1 / BUTTON_ZOOM},
+  whole: {whole: true},
+  one: {one: true},
+  same: {fit: false},
+  fit: {fit: true},
+  full: {full: true},
+  up: {pan: [0, 1]},
+  down: {pan: [0, -1]},
+  left: {pan: [1, 0]},
+  right: {pan: [-1, 0]},
+};
 
 /**
  * Return handlers that turn pointers into `zoom(factor, point, pane)`, `pan(move, pane)`, `pick(point, pane)`
@@ -88,22 +103,6 @@ export function keyAction({key, altKey, ctrlKey, metaKey}) {
   if (key === "Enter") return {pick: true};
   return key in PANS ? {pan: PANS[key]} : null;
 }
-
-const BUTTON_ZOOM = 1.5;
-/** @type {Record<string, Action>} */
-const BUTTONS = {
-  in: {zoom: BUTTON_ZOOM},
-  out: {zoom: 1 / BUTTON_ZOOM},
-  whole: {whole: true},
-  one: {one: true},
-  same: {fit: false},
-  fit: {fit: true},
-  full: {full: true},
-  up: {pan: [0, 1]},
-  down: {pan: [0, -1]},
-  left: {pan: [1, 0]},
-  right: {pan: [-1, 0]},
-};
 
 /**
  * Let a viewer handle buttons, keys, pointers and the wheel; call it once. Return a function that removes the
