@@ -10,6 +10,8 @@
 - Forced colours remove the marks of selected buttons, toggles and tabs: a style marks them by the
   system's colours of a selection. The same style prevents that a button stays lit after a touch,
   and lets a presentation begin at the top of the screen, where other pages have their links.
+- The viewer of pictures has its place before Streamlit makes it, so that what stands below does not
+  move: on a slow machine this takes longer than the page is hidden.
 - Pages print cleanly.
 - The stage learns from where it gets the message of a link: see `linked_stages.py`.
 """
@@ -74,6 +76,9 @@ LOOKS = """\
           background: Highlight !important;
         }
         [role="tab"][aria-selected="true"] { border-bottom: 3px solid Highlight !important; }
+      }
+      @media screen {
+        .stElementContainer.st-key-viewer { min-height: 28rem; }
       }
       @media (hover: none) {
         [data-testid^="stBaseButton-secondary"]:hover:enabled:not(:active, :focus-visible) {

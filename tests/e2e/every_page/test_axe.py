@@ -221,9 +221,11 @@ STREAMLITS = {
 
 ABOUT_COLOURS = ("color-contrast", "link-in-text-block")
 
-# Colours change over some frames.
+# Colours change over some frames. What does not show, as in a closed `details`, never ends a change.
 _RUN = """async (rules) => {
-    const changes = document.getAnimations().filter((it) => it instanceof CSSTransition);
+    const changes = document.getAnimations().filter((it) => (
+        it instanceof CSSTransition && it.effect.target.checkVisibility()
+    ));
     await Promise.allSettled(changes.map((it) => it.finished));
     const found = await axe.run(document, {
         resultTypes: ["violations"], preload: false, ...(rules.length && {runOnly: rules}),
