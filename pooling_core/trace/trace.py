@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
+from functools import reduce
 from typing import Any
 
 import numpy as np
@@ -80,6 +81,25 @@ class PoolTrace:
     def unread(self) -> NDArray[np.bool_]:
         """True for cells that no window reads, shape (*cells)."""
         return np.equal(self.coverage, 0)
+
+    def windows_reading(self, cell: tuple[int, ...]) -> NDArray[np.bool_]:
+        """Return a mask of the windows that read a cell, shape (*windows).
+
+        Parameters
+        ----------
+        cell : tuple of int
+            Its index on each axis of `x`.
+
+        Examples
+        --------
+        >>> trace_pool([[1, 5, 2]], PoolSpec.of((1, 2), stride=1)).windows_reading((0, 1))
+        array([[ True,  True]])
+        """
+        axes = zip(self.layouts, cell, strict=True)
+        mask: NDArray[np.bool_] = reduce(
+            np.multiply.outer, [(axis.taps == at).any(axis=1) for axis, at in axes]
+        )
+        return mask
 
 
 def trace_pool(x: ArrayLike, windows: WindowSpec, reducer: Reducer | None = None) -> PoolTrace:

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from pooling_core import BackTrace, Maximum, PowerAverage, nudge_of, response, trace_gradient
 from pooling_core.trace.reducers import WindowSpec
-from pooling_ui.stage.selection import Selection
+from pooling_ui.backwards.selection import Selection
 from pooling_ui.text.places import place_text
 from pooling_ui.text.words import number_label
 

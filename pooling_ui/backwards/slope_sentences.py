@@ -15,7 +15,6 @@ from pooling_core import (
     ties_of,
 )
 from pooling_core.trace.reducers import WindowSpec
-from pooling_ui.stage.selection import read_by
 from pooling_ui.text.places import Place, place_text
 from pooling_ui.text.words import number_label
 
@@ -67,7 +66,7 @@ def nudged(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float) -> Nu
 
 
 def _not_finite(back: BackTrace, cell: Place) -> str:
-    reads = read_by(back, cell)
+    reads = back.trace.windows_reading(cell)
     if not np.isfinite(back.trace.output[reads]).all():
         return "The output is not finite"
     if not np.isfinite(back.grad_output[reads]).all():
@@ -86,7 +85,7 @@ def _verdict(back: BackTrace, cell: Place, at: Slopes, gradient: float, step: fl
             return _of_power(back, cell, p)
     if _same(at.left, at.right):
         return ""
-    counts = read_by(back, cell) & (back.grad_output != 0)
+    counts = back.trace.windows_reading(cell) & (back.grad_output != 0)
     is_tied = bool(ties_of(trace, counts).cells[cell])
     if isinstance(trace.reducer, PowerAverage) and trace.winners is not None:
         wins = bool((trace.winners[counts] == np.ravel_multi_index(cell, trace.x.shape)).any())
@@ -110,7 +109,7 @@ def _of_magnitude(value: float, step: float, wins: bool, is_tied: bool) -> str:
 def _of_power(back: BackTrace, cell: Place, p: float) -> str:
     """Say why the slopes of a power average differ."""
     assert back.trace.totals is not None
-    counts = read_by(back, cell) & (back.grad_output != 0)
+    counts = back.trace.windows_reading(cell) & (back.grad_output != 0)
     if (back.trace.totals[counts] == 0).any():
         if p == 1:
             return (

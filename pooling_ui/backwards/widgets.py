@@ -14,6 +14,7 @@ from pooling_ui.backwards.backward_result import REFUSED, BackwardResult, backwa
 from pooling_ui.backwards.grad_output import check_grad_output, linked_gradients, ones_button
 from pooling_ui.backwards.parameters import CHANGE, CURVE, MODE, UNPOOL_SIZES
 from pooling_ui.backwards.rebuilt_picture import picture_section
+from pooling_ui.backwards.selection import selected_cells, window_at
 from pooling_ui.inputs.modes import GRADIENT, MODES, UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on
 from pooling_ui.predict.parameters import PREDICT
@@ -25,7 +26,6 @@ from pooling_ui.shell.charts import chart
 from pooling_ui.shell.presentation import in_row
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage.place import place
-from pooling_ui.stage.selection import selected_cells, window_at
 from pooling_ui.state.compat import supported
 from pooling_ui.state.current_task import current_task, shows, teachers_task
 from pooling_ui.state.fields import FIELD_WIDTH, choice, control, held_value, whole_number

@@ -5,8 +5,8 @@ from collections.abc import Mapping
 import streamlit as st
 
 from pooling_ui.forward.examples import EXAMPLES, GRID
-from pooling_ui.forward.set_all import set_all
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE
+from pooling_ui.stage.set_all import set_all
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import open_page
 

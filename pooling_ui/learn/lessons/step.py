@@ -8,7 +8,6 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.forward.set_all import set_all, set_written
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.linked_pool import kind_of
 from pooling_ui.inputs.whole_link import values_of
@@ -25,6 +24,7 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.last_change import APART, linked_choices
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage.place import note_move
+from pooling_ui.stage.set_all import set_all, set_written
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
 from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.params import ALL, WIDGETS

@@ -21,7 +21,6 @@ from pooling_ui.predict.questions.question import (
 from pooling_ui.predict.questions.value import label, number_question
 from pooling_ui.predict.questions.window import Window, mistaken_windows
 from pooling_ui.predict.questions.winner import cell_question, winner_of
-from pooling_ui.stage.selection import read_by
 from pooling_ui.text.axes import LINES, joined
 from pooling_ui.text.places import Place, place_text, unravelled
 from pooling_ui.text.words import shape
@@ -131,7 +130,7 @@ def _other_receivers(window: Window) -> Iterator[tuple[int, str]]:
 
 def sum_question(back: BackTrace, cell: Place) -> Question:
     """Return the question for the sum that a cell gets."""
-    windows = [tuple(at) for at in np.argwhere(read_by(back, cell)).tolist()]
+    windows = [tuple(at) for at in np.argwhere(back.trace.windows_reading(cell)).tolist()]
     asks = f"Which number does cell {place_text(cell)} of the unpooled result hold?"
     if back.adds:
         asks = f"{_arrives(back, windows)} Which gradient does input {place_text(cell)} get?"

@@ -57,7 +57,10 @@ def test_matches_the_definition(case: Case) -> None:
         for row, col in product(rows[at[0]], cols[at[1]]):
             if 0 <= row < x.shape[0] and 0 <= col < x.shape[1]:
                 coverage[row, col] += 1
+                assert trace.windows_reading((row, col))[at]
     assert_same_bits(trace.coverage, coverage)
+    reading = [trace.windows_reading(cell).sum() for cell in np.ndindex(x.shape)]
+    assert reading == coverage.ravel().tolist()
     assert_same_bits(trace.unread, coverage == 0)
     assert present(trace.winners).dtype == present(trace.indices).dtype == np.int64
     values, indices = max_pool2d(x[None], *_arguments(spec), return_indices=True)

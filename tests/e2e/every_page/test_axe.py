@@ -221,7 +221,7 @@ STREAMLITS = {
 
 ABOUT_COLOURS = ("color-contrast", "link-in-text-block")
 
-# Colours change over some frames. What does not show, as in a closed `details`, never ends a change.
+# Colours change over some frames. A change of what does not show, as in closed details, never ends.
 _RUN = """async (rules) => {
     const changes = document.getAnimations().filter((it) => (
         it instanceof CSSTransition && it.effect.target.checkVisibility()

@@ -12,8 +12,8 @@ from numpy.typing import ArrayLike
 from pooling_core import Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.curves import curve, curve_table, curve_words
+from pooling_ui.backwards.selection import Selection
 from pooling_ui.backwards.slope_sentences import nudged, ties_words, what_is_nudged
-from pooling_ui.stage.selection import Selection
 from tests.ui.recorded import assert_recorded
 
 PLANE = [[1.0, 2, 0], [3.0, 9, 1], [0.0, 4, 9]]

@@ -17,8 +17,8 @@ from pooling_core import (
 from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.curves import curve
+from pooling_ui.backwards.selection import Selection, selected_cells
 from pooling_ui.backwards.slope_sentences import nudged, ties_words
-from pooling_ui.stage.selection import Selection, selected_cells
 from tests.ui.typed import present
 
 PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])

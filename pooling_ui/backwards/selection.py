@@ -1,10 +1,8 @@
 """Find the selection on the stage of the page Backwards: one cell, and one window."""
 
 from dataclasses import dataclass
-from functools import reduce
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pooling_core import BackTrace
 from pooling_ui.text.places import Place, place_of, unravelled
@@ -28,7 +26,7 @@ def selected_cells(
     """
     trace = back.trace
     if pin and pin[0] == "input" and (cell := place_of(*pin[1:], trace.x.shape)):
-        reads = read_by(back, cell)
+        reads = trace.windows_reading(cell)
         flat = np.ravel_multi_index(cell, trace.x.shape)
         wins = reads if back.cells is None else back.cells == flat
         found = np.argwhere(wins if wins.any() else reads)
@@ -49,12 +47,3 @@ def window_at(back: BackTrace, pin: tuple[str, int, int] | None, step: int) -> P
     shape = back.trace.output.shape
     pinned = place_of(*pin[1:], shape) if pin and pin[0] == "output" else None
     return pinned or unravelled(min(step, back.trace.output.size - 1), shape)
-
-
-def read_by(back: BackTrace, cell: Place) -> NDArray[np.bool_]:
-    """Return for each window whether it reads a cell, as an array of the output's shape."""
-    axes = zip(back.trace.layouts, cell, strict=True)
-    read: NDArray[np.bool_] = reduce(
-        np.multiply.outer, [(axis.taps == at).any(axis=1) for axis, at in axes]
-    )
-    return read
