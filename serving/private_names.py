@@ -10,6 +10,7 @@ import streamlit
 import uvicorn
 from streamlit.runtime import Runtime
 from streamlit.runtime.app_session import AppSession
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.session_manager import SessionManager
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
@@ -24,6 +25,8 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (WebSocketsSansIOProtocol, ("connection_made", "transport", "loop"), "sent_together"),
     (WebSocketsSansIOProtocol, ("conn",), "bounded_messages"),
     (SafeSessionState, ("filtered_state",), "held_values"),
+    (Runtime, ("uploaded_file_mgr", "is_active_session"), "bounded_uploads"),
+    (MemoryUploadedFileManager, ("file_storage", "remove_session_files"), "bounded_uploads"),
 )
 
 

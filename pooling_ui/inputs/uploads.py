@@ -3,10 +3,9 @@
 from dataclasses import dataclass, field
 
 import streamlit as st
-from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.uploaded_file_manager import UploadedFile
 
+from pooling_ui.state.private_streamlit import forget_file
 from pooling_ui.state.session import session
 
 
@@ -31,13 +30,6 @@ def was_read(key: str, file: UploadedFile, problem: str, again: bool = False) ->
     session().part(UploadProblems).by_field[key] = (file.file_id, problem)
     if not again:
         forget_file(file)
-
-
-def forget_file(file: UploadedFile) -> None:
-    """Let Streamlit forget the bytes of a file, which it would keep until the tab is closed."""
-    context = get_script_run_ctx()
-    if context and isinstance(context.uploaded_file_mgr, MemoryUploadedFileManager):
-        context.uploaded_file_mgr.remove_file(context.session_id, file.file_id)
 
 
 def problem_with(key: str) -> str:

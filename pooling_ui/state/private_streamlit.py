@@ -1,19 +1,23 @@
-"""The private parts of Streamlit that links need. All of the app's use of them stands here.
+"""The private parts of Streamlit that the pages use. The server's are in `serving`.
 
-Streamlit has no public way to write a widget's value into the link, or to take a widget out of it.
-A name that is gone stops the app when it starts: else links would lose values, and nobody would see
-it. `serving/private_names.py` does the same for the server.
+Streamlit has no public way to write a widget's value into the link, to take a widget out of it, to
+forget the bytes of a file, or to tell whether a tab has a connection. A name that is gone stops the
+app when it starts: else links would lose values, and nobody would see it.
+`serving/private_names.py` does the same for the server.
 """
 
 from collections.abc import Collection, Iterable
 
 import streamlit as st
+from streamlit.runtime import Runtime
+from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.shared_run_state import SharedRunState
 from streamlit.runtime.state import SessionState, get_session_state
 from streamlit.runtime.state.query_params import QueryParams
 from streamlit.runtime.state.safe_session_state import SafeSessionState
+from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 # Each class with the names of it that are used below.
 NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
@@ -26,7 +30,12 @@ NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
     ),
     (SafeSessionState, ("query_params",)),
     (SessionState, ("_new_widget_state",)),
-    (ScriptRunContext, ("page_script_hash", "pages_manager", "shared")),
+    (
+        ScriptRunContext,
+        ("page_script_hash", "pages_manager", "session_id", "shared", "uploaded_file_mgr"),
+    ),
+    (MemoryUploadedFileManager, ("remove_file",)),
+    (Runtime, ("exists", "instance", "is_active_session")),
     (SharedRunState, ("widget_ids_this_run",)),
     (PagesManager, ("main_script_hash",)),
 )
@@ -50,7 +59,7 @@ def check_names(needed: Iterable[tuple[type, tuple[str, ...]]] = NEEDED) -> None
     for owner, names in needed:
         for name in missing_names(owner, names):
             raise RuntimeError(
-                f"Streamlit {st.__version__} has no {owner.__name__}.{name}, which links need: "
+                f"Streamlit {st.__version__} has no {owner.__name__}.{name}, which the app needs: "
                 "see pooling_ui/state/private_streamlit.py"
             )
 
@@ -123,3 +132,15 @@ def forget_first_value(name: str) -> None:
     """
     with get_session_state().query_params() as link:
         link._initial_query_params.pop(name, None)
+
+
+def forget_file(file: UploadedFile) -> None:
+    """Let Streamlit forget the bytes of a file, which it would keep until the tab is closed."""
+    run = get_script_run_ctx()
+    if run and isinstance(run.uploaded_file_mgr, MemoryUploadedFileManager):
+        run.uploaded_file_mgr.remove_file(run.session_id, file.file_id)
+
+
+def has_connection(tab: str) -> bool:
+    """Return True if this tab is connected; when it comes back, Streamlit runs no page."""
+    return Runtime.exists() and Runtime.instance().is_active_session(tab)

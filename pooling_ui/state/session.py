@@ -11,12 +11,12 @@ from threading import local
 from typing import Any, TypeVar
 
 import streamlit as st
-from streamlit.runtime import Runtime
 from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 
 from pooling_core import set_num_threads
 from pooling_ui.state.admission import TAB_WAS_CLOSED, Admission
 from pooling_ui.state.measured import Measured, Measuring
+from pooling_ui.state.private_streamlit import has_connection
 from pooling_ui.state.server_settings import (
     IDLE_MINUTES,
     LOGGER,
@@ -29,9 +29,9 @@ from pooling_ui.state.shared_cache import SharedCache
 from pooling_ui.state.tasks import StepOnShow, Task
 
 _MEGABYTE = 1_000_000
-# Where it is found quickly. Only as a resource does Streamlit say when it is over, and to find it
-# among these takes three times as long.
-_HELD = "session"
+# The key of the session state that holds the session, for quick look-ups. Streamlit reports the end
+# of a session only for cached resources; to look it up there takes three times as long.
+_KEY = "session"
 LOG = logging.getLogger(LOGGER)
 SHARED_CACHE = SharedCache(*(_MEGABYTE * each.read(os.environ) for each in (MEMORY_MB, SESSION_MB)))
 if _threads := THREADS.read(os.environ):
@@ -122,10 +122,8 @@ class Session:
 
 
 def _is_back(who: Hashable) -> bool:
-    """Say whether a tab has a line: Streamlit runs no page when it comes back as it was."""
-    if not isinstance(who, Session) or not Runtime.exists():
-        return False
-    return Runtime.instance().is_active_session(who.tab)
+    """Return True if the tab of a session is connected."""
+    return isinstance(who, Session) and has_connection(who.tab)
 
 
 ADMISSION = Admission(
@@ -159,15 +157,15 @@ _found = _Found()
 
 
 def _looked_up(tab: str) -> Session:
-    held: Session | None = st.session_state.get(_HELD)
+    held: Session | None = st.session_state.get(_KEY)
     if held is None or held.is_over:
-        held = st.session_state[_HELD] = _session(held)
+        held = st.session_state[_KEY] = _session(held)
         held.is_over, held.tab = False, tab
     return held
 
 
 def end(session: Session) -> None:
-    """Let go of what a person had; but while their line may only be broken, hold it for them."""
+    """Release the memory and the place of a session; keep both while the tab may come back."""
     session.is_over = True
     if TAB_WAS_CLOSED.get():
         ADMISSION.leave(session)

@@ -89,10 +89,10 @@ def test_a_file_that_was_taken_is_kept_by_nobody(
     data: bytes, kept: bool, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Streamlit would keep it until the tab is closed. A refused one is still in its field."""
-    forget_file: list[Any] = []
-    monkeypatch.setattr(own_numbers, "forget_file", forget_file.append)
+    forgotten: list[Any] = []
+    monkeypatch.setattr(own_numbers, "forget_file", forgotten.append)
     file = UploadedFile(UploadedFileRec("id", "plane.csv", "text/csv", data), FileURLs())
 
     own_numbers._close_or_say_why(PLANE, file)
 
-    assert forget_file == ([] if kept else [file])
+    assert forgotten == ([] if kept else [file])

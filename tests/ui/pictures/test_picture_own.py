@@ -71,18 +71,18 @@ def test_streamlit_lets_a_file_go_that_was_read(
     data: bytes, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It would keep all files of a tab, beyond all bounds. What is on the page stays."""
-    forget_file = []
+    forgotten = []
     remove = MemoryUploadedFileManager.remove_file
 
     def watched(self: Any, session_id: Any, file_id: Any) -> None:
         before = len(self.file_storage[session_id])
         remove(self, session_id, file_id)
-        forget_file.append(before - len(self.file_storage[session_id]))
+        forgotten.append(before - len(self.file_storage[session_id]))
 
     monkeypatch.setattr(MemoryUploadedFileManager, "remove_file", watched)
     app = upload(open_page(PAGE), data)
     shown, warnings = viewer(app)[0]["panes"][0]["shape"], len(app.warning)
-    assert forget_file == [1]
+    assert forgotten == [1]
 
     # The field names the file at the next run, too, but nobody has it.
     monkeypatch.setattr(LocalScriptRunner, "register_file", lambda self, file: None)
