@@ -6,7 +6,7 @@ The table is made from the declared parameters.
 from pathlib import Path
 
 from pooling_ui.parameters import FEATURES
-from pooling_ui.state.params import GROUPS, Held, Param
+from pooling_ui.state.params import GROUPS, Owner, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, Thousandths
 
 GUIDE = Path(__file__).parents[1] / "ARCHITECTURE.md"
@@ -31,7 +31,7 @@ def with_table(guide: str) -> str:
 
 
 def _row(param: Param[Reader]) -> str:
-    name = f"`{param.name}`" + (" *" if param.held is Held.BY_PYTHON else "")
+    name = f"`{param.name}`" + (" *" if param.owner is Owner.PYTHON else "")
     groups = ", ".join(GROUPS[group] for group in param.groups)
     return f"| {name} | {param.says} | {_values(param)} | {groups} |"
 
@@ -48,7 +48,7 @@ def _values(param: Param[Reader]) -> str:
         case OneOf(labels=labels, default=default):
             listed = ", ".join(labels)
             says = f"{listed if len(listed) <= _MOST_LABELS else f'{len(labels)} labels'}, "
-            says += f"default {default}" if param.held is Held.BY_WIDGET else "no default"
+            says += f"default {default}" if param.owner is Owner.WIDGET else "no default"
         case _:
             says = "text"
     return f"{says}, or empty" if param.may_be_empty else says

@@ -2,7 +2,7 @@
 
 from pooling_ui.inputs.modes import MODES
 from pooling_ui.state.link_values import decode_cells
-from pooling_ui.state.params import Held, Param
+from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
 from pooling_ui.text.numbers import MAX_SIDE
 
@@ -21,7 +21,9 @@ def _unpooled(name: str, axis: str) -> Param[Limit]:
 
 
 MODE = Param("mode", OneOf(MODES), "what goes back", ("keep",), is_reset=True)
-BESIDE_AVERAGE = Param("both", Flag(), "average's gradient shows beside it", is_reset=True)
+BESIDE_AVERAGE = Param(
+    "both", Flag(), "average's gradient shows beside it", is_reset=True, is_switch=True
+)
 CHANGE = Param("eps", OneOf(CHANGES, "0.5"), "how much a slope changes its cell")
 CURVE = Param("curve", Flag(), "the curve of a slope is drawn")
 UNPOOL_SIZES = (_unpooled("ud", "slices"), _unpooled("uh", "rows"), _unpooled("uw", "columns"))
@@ -29,7 +31,8 @@ GRAD_OUTPUT = Param(
     "grad",
     text_of(decode_cells),
     "gradients of the output that are not 1",
-    held=Held.BY_PYTHON,
+    owner=Owner.PYTHON,
     is_reset=True,
+    is_of_numbers=True,
 )
 PARAMS = (MODE, BESIDE_AVERAGE, CHANGE, CURVE, *UNPOOL_SIZES, GRAD_OUTPUT)

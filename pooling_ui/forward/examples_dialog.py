@@ -10,9 +10,6 @@ from pooling_ui.stage.set_all import set_all
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import open_page
 
-# Switches of the stage, which an example leaves as they are.
-_KEPT = ("predict", "ask", "coverage", "both")
-
 
 def examples() -> None:
     """Show the button that leads to the classic examples."""
@@ -40,4 +37,4 @@ def _dialog() -> None:
 
 def open_example(link: Mapping[str, str]) -> None:
     """Show the example of this link on the page, or on another one. For callbacks."""
-    set_all(INPUT_KINDS.get(link.get("look", ""), PLANE), link, keeps=_KEPT)
+    set_all(INPUT_KINDS.get(link.get("look", ""), PLANE), link, keeps_switches=True)

@@ -12,7 +12,7 @@ from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.addresses import unreadable
 from pooling_ui.state.link_values import decode_numbers
-from pooling_ui.state.params import SETTING
+from pooling_ui.state.params import ALL, SETTING
 from pooling_ui.text.numbers import Cells
 
 
@@ -47,18 +47,13 @@ def linked_pool(page: str, link: Mapping[str, str]) -> LinkedPool:
     return LinkedPool(kind, held, cells, setting)
 
 
-# The names with which a link holds more than a pool: a task, a lesson, or a second setting.
-_MORE = ("task", "lesson", "a")
-
-
 def decided_pool(page: str, link: Mapping[str, str]) -> LinkedPool | None:
     """Return the pool on a page's stage where the link alone decides all that the stage shows.
 
     None for a task, a lesson, a question or a setting A, for a part of the link that cannot be
     used, and where the page looks for a size that fits.
     """
-    asks = link.get("predict", "").lower() == "true"
-    if asks or unreadable(link) or any(name in link for name in _MORE):
+    if unreadable(link) or any(ALL[name].needs_session for name in link.keys() & ALL.keys()):
         return None
     try:
         it = linked_pool(page, link)

@@ -10,7 +10,7 @@ from pooling_ui.setting.parameters import WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.state.fields import choice
 from pooling_ui.state.link import write_link
-from pooling_ui.state.params import Param
+from pooling_ui.state.params import WRITTEN, Param
 from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
 
@@ -42,11 +42,12 @@ def _begin_kind(name: str) -> None:
 
 
 def begin_numbers_anew() -> None:
-    """Forget the values of other numbers: last change, held setting, pin, step, output gradients.
+    """Forget the values of other numbers: last change, setting A, pin, step, output gradients.
 
     For callbacks.
     """
     forget_change()
     session().visit.shown = {}
-    for name in ("a", "pin", "at", "upto", "grad"):
-        write_link(name, "")
+    for name, param in WRITTEN.items():
+        if param.is_of_numbers:
+            write_link(name, "")

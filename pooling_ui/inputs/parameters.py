@@ -6,7 +6,7 @@ from typing import Any
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.state.link_values import decode_numbers
-from pooling_ui.state.params import Held, Param
+from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Limit, OneOf, Text, text_of
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane
 from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
@@ -40,10 +40,10 @@ OF = Param(
     is_reset=True,
 )
 OWN_PLANE = Param(
-    "x", _own(parse_plane), "own plane", ("cells",), held=Held.BY_PYTHON, is_reset=True
+    "x", _own(parse_plane), "own plane", ("cells",), owner=Owner.PYTHON, is_reset=True
 )
-OWN_SERIES = Param("y", _own(parse_series), "own series", held=Held.BY_PYTHON, is_reset=True)
-OWN_VOLUME = Param("z", _own(parse_volume), "own volume", held=Held.BY_PYTHON, is_reset=True)
+OWN_SERIES = Param("y", _own(parse_series), "own series", owner=Owner.PYTHON, is_reset=True)
+OWN_VOLUME = Param("z", _own(parse_volume), "own volume", owner=Owner.PYTHON, is_reset=True)
 PARAMS = (
     *(PRESET, ROWS, COLUMNS, SEED, SERIES_PRESET, SAMPLES, VOLUME_PRESET, DEPTH, LINES),
     *(LINE_LENGTH, LOOK, OF, OWN_PLANE, OWN_SERIES, OWN_VOLUME),

@@ -5,7 +5,7 @@ from pooling_ui.network.link import decode_ink, decode_map_cell
 from pooling_ui.network.trained.architectures import CLASSES, NAMES
 from pooling_ui.network.trained.files import SEEDS
 from pooling_ui.network.trained.shipped import SHEET_OF_EACH
-from pooling_ui.state.params import Held, Param
+from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Limit, OneOf, text_of
 
 DIGITS, EDGES = FINDS = ("Digits", "Edges")
@@ -36,20 +36,20 @@ DIGIT = Param(
     Limit(0, SHEET_OF_EACH * CLASSES - 1, 18),
     "place of the digit on the sheet",
     ("digit",),
-    held=Held.BY_PYTHON,
+    owner=Owner.PYTHON,
 )
 INK = Param(
     "ink",
     text_of(decode_ink),
     "a digit that a person drew",
     ("digit",),
-    held=Held.BY_PYTHON,
+    owner=Owner.PYTHON,
 )
 CELL = Param(
     "cell",
     text_of(decode_map_cell),
     "the chosen cell of a feature map",
-    held=Held.BY_PYTHON,
+    owner=Owner.PYTHON,
 )
 PARAMS = (
     *(FIND, FILTERS, KIND, TRAINED, MOVED_DOWN, MOVED_RIGHT, GAUSS, SALT, PEPPER),

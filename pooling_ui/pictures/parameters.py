@@ -5,7 +5,7 @@ from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.reading import MAX_SIDE
 from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_BY_NAME
 from pooling_ui.state.link_values import decode_view
-from pooling_ui.state.params import Held, Param
+from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Limit, OneOf, text_of
 
 BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
@@ -32,7 +32,7 @@ VIEW = Param(
     "view",
     text_of(decode_view),
     "the part of the picture that shows",
-    held=Held.BY_PYTHON,
+    owner=Owner.PYTHON,
 )
 PARAMS = (
     *(SOURCE, SAMPLE, SUBJECT, PASSES, VERSUS, ROW, COLUMN, PART_SIZE, CHANNEL, LINE, TAB, VIEW),

@@ -3,26 +3,33 @@
 from pooling_ui.predict.questions import KINDS, MIX
 from pooling_ui.predict.questions.answers import decode_answer, decode_count
 from pooling_ui.state.link_values import CHOICES
-from pooling_ui.state.params import Held, Param
+from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
 
-PREDICT = Param("predict", Flag(), "drawn questions are asked", is_reset=True)
-ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", is_reset=True)
+PREDICT = Param(
+    "predict",
+    Flag(),
+    "drawn questions are asked",
+    is_reset=True,
+    is_switch=True,
+    needs_session=True,
+)
+ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", is_reset=True, is_switch=True)
 # In a lesson's step it also means that the step has begun, and that its setting counts.
-DRAW = Param("draw", Limit(0, 9999, 0), "seed of the questions", held=Held.BY_PYTHON)
-NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", held=Held.BY_PYTHON)
-SAID = Param("said", text_of(decode_answer), "the answer", held=Held.BY_PYTHON)
+DRAW = Param("draw", Limit(0, 9999, 0), "seed of the questions", owner=Owner.PYTHON)
+NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", owner=Owner.PYTHON)
+SAID = Param("said", text_of(decode_answer), "the answer", owner=Owner.PYTHON)
 FIRST = Param(
     "first",
     text_of(decode_count),
     "how many first answers were right",
-    held=Held.BY_PYTHON,
+    owner=Owner.PYTHON,
 )
 ABOUT = Param(
     "about",
     CHOICES,
     "setting of a lesson's question, where it differs from its step's",
-    held=Held.BY_PYTHON,
+    owner=Owner.PYTHON,
 )
-BEFORE = Param("before", CHOICES, "the setting before questions changed it", held=Held.BY_PYTHON)
+BEFORE = Param("before", CHOICES, "the setting before questions changed it", owner=Owner.PYTHON)
 PARAMS = (PREDICT, ASK, DRAW, NUMBER, SAID, FIRST, ABOUT, BEFORE)

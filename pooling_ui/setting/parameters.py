@@ -2,7 +2,7 @@
 
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS, WINDOW_MODES
 from pooling_ui.state.link_values import CHOICES
-from pooling_ui.state.params import Held, Param, SettingParam
+from pooling_ui.state.params import Owner, Param, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES
@@ -105,7 +105,7 @@ AXES = {param.name: param for param in _AXES}
 LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")
 # The last change of the setting replaced these values.
-WAS = Param("was", CHOICES, "values that the last change replaced", held=Held.BY_PYTHON)
+WAS = Param("was", CHOICES, "values that the last change replaced", owner=Owner.PYTHON)
 PARAMS = (
     *AXES.values(),
     *(SEPARATE, CEIL, KEEP, WINDOW_MODE, COUNT_PADDING, DIVISOR, POWER),

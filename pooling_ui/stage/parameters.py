@@ -1,7 +1,7 @@
 """The parameters of a stage: its place in the animation, the pinned cell, speed and loop."""
 
 from pooling_ui.state.link_values import decode_pin
-from pooling_ui.state.params import Held, Param
+from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, text_of
 from pooling_ui.text.numbers import MAX_SIDE
 
@@ -19,8 +19,15 @@ _READERS: dict[str, tuple[Reader, str]] = {
     "speed": (OneOf(SPEEDS, "1"), "speed of the animation"),
     "loop": (Flag(), "the animation begins anew at its end"),
 }
+_OF_NUMBERS = ("at", "upto", "pin")
 PARAMS = tuple(
-    Param(prefix + name, reader, f"{says}{whose}", held=Held.BY_PYTHON)
+    Param(
+        prefix + name,
+        reader,
+        f"{says}{whose}",
+        owner=Owner.PYTHON,
+        is_of_numbers=prefix + name in _OF_NUMBERS,
+    )
     for prefix, whose in (("", ""), (MAGNIFIED, ", on the magnifier's stage"))
     for name, (reader, says) in _READERS.items()
 )

@@ -1,6 +1,6 @@
 """Set all values of a page with a stage from a link."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.source import show_cells
@@ -9,18 +9,19 @@ from pooling_ui.setting.last_change import APART, clear, forget_change, put
 from pooling_ui.stage.place import move_stage
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import decode_numbers, decode_pin
-from pooling_ui.state.params import WRITTEN
+from pooling_ui.state.params import WIDGETS, WRITTEN
 from pooling_ui.state.session import session
 
 
-def set_all(kind: InputKind, link: Mapping[str, str], keeps: Iterable[str] = ()) -> None:
+def set_all(kind: InputKind, link: Mapping[str, str], *, keeps_switches: bool = False) -> None:
     """Set all values of a page with numbers of this kind; those not in the link get their default.
 
     For callbacks, or before any widget of the page is shown. Pages share the values of widgets with
-    the same name: so this works for another page, too. `keeps` names widgets that do not change.
+    the same name: so this works for another page, too.
     """
     clear(APART)  # else axes that are parted later would begin with them
-    put({name: value for name, value in values_of(kind, link).items() if name not in keeps})
+    values = values_of(kind, link).items()
+    put({name: it for name, it in values if not (keeps_switches and WIDGETS[name].is_switch)})
     set_written(kind, link)
     upto, pin = link.get("upto"), decode_pin(link.get("pin", ""))
     move_stage(int(upto or link.get("at", "0")), whole=upto is None, pin=pin)

@@ -24,7 +24,7 @@ GROUPS: Mapping[str, str] = {
     "moved": "Shift",
     "noise": "Noise",
     "kind": "Plane, series or volume",
-    "keep": "What a window keeps, or what goes back",
+    "keep": "Kind of pool, or what goes back",
     "windows": "What the windows are",
     "axes": "Rows and columns apart",
     "kernel": "Kernel",
@@ -48,11 +48,11 @@ S = TypeVar("S", bound=Reader)
 C = TypeVar("C", bound=CodedReader, covariant=True)
 
 
-class Held(Enum):
+class Owner(Enum):
     """Who reads and writes a parameter in the address bar."""
 
-    BY_WIDGET = "widget"  # the widget that is bound to it
-    BY_PYTHON = "Python"  # our own code, through `state.link.write_link`
+    WIDGET = "widget"  # the widget that is bound to it
+    PYTHON = "Python"  # our own code, through `state.link.write_link`
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,16 +62,21 @@ class Param(Generic[R]):
     `reader` knows its values, their limits and the default. `says` describes it in the table of
     ARCHITECTURE. `groups` are the groups of `GROUPS` that it belongs to. `may_be_empty`: its widget
     may hold None, and starts so. `is_reset`: a link that a page opens by itself, such as an
-    example's, resets it. `is_repeated`: a link may hold it several times.
+    example's, resets it. `is_switch`: examples leave it as it is. `is_of_numbers`: other numbers
+    reset it. `needs_session`: a page with it shows more than the link says. `is_repeated`: a link
+    may hold it several times.
     """
 
     name: str
     reader: R
     says: str
     groups: tuple[str, ...] = ()
-    held: Held = Held.BY_WIDGET
+    owner: Owner = Owner.WIDGET
     may_be_empty: bool = False
     is_reset: bool = False
+    is_switch: bool = False
+    is_of_numbers: bool = False
+    needs_session: bool = False
     is_repeated: bool = False
 
     @property
@@ -84,7 +89,7 @@ class Param(Generic[R]):
         return self.reader.read(text)
 
     def reads(self, text: str) -> bool:
-        """Say whether a link's text can be used."""
+        """Return True if a link's text can be used."""
         return self.reader.reads(text)
 
     def limited(self, reader: S) -> "Param[S]":
@@ -117,7 +122,7 @@ def declare(params: Iterable[Param[Reader]]) -> None:
         if unknown := set(param.groups) - GROUPS.keys():
             raise ValueError(f"{param.name!r} is in a group that does not exist: {unknown}")
         ALL[param.name] = param
-        (WIDGETS if param.held is Held.BY_WIDGET else WRITTEN)[param.name] = param
+        (WIDGETS if param.owner is Owner.WIDGET else WRITTEN)[param.name] = param
         if isinstance(param, SettingParam):
             SETTING[param.name] = param
 

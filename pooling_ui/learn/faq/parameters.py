@@ -1,7 +1,7 @@
 """The parameters of the page Questions."""
 
 from pooling_ui.learn.faq.entries import MOST_SEARCHED, faq_entries
-from pooling_ui.state.params import Held, Param
+from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import OneOf, Text
 
 
@@ -11,5 +11,5 @@ def is_search(text: str) -> bool:
 
 
 FIND = Param("find", Text(is_search), "the text that is searched for")
-QUESTION = Param("q", OneOf(tuple(faq_entries())), "the open question", held=Held.BY_PYTHON)
+QUESTION = Param("q", OneOf(tuple(faq_entries())), "the open question", owner=Owner.PYTHON)
 PARAMS = (FIND, QUESTION)

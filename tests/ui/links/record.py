@@ -13,7 +13,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.parameters import declare_all
+import tests.declared  # noqa: F401  (the pages' parameters, before their tests are imported)
 from tests.ui import recorded
 from tests.ui.links.shown import shown
 
@@ -40,7 +40,6 @@ def seen(link: str) -> list[str]:
 
 def main(more: list[str]) -> None:
     """Write down all sentences and what every link shows; name those that are others now."""
-    declare_all()
     for case in recorded.record():
         print(case)
     before = read()["links"] if FILE.exists() else {}

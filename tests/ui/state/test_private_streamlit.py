@@ -18,7 +18,7 @@ class Without:
 def test_a_name_that_is_gone_is_told_at_the_start(owner: type[Any], name: str) -> None:
     lost = type(owner.__name__, (Without,), {})
 
-    with pytest.raises(RuntimeError, match=rf"has no {owner.__name__}\.{name}, which the app needs"):
+    with pytest.raises(RuntimeError, match=rf"has no {owner.__name__}\.{name}, which the app"):
         check_names([(lost, (name,))])
 
 

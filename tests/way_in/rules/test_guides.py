@@ -2,6 +2,7 @@
 
 import re
 import subprocess
+import sys
 from functools import cache
 from pathlib import PurePosixPath
 
@@ -75,3 +76,9 @@ def test_every_name_that_a_guide_sets_as_code_occurs_in_the_code(guide: str) -> 
     parts = {part for name in names if not is_there(name) for part in re.findall(r"\w+", name)}
 
     assert sorted(part for part in parts if part[0].isalpha() and part not in words()) == []
+
+
+@pytest.mark.parametrize("module", ["tests.ui.recorded", "tests.ui.links.record"])
+def test_a_recorder_starts_by_itself(module: str) -> None:
+    """Pytest declares the parameters of links first; a recorder's command must do so, too."""
+    subprocess.run([sys.executable, "-c", f"import {module}"], cwd=run.ROOT, check=True)
