@@ -63,10 +63,10 @@ def _with_indices(pool: str, call: Call) -> str:
 def _unpooling(library: str, call: Call, size: Size) -> str:
     more = {name: call.setting[name] for name in ("kernel_size", "stride", "padding")}
     unpool = said_arguments(Call(call.function, more))
-    asked = f", output_size={size}" if size else ""
+    argument = f", output_size={size}" if size else ""
     axes = call.function.name[-2:]
     return (
         f"{_with_indices(library + call.function.name, call)}"
-        f"unpooled = {library}max_unpool{axes}(\n    values, indices, {unpool}{asked}\n)\n"
+        f"unpooled = {library}max_unpool{axes}(\n    values, indices, {unpool}{argument}\n)\n"
         "print(unpooled[0])\n"
     )

@@ -43,7 +43,7 @@ class SentBack:
     cells: Cells
     setting: Setting
     back: BackwardResult
-    asked: CurrentQuestion
+    question: CurrentQuestion
     with_average: bool
     told: Any
     line: Any
@@ -52,7 +52,7 @@ class SentBack:
     def state(self) -> PageState:
         """The state of the page, by which a lesson judges its step."""
         output = self.back.trace.trace.output.shape if self.back.trace else None
-        return PageState(self.cells, self.setting, output, self.asked)
+        return PageState(self.cells, self.setting, output, self.question)
 
 
 def backward(places: Places) -> PageState:
@@ -78,7 +78,7 @@ def send_back(places: Places) -> SentBack:
         setting = pool_setting(cells.shape, keep, windows)
     with places.rest if in_row() else places.side:
         back = widgets.backward_fields(cells, setting, mode)
-    asked = current_question(backward_source(None if back.why else back.trace))
+    question = current_question(backward_source(None if back.why else back.trace))
     with places.rest:
         switch_in_presentation()
         with_average = back_stage.average_choice(mode)
@@ -87,39 +87,39 @@ def send_back(places: Places) -> SentBack:
             with told:
                 if not presenting():
                     predict_toggle()
-                if asked.on:
-                    question_choices(asked)
-        answer(setting, offers={"keep": (keep,)}, covers=asked.waits)
-    return SentBack(mode, cells, setting, back, asked, with_average, told, row)
+                if question.on:
+                    question_choices(question)
+        answer(setting, offers={"keep": (keep,)}, covers=question.waits)
+    return SentBack(mode, cells, setting, back, question, with_average, told, row)
 
 
 def title_and_question(places: Places, page: SentBack) -> None:
     """Show the title, the drawn question if there is one, and the summary of the values."""
-    back, asked = page.back, page.asked
+    back, question = page.back, page.question
     with places.top:
         try_this = back_words.what_to_try(page.mode, page.setting.reducer, works=not back.why)
-        asks = partial(question_choices, asked) if asked.on else None
-        says = "" if asked.on else try_this
+        asks = partial(question_choices, question) if question.on else None
+        says = "" if question.on else try_this
         heading(back_words.TITLES[page.mode], says, predict_toggle, asks=asks)
     with page.told or page.line:
-        widgets.summary_line(back, covered=asked.covered, asks=asked.on)
+        widgets.summary_line(back, covered=question.covered, asks=question.on)
     with places.main:
         above = st.container()  # always made: a stage that moves is built again
-    question_box(above, asked, page.setting, places=places)
+    question_box(above, question, page.setting, places=places)
 
 
 def stage(places: Places, page: SentBack) -> None:
     """Show the stage: values go from the output back to the input."""
     with places.main:
-        numbers = page.cells, page.back, page.setting, page.mode, page.asked
+        numbers = page.cells, page.back, page.setting, page.mode, page.question
         back_stage.back_stage(*numbers, with_average=page.with_average)
 
 
 def closer_look_and_code(places: Places, page: SentBack) -> None:
     """Show indices or slopes, the code, and an unpooled picture, below the first screen."""
-    if places.more and page.asked.covered:
+    if places.more and page.question.covered:
         with places.more:
-            st.markdown(page.asked.covered)
+            st.markdown(page.question.covered)
     elif places.more:
         with places.more:
             look, code = st.columns(2, gap="large")

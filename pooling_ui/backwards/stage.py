@@ -52,20 +52,20 @@ def back_stage(
     back: BackwardResult,
     setting: Setting,
     mode: str,
-    asked: CurrentQuestion,
+    question: CurrentQuestion,
     *,
     with_average: bool,
 ) -> None:
     """Show the stage on which values go from the output back to the input.
 
     `with_average` shows the gradient of an average over the same windows beside it. While the
-    question in `asked` covers the result, the stage shows the pool, or the zeros before unpooling.
+    `question` covers the result, the stage shows the pool, or the zeros before unpooling.
     """
     start, other = place(), None
-    if back.why or back.trace is None or not (asked.waits or with_average):
+    if back.why or back.trace is None or not (question.waits or with_average):
         message = back_stage_message(cells, back, setting, mode, start)
-    elif asked.waits:
-        message = _covered(back.trace, asked, replace(start, editable=False))
+    elif question.waits:
+        message = _covered(back.trace, question, replace(start, editable=False))
     else:
         average, why = _average(back.trace, setting)
         limit = _limit(back.trace, average) if average else None
@@ -79,10 +79,10 @@ def back_stage(
         other = Other(average_message, "average", about(TITLES[SPREAD], setting), _HEADINGS)
     says = about(TITLES[mode], setting)
     with st.container():  # always made: a stage that moves is built again
-        setting_caption(says.title, setting.choices, asked)
-    pools = setting_sentence(says.title, setting.choices, asked)
-    message = with_stage_context(message, says, asked, setting, pools=pools)
-    stage_pair(message, says, other, on_edit=edit_grad_output, **callbacks(asked))
+        setting_caption(says.title, setting.choices, question)
+    pools = setting_sentence(says.title, setting.choices, question)
+    message = with_stage_context(message, says, question, setting, pools=pools)
+    stage_pair(message, says, other, on_edit=edit_grad_output, **callbacks(question))
 
 
 def back_stage_message(
@@ -103,10 +103,10 @@ def back_stage_message(
     return back_message(back.trace, start, title=_TITLE, limit=limit)
 
 
-def _covered(back: BackTrace, asked: CurrentQuestion, start: Start) -> bytes:
+def _covered(back: BackTrace, question: CurrentQuestion, start: Start) -> bytes:
     """Return the message of a stage that does not show the result yet."""
     trace = back.trace
-    if asked.covers_windows:
+    if question.covers_windows:
         return sizeless_message(trace, COVERED_UNTIL_ANSWERED, start, title=_TITLE)
     if back.result.shape == trace.x.shape:
         covered = np.ones(trace.output.shape, bool)

@@ -75,21 +75,21 @@ def hold(choices: Choices) -> None:
 def stages(
     a: Pooled | None,
     b: Pooled,
-    asked: CurrentQuestion,
+    question: CurrentQuestion,
     *,
     show_coverage: bool,
     on_edit: Callable[[], None],
 ) -> None:
     """Show the stage of B and, where a setting is held, that of A before it, each with its heading.
 
-    `on_edit` takes edits of cells. The question in `asked` may cover B's output.
+    `on_edit` takes edits of cells. A `question` may cover B's output.
     """
-    if asked.covers_windows and b.trace:
+    if question.covers_windows and b.trace:
         message = sizeless_message(
-            b.trace, asked.covered, place(), title=b.title, uncovers=asked.hides_size
+            b.trace, question.covered, place(), title=b.title, uncovers=question.hides_size
         )
     else:
-        covered = np.full(b.trace.output.shape, asked.waits) if b.trace else None
+        covered = np.full(b.trace.output.shape, question.waits) if b.trace else None
         shows = {"differs": _differing(a, b), "covered": covered, "show_coverage": show_coverage}
         message = pooled_message(b, place(), **shows)
     other = None
@@ -98,13 +98,13 @@ def stages(
         look: dict[str, Any] = {"title": _TITLE, "refused": "A does not fit here"}
         held = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
         other = Other(held, "held", a.about(), headings)
-    says = b.about(covers=asked.waits or asked.hides_size)
+    says = b.about(covers=question.waits or question.hides_size)
     with st.container():  # always made: a stage that moves is built again
         if not a:  # else the headings tell both
-            setting_caption(says.title, b.setting.choices, asked)
-    pools = "" if a else setting_sentence(says.title, b.setting.choices, asked)
-    message = with_stage_context(message, says, asked, b.setting, pools=pools)
-    stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
+            setting_caption(says.title, b.setting.choices, question)
+    pools = "" if a else setting_sentence(says.title, b.setting.choices, question)
+    message = with_stage_context(message, says, question, b.setting, pools=pools)
+    stage_pair(message, says, other, on_edit=on_edit, **callbacks(question))
 
 
 def _differing(a: Pooled | None, b: Pooled) -> Any:

@@ -50,7 +50,7 @@ class PooledNumbers:
     kind: InputKind
     source: Source
     b: Pooled
-    asked: CurrentQuestion
+    question: CurrentQuestion
     a: Pooled | None
     show_coverage: bool
     told: Any
@@ -64,7 +64,7 @@ class PooledNumbers:
     def state(self) -> PageState:
         """The state of the page, by which a lesson judges its step."""
         output = self.b.trace.output.shape if self.b.trace else None
-        return PageState(self.source.cells, self.setting, output, self.asked)
+        return PageState(self.source.cells, self.setting, output, self.question)
 
 
 def forward(places: Places, kind: InputKind) -> PageState:
@@ -93,18 +93,18 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     with places.side:
         setting = pool_setting(shape, keep, windows)
     b = pooled(source.cells, setting)
-    asked = current_question(forward_source(setting, b.trace))
+    question = current_question(forward_source(setting, b.trace))
     with places.rest:
         switch_in_presentation()
-        show_equivalent_kernel(setting, compares=True, covers=asked.waits)
+        show_equivalent_kernel(setting, compares=True, covers=question.waits)
         show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
         told = told_here()
-        if told and asked.on:
+        if told and question.on:
             with told:
-                question_choices(asked)
-        answer(setting, source.shows if keep == "Max" else "", covers=asked.waits)
-    a = None if asked.waits or asked.hides_size else held(source.cells)
-    return PooledNumbers(kind, source, b, asked, a, show_coverage, told)
+                question_choices(question)
+        answer(setting, source.shows if keep == "Max" else "", covers=question.waits)
+    a = None if question.waits or question.hides_size else held(source.cells)
+    return PooledNumbers(kind, source, b, question, a, show_coverage, told)
 
 
 def title_and_question(
@@ -118,7 +118,7 @@ def title_and_question(
     `beside` shows widgets beside the title where there is room, and `below` shows some below it;
     see `heading`.
     """
-    setting, asked = page.setting, page.asked
+    setting, question = page.setting, page.question
 
     def beside_title() -> None:
         with st.container(horizontal=True, width="content", vertical_alignment="center"):
@@ -127,26 +127,26 @@ def title_and_question(
 
     name = title(setting.choices, "" if page.kind is PLANE else f" of a {page.kind.name}")
     # A person who compares settings or answers a question knows the purpose, and needs the room.
-    is_read = page.a or asked.on
+    is_read = page.a or question.on
     says = "" if is_read else purpose(setting.choices, setting.sizes, page.kind.name)
     with places.top:
-        asks = partial(question_choices, asked) if asked.on else None
+        asks = partial(question_choices, question) if question.on else None
         heading(name, says, beside_title, below, asks)
     with places.main:
         above = st.container()  # always made: a stage that moves is built again
-    question_box(above, asked, setting, places=places)
-    if page.told or not asked.on:
+    question_box(above, question, setting, places=places)
+    if page.told or not question.on:
         with page.told or above:
-            a = None if asked.covered else page.a
+            a = None if question.covered else page.a
             compared = comparison(a.trace, page.b.trace) if a else ""
-            size_line(setting, compared, beside_title, covers=asked.waits)
+            size_line(setting, compared, beside_title, covers=question.waits)
 
 
 def stage(places: Places, page: PooledNumbers) -> None:
     """Show the stage, and before it that of the held setting, if there is one."""
     with places.main:
         coverage, on_edit = page.show_coverage, page.source.edit
-        stages(page.a, page.b, page.asked, show_coverage=coverage, on_edit=on_edit)
+        stages(page.a, page.b, page.question, show_coverage=coverage, on_edit=on_edit)
 
 
 def size_and_code(
@@ -158,18 +158,18 @@ def size_and_code(
     """
     if not places.more:
         return
-    setting, trace, asked = page.setting, page.b.trace, page.asked
+    setting, trace, question = page.setting, page.b.trace, page.question
     with places.more:
         size, code = st.columns(2, gap="large")
         with size:
-            size_steps(setting, words.reading(trace) if trace else "", covers=asked.waits)
+            size_steps(setting, words.reading(trace) if trace else "", covers=question.waits)
             choices = setting.choices
             keeps_maxima = choices["keep"] == "Max" and window_mode(choices) == BY_KERNEL
             if len(setting.shape) == 2 and keeps_maxima:
                 below_sizes()
         with code:
             st.header("As code", anchor=False)
-            _code(page.source.cells, setting.choices, covered=asked.covered)
+            _code(page.source.cells, setting.choices, covered=question.covered)
 
 
 def _code(cells: Cells, choices: Choices, *, covered: str = "") -> None:

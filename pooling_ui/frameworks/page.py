@@ -39,15 +39,15 @@ def table_of_all(places: Places, comparison: ComparedFrameworks) -> None:
 
 
 def framework_on_stage(places: Places, comparison: ComparedFrameworks) -> Shown:
-    """Show the choice of the framework on the stage; return its windows and what is asked."""
+    """Show the choice of the framework on the stage; return its windows and what is question."""
     with places.more or places.side:
         return widgets.framework_choice(comparison.source, comparison.made)
 
 
 def differences_heading(places: Places, comparison: ComparedFrameworks, shown: Shown) -> None:
     """Show the title, and how many frameworks differ from PyTorch."""
-    asks_here = shown.asked.on and not places.more
-    asks = partial(question_choices, shown.asked) if asks_here else None
+    asks_here = shown.question.on and not places.more
+    asks = partial(question_choices, shown.question) if asks_here else None
     with places.top:
         heading("One setting, every framework", differences(comparison.made), asks=asks)
 

@@ -51,7 +51,7 @@ class Shown(NamedTuple):
 
     made: Made
     trace: PoolTrace | None
-    asked: CurrentQuestion
+    question: CurrentQuestion
 
 
 def wanted_of_all(shape: tuple[int, int]) -> Wanted:
@@ -125,32 +125,32 @@ def framework_choice(source: Source, made: tuple[Made, ...]) -> Shown:
         )
         it = next(each for each in made if each.rule.name == (name or _FIRST))
         trace = trace_pool(source.cells, it.spec) if it.spec else None
-        asked = current_question(windows_source(trace))
+        question = current_question(windows_source(trace))
         if not row and not task:
             predict_toggle()
-            if asked.on:
-                question_choices(asked)
-    return Shown(it, trace, asked)
+            if question.on:
+                question_choices(question)
+    return Shown(it, trace, question)
 
 
 def framework_stage(source: Source, on_show: Shown) -> None:
     """Show a framework's windows on the stage, and the question about them above it."""
-    shown, trace, asked = on_show
+    shown, trace, question = on_show
     # Always made: a stage that moves is built again.
     question_box(
-        st.container(), asked, setting_of(_held(), source.cells.shape), choices=presenting()
+        st.container(), question, setting_of(_held(), source.cells.shape), choices=presenting()
     )
     start = place()
     if trace is None:
         says = f"{'No output' if shown.sizes else 'There is no such pool'}: {shown.why}."
         message = refused_message(source.cells, f"No output: {shown.why}.", start)
-    elif asked.covers_windows:
+    elif question.covers_windows:
         says = f"{setting_words(_held())}."
         # A framework that pads chooses its padding by the size.
-        message = sizeless_message(trace, asked.covered, start, uncovers=True, padded=False)
+        message = sizeless_message(trace, question.covered, start, uncovers=True, padded=False)
     else:
         says = shown_words(shown)
-        covered = np.full(trace.output.shape, asked.waits)
+        covered = np.full(trace.output.shape, question.waits)
         message = stage_message(trace, start, covered=covered)
     with st.container():  # always made: a stage that moves is built again
         rule = shown.rule.name
@@ -159,8 +159,8 @@ def framework_stage(source: Source, on_show: Shown) -> None:
         if told and not presenting():
             st.caption(plain(told))
     about = About(rule, says)
-    message = with_stage_context(message, about, asked, pools=pools)
-    stage_pair(message, about, None, on_edit=source.edit, **callbacks(asked))
+    message = with_stage_context(message, about, question, pools=pools)
+    stage_pair(message, about, None, on_edit=source.edit, **callbacks(question))
 
 
 def _held() -> dict[str, Any]:

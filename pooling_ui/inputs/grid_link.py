@@ -30,8 +30,8 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
         link = {"lay": BY_SIZE, **_numbers({"output_size": layer.output_size})}
     elif isinstance(layer, (MaxPool2d, AvgPool2d)):
         names = ("kernel_size", "stride", "padding", "dilation")
-        asked = {name: getattr(layer, name) for name in names if hasattr(layer, name)}
-        link = _numbers(asked)
+        arguments = {name: getattr(layer, name) for name in names if hasattr(layer, name)}
+        link = _numbers(arguments)
         if layer.ceil_mode:
             link["ceil"] = "true"
     else:
@@ -46,11 +46,11 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
     return link if _is_accepted(link) else None
 
 
-def _numbers(asked: Mapping[str, Any]) -> dict[str, str]:
+def _numbers(arguments: Mapping[str, Any]) -> dict[str, str]:
     """Return the parameters that differ from the page's defaults; both axes if these differ."""
     pairs = {
         name: _pair(name, value)
-        for name, value in asked.items()
+        for name, value in arguments.items()
         if value is not None and value != ()
     }
     apart = any(len(set(pair)) > 1 for pair in pairs.values())

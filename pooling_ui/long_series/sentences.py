@@ -88,7 +88,7 @@ def loss_words(it: Drawn, found: Extremes) -> str:
     )
 
 
-def part_note(length: int, asked: tuple[int, int | None], part: tuple[int, int]) -> str:
+def part_note(length: int, wanted: tuple[int, int | None], part: tuple[int, int]) -> str:
     """Say why the part shown is not the one that a person asked for; "" if it is.
 
     Examples
@@ -96,7 +96,7 @@ def part_note(length: int, asked: tuple[int, int | None], part: tuple[int, int])
     >>> part_note(1000, (500, 400), (500, 532))
     'Samples 500 to before 532 show: a part has at least 32 of the 1,000 samples.'
     """
-    start, stop = asked
+    start, stop = wanted
     if (start, length if stop is None else stop) == part:
         return ""
     return (

@@ -57,13 +57,13 @@ _LONGEST_NAME = 24
 class OwnPicture:
     """A person's own picture: its name, the digest of its file, and the field that it came from.
 
-    `asked` is True if the person wants to choose another picture.
+    `wants_another` is True if the person wants to choose another picture.
     """
 
     name: str
     digest: str
     source: str
-    asked: bool = False
+    wants_another: bool = False
 
 
 @dataclass(slots=True)
@@ -168,14 +168,14 @@ def _own_from(source: str) -> OwnPicture | None:
     Return None if the cache removed its file, or the person wants another picture.
     """
     own = session().part(OwnPictures).last
-    if own is None or own.source != source or own.asked:
+    if own is None or own.source != source or own.wants_another:
         return None
     return own if own_file(own.digest) is not None else None
 
 
-def _ask_again(asked: bool) -> None:
+def _ask_again(wants_another: bool) -> None:
     if own := session().part(OwnPictures).last:
-        session().part(OwnPictures).last = replace(own, asked=asked)
+        session().part(OwnPictures).last = replace(own, wants_another=wants_another)
 
 
 def _take(source: str) -> None:
@@ -194,7 +194,7 @@ def _take(source: str) -> None:
         was_read(key, file, str(result), again=isinstance(result, InterruptedPictureError))
         return
     was_read(key, file, "")
-    if own is None or own.asked or own.digest != result.digest:
+    if own is None or own.wants_another or own.digest != result.digest:
         name = Path(file.name).stem[:_LONGEST_NAME] or "picture"
         session().part(OwnPictures).last = OwnPicture(name, result.digest, source)
         if own and own.digest != result.digest:

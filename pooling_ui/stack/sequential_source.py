@@ -41,8 +41,9 @@ def find_sequential(text: str) -> Found:
         lines = " and ".join(str(call.lineno) for call in calls)
         says = f"Only one nn.Sequential(…) is read, here they are in lines {lines}. Paste one."
         raise UnreadableError(says, calls[1])
-    asked = [each for each in module.body if not isinstance(each, (ast.Import, ast.ImportFrom))]
-    is_alone = len(asked) == 1 and getattr(asked[0], "value", None) is calls[0]
+    imports = (ast.Import, ast.ImportFrom)
+    statements = [each for each in module.body if not isinstance(each, imports)]
+    is_alone = len(statements) == 1 and getattr(statements[0], "value", None) is calls[0]
     return Found(calls[0], not is_alone)
 
 

@@ -92,16 +92,16 @@ def linked_network() -> LinkedNetwork:
     )
 
 
-def _unit(asked: Unit | None, report: StackReport, layers: tuple[Layer, ...]) -> Unit:
+def _unit(unit: Unit | None, report: StackReport, layers: tuple[Layer, ...]) -> Unit:
     """Return an existing unit: this one, or else the middle one of its layer."""
-    if asked is None or asked.layer > len(layers):
-        asked = Unit(_last_plane(report) or 1)
-    if asked.layer > len(report.layers):
-        return Unit(asked.layer)
-    rows, columns = _units_of(report.layers[asked.layer - 1])
-    if asked.row is None or asked.col is None or asked.row >= rows or asked.col >= columns:
-        return _middle(asked.layer, report)
-    return asked
+    if unit is None or unit.layer > len(layers):
+        unit = Unit(_last_plane(report) or 1)
+    if unit.layer > len(report.layers):
+        return Unit(unit.layer)
+    rows, columns = _units_of(report.layers[unit.layer - 1])
+    if unit.row is None or unit.col is None or unit.row >= rows or unit.col >= columns:
+        return _middle(unit.layer, report)
+    return unit
 
 
 def _middle(layer: int, report: StackReport) -> Unit:

@@ -34,11 +34,11 @@ def first_question(path: str, link: Link) -> Question | None:
 def another_seed(path: str, link: Link) -> str:
     """Return a seed for the link that draws another question, if there is one."""
     draw, seed = _draw(path, dict(texts_of(link))), 0
-    asked = first_question(path, link)
+    first = first_question(path, link)
     for _ in range(_TRIED):
         seed = random.randint(1, DRAW.reader.most)
         ask = str(link.get("ask", MIX))
-        if draw and asked and draw(kind=ask, seed=seed, number=0).asks != asked.asks:
+        if draw and first and draw(kind=ask, seed=seed, number=0).asks != first.asks:
             break
     return str(seed)
 

@@ -65,8 +65,8 @@ def _unpooled(
     """Return the shape of the unpooled result: the chosen sides, or their defaults."""
     if output is None or not isinstance(spec, PoolSpec):
         return None
-    asked = (held[param.name] for param in UNPOOL_SIZES[-len(output) :])
-    sizes = zip(asked, unpool_sizes(output, spec), strict=True)
+    chosen = (held[param.name] for param in UNPOOL_SIZES[-len(output) :])
+    sizes = zip(chosen, unpool_sizes(output, spec), strict=True)
     return tuple(it.default if side is None else side for side, it in sizes)
 
 

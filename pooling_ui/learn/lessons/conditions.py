@@ -205,15 +205,15 @@ def progress_sentence(
     >>> import numpy as np
     >>> from pooling_ui.learn.lessons.conditions import read_conditions
     >>> begun = StepState(widgets={"k": 2, "ceil": True}, cells=np.ones((4, 4)))
-    >>> asked = read_conditions("k=3 and ceil=false")
-    >>> progress_sentence(asked, asked[:1], begun)
+    >>> open_ones = read_conditions("k=3 and ceil=false")
+    >>> progress_sentence(open_ones, open_ones[:1], begun)
     '1 of 2 done. Still to do: ceil_mode off.'
     """
-    asked = [each for each in conditions if not each.holds(begun)]
-    left = [each for each in asked if each not in met]
-    if len(left) in (0, len(asked)):
+    open_ones = [each for each in conditions if not each.holds(begun)]
+    left = [each for each in open_ones if each not in met]
+    if len(left) in (0, len(open_ones)):
         return ""
-    says = f"{len(asked) - len(left)} of {len(asked)} done."
+    says = f"{len(open_ones) - len(left)} of {len(open_ones)} done."
     names = [_named(each, begun) for each in left]
     return f"{says} Still to do: {joined(names)}." if all(names) else says
 
@@ -268,8 +268,8 @@ def _of_cell(wanted: Condition, cell: tuple[int, int], now: StepState, begun: St
         return ""
     changed = [tuple(map(int, at)) for at in np.argwhere(now.cells != begun.cells)]
     if place in changed:
-        asked = f"{_MORE[wanted.sign]}{number_label(wanted.value)}"
-        return f"Cell {place_text(place)} holds {number_label(now.cells[place])} now: type {asked}."
+        value = f"{_MORE[wanted.sign]}{number_label(wanted.value)}"
+        return f"Cell {place_text(place)} holds {number_label(now.cells[place])} now: type {value}."
     if changed:
         was = number_label(begun.cells[changed[0]])
         return (

@@ -257,9 +257,9 @@ def check_asks(step: Step, *, is_last: bool) -> None:
     kinds = [each.value for each in step.done if each.subject == "answer"]
     if len(kinds) > 1:
         raise ValueError("a step asks one question, so “answer” may stand there only once")
-    asked = step.start.get("ask")
-    if kinds and asked not in (None, kinds[0]):
-        raise ValueError(f"“start” asks for “{asked}”, and “done” for “{kinds[0]}”")
+    kind = step.start.get("ask")
+    if kinds and kind not in (None, kinds[0]):
+        raise ValueError(f"“start” asks for “{kind}”, and “done” for “{kinds[0]}”")
 
 
 def check_about(step: Step) -> None:

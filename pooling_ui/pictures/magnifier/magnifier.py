@@ -116,7 +116,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
     windows, there = setting.windows, ""
-    mode, asked = windows.mode, current_question(None)
+    mode, question = windows.mode, current_question(None)
     if setting.spec is None:
         message = refused_message(numbers, "PyTorch refuses this setting.", _start(), **look)
     else:
@@ -125,11 +125,11 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
             windows = windows_alone(trace, windows)
-            asked = _predicted(trace, windows)
-            if asked.covers_windows:
+            question = _predicted(trace, windows)
+            if question.covers_windows:
                 message = sizeless_message(trace, COVERED_UNTIL_ANSWERED, _start(), **look)
             else:
-                covered = np.full(trace.output.shape, asked.waits)
+                covered = np.full(trace.output.shape, question.waits)
                 message = stage_message(trace, _start(), covered=covered, **look)
             where = f"{where} {window_words(patch, which)}"
             if mode != BY_KERNEL and not is_alike(trace, windows):
@@ -140,15 +140,15 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     st.caption(where)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         predict_toggle()
-        if asked.on:
-            question_choices(asked)
+        if question.on:
+            question_choices(question)
     # The box is always there: if the stage moved down, Streamlit would make it anew.
-    question_box(st.container(), asked, setting, choices=False)
-    message = with_stage_context(message, About(_TITLE, where), asked)
-    made = stage(message, **callbacks(asked, MAGNIFIED))
+    question_box(st.container(), question, setting, choices=False)
+    message = with_stage_context(message, About(_TITLE, where), question)
+    made = stage(message, **callbacks(question, MAGNIFIED))
     export(made, message, About(_TITLE, where))
     complete_link()
-    if asked.waits:
+    if question.waits:
         st.markdown(COVERED_UNTIL_ANSWERED)
         return
     # A link to a new tab. In the same tab, Streamlit adds addresses to the history that nobody
@@ -159,8 +159,8 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
 
 def _predicted(trace: PoolTrace, windows: Windows) -> CurrentQuestion:
     """Return the question about the patch. It must not change the setting: the page has it."""
-    asked = current_question(patch_source(trace, windows, MAGNIFIED))
-    return replace(asked, policy=replace(asked.policy, may=lambda _: False))
+    question = current_question(patch_source(trace, windows, MAGNIFIED))
+    return replace(question, policy=replace(question.policy, may=lambda _: False))
 
 
 def _start() -> Start:

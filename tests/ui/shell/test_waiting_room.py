@@ -23,7 +23,7 @@ def open_app(known: session.Session | None = None, **link: str) -> AppTest:
     """The whole app, with its first page; for one who was here before, as Streamlit keeps them."""
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
     if known:
-        app.session_state[session._HELD] = known
+        app.session_state[session._KEY] = known
     app.query_params.update(link)
     return app.run()
 
@@ -87,7 +87,7 @@ def test_a_broken_line_costs_neither_the_place_nor_what_is_in_the_cache(
 ) -> None:
     """Streamlit clears what belongs to a session when it disconnects, as it does here."""
     one_place.leave("somebody")
-    me = open_app().session_state[session._HELD]
+    me = open_app().session_state[session._KEY]
     SHARED_CACHE.put(me, ("file", "mine"), b"x" * 5000, again=Again.NEVER)
 
     st.cache_resource.clear()
@@ -96,7 +96,7 @@ def test_a_broken_line_costs_neither_the_place_nor_what_is_in_the_cache(
     app = open_app(me, k="3")
 
     assert header(app)["output_shape"] == [2, 2]
-    assert app.session_state[session._HELD] is me
+    assert app.session_state[session._KEY] is me
     assert SHARED_CACHE.sizes(me)
     clock.seconds += HELD
     assert one_place.ask("another") == 1
@@ -108,7 +108,7 @@ def test_a_broken_line_costs_neither_the_place_nor_what_is_in_the_cache(
 
 def test_who_does_not_come_back_makes_room(one_place: Admission, clock: Clock) -> None:
     one_place.leave("somebody")
-    gone = open_app().session_state[session._HELD]
+    gone = open_app().session_state[session._KEY]
     SHARED_CACHE.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
 
     st.cache_resource.clear()
@@ -124,7 +124,7 @@ def test_who_uses_a_part_of_the_page_alone_keeps_their_place(
 ) -> None:
     """A fragment runs without the app around it, which asks for a place."""
     one_place.leave("somebody")
-    me = open_app().session_state[session._HELD]
+    me = open_app().session_state[session._KEY]
 
     def fragment() -> None:
         from pooling_ui.state.session import session
@@ -133,7 +133,7 @@ def test_who_uses_a_part_of_the_page_alone_keeps_their_place(
 
     clock.seconds += 59
     part = AppTest.from_function(fragment)
-    part.session_state[session._HELD] = me
+    part.session_state[session._KEY] = me
     part.run()
     clock.seconds += 59
 
@@ -154,7 +154,7 @@ def test_a_thread_that_runs_two_tabs_tells_them_apart(monkeypatch: pytest.Monkey
 
 def test_a_closed_tab_makes_room_at_once(one_place: Admission) -> None:
     one_place.leave("somebody")
-    gone = open_app().session_state[session._HELD]
+    gone = open_app().session_state[session._KEY]
     SHARED_CACHE.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
 
     told = TAB_WAS_CLOSED.set(True)
