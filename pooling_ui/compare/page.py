@@ -25,8 +25,7 @@ from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.layout import Places, captioned, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.state.measured import Measuring
-from pooling_ui.state.measuring import progress
+from pooling_ui.state.measuring import Measuring, progress
 from pooling_ui.text.words import plain, unbroken_percents
 
 

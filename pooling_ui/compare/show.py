@@ -26,7 +26,7 @@ from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import bound
-from pooling_ui.state.measured import Measuring
+from pooling_ui.state.measuring import Measuring
 
 
 def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str:

@@ -28,8 +28,7 @@ from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.state.fields import FIELD_WIDTH, choice, whole_number
-from pooling_ui.state.measured import Measuring, Trial
-from pooling_ui.state.measuring import measuring
+from pooling_ui.state.measuring import Measuring, Trial, measuring
 
 _POOLS = "Pools"
 _SEED_HELP = "Every seed draws other noise, always the same."

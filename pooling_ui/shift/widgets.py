@@ -23,8 +23,7 @@ from pooling_ui.shift.plane.message import Panel, shift_message
 from pooling_ui.shift.sentences import DIRECTIONS, NAMES, Counts, claim, counts_of, counts_words
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.fields import FIELD_WIDTH, whole_number
-from pooling_ui.state.measured import Measuring
-from pooling_ui.state.measuring import measuring
+from pooling_ui.state.measuring import Measuring, measuring
 
 _KEY = "shift"
 _MIDDLE = "Of the pixel in the middle of the part that you drag."

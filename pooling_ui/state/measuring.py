@@ -5,14 +5,14 @@ time. The results do not depend on how many steps a run makes.
 """
 
 from collections.abc import Callable, Hashable, Mapping
+from dataclasses import dataclass, field
 from time import perf_counter
-from typing import Any
+from typing import Any, Protocol
 
 import streamlit as st
 
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import keep_link
-from pooling_ui.state.measured import Measured, Measuring, Trial
 from pooling_ui.state.session import session
 
 # Seconds: of steps within a run of the page, of the fragment, and between two of its runs.
@@ -20,10 +20,111 @@ _AT_ONCE, _SLICE, _EVERY = 0.15, 0.2, 0.35
 _RARELY = 4.0  # between two runs that take long
 _BESIDE = 0.25  # the share of time for the others while the first one is under way
 _BAR = 260  # pixels
-
-
 # Measurements that a session keeps: sums and an order of patches, at most 0.1 MB each.
 _KEPT = 48
+
+
+class Trial(Protocol):
+    """A measurement of planes, made in small steps."""
+
+    @property
+    def is_done(self) -> bool:
+        """True if all is measured."""
+
+    @property
+    def done(self) -> float:
+        """The fraction that is measured, from 0 to 1."""
+
+    def step(self, planes: Any) -> None:
+        """Make one step."""
+
+
+@dataclass(slots=True)
+class Measured:
+    """A measurement with its progress; a person may have stopped it."""
+
+    trial: Trial
+    stopped: bool = False
+
+    @property
+    def is_under_way(self) -> bool:
+        """True if it is neither done nor stopped."""
+        return not (self.stopped or self.trial.is_done)
+
+
+@dataclass(slots=True)
+class Measuring:
+    """The measurements of a page, by name. `read` gives the planes, which lie in the shared cache.
+
+    `first` is the measurement that is made before the others, if there is one; its results in
+    `made` show at once. `on_page` is True if the page has shown their progress. `took` is the
+    most seconds that a run of steps took.
+    """
+
+    held: Mapping[str, Measured]
+    read: Callable[[], Any]
+    first: str = ""
+    on_page: bool = False
+    took: float = 0.0
+
+    @property
+    def made(self) -> tuple[str, ...]:
+        """The results so far of the trial that is made first."""
+        return getattr(self.trials.get(self.first), "made", ())
+
+    @property
+    def in_turn(self) -> tuple[list[Trial], list[Trial]]:
+        """The measurements that go on: the first one, and the others."""
+        at_once = {name: each.trial for name, each in self.held.items() if each.is_under_way}
+        first = [at_once.pop(self.first)] if self.first in at_once else []
+        return first, list(at_once.values())
+
+    @property
+    def trials(self) -> dict[str, Trial]:
+        """The trials themselves."""
+        return {name: each.trial for name, each in self.held.items()}
+
+    @property
+    def under_way(self) -> list[Trial]:
+        """The measurements that go on."""
+        return [each.trial for each in self.held.values() if each.is_under_way]
+
+    @property
+    def is_done(self) -> bool:
+        """True if all is measured."""
+        return all(trial.is_done for trial in self.trials.values())
+
+    @property
+    def stopped(self) -> bool:
+        """True if nothing goes on and not all is measured."""
+        return not (self.is_done or self.under_way)
+
+    def stop(self, on: bool) -> None:
+        """Stop all measurements that are not done, or resume them."""
+        for each in self.held.values():
+            each.stopped = on
+
+    @property
+    def done(self) -> float:
+        """The part that is measured, from 0 to 1."""
+        return sum(trial.done for trial in self.trials.values()) / max(1, len(self.trials))
+
+
+@dataclass(slots=True)
+class OnPage:
+    """The measurements of the open page, under way or done."""
+
+    measuring: Measuring | None = None
+
+
+@dataclass(slots=True)
+class Kept:
+    """The measurements of a session, by what identifies them, the last used one last.
+
+    Each is there again after another setting, and after another page.
+    """
+
+    by_key: dict[Hashable, Measured] = field(default_factory=dict)
 
 
 def measuring(
@@ -37,15 +138,16 @@ def measuring(
     setting, the seed. The `first` one does not wait for the others.
     """
     held = {name: _held(key, begin) for name, (key, begin) in wanted.items()}
-    before = session().visit.measuring
+    on_page = session().visit.part(OnPage)
+    before = on_page.measuring
     found = Measuring(held, read, first, took=before.took if before else 0.0)
-    session().visit.measuring = found
+    on_page.measuring = found
     _go_on(found, _AT_ONCE)
     return found
 
 
 def _held(key: Hashable, begin: Callable[[], Trial]) -> Measured:
-    kept = session().measured
+    kept = session().part(Kept).by_key
     found = kept.pop(key, None) or Measured(begin())
     kept[key] = found
     while len(kept) > _KEPT:
@@ -70,7 +172,7 @@ def progress(held: Measuring | None, of: str = "Measuring") -> None:
 def _watch(of: str) -> None:
     """Make some steps, and show the progress; the page runs again at the end."""
     keep_link()
-    held = session().visit.measuring
+    held = session().visit.part(OnPage).measuring
     if held is None or not held.under_way:
         st.rerun()
     made, every = held.made, _every(held)
@@ -94,7 +196,7 @@ def _every(held: Measuring) -> float:
 
 
 def _stop(on: bool) -> None:
-    held = session().visit.measuring
+    held = session().visit.part(OnPage).measuring
     if held is not None:
         held.stop(on)
 

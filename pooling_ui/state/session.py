@@ -15,7 +15,6 @@ from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 
 from pooling_core import set_num_threads
 from pooling_ui.state.admission import TAB_WAS_CLOSED, Admission
-from pooling_ui.state.measured import Measured, Measuring
 from pooling_ui.state.private_streamlit import has_connection
 from pooling_ui.state.server_settings import (
     IDLE_MINUTES,
@@ -83,8 +82,6 @@ class Visit:
     shown: Mapping[str, Any] = field(default_factory=dict)
     # Numbers that a link or a person asked for and no field takes, and the number used instead.
     asked: dict[str, tuple[float, float]] = field(default_factory=dict)
-    # The page's measurements, under way or done.
-    measuring: Measuring | None = None
     # The task that the link held when the page began.
     task: Task | None = None
     # The step of a lesson that is on show.
@@ -110,9 +107,6 @@ class Session:
     in_line: int = -1
     # A setting that the open page refuses: it is there again on the next page.
     waiting: dict[str, Any] = field(default_factory=dict)
-    # What was measured, by all that tells it from another, the last used last: it is there again
-    # after another setting, and after another page. `measuring` bounds how many.
-    measured: dict[Hashable, Measured] = field(default_factory=dict)
     visit: Visit = field(default_factory=lambda: Visit(""))
     _parts: Parts = field(default_factory=Parts)
 

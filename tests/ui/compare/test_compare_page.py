@@ -184,8 +184,9 @@ def test_a_session_keeps_so_many_measurements(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(measuring, "session", lambda: person)
     for number in (*range(60), 20):
         measuring._held(number, object)  # type: ignore[arg-type]
-    assert len(person.measured) == measuring._KEPT
-    assert list(person.measured)[-2:] == [59, 20]
+    kept = person.part(measuring.Kept).by_key
+    assert len(kept) == measuring._KEPT
+    assert list(kept)[-2:] == [59, 20]
 
 
 def test_a_link_repeats_an_experiment_to_the_digit() -> None:
