@@ -77,10 +77,13 @@ def cell_source(kind: InputKind) -> Source:
         )
         if may_set(kind.preset):
             own_numbers(kind, partial(_own_text, kind), partial(_show, kind))
-        if name != OWN:
-            _sizes(kind, seeded=kind.samples[name].seeded)
-    shows = _EDIT_IT if name == OWN else kind.samples[name].shows
-    return Source(kind, _current(kind), shows)
+        if name == OWN:
+            cells = _current(kind)
+            _sizes_of_own(kind, cells)
+            return Source(kind, cells, _EDIT_IT)
+        sample = kind.samples[name]
+        _sizes(kind, seeded=sample.seeded)
+    return Source(kind, _current(kind), sample.shows)
 
 
 def _begin(kind: InputKind) -> None:
@@ -95,6 +98,16 @@ def _sizes(kind: InputKind, seeded: bool) -> None:
             whole_number(label, param, **more)
         if seeded:
             whole_number("Seed", SEED, help=_SEED, **more)
+
+
+def _sizes_of_own(kind: InputKind, cells: Cells) -> None:
+    """Show the size of own numbers in locked fields: an edit of a cell moves nothing below them."""
+    with st.container(horizontal=True, gap="xsmall", width="content"):
+        for (label, param), side in zip(kind.sizes, cells.shape, strict=True):
+            if shows(param.name):
+                key = f"own_{param.name}"
+                st.session_state[key] = side
+                st.number_input(label, step=1, key=key, width=_NARROW, disabled=True)
 
 
 def edit_cell(kind: InputKind, edit: Mapping[str, Any]) -> None:

@@ -55,12 +55,18 @@ def test_enter_edits_the_cell_in_focus(stage: Stage) -> None:
 
 
 def test_an_edit_keeps_the_place_and_makes_the_numbers_ones_own(stage: Stage) -> None:
+    """No setting moves away from under the pointer."""
+    kernel = stage.page.get_by_role("spinbutton", name="Kernel", exact=True)
+    before = kernel.bounding_box()
+
     stage.cell("input", 0, 0).dblclick()
     stage.page.keyboard.type("7\n")
 
     expect(stage.page.get_by_role("combobox", name="Numbers")).to_have_value("Your numbers")
     expect(stage.page).to_have_url(OWN)
     expect(stage.page).to_have_url(re.compile(r"[?&]x=7[+%]"))
+    expect(stage.page.get_by_role("spinbutton", name="Rows")).to_be_disabled()
+    assert kernel.bounding_box() == before
     stage.look_away()
     expect(stage.scrub).to_have_value("1")
     expect(stage.cell("output", 0, 0)).to_have_accessible_name("row 0, column 0: 7")
