@@ -36,6 +36,7 @@ from serving.framed_cookies import FramedCookies
 from serving.held_values import read_one_by_one
 from serving.linked_stages import CHANGES, PAGES, linked_stages
 from serving.own_origin import OwnOrigin
+from serving.page_errors import show_error
 from serving.private_names import check_names
 from serving.sent_together import send_together
 from serving.server_log import take_over, write_json
@@ -195,6 +196,7 @@ async def lifespan(_: st.App) -> AsyncIterator[None]:
 app = st.App(
     Path(__file__).parent / "app.py",
     lifespan=lifespan,
+    on_script_error=show_error,
     routes=[
         *(Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}),
         Route(f"{STAGES}{{page}}", linked_stages),
