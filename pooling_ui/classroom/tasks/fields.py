@@ -10,15 +10,22 @@ from pooling_ui.classroom.tasks.question import another_seed, first_question
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import GROUPS
-from pooling_ui.state.tasks import MOST_SAID, PREDICT_IT, Task, hidden_characters, task_text
+from pooling_ui.state.tasks import (
+    MOST_SAID,
+    PREDICT_IT,
+    Task,
+    hidden_characters,
+    is_question,
+    task_text,
+)
 from pooling_ui.task_pages import PAGES, can_ask, can_hide_size, groups_of, tells_size
 from pooling_ui.text.words import plain
 
 _SHOWN = "shows"
-_COVERED = "is covered until they uncover it, by a button"
-_SIZE_SHOWS = "has its numbers covered until they uncover them, by a button; its size shows"
-_HIDDEN = "is covered with its size until they uncover both, by a button"
-_ASKED = "is covered until they have answered a drawn question about it"
+_COVERED = "is covered; a button uncovers it"
+_SIZE_SHOWS = "is covered, its size shows; a button uncovers it"
+_HIDDEN = "is covered with its size; a button uncovers both"
+_ASKED = "is covered until students answer a drawn question"
 
 
 def fill(made: Made) -> None:
@@ -95,10 +102,12 @@ def _draw_another(path: str, link: Link) -> None:
 
 
 def say_whose(made: Made, tasks: Sequence[Entry]) -> None:
-    """Say which fields of a new task still hold the values of the question before.
+    """Say if students can set nothing, and which fields still hold values of the question before.
 
     The sentence stands beside the fields, so that they do not move.
     """
+    if is_question(made.task.says) and not made.task.sets:
+        st.caption("No setting is chosen: students see the stage, and can change no setting.")
     before = [entry for entry in tasks if isinstance(entry, Made)]
     if before and "changed" not in teacher().made:
         _say_of(made, before[-1])
@@ -167,9 +176,9 @@ def why_none(says: str) -> str:
     if len(says) > MOST_SAID:
         return (
             f"The question has {len(says):,} characters, {len(says) - MOST_SAID:,} more than a "
-            f"link takes: at most {MOST_SAID}. Your text stays; the link stands here as soon as "
+            f"link takes: at most {MOST_SAID}. Your text stays; the link appears here as soon as "
             "it fits."
         )
     if says.strip():
-        return "The link stands here as soon as the question has a letter or a digit."
-    return "The link stands here as soon as there is a question."
+        return "The link appears here as soon as the question has a letter or a digit."
+    return "The link appears here as soon as there is a question."

@@ -166,7 +166,7 @@ def test_the_fields_and_the_list_outlast_another_page_and_a_reload() -> None:
         assert not each.exception
         assert each.text_area(key="task_says").value == "Second?"
         assert each.button_group(key="task_sees").value == ["kernel"]
-        assert "covered until they uncover it" in present(each.radio(key="task_output").value)
+        assert "a button uncovers it" in present(each.radio(key="task_output").value)
         assert "Your list: 1 question" in said(each)
     assert urlsplit(again.code[0].value).path == "/backwards"
 
@@ -189,3 +189,12 @@ def test_a_teacher_hears_that_students_cannot_open_a_link_to_this_computer(
 
     assert len(app.info) == warns
     assert ("Students cannot open these links" in said(app)) == bool(warns)
+
+
+def test_a_teacher_reads_that_students_can_change_nothing() -> None:
+    app = open_page("pages/teachers.py")
+    app.text_area(key="task_says").set_value("Which kernel makes it 2 × 2?").run()
+    assert any("can change no setting" in each.value for each in app.caption)
+
+    app.button_group(key="task_may").set_value(["kernel"]).run()
+    assert not any("can change no setting" in each.value for each in app.caption)

@@ -185,7 +185,7 @@ def test_a_full_list_says_so_of_a_step(person: Session) -> None:
     assert not any(button.key == "add_plain" for button in app.button)
 
 
-ASKED = "is covered until they have answered a drawn question about it"
+ASKED = "is covered until students answer a drawn question"
 
 
 def test_a_drawn_question_needs_no_text_of_a_teacher(person: Session) -> None:
