@@ -13,9 +13,9 @@ from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.setting.choices import DEFAULTS, window_mode
 from pooling_ui.setting.fields import power
 from pooling_ui.setting.labels import pool_name, pools_named
-from pooling_ui.setting.last_change import forget_change
 from pooling_ui.setting.pool_table import BY_KERNEL, exponent
 from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.undo import forget_change
 from pooling_ui.state.current_task import shows
 from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
 

@@ -6,7 +6,6 @@ import streamlit as st
 
 from pooling_ui.setting.choices import DEFAULTS, Choices, keys_of, may_keep, output_limit
 from pooling_ui.setting.labels import label
-from pooling_ui.setting.last_change import put
 from pooling_ui.setting.parameters import (
     AXES,
     DEPTH_KEYS,
@@ -19,6 +18,7 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import ByKernel, windows_of
+from pooling_ui.setting.undo import put
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import in_row

@@ -17,10 +17,10 @@ from pooling_ui.setting.fields import (
     part_axes,
     power,
 )
-from pooling_ui.setting.last_change import APART, SettingChanges, held_everywhere, note_change
 from pooling_ui.setting.parameters import CEIL, COUNT_PADDING, KEEP, SEPARATE
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
 from pooling_ui.setting.setting import Setting, setting_of
+from pooling_ui.setting.undo import APART, SettingChanges, held_everywhere, note_change
 from pooling_ui.setting.window_mode import draw_button
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.presentation import in_row

@@ -21,7 +21,7 @@ from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import next_setting
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.last_change import APART, linked_choices
+from pooling_ui.setting.undo import APART, linked_choices
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written
