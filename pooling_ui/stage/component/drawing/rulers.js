@@ -92,7 +92,7 @@ function rulerLabels(scene, layout) {
     );
     const [left, top] = [Math.max(pane.left, plane.left), Math.max(pane.top, plane.top)];
     return [
-      ...rows.map(({text, at}) => ({text, x: left - 3, y: at, align: /** @type {const} */ ("right")})),
+      ...rows.map(({text, at}) => ({text, x: left - 5, y: at, align: /** @type {const} */ ("right")})),
       ...cols.map(({text, at}) => ({text, x: at, y: top - 9, align: /** @type {const} */ ("center")})),
     ];
   });
