@@ -146,14 +146,14 @@ def relu_window(plane: Array, row: int, col: int, value: float) -> Window:
 
 
 def sum_window(
-    layer: Conv2d | BlurPool2d, given: Array, learnt: Sequence[Array], cell: Ints, value: float
+    layer: Conv2d | BlurPool2d, planes: Array, learnt: Sequence[Array], cell: Ints, value: float
 ) -> Window:
     """Return the window of a cell, (map, row, column), with the weights of its filter.
 
     If it reads several maps, the map that adds most is shown cell by cell. The numbers have so many
     decimals that the sum of the shown numbers is the shown value.
     """
-    terms = terms_of(layer, given, learnt, cell)
+    terms = terms_of(layer, planes, learnt, cell)
     _, row, col = cell
     where = f"{span('row', terms.rows)}, {span('column', terms.columns)}"
     says = f"Row {row}, column {col}: {number_label(value, DIGITS)}, from {where}."
@@ -175,14 +175,14 @@ def sum_window(
         adds = "Each cell × its weight, added up."
     notes = [] if terms.inside.all() else ["(0) is padding."]
     if layer.stride != 1:
-        notes.append(_stride(layer, given, cell))
+        notes.append(_stride(layer, planes, cell))
     cells = _cells(terms, most, terms.weights[most], round(sums[most], decimals), decimals)
     return Window(says, adds, _heads(terms), cells, " ".join(notes))
 
 
-def _stride(layer: Conv2d, given: Array, cell: Ints) -> str:
+def _stride(layer: Conv2d, planes: Array, cell: Ints) -> str:
     """Say which cell of the convolution with stride 1 a cell with stride 2 is."""
-    row, col = with_stride_1(layer, given.shape, cell[1:])
+    row, col = with_stride_1(layer, planes.shape, cell[1:])
     return (
         "Stride 2 is the convolution with stride 1, followed by every second row and column: "
         f"this is its row {row}, column {col}."
@@ -259,31 +259,31 @@ def _sum(labels: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Passed:
-    """The input of layers, (channels, rows, columns), and the output of each, (1, ...).
+class FeatureMaps:
+    """The planes that enter layers, (channels, rows, columns), and the output of each, (1, ...).
 
     `learnt` holds their weights and biases by the names of `torch.nn.Sequential`.
     """
 
-    given: Array
+    planes: Array
     layers: tuple[Layer, ...]
     learnt: Mapping[str, Array]
     outputs: list[Array]
 
     @classmethod
     def through(
-        cls, given: Array, layers: tuple[Layer, ...], learnt: Mapping[str, Array]
-    ) -> Passed:
-        """Pass a plane through all layers."""
-        return cls(given, layers, learnt, run(layers, learnt, given[None]))
+        cls, planes: Array, layers: tuple[Layer, ...], learnt: Mapping[str, Array]
+    ) -> FeatureMaps:
+        """Pass planes through all layers."""
+        return cls(planes, layers, learnt, run(layers, learnt, planes[None]))
 
     def before(self, at: int) -> Array:
         """Return the input of a layer, counted from 0: shape (channels, rows, columns)."""
-        plane: Array = self.outputs[at - 1][0] if at else self.given
-        return plane
+        planes: Array = self.outputs[at - 1][0] if at else self.planes
+        return planes
 
     def has(self, cell: MapCell) -> bool:
-        """True if the maps have this cell."""
+        """Return True if the maps have this cell."""
         if cell.layer > len(self.outputs):
             return False
         sides = self.outputs[cell.layer - 1].shape[1:]
@@ -294,13 +294,13 @@ class Passed:
     def window(self, cell: MapCell) -> Window:
         """Return the window of a cell that the maps have."""
         at = cell.layer - 1
-        layer, given = self.layers[at], self.before(at)
+        layer, planes = self.layers[at], self.before(at)
         place = cell.map - 1, cell.row, cell.col
         value = float(self.outputs[at][0][place])
         if isinstance(layer, (Conv2d, BlurPool2d)):
             learnt = [self.learnt[f"{at}.{name}"] for name in layer.learnt_shapes]
-            return sum_window(layer, given, learnt, place, value)
-        plane = given[cell.map - 1]
+            return sum_window(layer, planes, learnt, place, value)
+        plane = planes[cell.map - 1]
         if isinstance(layer, ReLU):
             return relu_window(plane, cell.row, cell.col, value)
         return window_of(layer, plane, cell.row, cell.col, value)
