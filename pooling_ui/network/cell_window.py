@@ -146,14 +146,14 @@ def relu_window(plane: Array, row: int, col: int, value: float) -> Window:
 
 
 def sum_window(
-    layer: Conv2d | BlurPool2d, planes: Array, learnt: Sequence[Array], cell: Ints, value: float
+    layer: Conv2d | BlurPool2d, planes: Array, weights: Sequence[Array], cell: Ints, value: float
 ) -> Window:
     """Return the window of a cell, (map, row, column), with the weights of its filter.
 
     If it reads several maps, the map that adds most is shown cell by cell. The numbers have so many
     decimals that the sum of the shown numbers is the shown value.
     """
-    terms = terms_of(layer, planes, learnt, cell)
+    terms = terms_of(layer, planes, weights, cell)
     _, row, col = cell
     where = f"{span('row', terms.rows)}, {span('column', terms.columns)}"
     says = f"Row {row}, column {col}: {number_label(value, DIGITS)}, from {where}."
@@ -262,20 +262,20 @@ def _sum(labels: Sequence[str]) -> str:
 class FeatureMaps:
     """The planes that enter layers, (channels, rows, columns), and the output of each, (1, ...).
 
-    `learnt` holds their weights and biases by the names of `torch.nn.Sequential`.
+    `weights` holds their weights and biases by the names of `torch.nn.Sequential`.
     """
 
     planes: Array
     layers: tuple[Layer, ...]
-    learnt: Mapping[str, Array]
+    weights: Mapping[str, Array]
     outputs: list[Array]
 
     @classmethod
     def through(
-        cls, planes: Array, layers: tuple[Layer, ...], learnt: Mapping[str, Array]
+        cls, planes: Array, layers: tuple[Layer, ...], weights: Mapping[str, Array]
     ) -> FeatureMaps:
         """Pass planes through all layers."""
-        return cls(planes, layers, learnt, run(layers, learnt, planes[None]))
+        return cls(planes, layers, weights, run(layers, weights, planes[None]))
 
     def before(self, at: int) -> Array:
         """Return the input of a layer, counted from 0: shape (channels, rows, columns)."""
@@ -298,8 +298,8 @@ class FeatureMaps:
         place = cell.map - 1, cell.row, cell.col
         value = float(self.outputs[at][0][place])
         if isinstance(layer, (Conv2d, BlurPool2d)):
-            learnt = [self.learnt[f"{at}.{name}"] for name in layer.learnt_shapes]
-            return sum_window(layer, planes, learnt, place, value)
+            weights = [self.weights[f"{at}.{name}"] for name in layer.weight_shapes]
+            return sum_window(layer, planes, weights, place, value)
         plane = planes[cell.map - 1]
         if isinstance(layer, ReLU):
             return relu_window(plane, cell.row, cell.col, value)

@@ -127,7 +127,7 @@ def read_digit(done: DigitFields) -> ReadDigit:
     planes = done.disturb(ink / 255)[None]
     trained = network(done.kind, done.seed - 1)
     return ReadDigit(
-        ink, is_of, picked, done, FeatureMaps.through(planes, trained.layers, trained.learnt)
+        ink, is_of, picked, done, FeatureMaps.through(planes, trained.layers, trained.weights)
     )
 
 

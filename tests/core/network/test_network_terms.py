@@ -17,21 +17,21 @@ CONVOLUTIONS = [
 
 
 def run_on(layer: Conv2d | BlurPool2d, seed: int = 0) -> tuple[Array, tuple[Array, ...], Array]:
-    """Return a plane of four channels, what the layer learns, and its output."""
+    """Return a plane of four channels, the layer's weights, and its output."""
     rng = np.random.default_rng(seed)
     planes = rng.standard_normal((4, 9, 8))
-    learnt = tuple(rng.standard_normal(shape) for shape in layer.learnt_shapes.values())
-    return planes, learnt, layer.run(planes[None], learnt)[0]
+    weights = tuple(rng.standard_normal(shape) for shape in layer.weight_shapes.values())
+    return planes, weights, layer.run(planes[None], weights)[0]
 
 
 @pytest.mark.parametrize(
     "layer", [*CONVOLUTIONS, BlurPool2d(), BlurPool2d((4, 3), (1, 2))], ids=str
 )
 def test_the_terms_add_up_to_every_cell(layer: Conv2d | BlurPool2d) -> None:
-    planes, learnt, output = run_on(layer)
+    planes, weights, output = run_on(layer)
 
     for cell in np.ndindex(output.shape):
-        found = terms_of(layer, planes, learnt, cell)
+        found = terms_of(layer, planes, weights, cell)
         np.testing.assert_allclose(found.sums.sum() + found.bias, output[cell], atol=1e-13)
         of_input = planes[found.channels.start : found.channels.stop]
         read = of_input[:, found.rows][:, :, found.columns]
@@ -39,8 +39,8 @@ def test_the_terms_add_up_to_every_cell(layer: Conv2d | BlurPool2d) -> None:
 
 
 def test_padding_is_0_and_a_blur_mirrors() -> None:
-    planes, learnt, _ = run_on(CONVOLUTIONS[0])
-    corner = terms_of(CONVOLUTIONS[0], planes, learnt, (2, 0, 0))
+    planes, weights, _ = run_on(CONVOLUTIONS[0])
+    corner = terms_of(CONVOLUTIONS[0], planes, weights, (2, 0, 0))
     blurred = terms_of(BlurPool2d(), planes, (), (2, 0, 0))
 
     for found in (corner, blurred):
@@ -53,9 +53,9 @@ def test_padding_is_0_and_a_blur_mirrors() -> None:
 
 @pytest.mark.parametrize("layer", CONVOLUTIONS[:3], ids=str)
 def test_a_stride_keeps_cells_of_the_convolution_with_stride_1(layer: Conv2d) -> None:
-    planes, learnt, output = run_on(layer)
+    planes, weights, output = run_on(layer)
     whole = Conv2d(4, 6, layer.kernel_size, 1, layer.padding, layer.dilation, layer.groups)
-    every = whole.run(planes[None], learnt)[0]
+    every = whole.run(planes[None], weights)[0]
 
     for channel, *at in np.ndindex(output.shape):
         row, col = with_stride_1(layer, planes.shape, tuple(at))

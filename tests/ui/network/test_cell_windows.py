@@ -24,7 +24,7 @@ PICTURE = np.random.default_rng(1).integers(0, 256, (20, 24)).astype(np.uint8)
 
 def digit_in(kind: str, seed: int = 2) -> FeatureMaps:
     trained = network(kind, seed)
-    return FeatureMaps.through(unseen_digits()[0][sheet()[18]], trained.layers, trained.learnt)
+    return FeatureMaps.through(unseen_digits()[0][sheet()[18]], trained.layers, trained.weights)
 
 
 def cells_of(feature_maps: FeatureMaps, at: int, count: int = 12) -> list[MapCell]:

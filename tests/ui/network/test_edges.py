@@ -211,9 +211,9 @@ def test_the_smallest_picture_that_is_taken_passes_all_layers(kind: str) -> None
     assert edge_maps(plane, "Prewitt", kind)[-1].size
     assert not edge_maps(plane[1:], "Prewitt", kind)
     if kind == "blur":  # which one row fewer would be too few for
-        planes, learnt = plane[1:].astype(np.float64)[None], edge_weights("Prewitt")
+        planes, weights = plane[1:].astype(np.float64)[None], edge_weights("Prewitt")
         with pytest.raises(ValueError, match="mirror"):
-            FeatureMaps.through(planes, first_layers(kind), learnt)
+            FeatureMaps.through(planes, first_layers(kind), weights)
 
 
 def test_a_link_repeats_what_was_seen() -> None:

@@ -92,7 +92,7 @@ def test_there_is_no_other_network(kind: str, seed: int) -> None:
 def test_what_is_shared_cannot_be_written_to() -> None:
     """Sessions share them: nobody may change another's."""
     digits, labels = unseen_digits()
-    arrays = [digits, labels, *network("max", 0).learnt.values()]
+    arrays = [digits, labels, *network("max", 0).weights.values()]
     arrays.append(table().curves["shift"].accuracy["max"])
     assert not any(array.flags.writeable for array in arrays)
 

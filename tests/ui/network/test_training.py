@@ -33,8 +33,8 @@ from training.train import model_of, train
 def pytorchs(kind: str, seed: int) -> Any:
     """Return PyTorch's network with the shipped weights."""
     model = model_of(kind)
-    learnt = network(kind, seed).learnt
-    model.load_state_dict({name: torch.tensor(each) for name, each in learnt.items()})
+    weights = network(kind, seed).weights
+    model.load_state_dict({name: torch.tensor(each) for name, each in weights.items()})
     return model
 
 
