@@ -45,7 +45,7 @@ def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str
 
 
 def did_words(
-    subject: Subject, shown: ChosenPicture, setting: Setting, made: list[Result], ways: Wanted
+    subject: Subject, shown: ChosenPicture, setting: Setting, made: list[Result], wanted: Wanted
 ) -> str:
     """Say what each pool did: to a pattern without noise, or to the picture that shows."""
     if subject.pattern is None:
@@ -58,7 +58,7 @@ def did_words(
         said = picture_words(_tones(shown.digest, "", "", "", shown.picture), after)
         noise = "" if shown is subject.chosen or not said else "With this noise: "
         return f"{subject.chosen.shows} {noise}{said}"
-    clean = pooled(subject.chosen, setting, ways)
+    clean = pooled(subject.chosen, setting, wanted)
     after = [(each.title, tones(each.pooled.pixels)) for each in clean if each.pooled]
     said = pattern_words(subject.pattern, tones(subject.chosen.picture.pixels), after)
     return f"{subject.pattern.shows} {said}"

@@ -22,7 +22,7 @@ class ShownCurve:
     A digit that is disturbed in another way has no `mark` on the curve; `why_not` is the reason.
     """
 
-    way: str
+    disturbance: str
     axis: str
     mark: float | None
     percent: bool
@@ -41,9 +41,9 @@ def moved_curve(down: int, right: int, *, is_noisy: bool) -> ShownCurve:
     'your digit is moved both ways, and these one way alone'
     """
     vertical, horizontal = "down" if down > 0 else "up", "right" if right > 0 else "left"
-    way = "shift" if bool(down) == bool(right) else vertical if down else horizontal
-    axis = f"Cells that digits are moved {way}"
-    if way == "shift":
+    disturbance = "shift" if bool(down) == bool(right) else vertical if down else horizontal
+    axis = f"Cells that digits are moved {disturbance}"
+    if disturbance == "shift":
         axis = "Cells that digits are moved by, one way; mean of four directions"
     why_not = ""
     if is_noisy:
@@ -51,7 +51,7 @@ def moved_curve(down: int, right: int, *, is_noisy: bool) -> ShownCurve:
     elif down and right:
         why_not = "your digit is moved both ways, and these one way alone"
     mark = None if why_not else abs(down + right)
-    return ShownCurve(way, axis, mark, percent=False, why_not=why_not)
+    return ShownCurve(disturbance, axis, mark, percent=False, why_not=why_not)
 
 
 def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> ShownCurve:
@@ -59,16 +59,16 @@ def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> ShownC
 
     Examples
     --------
-    >>> noise_curve(0, 5, 0, is_moved=False).way, noise_curve(0, 5, 5, is_moved=False).mark
+    >>> noise_curve(0, 5, 0, is_moved=False).disturbance, noise_curve(0, 5, 5, is_moved=False).mark
     ('salt', 0.1)
     >>> noise_curve(10, 40, 0, is_moved=False).why_not
     'your digit has two kinds of noise, and these one'
     """
     if sigma or not salt + pepper:
-        way, axis, percent = "gaussian", "σ of Gaussian noise, of full ink", sigma
+        disturbance, axis, percent = "gaussian", "σ of Gaussian noise, of full ink", sigma
     else:
-        way = "salt and pepper" if salt and pepper else "salt" if salt else "pepper"
-        axis, percent = f"Share of the cells with {way}", salt + pepper
+        disturbance = "salt and pepper" if salt and pepper else "salt" if salt else "pepper"
+        axis, percent = f"Share of the cells with {disturbance}", salt + pepper
     why_not = ""
     if is_moved:
         why_not = "your digit is moved, and these are not"
@@ -76,9 +76,11 @@ def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> ShownC
         why_not = "your digit has two kinds of noise, and these one"
     elif salt and pepper and salt != pepper:
         why_not = "your digit has more of one than of the other, and these as much of both"
-    elif percent > (most := 100 * DISTURBANCES[way].strengths[-1]):
+    elif percent > (most := 100 * DISTURBANCES[disturbance].strengths[-1]):
         why_not = f"your digit has {percent} %, and the curve ends at {most:.0f} %"
-    return ShownCurve(way, axis, None if why_not else percent / 100, percent=True, why_not=why_not)
+    return ShownCurve(
+        disturbance, axis, None if why_not else percent / 100, percent=True, why_not=why_not
+    )
 
 
 def curve_sentence(curve: Curve, shown: ShownCurve) -> str:
@@ -103,9 +105,11 @@ def curve_sentence(curve: Curve, shown: ShownCurve) -> str:
 
 def _lost(shown: ShownCurve) -> str:
     """Say how many digits lose ink at the edge when they move as far as the person's digit."""
-    if shown.way not in MOVES or not shown.mark:
+    if shown.disturbance not in MOVES or not shown.mark:
         return ""
-    return f" {100 * cut(shown.way, shown.mark):.1f} % of the digits lose ink over the edge."
+    return (
+        f" {100 * cut(shown.disturbance, shown.mark):.1f} % of the digits lose ink over the edge."
+    )
 
 
 def curve_rows(curve: Curve, shown: ShownCurve) -> str:

@@ -24,7 +24,7 @@ from pooling_ui.network.maps import layer_maps
 from pooling_ui.network.maps.message import maps_message
 from pooling_ui.network.parameters import FILTERS
 from pooling_ui.network.sentences import kind_words
-from pooling_ui.network.widgets import way_to_shrink
+from pooling_ui.network.widgets import kind_choice
 from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.source import choose_subject
 from pooling_ui.shell.layout import Places, heading
@@ -57,7 +57,7 @@ def found_edges(places: Places) -> EdgeMaps:
         chosen = choose_subject("Thin bright line").chosen
     with places.side:
         bank = choice(FILTERS, "Filters", shown=True)
-        kind = way_to_shrink()
+        kind = kind_choice()
     with places.rest:
         if shows("kind"):
             st.caption(plain(f"{kind_words(kind)} {words.kept_words(kind)}"))

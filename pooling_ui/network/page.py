@@ -67,7 +67,7 @@ def _network_curves(done: DigitFields) -> None:
         curves.noise_curve(*done.noise, is_moved=is_moved),
     )
     for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
-        curve = found.curves[it.way]
+        curve = found.curves[it.disturbance]
         says = unbroken_percents(curves.curve_sentence(curve, it))
         with place:
             figure = curves.accuracy_figure(curve, it.axis, it.mark, percent=it.percent)

@@ -86,8 +86,8 @@ def edges_are_wanted(places: Places) -> bool:
         return choice(FIND, "What the layers find", shown=True) == EDGES
 
 
-def way_to_shrink() -> str:
-    """Show the ways to make planes smaller; return the kind of network that has the chosen one."""
+def kind_choice() -> str:
+    """Show the choice of what makes planes smaller; return the kind of network that has it."""
     names = tuple(NAMES.values())
     name = control(st.selectbox, KIND, "How the network makes planes smaller", names)
     return tuple(NAMES)[names.index(name)]
@@ -96,7 +96,7 @@ def way_to_shrink() -> str:
 def digit_settings(places: Places) -> DigitFields:
     """Show the fields of the network, the move and the noise; return their values."""
     with places.side:
-        kind = way_to_shrink()
+        kind = kind_choice()
     more: dict[str, Any] = {"width": FIELD_WIDTH}
     with places.rest:
         if shows("kind"):

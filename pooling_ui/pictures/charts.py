@@ -25,8 +25,8 @@ def values_chart(
     counts = [(title, _counts(chosen.digest, chosen.picture.pixels))]
     for result in results:
         if result.pooled is not None:
-            way = f"{result.method}{result.power}-{result.pooled.passes}"
-            key = f"{chosen.digest}-{way}-{setting_key}"
+            pool = f"{result.method}{result.power}-{result.pooled.passes}"
+            key = f"{chosen.digest}-{pool}-{setting_key}"
             counts.append((result.title, _counts(key, result.pooled.pixels)))
     figure = figures.histogram(counts)
     chart(figure, "values", histogram_words(counts), histogram_table(counts))

@@ -1,4 +1,4 @@
-"""Pool a picture in several ways, a part at a time; keep each part in the shared cache."""
+"""Pool a picture with several pools, a part at a time; keep each part in the shared cache."""
 
 from collections.abc import Sequence
 from typing import Any

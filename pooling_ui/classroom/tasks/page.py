@@ -10,7 +10,7 @@ from pooling_ui.classroom.tasks.links import (
 )
 from pooling_ui.classroom.tasks.lists import Made, changed_by, decode_draft, encode_draft
 from pooling_ui.classroom.tasks.page_choice import page_of_task
-from pooling_ui.classroom.tasks.share_link import link_ways
+from pooling_ui.classroom.tasks.share_link import link_forms
 from pooling_ui.classroom.tasks.task_list import add_button, change, held_tasks, task_list
 from pooling_ui.classroom.tasks.teacher import teacher
 from pooling_ui.shell.layout import heading, unprinted
@@ -45,7 +45,7 @@ def teachers() -> None:
         say_whose(made, tasks)
         if is_question(made.task.says):
             add_button(made, tasks)
-            link_ways(made.address(app_address()), made.task.says)
+            link_forms(made.address(app_address()), made.task.says)
         else:
             unprinted("why_none").markdown(why_none(made.task.says))
         task_list(tasks, app_address(), partial(change, made))

@@ -71,13 +71,13 @@ def sheet() -> tuple[int, ...]:
 
 
 @cache
-def cut(way: str, strength: float) -> float:
+def cut(disturbance: str, strength: float) -> float:
     """Return the share of the test digits that lose ink over the edge when they move so far.
 
     A network may miss such a digit because a part of it is gone, not because it lacks invariance.
     """
     digits, _ = unseen_digits()
-    moved = DISTURBANCES[way].disturb(digits, strength, SEED)
+    moved = DISTURBANCES[disturbance].disturb(digits, strength, SEED)
     inked = [np.count_nonzero(each, axis=(1, 2, 3)) for each in (moved, digits)]
     return float((inked[0] < inked[1]).mean())
 

@@ -132,7 +132,7 @@ def test_the_command_makes_all_files_and_keeps_what_it_did(
     """From the package to the files; a second run trains nothing, and gives the same files."""
     small = partial(Recipe, epochs=1, test_digits=5)
     monkeypatch.setattr(command, "Recipe", small)
-    monkeypatch.setattr(command, "measure", lambda *given: {way: [1] * 7 for way in DISTURBANCES})
+    monkeypatch.setattr(command, "measure", lambda *given: {name: [1] * 7 for name in DISTURBANCES})
     into = package / "files"
     monkeypatch.setattr("sys.argv", ["training", "--keep", str(package), "--into", str(into)])
 
