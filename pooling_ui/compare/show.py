@@ -20,7 +20,7 @@ from pooling_ui.compare.widgets import (
 )
 from pooling_ui.pictures.charts import values_chart
 from pooling_ui.pictures.pools import METHODS
-from pooling_ui.pictures.results import Result, Wanted
+from pooling_ui.pictures.results import Result, WantedPools
 from pooling_ui.pictures.sentences import Tones, pattern_words, picture_words, setting_slug, tones
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting
@@ -45,7 +45,11 @@ def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str
 
 
 def did_words(
-    subject: Subject, shown: ChosenPicture, setting: Setting, made: list[Result], wanted: Wanted
+    subject: Subject,
+    shown: ChosenPicture,
+    setting: Setting,
+    made: list[Result],
+    wanted: WantedPools,
 ) -> str:
     """Say what each pool did: to a pattern without noise, or to the picture that shows."""
     if subject.pattern is None:

@@ -20,7 +20,7 @@ from pooling_ui.inputs.parameters import SEED
 from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.pooling_trial import PoolingTrial
 from pooling_ui.pictures.pools import METHODS, refusal
-from pooling_ui.pictures.results import Result, Wanted, results
+from pooling_ui.pictures.results import Result, WantedPools, results
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.fields import power
@@ -81,9 +81,9 @@ def noise_choice(subject: Subject) -> Noise:
     return Noise(NOISE_BY_LABEL[label], float(sigma), share / 100, seed, min(draws, most))
 
 
-def all_pools() -> Wanted:
+def all_pools() -> WantedPools:
     """Show the power of the power average; return all pools."""
-    return Wanted(tuple(METHODS), 1, power())
+    return WantedPools(tuple(METHODS), 1, power())
 
 
 def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
@@ -105,7 +105,7 @@ def title(subject: Subject, shown: ChosenPicture) -> str:
 
 
 def pooled(
-    chosen: ChosenPicture, setting: Setting, wanted: Wanted, held: Measuring | None = None
+    chosen: ChosenPicture, setting: Setting, wanted: WantedPools, held: Measuring | None = None
 ) -> list[Result]:
     """Pool a picture with all wanted pools, or return those results that are `held` already."""
     made = held.made if held else wanted.methods
@@ -113,7 +113,7 @@ def pooled(
 
 
 def measured(
-    subject: Subject, shown: ChosenPicture, setting: Setting, wanted: Wanted, noise: Noise
+    subject: Subject, shown: ChosenPicture, setting: Setting, wanted: WantedPools, noise: Noise
 ) -> Measuring | None:
     """Pool the picture with each pool that its setting allows; measure the errors of each pool.
 

@@ -7,7 +7,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_ui.forward.differences import differing
-from pooling_ui.forward.pooled import Pooled, pooled, pooled_message
+from pooling_ui.forward.pooled import PooledInput, pooled, pooled_message
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.setting_line import setting_caption, setting_sentence
@@ -29,7 +29,7 @@ from pooling_ui.text.words import plain
 _TITLE = "Held setting A"
 
 
-def held(cells: Cells) -> Pooled | None:
+def held(cells: Cells) -> PooledInput | None:
     """Return the input as the held setting pools it; None where none is held.
 
     A setting for another number of axes is reported to the person, and not held.
@@ -73,8 +73,8 @@ def hold(choices: Choices) -> None:
 
 
 def stages(
-    a: Pooled | None,
-    b: Pooled,
+    a: PooledInput | None,
+    b: PooledInput,
     asked: CurrentQuestion,
     *,
     show_coverage: bool,
@@ -107,7 +107,7 @@ def stages(
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 
 
-def _differing(a: Pooled | None, b: Pooled) -> Any:
+def _differing(a: PooledInput | None, b: PooledInput) -> Any:
     return differing(a.trace, b.trace) if a and a.trace and b.trace else None
 
 

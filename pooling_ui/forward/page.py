@@ -11,7 +11,7 @@ from pooling_ui.forward.comparison_a import held, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.forward.parameters import COVERAGE
-from pooling_ui.forward.pooled import Pooled, pooled
+from pooling_ui.forward.pooled import PooledInput, pooled
 from pooling_ui.forward.size import size_line, size_steps
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE, InputKind
 from pooling_ui.inputs.look import look_choice
@@ -49,9 +49,9 @@ class PooledNumbers:
 
     kind: InputKind
     source: Source
-    b: Pooled
+    b: PooledInput
     asked: CurrentQuestion
-    a: Pooled | None
+    a: PooledInput | None
     show_coverage: bool
     told: Any
 

@@ -28,7 +28,7 @@ DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class CellWindow:
     """The text about the window of a cell; a pool's has a link that shows it on the page Grid.
 
     Attributes
@@ -64,7 +64,7 @@ Array = NDArray[Any]
 _SIDE = 28  # cells: the longest side of a plane in the link
 
 
-def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> Window:
+def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> CellWindow:
     """Return the window of a pool's cell.
 
     `plane` is the input of the pool; its windows have no border. If the plane is large, the link
@@ -95,7 +95,7 @@ def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> W
         "at": str(down * windows + right),
         "pin": encode_pin(("output", down, right)),
     }
-    return Window(
+    return CellWindow(
         says, link=link, differs=_differs(part.shape != plane.shape, high, wide, is_rounded)
     )
 
@@ -133,7 +133,7 @@ def _rounded(plane: Array) -> Array:
 _FEWEST, _MOST = 3, 15  # decimals
 
 
-def relu_window(plane: Array, row: int, col: int, value: float) -> Window:
+def relu_window(plane: Array, row: int, col: int, value: float) -> CellWindow:
     """Return the window of a ReLU's cell: one cell of its input `plane`.
 
     Examples
@@ -142,12 +142,12 @@ def relu_window(plane: Array, row: int, col: int, value: float) -> Window:
     'Row 0, column 0: max(0, −0.31) = 0.'
     """
     read = number_label(float(plane[row, col]), DIGITS)
-    return Window(f"Row {row}, column {col}: max(0, {read}) = {number_label(value, DIGITS)}.")
+    return CellWindow(f"Row {row}, column {col}: max(0, {read}) = {number_label(value, DIGITS)}.")
 
 
 def sum_window(
     layer: Conv2d | BlurPool2d, planes: Array, weights: Sequence[Array], cell: Ints, value: float
-) -> Window:
+) -> CellWindow:
     """Return the window of a cell, (map, row, column), with the weights of its filter.
 
     If it reads several maps, the map that adds most is shown cell by cell. The numbers have so many
@@ -177,7 +177,7 @@ def sum_window(
     if layer.stride != 1:
         notes.append(_stride(layer, planes, cell))
     cells = _cells(terms, most, terms.weights[most], round(sums[most], decimals), decimals)
-    return Window(says, adds, _heads(terms), cells, " ".join(notes))
+    return CellWindow(says, adds, _heads(terms), cells, " ".join(notes))
 
 
 def _stride(layer: Conv2d, planes: Array, cell: Ints) -> str:
@@ -189,7 +189,7 @@ def _stride(layer: Conv2d, planes: Array, cell: Ints) -> str:
     )
 
 
-def _blurred(terms: Terms, value: float, says: str) -> Window:
+def _blurred(terms: Terms, value: float, says: str) -> CellWindow:
     """Return the window of a blur: its weights as whole numbers, and the divisor of the sum."""
     times = 1 / float(terms.weights.min())
     decimals = _decimals(value, [value * times], times)
@@ -197,7 +197,7 @@ def _blurred(terms: Terms, value: float, says: str) -> Window:
     cells = _cells(terms, 0, terms.weights[0] * times, round(value * times, decimals), decimals)
     adds = f"{total} ÷ {times:g}: each cell × its weight, 1-2-1 both ways, added up."
     beyond = "" if terms.inside.all() else "Cells in brackets are mirrored at the edge."
-    return Window(says, adds, _heads(terms), cells, beyond)
+    return CellWindow(says, adds, _heads(terms), cells, beyond)
 
 
 def _heads(terms: Terms) -> tuple[str, ...]:
@@ -291,7 +291,7 @@ class FeatureMaps:
             len(sides) == 3 and cell.map <= sides[0] and cell.row < sides[1] and cell.col < sides[2]
         )
 
-    def window(self, cell: MapCell) -> Window:
+    def window(self, cell: MapCell) -> CellWindow:
         """Return the window of a cell that the maps have."""
         at = cell.layer - 1
         layer, planes = self.layers[at], self.before(at)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
-from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut
+from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, AccuracyCurve, Table, cut
 from pooling_ui.network.trained.architectures import NAMES
 from pooling_ui.shell.figures import STYLES, line_of, plain_figure
 from pooling_ui.text.words import number_label
@@ -83,7 +83,7 @@ def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> ShownC
     )
 
 
-def curve_sentence(curve: Curve, shown: ShownCurve) -> str:
+def curve_sentence(curve: AccuracyCurve, shown: ShownCurve) -> str:
     """Give the accuracy of each kind at the person's strength, or the reason for a missing mark.
 
     A strength between two measured ones gets the figures of both.
@@ -112,7 +112,7 @@ def _lost(shown: ShownCurve) -> str:
     )
 
 
-def curve_rows(curve: Curve, shown: ShownCurve) -> str:
+def curve_rows(curve: AccuracyCurve, shown: ShownCurve) -> str:
     """Return a table in Markdown: each strength, and the mean, least and most of the seeds."""
     head = ["", *NAMES.values()]
     lines = [head, ["---", *["---:"] * len(NAMES)]]
@@ -148,7 +148,9 @@ def provenance(table: Table) -> str:
 @lru_cache(
     maxsize=64
 )  # while a person draws, the page runs many times a second with the same curves
-def accuracy_figure(curve: Curve, axis: str, mark: float | None, *, percent: bool) -> go.Figure:
+def accuracy_figure(
+    curve: AccuracyCurve, axis: str, mark: float | None, *, percent: bool
+) -> go.Figure:
     """Return the chart: for each kind, the mean of its seeds, with bars from the worst to the best.
 
     A dotted line marks the strength of a person's own digit, if `mark` gives it.

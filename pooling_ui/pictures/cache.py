@@ -17,7 +17,7 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from pooling_core import Reach
 from pooling_ui.pictures.files import InterruptedPictureError
 from pooling_ui.pictures.parts import Part, joined, parts_of, pooled_part
-from pooling_ui.pictures.pools import Pixels, Pooled, Spec
+from pooling_ui.pictures.pools import Pixels, PooledPicture, Spec
 from pooling_ui.pictures.reading import Picture, PictureError, decode
 from pooling_ui.pictures.samples import SamplePicture
 from pooling_ui.state.session import SHARED_CACHE, Session, session
@@ -48,7 +48,7 @@ class KeptPicture:
 
 @dataclass(frozen=True, slots=True)
 class KeptResult:
-    """A pooled picture like `Pooled` in `pools.py`, but with its pixels in the shared cache."""
+    """A pooled picture like `PooledPicture`, but with its pixels in the shared cache."""
 
     shape: tuple[int, ...]
     rows: Reach
@@ -56,7 +56,7 @@ class KeptResult:
     passes: int
     seconds: float
     stopped: str
-    pooled: Callable[[], Pooled]
+    pooled: Callable[[], PooledPicture]
 
     @property
     def pixels(self) -> Pixels:
@@ -132,7 +132,7 @@ def kept_result(
     """
     key = _key(picture, method, spec, passes, norm_type)
 
-    def make() -> Pooled:
+    def make() -> PooledPicture:
         parts = parts_of(picture.shape, method, spec, passes)
         with _busy("Pooling every pixel…"):
             made = [kept_part(picture, method, spec, passes, norm_type, part) for part in parts]
@@ -140,8 +140,8 @@ def kept_result(
             SHARED_CACHE.drop(picture.owner, (*key, part))
         return made[0] if len(made) == 1 else joined(made, picture.shape[0])
 
-    def pooled() -> Pooled:
-        found: Pooled = SHARED_CACHE.get(picture.owner, key, make)
+    def pooled() -> PooledPicture:
+        found: PooledPicture = SHARED_CACHE.get(picture.owner, key, make)
         return found
 
     made = pooled()
@@ -151,14 +151,14 @@ def kept_result(
 
 def kept_part(
     picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float, part: Part
-) -> Pooled:
+) -> PooledPicture:
     """Return a part of a picture pooled in one way; keep it until all parts are pooled."""
 
-    def make() -> Pooled:
+    def make() -> PooledPicture:
         return pooled_part(picture.pixels, part, method, spec, passes, norm_type)
 
     key = _key(picture, method, spec, passes, norm_type)
-    found: Pooled = SHARED_CACHE.get(picture.owner, (*key, part), make)
+    found: PooledPicture = SHARED_CACHE.get(picture.owner, (*key, part), make)
     return found
 
 

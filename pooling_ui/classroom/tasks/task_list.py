@@ -10,7 +10,7 @@ from pooling_ui.classroom.tasks.links import TITLES
 from pooling_ui.classroom.tasks.lists import (
     MOST,
     Entry,
-    Made,
+    PageTask,
     as_text,
     decode_tasks,
     encode_tasks,
@@ -70,12 +70,12 @@ def task_list(tasks: tuple[Entry, ...], app: str, change: Callable[[int], None])
 
 
 def _is_task(entry: Entry) -> bool:
-    return isinstance(entry, Made)
+    return isinstance(entry, PageTask)
 
 
 def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> None:
     says = plain(" ".join(entry.says.split()))
-    if isinstance(entry, Made):
+    if isinstance(entry, PageTask):
         about = f"{PAGES[entry.path].name}: {task_words(entry.task)}"
     else:
         about = f"{TITLES[entry.path]}: as it is"
@@ -125,13 +125,13 @@ def changed_at(tasks: Sequence[Entry]) -> int:
     return min(at, len(tasks))
 
 
-def _with(tasks: Sequence[Entry], made: Made) -> tuple[Entry, ...]:
+def _with(tasks: Sequence[Entry], made: PageTask) -> tuple[Entry, ...]:
     """Return the list with the task in the fields at its place."""
     at = changed_at(tasks)
     return (*tasks[:at], made, *tasks[at + 1 :])
 
 
-def add_button(made: Made, tasks: Sequence[Entry]) -> None:
+def add_button(made: PageTask, tasks: Sequence[Entry]) -> None:
     """Show the button that puts the task into the list, or say why the list cannot take it."""
     at = changed_at(tasks)
     if at == MOST:
@@ -168,7 +168,7 @@ def _add_plain(passed: PlainLink) -> None:
     made.update(changed)
 
 
-def _add(made: Made) -> None:
+def _add(made: PageTask) -> None:
     """Put the task into the list; what students may change stays for the next one."""
     made, was_changed = _newest(made), "changed" in teacher().made
     if not is_question(made.task.says) or not keep_tasks(_with(held_tasks(), made)):
@@ -179,13 +179,13 @@ def _add(made: Made) -> None:
         teacher().previous_page = teacher().set_aside
 
 
-def _newest(made: Made) -> Made:
+def _newest(made: PageTask) -> PageTask:
     """Return the task with what is typed now: a button may be pressed before a run has read it."""
     says = task_text(st.session_state["task_says"], predicts=made.task.predicts)
     return made._replace(task=replace(made.task, says=says))
 
 
-def change(typed: Made, at: int) -> None:
+def change(typed: PageTask, at: int) -> None:
     """Fill the fields with a task of the list, which keeps its place until it is put back.
 
     The task that the fields hold goes into the list first, if it is not there: nothing is lost.
@@ -201,7 +201,7 @@ def change(typed: Made, at: int) -> None:
             st.toast(_NO_PLACE)
             return
     made = held_tasks()[at]
-    assert isinstance(made, Made)
+    assert isinstance(made, PageTask)
     if "changed" not in teacher().made:
         teacher().set_aside = teacher().previous_page
     teacher().made["changed"] = str(at)

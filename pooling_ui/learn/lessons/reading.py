@@ -20,7 +20,7 @@ _HEAD = ("lesson", "says", "page", "minutes")
 _FIELDS = ("start", "shows", "done", "then", "about")
 
 
-class Line(NamedTuple):
+class FileLine(NamedTuple):
     """A line of a file, with its number."""
 
     number: int
@@ -36,7 +36,7 @@ def read_lesson(path: Path) -> Lesson:
         It has another format, or names something that does not exist. The message is a sentence
         with the name of the file and the number of the line.
     """
-    lines = [Line(*each) for each in enumerate(path.read_text("utf-8").splitlines(), 1)]
+    lines = [FileLine(*each) for each in enumerate(path.read_text("utf-8").splitlines(), 1)]
     at = 1
     try:
         head = _head(lines)
@@ -70,7 +70,7 @@ class LineError(ValueError):
         self.line = line
 
 
-def _head(lines: list[Line]) -> dict[str, str]:
+def _head(lines: list[FileLine]) -> dict[str, str]:
     """Return the fields between the two lines of `---` at the top."""
     top = [line.text for line in lines[: len(_HEAD) + 2]]
     fields = dict(text.split(": ", 1) for text in top[1:-1] if ": " in text)
@@ -81,9 +81,9 @@ def _head(lines: list[Line]) -> dict[str, str]:
     return fields
 
 
-def _sections(lines: list[Line]) -> Iterator[list[Line]]:
+def _sections(lines: list[FileLine]) -> Iterator[list[FileLine]]:
     """Yield the lines of each step; the first is its heading."""
-    section: list[Line] = []
+    section: list[FileLine] = []
     for line in lines:
         if line.text.startswith("## "):
             if section:
@@ -97,18 +97,18 @@ def _sections(lines: list[Line]) -> Iterator[list[Line]]:
         yield section
 
 
-def _step(section: list[Line], page: str, *, is_last: bool) -> Step:
+def _step(section: list[FileLine], page: str, *, is_last: bool) -> Step:
     """Return the step that these lines describe."""
     heading, *lines = section
     says = heading.text.removeprefix("## ").strip()
-    fields: dict[str, Line] = {}
+    fields: dict[str, FileLine] = {}
     do: list[str] = []
     for line in lines:
         if match := re.fullmatch(r"- (\w+): (.+)", line.text):
             if match[1] not in _FIELDS or match[1] in fields:
                 known = f"a step has {', '.join(_FIELDS)}, each at most once"
                 raise LineError(line.number, f"“{match[1]}” is not expected: {known}")
-            fields[match[1]] = Line(line.number, match[2].strip())
+            fields[match[1]] = FileLine(line.number, match[2].strip())
         elif line.text and fields:
             raise LineError(line.number, "text stands above the fields, and a field takes one line")
         else:
@@ -121,7 +121,9 @@ def _step(section: list[Line], page: str, *, is_last: bool) -> Step:
         start = read_start(fields["start"].text, page)
         at = fields["done"].number
         done = read_conditions(fields["done"].text)
-        shows, then, about = (fields.get(name, Line(at, "")) for name in ("shows", "then", "about"))
+        shows, then, about = (
+            fields.get(name, FileLine(at, "")) for name in ("shows", "then", "about")
+        )
         task = " ".join(filter(None, do))
         step = Step(says, task, start, tuple(shows.text.split()), done, then.text, about.text)
         at = heading.number

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pooling_core.network import BlurPool2d, Conv2d, ReLU
-from pooling_ui.network.cell_window import DIGITS, FeatureMaps, Window
+from pooling_ui.network.cell_window import DIGITS, CellWindow, FeatureMaps
 from pooling_ui.network.edge_widgets import pass_edges
 from pooling_ui.network.link import MapCell
 from pooling_ui.network.trained import ARCHITECTURES, network, sheet, unseen_digits
@@ -49,7 +49,7 @@ def plain_text(text: str) -> str:
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def products(window: Window) -> float:
+def products(window: CellWindow) -> float:
     """Return the sum of what the table shows: of (0.5) × −2, the product."""
     pairs = (cell.split(" × ") for row in window.cells for cell in row)
     return sum(parse_number(cell.strip("()")) * parse_number(by) for cell, by in pairs)

@@ -18,7 +18,7 @@ from pooling_ui.network.trained import (
     SEED,
     SEEDS,
     SHAPE,
-    Curve,
+    AccuracyCurve,
     as_samples,
     cut,
     files,
@@ -119,7 +119,7 @@ def test_the_table_is_what_is_measured_again() -> None:
 
 
 def test_a_curve_tells_mean_least_and_most_of_the_seeds() -> None:
-    curve = Curve((0.0, 1.0), {"max": np.array([[0.5, 1.0, 0.75], [0.25, 0.0, 0.5]])})
+    curve = AccuracyCurve((0.0, 1.0), {"max": np.array([[0.5, 1.0, 0.75], [0.25, 0.0, 0.5]])})
 
     np.testing.assert_array_equal(curve.mean("max"), [0.75, 0.25])
     np.testing.assert_array_equal(curve.spread("max"), [[0.5, 0], [1, 0.5]])
