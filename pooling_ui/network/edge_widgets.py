@@ -13,7 +13,6 @@ from pooling_ui.network.cell_window import FeatureMaps
 from pooling_ui.network.edges import (
     BANKS,
     LEAST,
-    Pixels,
     edge_weights,
     first_layers,
     small_grey,
@@ -31,6 +30,7 @@ from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import shows
 from pooling_ui.state.fields import choice
+from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import plain
 
 _KEY = "edges"

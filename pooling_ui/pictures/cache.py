@@ -17,11 +17,13 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from pooling_core import Reach
 from pooling_ui.pictures.files import InterruptedPictureError
 from pooling_ui.pictures.parts import Part, joined, parts_of, pooled_part
-from pooling_ui.pictures.pools import Pixels, PooledPicture, Spec
+from pooling_ui.pictures.pools import PooledPicture
 from pooling_ui.pictures.reading import Picture, PictureError, decode
 from pooling_ui.pictures.samples import SamplePicture
+from pooling_ui.setting.setting import Spec
 from pooling_ui.state.session import SHARED_CACHE, Session, session
 from pooling_ui.state.shared_cache import Again
+from pooling_ui.text.numbers import Pixels
 
 
 @dataclass(frozen=True, slots=True)

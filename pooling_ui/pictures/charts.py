@@ -16,6 +16,7 @@ from pooling_ui.shell.charts import chart
 from pooling_ui.shell.figures import Line
 from pooling_ui.state.fields import FIELD_WIDTH, whole_number
 from pooling_ui.state.readers import Limit
+from pooling_ui.text.numbers import Pixels
 
 
 def values_chart(
@@ -52,7 +53,7 @@ def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, ch
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _counts(key: str, _pixels: picture_pools.Pixels) -> Any:
+def _counts(key: str, _pixels: Pixels) -> Any:
     """Count values. `key` names the pixels: Streamlit would hash only a sample of a large array."""
     return picture_pools.histogram(_pixels)
 

@@ -10,7 +10,9 @@ import numpy as np
 
 from pooling_core import AxisLayout
 from pooling_core.measures.trial import work
-from pooling_ui.pictures.pools import Pixels, PooledPicture, Spec, layouts_of, pool
+from pooling_ui.pictures.pools import PooledPicture, layouts_of, pool
+from pooling_ui.setting.setting import Spec
+from pooling_ui.text.numbers import Pixels
 
 _MAX_WORK = 1 << 28
 """The largest work of a part, as `work` counts it: some 0.1 s. Very tall windows need more."""

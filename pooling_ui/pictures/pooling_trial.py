@@ -5,7 +5,7 @@ from typing import Any
 
 from pooling_ui.pictures.cache import KeptPicture, is_kept, kept_part, kept_result
 from pooling_ui.pictures.parts import parts_of
-from pooling_ui.pictures.pools import Spec
+from pooling_ui.setting.setting import Spec
 
 
 class PoolingTrial:

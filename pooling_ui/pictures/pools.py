@@ -27,6 +27,8 @@ from pooling_core.functional.picture_pools import (
     picture_averages,
     picture_power_averages,
 )
+from pooling_ui.setting.setting import Spec
+from pooling_ui.text.numbers import Pixels
 
 METHODS = {
     "max": "Max",
@@ -37,8 +39,6 @@ METHODS = {
 }
 FIRST_PIXELS = "Every window's first pixel"  # the name of "nth" where there is no stride
 
-Pixels = NDArray[np.uint8]
-Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 Layouts = tuple[AxisLayout, ...]
 _BAND = 64  # rows
 

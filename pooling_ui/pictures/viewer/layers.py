@@ -5,9 +5,9 @@ from collections.abc import Callable, Hashable
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_ui.pictures.pools import Pixels
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.viewer.crops import Crop, cut
+from pooling_ui.text.numbers import Pixels
 
 Keep = Callable[[Hashable, Callable[[], bytes]], bytes]
 """Returns the bytes that are kept under a key, or makes and keeps them."""

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from pooling_core import Reach
 from pooling_ui.components.wire import pack
 from pooling_ui.pictures.magnifier.patch import Patch
-from pooling_ui.pictures.pools import Pixels
 from pooling_ui.pictures.viewer.crops import (
     Crop,
     View,
@@ -21,6 +20,7 @@ from pooling_ui.pictures.viewer.crops import (
     visible_crop,
 )
 from pooling_ui.pictures.viewer.layers import Keep, made_anew, packed_layer
+from pooling_ui.text.numbers import Pixels
 
 _MAX_TAPS = 16_384  # per axis and reach; with more, only the outlines of windows are drawn
 
