@@ -12,9 +12,9 @@ from pooling_ui.state.addresses import Link, texts_of
 
 
 def _groups(link: Link) -> Set[str]:
-    held = dict(texts_of(link))
-    kind = INPUT_KINDS[held.get(OF.name, OF.default)]
-    mode = held.get(MODE.name, MODE.default)
+    texts = dict(texts_of(link))
+    kind = INPUT_KINDS[texts.get(OF.name, OF.default)]
+    mode = texts.get(MODE.name, MODE.default)
     sizes = UNPOOL_SIZES if mode == UNPOOL else ()
     setting = setting_groups(link, axes=len(kind.sizes), keep=keep_of(mode))
     return NUMBERS | in_groups(OF, MODE, WINDOW_MODE, *sizes) | setting

@@ -38,13 +38,13 @@ _SMOOTH = 61  # points of a line of theory
 
 
 def curve(
-    subject: Subject, setting: Setting, made: list[Result], held: Measuring, noise: Noise
+    subject: Subject, setting: Setting, made: list[Result], measuring: Measuring, noise: Noise
 ) -> None:
     """Show the error of each pool over the strength of the noise, with the theory."""
     measure = choice(ERROR, "Error", shown=True)
     kind, spec = noise.kind, setting.spec
     assert isinstance(spec, PoolSpec)  # or nothing would be measured
-    trial = held.trials[kind.label]
+    trial = measuring.trials[kind.label]
     assert isinstance(trial, NoiseTrial)
     strengths, errors = kind.measured(noise.strength(kind)), trial.errors()
     of = "rms" if measure == "Size" else "bias"

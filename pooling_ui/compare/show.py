@@ -29,17 +29,17 @@ from pooling_ui.state.fields import bound
 from pooling_ui.state.measured import Measuring
 
 
-def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str:
+def claim_words(measuring: Measuring | None, made: list[Result], noise: Noise) -> str:
     """Say in numbers where max is the worst, and where the best."""
     claimed = "Max pooling resists noise, as many tutorials say?"
-    if held is None:
+    if measuring is None:
         return claimed
     found, strengths = {}, {}
     for kind in map(NOISE_BY_LABEL.__getitem__, CLAIMED):
-        errors, at = _chosen(held, kind, noise)
+        errors, at = _chosen(measuring, kind, noise)
         found[kind.prose] = dict(zip(names_of(made), errors.rms[:, at], strict=True))
         strengths[kind.prose] = kind.says(noise.strength(kind))
-    drawn = [held.trials[label] for label in CLAIMED]
+    drawn = [measuring.trials[label] for label in CLAIMED]
     least = min(trial.done for trial in drawn)
     return f"{claimed} Here{so_far(least, noise.draws)} {claim(found, strengths)}"
 
@@ -74,12 +74,12 @@ def _tones(digest: str, slug: str, method: str, power: str, _kept: Any) -> Tones
     return tones(_kept.pixels)
 
 
-def error_table(held: Measuring, made: list[Result], noise: Noise) -> None:
+def error_table(measuring: Measuring, made: list[Result], noise: Noise) -> None:
     """Show how far each kind of noise moves each pool, at the chosen strengths."""
     kinds = noise.kinds
     columns = []
     for kind in kinds:
-        errors, at = _chosen(held, kind, noise)
+        errors, at = _chosen(measuring, kind, noise)
         columns.append(list(errors.rms[:, at]))
     heads = [_named(kind, noise) for kind in kinds]
     titles = [each.title for each in made if not each.refusal]
@@ -95,7 +95,7 @@ def below(
     noisy: ChosenPicture,
     setting: Setting,
     made: list[Result],
-    held: Measuring | None,
+    measuring: Measuring | None,
     noise: Noise,
     power: str,
 ) -> None:
@@ -104,8 +104,8 @@ def below(
         BELOW, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, VIEW_BELOW)
     )
     with error:
-        if error.open is not False and held is not None:
-            curve(subject, setting, made, held, noise)
+        if error.open is not False and measuring is not None:
+            curve(subject, setting, made, measuring, noise)
     with fill:
         if fill.open is not False:
             rebuilt_tab(subject, noisy, setting, power)
@@ -115,9 +115,9 @@ def below(
             values_chart(noisy, made, slug, title(subject, noisy))
 
 
-def _chosen(held: Measuring, kind: NoiseKind, noise: Noise) -> tuple[Errors, int]:
+def _chosen(measuring: Measuring, kind: NoiseKind, noise: Noise) -> tuple[Errors, int]:
     """Return the errors for a kind of noise, and the index of the chosen strength."""
-    trial, strength = held.trials[kind.label], noise.strength(kind)
+    trial, strength = measuring.trials[kind.label], noise.strength(kind)
     assert isinstance(trial, NoiseTrial)
     return trial.errors(), kind.measured(strength).index(strength)
 

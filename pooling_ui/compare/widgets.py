@@ -105,10 +105,10 @@ def title(subject: Subject, shown: ChosenPicture) -> str:
 
 
 def pooled(
-    chosen: ChosenPicture, setting: Setting, wanted: WantedPools, held: Measuring | None = None
+    chosen: ChosenPicture, setting: Setting, wanted: WantedPools, trials: Measuring | None = None
 ) -> list[Result]:
-    """Pool a picture with all wanted pools, or return those results that are `held` already."""
-    made = held.made if held else wanted.methods
+    """Pool a picture with all wanted pools, or return those results that `trials` have already."""
+    made = trials.made if trials else wanted.methods
     return results(chosen, setting, wanted, made.__contains__)
 
 

@@ -29,10 +29,10 @@ from pooling_ui.text.words import plain
 _TITLE = "Held setting A"
 
 
-def held(cells: Cells) -> PooledInput | None:
-    """Return the input as the held setting pools it; None where none is held.
+def pooled_by_a(cells: Cells) -> PooledInput | None:
+    """Return the input as the setting A in the link pools it; None where there is none.
 
-    A setting for another number of axes is reported to the person, and not held.
+    A setting for another number of axes is reported to the person, and not used.
     """
     choices = linked_choices("a")
     everything = DEFAULTS | choices | {"axes": cells.ndim}
@@ -47,13 +47,13 @@ def hold_button(setting: Setting) -> None:
 
     It is one button with one help text, and never disabled, so that it keeps the keyboard's focus.
     """
-    held = bool(linked_choices("a"))
+    is_held = bool(linked_choices("a"))
     st.button(
-        "Release A" if held else "Hold as A",
+        "Release A" if is_held else "Hold as A",
         key="hold",
         help="A setting held as A stays in sight beside the next one, B.",
-        on_click=_release if held else hold,
-        args=() if held else (setting.choices,),
+        on_click=_release if is_held else hold,
+        args=() if is_held else (setting.choices,),
     )
 
 
@@ -96,8 +96,8 @@ def stages(
     if a:
         headings = _heading("A, held", a.setting), _heading("B, now", b.setting)
         look: dict[str, Any] = {"title": _TITLE, "refused": "A does not fit here"}
-        held = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
-        other = Other(held, "held", a.about(), headings)
+        message_of_a = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
+        other = Other(message_of_a, "held", a.about(), headings)
     says = b.about(covers=asked.waits or asked.hides_size)
     with st.container():  # always made: a stage that moves is built again
         if not a:  # else the headings tell both

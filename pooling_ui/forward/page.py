@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.forward.comparison_a import held, stages
+from pooling_ui.forward.comparison_a import pooled_by_a, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.forward.parameters import COVERAGE
@@ -103,7 +103,7 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
             with told:
                 question_choices(asked)
         answer(setting, source.shows if keep == "Max" else "", covers=asked.waits)
-    a = None if asked.waits or asked.hides_size else held(source.cells)
+    a = None if asked.waits or asked.hides_size else pooled_by_a(source.cells)
     return PooledNumbers(kind, source, b, asked, a, show_coverage, told)
 
 

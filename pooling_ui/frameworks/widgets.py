@@ -56,24 +56,24 @@ class Shown(NamedTuple):
 
 def common_setting(shape: tuple[int, int]) -> CommonSetting:
     """Show the fields of the setting; return it for a plane of this shape."""
-    held, row = dict(DEFAULTS), presenting()
+    values, row = dict(DEFAULTS), presenting()
     with st.container(
         gap="xsmall",
         horizontal=row,
         vertical_alignment="bottom" if row else "top",
         width="content" if row else "stretch",
     ):
-        held["separate"] = control(
+        values["separate"] = control(
             st.toggle,
             SEPARATE,
             "Per axis" if row else "Rows and columns apart",
             on_change=part_axes,
         )
-        fields(("kernel_size", "stride"), held)
+        fields(("kernel_size", "stride"), values)
         if not row and may_set("s"):
-            follow_button(held)
-        fields(("padding", "dilation"), held)
-    said = windows_of(held).arguments
+            follow_button(values)
+        fields(("padding", "dilation"), values)
+    said = windows_of(values).arguments
     return CommonSetting(shape, **{name: said[name] for name in _PARAMETERS})
 
 

@@ -18,8 +18,8 @@ def keep_setting_before(widgets: Mapping[str, Any]) -> None:
     The link has it under `before`. A person who switches “Predict” off, or opens another page, gets
     it back, unless they have changed the setting themselves since.
     """
-    held = held_everywhere()
-    before = {name: held[name] for name in widgets} | linked_choices("before")
+    values = held_everywhere()
+    before = {name: values[name] for name in widgets} | linked_choices("before")
     session().visit.part(SettingChanges).set_by_question = dict(widgets)
     write_link("before", encode_choices(before))
 

@@ -74,12 +74,12 @@ def _curve(subject: Subject, setting: Setting, beside_title: Any) -> None:
     with st.container(horizontal=True, gap="medium"):
         along = choice(ALONG, "Direction", shown=True)
         result = choice(RESULT, "The curve shows", shown=True)
-    held = curve_measured(subject, setting, along)
-    if held is None:
+    measuring = curve_measured(subject, setting, along)
+    if measuring is None:
         return
     with beside_title or st.container():
-        progress(held, "Measuring the curve below" if beside_title else "Measuring")
-    spec, trial = setting.spec, held.trials["shift"]
+        progress(measuring, "Measuring the curve below" if beside_title else "Measuring")
+    spec, trial = setting.spec, measuring.trials["shift"]
     assert isinstance(trial, ShiftTrial)
     assert isinstance(spec, PoolSpec)
     cells, _ = shifts_of(spec, along)

@@ -144,9 +144,9 @@ def _output(left: PageLeft) -> str:
 
 
 def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
-    held = st.session_state.get(key, [])
-    if not set(held) <= set(groups):  # groups of another page, or of the other field
-        st.session_state[key] = [group for group in held if group in groups]
+    before = st.session_state.get(key, [])
+    if not set(before) <= set(groups):  # groups of another page, or of the other field
+        st.session_state[key] = [group for group in before if group in groups]
     chosen: list[str] = st.pills(
         label,
         groups,

@@ -206,10 +206,10 @@ def check_shows(step: Step, page: str) -> None:
 
 def check_done(step: Step, begins: Beginning) -> None:
     """Refuse a step that is done as soon as it begins, or that nobody can do."""
-    held = [each.holds(begins.now) for each in step.done]
-    if all(held):
+    are_met = [each.holds(begins.now) for each in step.done]
+    if all(are_met):
         raise ValueError("“done” is so before anything is done")
-    for each, so in zip(step.done, held, strict=True):
+    for each, so in zip(step.done, are_met, strict=True):
         _check_place(each, begins)
         is_widget = each.subject in WIDGETS or each.cell
         if is_widget and not so and not step.task.has(each.subject):
