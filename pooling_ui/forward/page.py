@@ -85,13 +85,13 @@ def series_or_volume(places: Places) -> InputKind | None:
 def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     """Show the choice of numbers, windows and of what a window keeps; pool the numbers."""
     with places.side:
-        keep = keep_choice()
+        pool = keep_choice()
     with places.rest:
         source = cell_source(kind)
         shape = source.cells.shape
         windows = window_mode_choice(shape)
     with places.side:
-        setting = pool_setting(shape, keep, windows)
+        setting = pool_setting(shape, pool, windows)
     b = pooled(source.cells, setting)
     asked = current_question(forward_source(setting, b.trace))
     with places.rest:
@@ -102,7 +102,7 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
         if told and asked.on:
             with told:
                 question_choices(asked)
-        answer(setting, source.shows if keep == "Max" else "", covers=asked.waits)
+        answer(setting, source.shows if pool == "Max" else "", covers=asked.waits)
     a = None if asked.waits or asked.hides_size else pooled_by_a(source.cells)
     return PooledNumbers(kind, source, b, asked, a, show_coverage, told)
 

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, InputKind
-from pooling_ui.inputs.modes import keep_of
+from pooling_ui.inputs.modes import pool_of_mode
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
 from pooling_ui.setting.choices import DEFAULTS, Choices, has, shown
@@ -97,7 +97,7 @@ def choices_of(page: str, values: Mapping[str, Any], axes: int) -> Choices:
     """Return the choices of the setting; a choice without a widget on the page has its default."""
     choices = {name: values[name] for name in SETTING} | {"axes": axes}
     if page == "backwards":
-        choices["keep"] = keep_of(values["mode"])
+        choices["keep"] = pool_of_mode(values["mode"])
     choices = DEFAULTS | choices
     return {
         name: value if name in shown(choices) | {"keep", "axes"} else DEFAULTS[name]

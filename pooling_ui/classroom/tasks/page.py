@@ -11,7 +11,7 @@ from pooling_ui.classroom.tasks.links import (
 from pooling_ui.classroom.tasks.lists import PageTask, changed_by, decode_draft, encode_draft
 from pooling_ui.classroom.tasks.page_choice import page_of_task
 from pooling_ui.classroom.tasks.share_link import link_forms
-from pooling_ui.classroom.tasks.task_list import add_button, change, held_tasks, task_list
+from pooling_ui.classroom.tasks.task_list import add_button, change, linked_tasks, task_list
 from pooling_ui.classroom.tasks.teacher import teacher
 from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.shell.screen import is_narrow
@@ -30,7 +30,7 @@ _OWN_COMPUTER = (
 def teachers() -> None:
     """Show the fields of a task, its link beside them, and the list of tasks below."""
     begun = _begun()
-    tasks = held_tasks()
+    tasks = linked_tasks()
     heading(
         "For teachers", "Set a task: students see your question, and of a page what you choose."
     )
@@ -40,7 +40,7 @@ def teachers() -> None:
     with both.container(width="stretch"), unprinted("fields"):
         left = page_of_task(begun, tasks)
         made = drawn(PageTask(left.path, state_of(left.link), task_fields(left, begun, tasks)))
-    _keep(made)
+    _store_draft(made)
     with both.container(width="stretch"):
         say_whose(made, tasks)
         if is_question(made.task.says):
@@ -62,8 +62,8 @@ def _begun() -> PageTask | None:
     return begun
 
 
-def _keep(made: PageTask) -> None:
-    """Keep the unfinished task: in the link for a reload, in the session for other pages."""
+def _store_draft(made: PageTask) -> None:
+    """Store the unfinished task: in the link for a reload, in the session for other pages."""
     asked = made._replace(link={})  # if its numbers are too long for a link
     changed = teacher().made.get("changed", "")
     kept = (made, asked, asked._replace(task=Task("")))

@@ -26,8 +26,8 @@ from pooling_ui.task_pages import PAGES
 from pooling_ui.text.words import plain
 
 
-def held_tasks() -> tuple[Entry, ...]:
-    """Return the list in the link; without one, the list that the session kept."""
+def linked_tasks() -> tuple[Entry, ...]:
+    """Return the list in the link; without one, that of the session, which is written there."""
     made = teacher().made
     if "tasks" in st.query_params:
         made["tasks"] = st.query_params["tasks"]
@@ -36,8 +36,8 @@ def held_tasks() -> tuple[Entry, ...]:
     return decode_tasks(st.query_params.get("tasks", ""))
 
 
-def keep_tasks(tasks: tuple[Entry, ...]) -> bool:
-    """Keep another list; return False, and keep the present one, if no link can hold the other.
+def write_tasks(tasks: tuple[Entry, ...]) -> bool:
+    """Write another list into the link; return False, and write nothing, if no link can hold it.
 
     For callbacks.
     """
@@ -91,14 +91,14 @@ def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> Non
 
 
 def _move_up(at: int) -> None:
-    tasks = list(held_tasks())
+    tasks = list(linked_tasks())
     tasks[at - 1 : at + 1] = tasks[at], tasks[at - 1]
-    keep_tasks(tuple(tasks))
+    write_tasks(tuple(tasks))
 
 
 def _remove(at: int) -> None:
-    tasks = held_tasks()
-    keep_tasks(tasks[:at] + tasks[at + 1 :])
+    tasks = linked_tasks()
+    write_tasks(tasks[:at] + tasks[at + 1 :])
 
 
 _TOO_LONG = (
@@ -164,14 +164,14 @@ def _add_plain(passed: PlainLink) -> None:
     """Append it to the list; a task that is being changed keeps its place there."""
     made = teacher().made
     changed = {name: made[name] for name in ("changed",) if name in made}
-    keep_tasks((*held_tasks(), passed))
+    write_tasks((*linked_tasks(), passed))
     made.update(changed)
 
 
 def _add(made: PageTask) -> None:
     """Put the task into the list; what students may change stays for the next one."""
     made, was_changed = _newest(made), "changed" in teacher().made
-    if not is_question(made.task.says) or not keep_tasks(_with(held_tasks(), made)):
+    if not is_question(made.task.says) or not write_tasks(_with(linked_tasks(), made)):
         return
     st.session_state["task_says"] = ""
     teacher().made.pop("draw", None)
@@ -190,17 +190,17 @@ def change(typed: PageTask, at: int) -> None:
 
     The task that the fields hold goes into the list first, if it is not there: nothing is lost.
     """
-    tasks = held_tasks()
+    tasks = linked_tasks()
     typed = _newest(typed)
     is_meant = "changed" in teacher().made or st.session_state["task_says"].strip()
     if is_meant and typed.says.strip() and typed not in tasks:
         if not is_question(typed.says):
             st.toast(_NO_QUESTION)
             return
-        if not keep_tasks(_with(tasks, typed)):
+        if not write_tasks(_with(tasks, typed)):
             st.toast(_NO_PLACE)
             return
-    made = held_tasks()[at]
+    made = linked_tasks()[at]
     assert isinstance(made, PageTask)
     if "changed" not in teacher().made:
         teacher().set_aside = teacher().previous_page

@@ -10,7 +10,7 @@ from pooling_core.geometry.size_rule import SizeRule
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.linked_pool import kind_of
-from pooling_ui.inputs.modes import UNPOOL, keep_of
+from pooling_ui.inputs.modes import UNPOOL, pool_of_mode
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, StepState
@@ -62,7 +62,7 @@ class State:
         """The setting, or why PyTorch refuses it."""
         values = {name: self._value_of(name, DEFAULTS[name]) for name in SETTING}
         if self.page == "backwards":
-            values["keep"] = keep_of(self.link["mode"])
+            values["keep"] = pool_of_mode(self.link["mode"])
         choices: dict[str, Any] = DEFAULTS | values | {"axes": self.cells.ndim}
         return setting_of(choices, self.cells.shape)
 
