@@ -46,11 +46,11 @@ class NextQuestionPolicy:
     untaught : tuple of str
         The parameters that a lesson has not explained: a new setting leaves them alone.
     may : function
-        Tells of a widget whether a new setting may change it. In a teacher's task, only the widgets
+        Returns True for a widget that a new setting may change: in a teacher's task, only those
         that students may change.
     on_new_setting : function
-        Is called with the widgets that a new setting changes. A lesson's step keeps the new values;
-        elsewhere, the old ones are kept.
+        Is called with the new values of widgets before a question sets them. In a lesson's step it
+        writes these into the link; elsewhere, those that the widgets have.
     many : int
         How many questions a step asks; 0 if a person decides.
     counts : bool

@@ -220,7 +220,7 @@ def check_done(step: Step, begins: Beginning) -> None:
 
 
 def _check_place(condition: Condition, begins: Beginning) -> None:
-    """Refuse a cell or a window that is not there, where no plane can become larger."""
+    """Refuse a condition on a cell or a window outside a plane that no widget can enlarge."""
     plane, planes = "input", begins.planes
     match condition.subject, condition.value:
         case "x", _ if condition.cell:
