@@ -10,7 +10,7 @@ import numpy as np
 
 from pooling_core import AxisLayout
 from pooling_core.measures.trial import work
-from pooling_ui.pictures.pools import PooledPicture, layouts_of, pool
+from pooling_ui.pictures.pools import PooledPixels, layouts_of, pool
 from pooling_ui.setting.setting import Spec
 from pooling_ui.text.numbers import Pixels
 
@@ -53,13 +53,13 @@ def parts_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -
 
 def pooled_part(
     pixels: Pixels, part: Part, method: str, spec: Spec, passes: int, norm_type: float
-) -> PooledPicture:
+) -> PooledPixels:
     """Pool a part of a picture of shape (channels, H, W), as `pool` does."""
     plane = pixels[part.channel : part.channel + 1]
     return pool(plane, method, spec, passes, norm_type, part.rows)
 
 
-def joined(parts: Sequence[PooledPicture], channels: int) -> PooledPicture:
+def joined(parts: Sequence[PooledPixels], channels: int) -> PooledPixels:
     """Join all parts of a pooled picture, given in order."""
     rows = np.concatenate([part.pixels for part in parts], axis=1)
     pixels = rows.reshape(channels, -1, rows.shape[-1])

@@ -44,7 +44,7 @@ _BAND = 64  # rows
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class PooledPicture:
+class PooledPixels:
     """A pooled picture: uint8 pixels (channels, H, W), read-only, and how it was made.
 
     `passes` counts how often it was pooled. `stopped` is empty, or says why fewer passes were made
@@ -72,7 +72,7 @@ def pool(
     passes: int = 1,
     norm_type: float = 2,
     band: range | None = None,
-) -> PooledPicture:
+) -> PooledPixels:
     """Pool a picture of shape (channels, H, W); round averages once, after the last pass.
 
     `norm_type` is the power of a power average. Its sum is divided by the number of cells, so the
@@ -108,7 +108,7 @@ def pool(
     if result.dtype != np.uint8:
         result = np.rint(result).astype(np.uint8)
     result.flags.writeable = False
-    return PooledPicture(result, rows, cols, done, seconds, stopped)
+    return PooledPixels(result, rows, cols, done, seconds, stopped)
 
 
 def layouts_of(shape: tuple[int, ...], method: str, spec: Spec) -> Layouts:
