@@ -45,8 +45,8 @@ def main() -> None:
 
 def _ours(kind: str, digits: np.ndarray) -> Callable[[], Any]:
     """Return the call of a network; in float32 with float32 weights, unlike the app."""
-    learnt = {name: each.astype(digits.dtype) for name, each in network(kind, 0).learnt.items()}
-    trained = TrainedNetwork(ARCHITECTURES[kind], learnt)
+    weights = {name: each.astype(digits.dtype) for name, each in network(kind, 0).weights.items()}
+    trained = TrainedNetwork(ARCHITECTURES[kind], weights)
     return partial(trained.maps if len(digits) == 1 else trained.logits, digits)
 
 
@@ -58,8 +58,8 @@ def _torchs(kind: str, digits: np.ndarray) -> Callable[[], Any]:
 
     torch.set_num_threads(1)
     model = model_of(kind)
-    learnt = network(kind, 0).learnt
-    model.load_state_dict({name: torch.tensor(each) for name, each in learnt.items()})
+    weights = network(kind, 0).weights
+    model.load_state_dict({name: torch.tensor(each) for name, each in weights.items()})
     tensor = torch.tensor(digits)
     model = model.to(tensor.dtype)
 

@@ -46,8 +46,8 @@ def main() -> None:
     }
     unseen, classes = as_samples(digits[testing]), labels[testing]
     known = {}
-    for (kind, seed), learnt in weights.items():
-        known[kind, seed] = measure(TrainedNetwork.of(kind, learnt), unseen, classes)
+    for (kind, seed), each in weights.items():
+        known[kind, seed] = measure(TrainedNetwork.of(kind, each), unseen, classes)
         print(f"measured {kind} {seed}: knows {known[kind, seed]['up'][0]}", flush=True)
     chosen.into.mkdir(parents=True, exist_ok=True)
     write_weights(chosen.into, weights)

@@ -118,17 +118,19 @@ def _take_float16(
 
 
 def _larger(ours: Parts, theirs: Parts, outs: Parts, shift: int | Array) -> None:
-    _keep(ours, theirs, outs, shift, np.greater(theirs[0], ours[0]))
+    _write_larger(ours, theirs, outs, shift, np.greater(theirs[0], ours[0]))
 
 
 def _larger_or_nan(ours: Parts, theirs: Parts, outs: Parts, shift: int | Array) -> None:
     """Let the last NaN win over all."""
     taken = np.greater(theirs[0], ours[0])
     taken |= np.isnan(theirs[0])
-    _keep(ours, theirs, outs, shift, taken)
+    _write_larger(ours, theirs, outs, shift, taken)
 
 
-def _keep(ours: Parts, theirs: Parts, outs: Parts, shift: int | Array, taken: Array) -> None:
+def _write_larger(
+    ours: Parts, theirs: Parts, outs: Parts, shift: int | Array, taken: Array
+) -> None:
     np.maximum(ours[0], theirs[0], out=outs[0])
     offset = outs[1]
     chosen = taken.view(np.uint8).astype(offset.dtype, copy=False)

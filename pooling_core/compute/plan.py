@@ -26,7 +26,7 @@ from pooling_core.compute.steps import (
     MergeLine,
     MergePicked,
     Scatter,
-    Step,
+    SlotOperation,
 )
 from pooling_core.compute.tiles import Layouts, are_large
 from pooling_core.geometry.memory import cached
@@ -56,7 +56,7 @@ _DENSE_STEP = 4
 class Plan:
     """The steps of a reduction, in order, and the spatial shapes of the buffers they need."""
 
-    steps: list[Step] = field(default_factory=list)
+    steps: list[SlotOperation] = field(default_factory=list)
     buffers: list[tuple[str, Shape]] = field(default_factory=list)
 
     def buffer(self, name: str, shape: Shape) -> int:

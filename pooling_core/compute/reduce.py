@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from pooling_core.compute.plan import PADDED, plan
 from pooling_core.compute.scratch import Scratch
-from pooling_core.compute.steps import INPUT, OUTPUT, Merge, Parts, Step, Work
+from pooling_core.compute.steps import INPUT, OUTPUT, Merge, Parts, SlotOperation, Work
 from pooling_core.compute.tiles import Layouts
 
 
@@ -52,7 +52,7 @@ def _prepare(
     merge: Merge,
     scratch: Scratch,
     neutral: float | int | None,
-) -> tuple[list[Parts], list[tuple[Step, Work | None]]]:
+) -> tuple[list[Parts], list[tuple[SlotOperation, Work | None]]]:
     """Allocate the buffers, and bind the steps that use only these."""
     made = plan(layouts, neutral is None)
     slots = [cells, outs]
@@ -65,7 +65,7 @@ def _prepare(
             continue
         parts = enumerate(outs)
         slots.append([scratch.array(f"{name} {at}", shape, out.dtype) for at, out in parts])
-    todo: list[tuple[Step, Work | None]] = []
+    todo: list[tuple[SlotOperation, Work | None]] = []
     for step in made.steps:
         inside = not {INPUT, OUTPUT} & {step.source, step.target}
         todo.append((step, step.bind(slots, merge) if inside else None))

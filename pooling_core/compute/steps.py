@@ -52,7 +52,7 @@ class MergeExtremes:
 Work = Callable[[], Any]
 
 
-class Step(Protocol):
+class SlotOperation(Protocol):
     """One operation on the slots."""
 
     @property

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pooling_core.measures.disturb import gaussian_noise, salt_and_pepper
 from pooling_core.measures.methods import Method
 from pooling_core.measures.patch import method_over, region, within
-from pooling_core.measures.trial import Steps, Trial, clipped
+from pooling_core.measures.trial import PatchTrial, Steps, clipped
 
 Array = NDArray[Any]
 Floats = NDArray[np.float64]
@@ -83,7 +83,7 @@ class Errors(NamedTuple):
     windows: NDArray[np.int64]
 
 
-class NoiseTrial(Trial):
+class NoiseTrial(PatchTrial):
     """A measurement of the differences that noise makes; each `step` measures a little more.
 
     The results depend only on the arguments and the planes, not on when the steps are taken. The

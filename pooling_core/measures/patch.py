@@ -16,7 +16,7 @@ Array = NDArray[Any]
 Slices = tuple[slice, ...]
 
 
-class Patch(NamedTuple):
+class MethodPatch(NamedTuple):
     """Some results of a method: the cells that they need, and the windows over these.
 
     `results` are the slices of these results in the output for `cells`.
@@ -49,14 +49,14 @@ class MethodOver(NamedTuple):
         """The number of cells that a result reads along each axis."""
         return tuple(int((reach.stop - reach.first).max()) for reach in self.reaches)
 
-    def patch(self, spans: Iterable[range]) -> Patch:
+    def patch(self, spans: Iterable[range]) -> MethodPatch:
         """Return the patch of results in a range of each axis; no range may be empty."""
         found = [
             self._along(layout, span, stride)
             for layout, span, stride in zip(self.layouts, spans, self.method.stride, strict=True)
         ]
         layouts, cells, results = zip(*found, strict=True)
-        return Patch(self.method, cells, layouts, results)
+        return MethodPatch(self.method, cells, layouts, results)
 
     def _along(
         self, layout: AxisLayout, span: range, stride: int

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 from pooling_core.measures.methods import Method
 from pooling_core.measures.patch import method_over
 from pooling_core.measures.shift import ALONG, CHANGES, STAYS, shifted
-from pooling_core.measures.trial import Steps, Trial, clipped
+from pooling_core.measures.trial import PatchTrial, Steps, clipped
 
 _MOST = 1 << 25
 """The most work of a step, for each method: see `trial.work`."""
@@ -32,7 +32,7 @@ class ShiftCurve(NamedTuple):
     change: NDArray[np.float64]
 
 
-class ShiftTrial(Trial):
+class ShiftTrial(PatchTrial):
     """A measurement of what shifts do to the pools of planes; each `step` measures a little more.
 
     The planes are not stored: each step is given them. They are uint8, whose sums are exact in any

@@ -83,7 +83,7 @@ class Steps(NamedTuple):
                 columns = -(-columns // 2)
 
 
-class Trial:
+class PatchTrial:
     """A measurement of planes, patch by patch, each in several rounds.
 
     Parameters

@@ -4,7 +4,6 @@ from pooling_core.network.activations import relu, softmax
 from pooling_core.network.blur_pool import blur_pool2d
 from pooling_core.network.conv2d import conv2d
 from pooling_core.network.layer import Flatten, Layer, ReLU
-from pooling_core.network.learnt import Conv2d, Linear
 from pooling_core.network.linear import flatten, linear
 from pooling_core.network.nearest_layers import nearest_layers
 from pooling_core.network.pools import (
@@ -14,7 +13,8 @@ from pooling_core.network.pools import (
     BlurPool2d,
     MaxPool2d,
 )
-from pooling_core.network.stack import LayerReport, StackReport, follow, learnt_shapes, run
+from pooling_core.network.stack import LayerReport, StackReport, follow, run, weight_shapes
+from pooling_core.network.weighted import Conv2d, Linear
 
 __all__ = [
     "AdaptiveAvgPool2d",
@@ -33,10 +33,10 @@ __all__ = [
     "conv2d",
     "flatten",
     "follow",
-    "learnt_shapes",
     "linear",
     "nearest_layers",
     "relu",
     "run",
     "softmax",
+    "weight_shapes",
 ]

@@ -24,7 +24,7 @@ Layouts = tuple[AxisLayout, ...]
 
 @dataclass(frozen=True, slots=True)
 class Layer:
-    """The base of all layers; its defaults are for a layer that keeps the shape and learns nothing.
+    """The base of all layers; its defaults are for a layer that keeps the shape and has no weights.
 
     Examples
     --------
@@ -33,14 +33,14 @@ class Layer:
     """
 
     @property
-    def learnt_shapes(self) -> dict[str, Ints]:
+    def weight_shapes(self) -> dict[str, Ints]:
         """The shapes of its weights and biases, by name and in order: "weight", then "bias"."""
         return {}
 
     @property
     def parameters(self) -> int:
         """The number of weights and biases that it learns."""
-        return sum(map(prod, self.learnt_shapes.values()))
+        return sum(map(prod, self.weight_shapes.values()))
 
     def layouts(self, shape: Ints) -> Layouts | None:
         """Return the windows over rows and columns, or None for a layer without windows.
@@ -62,8 +62,8 @@ class Layer:
         """Return the number of products to add up for one sample; comparisons do not count."""
         return 0
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
-        """Return its output for samples, shape (N, ...); `learnt` is its weight and bias, if any.
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
+        """Return its output for samples, shape (N, ...); `weights` is its weight and bias, if any.
 
         Raises
         ------
@@ -77,7 +77,7 @@ class Layer:
 class ReLU(Layer):
     """A layer that replaces every negative number by 0."""
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
         return relu(samples)
 
@@ -103,7 +103,7 @@ class Flatten(Layer):
     def _dims(self) -> tuple[int, int]:
         return self.start_dim, self.end_dim
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
         return flatten(samples, self.start_dim, self.end_dim)
 

@@ -31,7 +31,7 @@ class MaxPool2d(Layer):
         asked = (self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode)
         return PoolSpec.of(*asked).lay(shape[1:])
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
         asked = (self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode)
         return max_pool2d(samples, *asked)
@@ -57,7 +57,7 @@ class AvgPool2d(Layer):
         asked = (self.kernel_size, self.stride, self.padding, 1, self.ceil_mode)
         return PoolSpec.of(*asked).lay(shape[1:])
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
         return avg_pool2d(
             samples,
@@ -81,7 +81,7 @@ class AdaptiveMaxPool2d(Layer):
         check_planes(type(self).__name__, shape)
         return AdaptiveSpec(self.output_size).lay(shape[1:])
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
         return adaptive_max_pool2d(samples, self.output_size)
 
@@ -90,7 +90,7 @@ class AdaptiveMaxPool2d(Layer):
 class AdaptiveAvgPool2d(AdaptiveMaxPool2d):
     """`adaptive_avg_pool2d`: the same windows."""
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
         return adaptive_avg_pool2d(samples, self.output_size)
 
@@ -111,6 +111,6 @@ class BlurPool2d(Layer):
         """Return one for each tap of each output cell; each channel is blurred by itself."""
         return prod(self.shape_after(shape)) * prod(spell_out("kernel_size", self.kernel_size, 2))
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
         return blur_pool2d(samples, self.kernel_size, self.stride)

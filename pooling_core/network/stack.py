@@ -12,7 +12,7 @@ from pooling_core.geometry.layout import AxisLayout
 from pooling_core.geometry.pool_spec import Ints
 from pooling_core.geometry.reach import Reach
 from pooling_core.network.layer import Array, Layer
-from pooling_core.network.learnt import Linear
+from pooling_core.network.weighted import Linear
 
 BYTES = 4
 """Bytes of one float32."""
@@ -130,7 +130,7 @@ def follow(layers: Sequence[Layer], shape: Ints) -> StackReport:
     return StackReport(layers=tuple(reports))
 
 
-def learnt_shapes(layers: Sequence[Layer]) -> dict[str, Ints]:
+def weight_shapes(layers: Sequence[Layer]) -> dict[str, Ints]:
     """Return the shapes of all weights and biases of a list of layers.
 
     Parameters
@@ -145,23 +145,23 @@ def learnt_shapes(layers: Sequence[Layer]) -> dict[str, Ints]:
     Examples
     --------
     >>> from pooling_core.network import Conv2d, ReLU
-    >>> learnt_shapes([ReLU(), Conv2d(1, 8, 3)])
+    >>> weight_shapes([ReLU(), Conv2d(1, 8, 3)])
     {'1.weight': (8, 1, 3, 3), '1.bias': (8,)}
     """
     return {
         f"{index}.{name}": shape
         for index, layer in enumerate(layers)
-        for name, shape in layer.learnt_shapes.items()
+        for name, shape in layer.weight_shapes.items()
     }
 
 
-def run(layers: Sequence[Layer], learnt: Mapping[str, Array], samples: Array) -> list[Array]:
+def run(layers: Sequence[Layer], weights: Mapping[str, Array], samples: Array) -> list[Array]:
     """Return the output of every layer for samples.
 
     Parameters
     ----------
     layers : sequence of Layer
-    learnt : mapping of str to array
+    weights : mapping of str to array
         Weights and biases, by the names that `torch.nn.Sequential` gives them: "0.weight".
     samples : array, shape (N, C, H, W)
 
@@ -185,8 +185,8 @@ def run(layers: Sequence[Layer], learnt: Mapping[str, Array], samples: Array) ->
     """
     outputs = []
     for index, layer in enumerate(layers):
-        given = tuple(learnt[f"{index}.{name}"] for name in layer.learnt_shapes)
-        samples = layer.run(samples, given)
+        of_layer = tuple(weights[f"{index}.{name}"] for name in layer.weight_shapes)
+        samples = layer.run(samples, of_layer)
         outputs.append(samples)
     return outputs
 

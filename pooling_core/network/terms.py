@@ -13,8 +13,8 @@ from pooling_core.geometry.picks import Positions
 from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network.blur_pool import blur_weights
 from pooling_core.network.layer import Array
-from pooling_core.network.learnt import Conv2d
 from pooling_core.network.pools import BlurPool2d
+from pooling_core.network.weighted import Conv2d
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -50,16 +50,16 @@ class Terms:
 
 
 def terms_of(
-    layer: Conv2d | BlurPool2d, given: Array, learnt: Sequence[Array], cell: Ints
+    layer: Conv2d | BlurPool2d, planes: Array, weights: Sequence[Array], cell: Ints
 ) -> Terms:
     """Return the terms that add up to a cell of a layer's output.
 
     Parameters
     ----------
     layer : Conv2d or BlurPool2d
-    given : array, shape (C, H, W)
+    planes : array, shape (C, H, W)
         The input of the layer.
-    learnt : sequence of array
+    weights : sequence of array
         Its weight and bias, as far as it has them.
     cell : (channel, row, column)
 
@@ -71,28 +71,28 @@ def terms_of(
     ([[[0.0, 5.0]]], [[[-1.0, 1.0]]], [1, 2], [5.0])
     """
     channel, *at = cell
-    layouts = layer.layouts(given.shape)
+    layouts = layer.layouts(planes.shape)
     taps = [layout.taps[index] for layout, index in zip(layouts, at, strict=True)]
     inside = [layout.inside[index] for layout, index in zip(layouts, at, strict=True)]
     beyond: Literal["reflect", "constant"]
     if isinstance(layer, BlurPool2d):
-        weights = blur_weights(spell_out("kernel_size", layer.kernel_size, 2), given.dtype)[None]
+        kernel = blur_weights(spell_out("kernel_size", layer.kernel_size, 2), planes.dtype)[None]
         channels = range(channel, channel + 1)
         bias, beyond = 0.0, "reflect"
     else:
-        weights = learnt[0][channel]
-        first = channel // (layer.out_channels // layer.groups) * len(weights)
-        channels = range(first, first + len(weights))
-        bias, beyond = float(learnt[1][channel]) if layer.bias else 0.0, "constant"
+        kernel = weights[0][channel]
+        first = channel // (layer.out_channels // layer.groups) * len(kernel)
+        channels = range(first, first + len(kernel))
+        bias, beyond = float(weights[1][channel]) if layer.bias else 0.0, "constant"
     border = [(layout.low, layout.high) for layout in layouts]
-    padded = np.pad(given[channels.start : channels.stop], [(0, 0), *border], beyond)
+    padded = np.pad(planes[channels.start : channels.stop], [(0, 0), *border], beyond)
     places = (tap + layout.low for tap, layout in zip(taps, layouts, strict=True))
     return Terms(
         channels=channels,
         rows=taps[0][inside[0]],
         columns=taps[1][inside[1]],
         cells=padded[:, *np.ix_(*places)],
-        weights=weights,
+        weights=kernel,
         inside=np.logical_and.outer(*inside),
         bias=bias,
     )

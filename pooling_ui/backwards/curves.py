@@ -26,7 +26,7 @@ _TRAINS = (
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Curve:
+class OutputCurve:
     """The output of one window as a function of one of its cells.
 
     `here` and `output` are the present value of the cell, and the output that it gives. `kinks` are
@@ -55,7 +55,7 @@ class Curve:
         return sorted({points[0], points[-1]} | named)
 
 
-def curve(back: BackTrace, spec: WindowSpec, it: Selection) -> Curve | None:
+def curve(back: BackTrace, spec: WindowSpec, it: Selection) -> OutputCurve | None:
     """Return the curve of a window's output over one of its cells; None if a number is not finite.
 
     The curve reaches beyond the cell's present value and all kinks, and has a point at each.
@@ -92,7 +92,7 @@ def curve(back: BackTrace, spec: WindowSpec, it: Selection) -> Curve | None:
     drawn = outputs(values.tolist())
     if np.isnan(drawn).any():
         says += " Where it ends PyTorch gives NaN: this power, or root, takes no negative number."
-    return Curve(values, drawn, here, output, kinks, says, bends)
+    return OutputCurve(values, drawn, here, output, kinks, says, bends)
 
 
 def _of_maximum(rest: float) -> str:
@@ -149,13 +149,13 @@ def _of_power(back: BackTrace, it: Selection, alone: bool) -> str:
     )
 
 
-def curve_words(it: Selection, line: Curve) -> str:
+def curve_words(it: Selection, line: OutputCurve) -> str:
     """Describe the curve of this window and cell in a sentence."""
     window, cell = place_text(it.window), place_text(it.cell)
     return f"Output {window} as a function of input {cell}: {line.says}"
 
 
-def curve_table(line: Curve) -> str:
+def curve_table(line: OutputCurve) -> str:
     """Return the corners of the curve as a Markdown table."""
     rows = (
         f"| {number_label(value, _DIGITS)} | {number_label(output, _DIGITS)} |"

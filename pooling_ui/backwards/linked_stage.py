@@ -16,13 +16,13 @@ from pooling_ui.stage.start import start_by_link
 def backward_stage(link: Mapping[str, str]) -> bytes | None:
     """Return the message of the stage; None where the link alone does not decide it."""
     decided = decided_pool("backwards", link)
-    if decided is None or decided.held[BESIDE_AVERAGE.name]:
+    if decided is None or decided.values[BESIDE_AVERAGE.name]:
         return None
-    _, held, cells, setting = decided
-    mode, back = held[MODE.name], REFUSED
+    _, values, cells, setting = decided
+    mode, back = values[MODE.name], REFUSED
     if setting.spec is not None:
         trace = trace_pool(cells, setting.spec, setting.reducer)
-        sizes = [held[param.name] for param in UNPOOL_SIZES[-cells.ndim :]]
+        sizes = [values[param.name] for param in UNPOOL_SIZES[-cells.ndim :]]
         back = backward_result(trace, setting.spec, mode, sizes, linked_gradients(link))
     message = back_stage_message(cells, back, setting, mode, start_by_link(link))
     context = StageContext(sizes=setting.sizes)

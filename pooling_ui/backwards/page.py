@@ -12,7 +12,7 @@ from pooling_ui.backwards import stage as back_stage
 from pooling_ui.backwards import widgets
 from pooling_ui.backwards.backward_result import BackwardResult
 from pooling_ui.inputs.look import kind_choice
-from pooling_ui.inputs.modes import keep_of
+from pooling_ui.inputs.modes import pool_of_mode
 from pooling_ui.inputs.source import cell_source
 from pooling_ui.predict.current_question import CurrentQuestion, PageState
 from pooling_ui.predict.question_box import question_box, question_choices
@@ -73,9 +73,9 @@ def send_back(places: Places) -> SentBack:
     with places.rest:
         cells = cell_source(kind_choice()).cells
         windows = window_mode_choice(cells.shape)
-    keep = keep_of(mode)
+    pool = pool_of_mode(mode)
     with places.side:
-        setting = pool_setting(cells.shape, keep, windows)
+        setting = pool_setting(cells.shape, pool, windows)
     with places.rest if in_row() else places.side:
         back = widgets.backward_fields(cells, setting, mode)
     question = current_question(backward_source(None if back.why else back.trace))
@@ -89,7 +89,7 @@ def send_back(places: Places) -> SentBack:
                     predict_toggle()
                 if question.on:
                     question_choices(question)
-        answer(setting, offers={"keep": (keep,)}, covers=question.waits)
+        answer(setting, offers={"keep": (pool,)}, covers=question.waits)
     return SentBack(mode, cells, setting, back, question, with_average, told, row)
 
 

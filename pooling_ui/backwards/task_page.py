@@ -4,7 +4,7 @@ from collections.abc import Set
 
 from pooling_ui.backwards.parameters import MODE, UNPOOL_SIZES
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
-from pooling_ui.inputs.modes import UNPOOL, keep_of
+from pooling_ui.inputs.modes import UNPOOL, pool_of_mode
 from pooling_ui.inputs.parameters import OF
 from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import WINDOW_MODE
@@ -12,11 +12,11 @@ from pooling_ui.state.addresses import Link, texts_of
 
 
 def _groups(link: Link) -> Set[str]:
-    held = dict(texts_of(link))
-    kind = INPUT_KINDS[held.get(OF.name, OF.default)]
-    mode = held.get(MODE.name, MODE.default)
+    texts = dict(texts_of(link))
+    kind = INPUT_KINDS[texts.get(OF.name, OF.default)]
+    mode = texts.get(MODE.name, MODE.default)
     sizes = UNPOOL_SIZES if mode == UNPOOL else ()
-    setting = setting_groups(link, axes=len(kind.sizes), keep=keep_of(mode))
+    setting = setting_groups(link, axes=len(kind.sizes), keep=pool_of_mode(mode))
     return NUMBERS | in_groups(OF, MODE, WINDOW_MODE, *sizes) | setting
 
 

@@ -38,13 +38,13 @@ _SMOOTH = 61  # points of a line of theory
 
 
 def curve(
-    subject: Subject, setting: Setting, made: list[Result], held: Measuring, noise: Noise
+    subject: Subject, setting: Setting, made: list[Result], measuring: Measuring, noise: Noise
 ) -> None:
     """Show the error of each pool over the strength of the noise, with the theory."""
     measure = choice(ERROR, "Error", shown=True)
     kind, spec = noise.kind, setting.spec
     assert isinstance(spec, PoolSpec)  # or nothing would be measured
-    trial = held.trials[kind.label]
+    trial = measuring.trials[kind.label]
     assert isinstance(trial, NoiseTrial)
     strengths, errors = kind.measured(noise.strength(kind)), trial.errors()
     of = "rms" if measure == "Size" else "bias"
@@ -82,17 +82,17 @@ def _theory(
     if any(axis.low or axis.high or axis.overhang for axis in layouts):
         return {}
     flat = subject.pattern is not None and subject.pattern.is_flat
-    ways = METHODS if flat else ("average", "nth") if kind.noise == "gaussian" else ()
+    methods = METHODS if flat else ("average", "nth") if kind.noise == "gaussian" else ()
     level = float(subject.chosen.picture.pixels.flat[0])
     x = np.linspace(0, most, _SMOOTH)
     lines = {}
-    for way in ways:
+    for method in methods:
         found = [
-            expected_error(way, kind.noise, strength, prod(spec.kernel_size), level)
+            expected_error(method, kind.noise, strength, prod(spec.kernel_size), level)
             for strength in x.tolist()
         ]
         if None not in found:
-            lines[METHODS[way]] = x, np.array([getattr(each, of) for each in found])
+            lines[METHODS[method]] = x, np.array([getattr(each, of) for each in found])
     return lines
 
 

@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from pooling_core import get_num_threads
 from pooling_core.compute.tiles import Todo, in_threads
 from pooling_core.measures import add_noise
+from pooling_ui.text.numbers import Pixels
 
-Pixels = NDArray[np.uint8]
 _BAND = 256  # rows at a time: floats of a whole photograph would take too much memory
 
 

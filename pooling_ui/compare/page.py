@@ -7,7 +7,7 @@ from typing import Any
 from pooling_ui.compare import show
 from pooling_ui.compare.widgets import (
     Noise,
-    all_ways,
+    all_pools,
     measured,
     noise_choice,
     pooled,
@@ -15,7 +15,7 @@ from pooling_ui.compare.widgets import (
     with_noise,
 )
 from pooling_ui.pictures.magnifier.grid_button import grid_page_link, grid_part
-from pooling_ui.pictures.results import Result, Wanted, pooled_words
+from pooling_ui.pictures.results import Result, WantedPools, pooled_words
 from pooling_ui.pictures.source import ChosenPicture, Subject, choose_subject
 from pooling_ui.pictures.viewer.view import downloads, picture_view
 from pooling_ui.predict.setting_line import setting_line
@@ -41,7 +41,7 @@ class ComparedPools:
     noise: Noise
     noisy: ChosenPicture
     setting: Setting
-    ways: Wanted
+    wanted: WantedPools
     trials: Measuring | None
     results: list[Result]
 
@@ -52,14 +52,14 @@ def compare_settings(places: Places, *, covers: bool) -> ComparedPools:
         subject = choose_subject()
     with places.side:
         setting = pool_setting(subject.chosen.size, picture=True)
-        ways = all_ways()
+        wanted = all_pools()
     with places.rest:
         noise = noise_choice(subject)
         answer(setting, offers={"keep": ("Max",)})
     noisy = with_noise(subject, noise)
-    trials = None if covers else measured(subject, noisy, setting, ways, noise)
-    results = [] if covers else pooled(noisy, setting, ways, trials)
-    return ComparedPools(subject, noise, noisy, setting, ways, trials, results)
+    trials = None if covers else measured(subject, noisy, setting, wanted, noise)
+    results = [] if covers else pooled(noisy, setting, wanted, trials)
+    return ComparedPools(subject, noise, noisy, setting, wanted, trials, results)
 
 
 def claim_heading(places: Places, compared: ComparedPools) -> Any:
@@ -87,10 +87,12 @@ def pooled_pictures(places: Places, compared: ComparedPools, beside: Any, *, cov
     """Show the picture after each pool, and how far noise moves each of them."""
     noisy, setting, made = compared.noisy, compared.setting, compared.results
     with places.main:
-        pools = pooled_words(setting, compared.ways, covers=True) if covers else "Each pool"
+        pools = pooled_words(setting, compared.wanted, covers=True) if covers else "Each pool"
         setting_line(pools, setting, covers=covers)
         tells = places.more and not covers  # in a task it may be the answer
-        did = show.did_words(compared.subject, noisy, setting, made, compared.ways) if tells else ""
+        did = (
+            show.did_words(compared.subject, noisy, setting, made, compared.wanted) if tells else ""
+        )
         name = title(compared.subject, noisy)
         captioned(did, partial(picture_view, noisy, setting, made, title=name))
         if compared.trials:
@@ -114,5 +116,5 @@ def downloads_and_charts(places: Places, compared: ComparedPools, *, covers: boo
                 compared.results,
                 compared.trials,
                 compared.noise,
-                compared.ways.power,
+                compared.wanted.power,
             )

@@ -23,9 +23,9 @@ class Rebuilt(NamedTuple):
 
 
 def rebuilt_plane(
-    plane: NDArray[Any], way: str, spec: PoolSpec, norm_type: float, fill: str
+    plane: NDArray[Any], method: str, spec: PoolSpec, norm_type: float, fill: str
 ) -> Rebuilt:
-    """Return a plane (H, W), pooled in a way and rebuilt from that.
+    """Return a plane (H, W), pooled by a method and rebuilt from that.
 
     Raises
     ------
@@ -33,19 +33,19 @@ def rebuilt_plane(
         No window fits, or there is no such pool.
     """
     cells = plane.astype(np.float64)
-    pool = method_of(way, spec, cells.shape, norm_type)
+    pool = method_of(method, spec, cells.shape, norm_type)
     made = rebuild(pool.pool(cells[None])[0], pool.reaches(cells.shape), fill.lower())
     return Rebuilt(made, float(np.sqrt(np.square(made - cells).mean())))
 
 
-def rebuilt_errors(plane: NDArray[Any], way: str, norm_type: float, fill: str) -> Floats:
+def rebuilt_errors(plane: NDArray[Any], method: str, norm_type: float, fill: str) -> Floats:
     """Return the error for each kernel (rows) and stride (columns); NaN where none fits."""
     errors = np.full((len(SIZES), len(SIZES)), np.nan)
     for row, kernel in enumerate(SIZES):
         for column, stride in enumerate(SIZES):
             try:
                 spec = PoolSpec.of(kernel, stride)
-                errors[row, column] = rebuilt_plane(plane, way, spec, norm_type, fill).error
+                errors[row, column] = rebuilt_plane(plane, method, spec, norm_type, fill).error
             except SettingError:
                 continue
     return errors

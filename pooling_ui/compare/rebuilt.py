@@ -42,28 +42,34 @@ def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power:
     with st.container(horizontal=True, gap="medium"):
         name = choice(REBUILT_FROM, "Rebuilt from", shown=True)
         fill = choice(FILL, "Between results", shown=True)
-    way = next(way for way, label in METHODS.items() if label == name)
+    method = next(method for method, label in METHODS.items() if label == name)
     is_flat = subject.pattern is not None and subject.pattern.is_flat
     chosen, norm = noisy if is_flat else subject.chosen, exponent(power)
     st.caption(source_words(is_flat=is_flat, has_noise=noisy is not subject.chosen))
     part = grey_part(chosen.picture.pixels, chosen.spot)
-    errors = _errors(chosen.digest, way, norm, fill, part)
+    errors = _errors(chosen.digest, method, norm, fill, part)
     left, right = st.columns([3, 2], gap="medium")
     with left:
         says = rebuilt_words(name, errors, fill)
         chart(rebuilt_figure(errors), "rebuilt", says, rebuilt_table(errors), says)
     with right:
-        _example(part, way, setting, norm, fill, chosen, title(subject, chosen))
+        _example(part, method, setting, norm, fill, chosen, title(subject, chosen))
 
 
 def _example(
-    part: Any, way: str, setting: Setting, norm: float, fill: str, chosen: ChosenPicture, named: str
+    part: Any,
+    method: str,
+    setting: Setting,
+    norm: float,
+    fill: str,
+    chosen: ChosenPicture,
+    named: str,
 ) -> None:
     """Show the part, under its title, and what is rebuilt of it with the chosen setting."""
     if not isinstance(setting.spec, PoolSpec):
         return
     try:
-        again = rebuilt_plane(part, way, setting.spec, norm, fill)
+        again = rebuilt_plane(part, method, setting.spec, norm, fill)
     except SettingError as refusal:
         st.markdown(plain(f"This setting cannot be shown: {refusal}"))
         return
@@ -83,6 +89,6 @@ def _example(
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _errors(digest: str, way: str, norm: float, fill: str, _part: Any) -> Any:
+def _errors(digest: str, method: str, norm: float, fill: str, _part: Any) -> Any:
     """Return the errors; the cache finds them by what made the pixels."""
-    return rebuilt_errors(_part, way, norm, fill)
+    return rebuilt_errors(_part, method, norm, fill)

@@ -20,7 +20,7 @@ from pooling_ui.compare.widgets import (
 )
 from pooling_ui.pictures.charts import values_chart
 from pooling_ui.pictures.pools import METHODS
-from pooling_ui.pictures.results import Result, Wanted
+from pooling_ui.pictures.results import Result, WantedPools
 from pooling_ui.pictures.sentences import Tones, pattern_words, picture_words, setting_slug, tones
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting
@@ -29,23 +29,27 @@ from pooling_ui.state.fields import bound
 from pooling_ui.state.measuring import Measuring
 
 
-def claim_words(held: Measuring | None, made: list[Result], noise: Noise) -> str:
+def claim_words(measuring: Measuring | None, made: list[Result], noise: Noise) -> str:
     """Say in numbers where max is the worst, and where the best."""
     claimed = "Max pooling resists noise, as many tutorials say?"
-    if held is None:
+    if measuring is None:
         return claimed
     found, strengths = {}, {}
     for kind in map(NOISE_BY_LABEL.__getitem__, CLAIMED):
-        errors, at = _chosen(held, kind, noise)
+        errors, at = _chosen(measuring, kind, noise)
         found[kind.prose] = dict(zip(names_of(made), errors.rms[:, at], strict=True))
         strengths[kind.prose] = kind.says(noise.strength(kind))
-    drawn = [held.trials[label] for label in CLAIMED]
+    drawn = [measuring.trials[label] for label in CLAIMED]
     least = min(trial.done for trial in drawn)
     return f"{claimed} Here{so_far(least, noise.draws)} {claim(found, strengths)}"
 
 
 def did_words(
-    subject: Subject, shown: ChosenPicture, setting: Setting, made: list[Result], ways: Wanted
+    subject: Subject,
+    shown: ChosenPicture,
+    setting: Setting,
+    made: list[Result],
+    wanted: WantedPools,
 ) -> str:
     """Say what each pool did: to a pattern without noise, or to the picture that shows."""
     if subject.pattern is None:
@@ -58,7 +62,7 @@ def did_words(
         said = picture_words(_tones(shown.digest, "", "", "", shown.picture), after)
         noise = "" if shown is subject.chosen or not said else "With this noise: "
         return f"{subject.chosen.shows} {noise}{said}"
-    clean = pooled(subject.chosen, setting, ways)
+    clean = pooled(subject.chosen, setting, wanted)
     after = [(each.title, tones(each.pooled.pixels)) for each in clean if each.pooled]
     said = pattern_words(subject.pattern, tones(subject.chosen.picture.pixels), after)
     return f"{subject.pattern.shows} {said}"
@@ -70,12 +74,12 @@ def _tones(digest: str, slug: str, method: str, power: str, _kept: Any) -> Tones
     return tones(_kept.pixels)
 
 
-def error_table(held: Measuring, made: list[Result], noise: Noise) -> None:
+def error_table(measuring: Measuring, made: list[Result], noise: Noise) -> None:
     """Show how far each kind of noise moves each pool, at the chosen strengths."""
     kinds = noise.kinds
     columns = []
     for kind in kinds:
-        errors, at = _chosen(held, kind, noise)
+        errors, at = _chosen(measuring, kind, noise)
         columns.append(list(errors.rms[:, at]))
     heads = [_named(kind, noise) for kind in kinds]
     titles = [each.title for each in made if not each.refusal]
@@ -91,7 +95,7 @@ def below(
     noisy: ChosenPicture,
     setting: Setting,
     made: list[Result],
-    held: Measuring | None,
+    measuring: Measuring | None,
     noise: Noise,
     power: str,
 ) -> None:
@@ -100,8 +104,8 @@ def below(
         BELOW, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, VIEW_BELOW)
     )
     with error:
-        if error.open is not False and held is not None:
-            curve(subject, setting, made, held, noise)
+        if error.open is not False and measuring is not None:
+            curve(subject, setting, made, measuring, noise)
     with fill:
         if fill.open is not False:
             rebuilt_tab(subject, noisy, setting, power)
@@ -111,9 +115,9 @@ def below(
             values_chart(noisy, made, slug, title(subject, noisy))
 
 
-def _chosen(held: Measuring, kind: NoiseKind, noise: Noise) -> tuple[Errors, int]:
+def _chosen(measuring: Measuring, kind: NoiseKind, noise: Noise) -> tuple[Errors, int]:
     """Return the errors for a kind of noise, and the index of the chosen strength."""
-    trial, strength = held.trials[kind.label], noise.strength(kind)
+    trial, strength = measuring.trials[kind.label], noise.strength(kind)
     assert isinstance(trial, NoiseTrial)
     return trial.errors(), kind.measured(strength).index(strength)
 

@@ -20,7 +20,7 @@ from pooling_ui.inputs.parameters import SEED
 from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.pooling_trial import PoolingTrial
 from pooling_ui.pictures.pools import METHODS, refusal
-from pooling_ui.pictures.results import Result, Wanted, results
+from pooling_ui.pictures.results import Result, WantedPools, results
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.fields import power
@@ -80,9 +80,9 @@ def noise_choice(subject: Subject) -> Noise:
     return Noise(NOISE_BY_LABEL[label], float(sigma), share / 100, seed, min(draws, most))
 
 
-def all_ways() -> Wanted:
-    """Show the power of the power average; return all ways to pool."""
-    return Wanted(tuple(METHODS), 1, power())
+def all_pools() -> WantedPools:
+    """Show the power of the power average; return all pools."""
+    return WantedPools(tuple(METHODS), 1, power())
 
 
 def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
@@ -104,39 +104,41 @@ def title(subject: Subject, shown: ChosenPicture) -> str:
 
 
 def pooled(
-    chosen: ChosenPicture, setting: Setting, ways: Wanted, held: Measuring | None = None
+    chosen: ChosenPicture, setting: Setting, wanted: WantedPools, trials: Measuring | None = None
 ) -> list[Result]:
-    """Pool a picture in all ways, or return those pools of it that are `held` already."""
-    made = held.made if held else ways.methods
-    return results(chosen, setting, ways, made.__contains__)
+    """Pool a picture with all wanted pools, or return those results that `trials` have already."""
+    made = trials.made if trials else wanted.methods
+    return results(chosen, setting, wanted, made.__contains__)
 
 
 def measured(
-    subject: Subject, shown: ChosenPicture, setting: Setting, ways: Wanted, noise: Noise
+    subject: Subject, shown: ChosenPicture, setting: Setting, wanted: WantedPools, noise: Noise
 ) -> Measuring | None:
-    """Pool the picture in each way that its setting allows; measure the errors of each pool.
+    """Pool the picture with each pool that its setting allows; measure the errors of each pool.
 
     None where the setting is refused.
     """
     if not isinstance(setting.spec, PoolSpec):
         return None
     picture, spec = subject.chosen.picture, setting.spec
-    names = tuple(name for name in ways.methods if not refusal(picture.shape, name, spec))
+    names = tuple(name for name in wanted.methods if not refusal(picture.shape, name, spec))
     slug = setting_slug(setting.windows)
-    about = (picture.digest, slug, names, ways.power)
+    about = (picture.digest, slug, names, wanted.power)
 
     def begin(drawn: tuple[Any, ...]) -> NoiseTrial:
-        pools = [method_of(name, spec, subject.chosen.size, exponent(ways.power)) for name in names]
+        pools = [
+            method_of(name, spec, subject.chosen.size, exponent(wanted.power)) for name in names
+        ]
         return NoiseTrial(picture.shape, pools, *drawn)
 
-    pooling = partial(PoolingTrial, shown.picture, names, spec, exponent(ways.power))
-    wanted: dict[str, tuple[Hashable, Callable[[], Trial]]] = {
+    pooling = partial(PoolingTrial, shown.picture, names, spec, exponent(wanted.power))
+    trials: dict[str, tuple[Hashable, Callable[[], Trial]]] = {
         _POOLS: (("pools", shown.digest, *about), pooling)
     }
     for kind in noise.kinds:
         drawn = (kind.noise, kind.measured(noise.strength(kind)), noise.seed, noise.draws)
-        wanted[kind.label] = (("noise", *about, *drawn), partial(begin, drawn))
-    return measuring(wanted, partial(getattr, picture, "pixels"), _POOLS)
+        trials[kind.label] = (("noise", *about, *drawn), partial(begin, drawn))
+    return measuring(trials, partial(getattr, picture, "pixels"), _POOLS)
 
 
 def names_of(made: list[Result]) -> list[str]:

@@ -7,7 +7,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_ui.forward.differences import differing
-from pooling_ui.forward.pooled import Pooled, pooled, pooled_message
+from pooling_ui.forward.pooled import PooledInput, pooled, pooled_message
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.setting_line import setting_caption, setting_sentence
@@ -29,10 +29,10 @@ from pooling_ui.text.words import plain
 _TITLE = "Held setting A"
 
 
-def held(cells: Cells) -> Pooled | None:
-    """Return the input as the held setting pools it; None where none is held.
+def pooled_by_a(cells: Cells) -> PooledInput | None:
+    """Return the input as the setting A in the link pools it; None where there is none.
 
-    A setting for another number of axes is reported to the person, and not held.
+    A setting for another number of axes is reported to the person, and not used.
     """
     choices = linked_choices("a")
     everything = DEFAULTS | choices | {"axes": cells.ndim}
@@ -47,13 +47,13 @@ def hold_button(setting: Setting) -> None:
 
     It is one button with one help text, and never disabled, so that it keeps the keyboard's focus.
     """
-    held = bool(linked_choices("a"))
+    is_held = bool(linked_choices("a"))
     st.button(
-        "Release A" if held else "Hold as A",
+        "Release A" if is_held else "Hold as A",
         key="hold",
         help="A setting held as A stays in sight beside the next one, B.",
-        on_click=_release if held else hold,
-        args=() if held else (setting.choices,),
+        on_click=_release if is_held else hold,
+        args=() if is_held else (setting.choices,),
     )
 
 
@@ -73,8 +73,8 @@ def hold(choices: Choices) -> None:
 
 
 def stages(
-    a: Pooled | None,
-    b: Pooled,
+    a: PooledInput | None,
+    b: PooledInput,
     question: CurrentQuestion,
     *,
     show_coverage: bool,
@@ -96,8 +96,8 @@ def stages(
     if a:
         headings = _heading("A, held", a.setting), _heading("B, now", b.setting)
         look: dict[str, Any] = {"title": _TITLE, "refused": "A does not fit here"}
-        held = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
-        other = Other(held, "held", a.about(), headings)
+        message_of_a = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
+        other = Other(message_of_a, "held", a.about(), headings)
     says = b.about(covers=question.waits or question.hides_size)
     with st.container():  # always made: a stage that moves is built again
         if not a:  # else the headings tell both
@@ -107,7 +107,7 @@ def stages(
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(question))
 
 
-def _differing(a: Pooled | None, b: Pooled) -> Any:
+def _differing(a: PooledInput | None, b: PooledInput) -> Any:
     return differing(a.trace, b.trace) if a and a.trace and b.trace else None
 
 

@@ -18,6 +18,6 @@ def forward_stage(page: str, link: Mapping[str, str]) -> bytes | None:
     if decided is None:
         return None
     it = pooled(decided.cells, decided.setting)
-    covers = decided.held[COVERAGE.name]
+    covers = decided.values[COVERAGE.name]
     message = pooled_message(it, start_by_link(link), show_coverage=covers)
     return with_context(message, it.about(), StageContext(sizes=it.setting.sizes))

@@ -7,11 +7,11 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.forward.comparison_a import held, stages
+from pooling_ui.forward.comparison_a import pooled_by_a, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.forward.parameters import COVERAGE
-from pooling_ui.forward.pooled import Pooled, pooled
+from pooling_ui.forward.pooled import PooledInput, pooled
 from pooling_ui.forward.size import size_line, size_steps
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE, InputKind
 from pooling_ui.inputs.look import look_choice
@@ -49,9 +49,9 @@ class PooledNumbers:
 
     kind: InputKind
     source: Source
-    b: Pooled
+    b: PooledInput
     question: CurrentQuestion
-    a: Pooled | None
+    a: PooledInput | None
     show_coverage: bool
     told: Any
 
@@ -85,13 +85,13 @@ def series_or_volume(places: Places) -> InputKind | None:
 def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     """Show the choice of numbers, windows and of what a window keeps; pool the numbers."""
     with places.side:
-        keep = keep_choice()
+        pool = keep_choice()
     with places.rest:
         source = cell_source(kind)
         shape = source.cells.shape
         windows = window_mode_choice(shape)
     with places.side:
-        setting = pool_setting(shape, keep, windows)
+        setting = pool_setting(shape, pool, windows)
     b = pooled(source.cells, setting)
     question = current_question(forward_source(setting, b.trace))
     with places.rest:
@@ -102,8 +102,8 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
         if told and question.on:
             with told:
                 question_choices(question)
-        answer(setting, source.shows if keep == "Max" else "", covers=question.waits)
-    a = None if question.waits or question.hides_size else held(source.cells)
+        answer(setting, source.shows if pool == "Max" else "", covers=question.waits)
+    a = None if question.waits or question.hides_size else pooled_by_a(source.cells)
     return PooledNumbers(kind, source, b, question, a, show_coverage, told)
 
 

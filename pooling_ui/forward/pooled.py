@@ -13,7 +13,7 @@ from pooling_ui.text.numbers import Cells
 
 
 @dataclass(frozen=True, slots=True)
-class Pooled:
+class PooledInput:
     """An input and a setting; `trace` is None where PyTorch refuses the setting."""
 
     cells: Cells
@@ -30,15 +30,15 @@ class Pooled:
         return about(pool_name(self.setting.choices), self.setting, covers=covers)
 
 
-def pooled(cells: Cells, setting: Setting) -> Pooled:
+def pooled(cells: Cells, setting: Setting) -> PooledInput:
     """Return the input as this setting pools it."""
     if setting.spec is None:
-        return Pooled(cells, setting, None)
-    return Pooled(cells, setting, trace_pool(cells, setting.spec, setting.reducer))
+        return PooledInput(cells, setting, None)
+    return PooledInput(cells, setting, trace_pool(cells, setting.spec, setting.reducer))
 
 
 def pooled_message(
-    it: Pooled,
+    it: PooledInput,
     start: Start,
     *,
     title: str = "",

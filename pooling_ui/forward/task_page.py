@@ -11,8 +11,8 @@ from pooling_ui.state.addresses import Link, texts_of
 
 def stage_of_numbers(kind: InputKind, link: Link) -> Set[str]:
     """Return the groups of a stage on which numbers of this kind are pooled."""
-    keep = dict(texts_of(link)).get(KEEP.name, KEEP.default)
-    setting = setting_groups(link, axes=len(kind.sizes), keep=keep)
+    pool = dict(texts_of(link)).get(KEEP.name, KEEP.default)
+    setting = setting_groups(link, axes=len(kind.sizes), keep=pool)
     return NUMBERS | in_groups(KEEP, WINDOW_MODE, COVERAGE) | setting
 
 

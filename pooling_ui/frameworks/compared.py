@@ -3,17 +3,17 @@
 from dataclasses import dataclass, replace
 
 from pooling_core import SettingError
-from pooling_ui.frameworks.rules import RULES, Ints, Rule, Wanted, Windows
+from pooling_ui.frameworks.rules import RULES, CommonSetting, FrameworkRule, Ints, Windows
 from pooling_ui.text.words import shape
 
 
 @dataclass(frozen=True, slots=True)
-class Made:
+class FrameworkPool:
     """The pool of one framework for a setting.
 
     Attributes
     ----------
-    rule : Rule
+    rule : FrameworkRule
     asked_by : str
         The parameter that chooses the rule.
     spec : PoolSpec or PaddedSpec, or None
@@ -28,7 +28,7 @@ class Made:
         What differs from PyTorch with rounding down: "size", "windows" or nothing.
     """
 
-    rule: Rule
+    rule: FrameworkRule
     asked_by: str
     spec: Windows | None
     why: str = ""
@@ -38,34 +38,34 @@ class Made:
     differs: str = ""
 
 
-def compared(wanted: Wanted) -> tuple[Made, ...]:
+def compared(setting: CommonSetting) -> tuple[FrameworkPool, ...]:
     """Return the pool of each framework for a setting, in the order of `RULES`.
 
     Examples
     --------
-    >>> wanted = Wanted(
+    >>> setting = CommonSetting(
     ...     shape=(6, 6), kernel_size=(3, 3), stride=(2, 2), padding=(1, 1), dilation=(1, 1)
     ... )
-    >>> same = compared(wanted)[3]
+    >>> same = compared(setting)[3]
     >>> same.sizes, same.padding, same.starts[0], same.differs
     ((3, 3), ((0, 1), (0, 1)), (0, 2, 4), 'windows')
     """
-    first, *others = (_made(rule, wanted) for rule in RULES)
+    first, *others = (_made(rule, setting) for rule in RULES)
     return first, *(_beside(first, other) for other in others)
 
 
-def _made(rule: Rule, wanted: Wanted) -> Made:
+def _made(rule: FrameworkRule, setting: CommonSetting) -> FrameworkPool:
     try:
-        spec = rule.windows(wanted)
-        if rule.may_be_empty and (sizes := _empty(spec, wanted.shape)):
+        spec = rule.windows(setting)
+        if rule.may_be_empty and (sizes := _empty(spec, setting.shape)):
             says = f"size {shape(sizes)} without an error, as the window is larger than the input"
-            return Made(rule, rule.says(wanted), None, why=says, sizes=sizes)
-        layouts = spec.lay(wanted.shape)
+            return FrameworkPool(rule, rule.says(setting), None, why=says, sizes=sizes)
+        layouts = spec.lay(setting.shape)
     except SettingError as problem:
-        return Made(rule, rule.says(wanted), None, why=str(problem))
-    return Made(
+        return FrameworkPool(rule, rule.says(setting), None, why=str(problem))
+    return FrameworkPool(
         rule,
-        rule.says(wanted),
+        rule.says(setting),
         spec,
         sizes=tuple(each.windows for each in layouts),
         padding=tuple((each.low, each.high) for each in layouts),
@@ -81,7 +81,7 @@ def _empty(spec: Windows, sides: Ints) -> Ints:
     return tuple(max(0, rule.windows) for rule in rules)
 
 
-def _beside(first: Made, other: Made) -> Made:
+def _beside(first: FrameworkPool, other: FrameworkPool) -> FrameworkPool:
     """Return a framework's windows with what differs from the first one's."""
     differs = ""
     if first.spec is None or not other.sizes:

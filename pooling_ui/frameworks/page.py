@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from pooling_ui.frameworks import widgets
-from pooling_ui.frameworks.compared import Made, compared
+from pooling_ui.frameworks.compared import FrameworkPool, compared
 from pooling_ui.frameworks.table import differences
 from pooling_ui.frameworks.widgets import Shown
 from pooling_ui.inputs.source import Source
@@ -18,7 +18,7 @@ class ComparedFrameworks:
     """A plane of numbers, and the pool of each framework for one setting."""
 
     source: Source
-    made: tuple[Made, ...]
+    made: tuple[FrameworkPool, ...]
 
 
 def setting_of_all(places: Places) -> ComparedFrameworks:
@@ -28,7 +28,7 @@ def setting_of_all(places: Places) -> ComparedFrameworks:
         switch_in_presentation()
     with places.side:
         rows, columns = source.cells.shape
-        made = compared(widgets.wanted_of_all((rows, columns)))
+        made = compared(widgets.common_setting((rows, columns)))
     return ComparedFrameworks(source, made)
 
 

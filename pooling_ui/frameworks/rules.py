@@ -23,7 +23,7 @@ SOURCES = {
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class CommonSetting:
     """The setting that every framework is given, per axis; `padding` is on both sides."""
 
     shape: Ints
@@ -34,7 +34,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Rule:
+class FrameworkRule:
     """A framework's rule.
 
     `says` writes the parameter that chooses the rule. `windows` returns the windows; it raises
@@ -43,82 +43,86 @@ class Rule:
     """
 
     name: str
-    says: Callable[[Wanted], str]
-    windows: Callable[[Wanted], Windows]
+    says: Callable[[CommonSetting], str]
+    windows: Callable[[CommonSetting], Windows]
     may_be_empty: bool = False
 
 
-def _pytorch(wanted: Wanted, ceil_mode: bool) -> PoolSpec:
+def _pytorch(setting: CommonSetting, ceil_mode: bool) -> PoolSpec:
     """Return the windows of MaxPool2d. Padding is at most half the kernel."""
     return PoolSpec(
-        kernel_size=wanted.kernel_size,
-        stride=wanted.stride,
-        padding=wanted.padding,
-        dilation=wanted.dilation,
+        kernel_size=setting.kernel_size,
+        stride=setting.stride,
+        padding=setting.padding,
+        dilation=setting.dilation,
         ceil_mode=ceil_mode,
     )
 
 
-def _explicit(wanted: Wanted, ceil_mode: bool = False, keeps_last: bool = False) -> PaddedSpec:
-    """Return windows with the padding that is wanted, of any size.
+def _explicit(
+    setting: CommonSetting, ceil_mode: bool = False, keeps_last: bool = False
+) -> PaddedSpec:
+    """Return windows with the padding of the setting, of any size.
 
     JAX's `reduce_window` rounds down. ONNX's `pads` with `ceil_mode` ignores "sliding windows that
     would start in the right padded region".
     """
     return PaddedSpec(
-        kernel_size=wanted.kernel_size,
-        stride=wanted.stride,
-        dilation=wanted.dilation,
-        low=wanted.padding,
-        high=wanted.padding,
+        kernel_size=setting.kernel_size,
+        stride=setting.stride,
+        dilation=setting.dilation,
+        low=setting.padding,
+        high=setting.padding,
         ceil_mode=ceil_mode,
         keeps_last=keeps_last,
     )
 
 
-def _valid(wanted: Wanted) -> PaddedSpec:
+def _valid(setting: CommonSetting) -> PaddedSpec:
     """Return ⌈(n − extent + 1) ÷ stride⌉ windows, as PyTorch does without padding."""
-    none = (0,) * len(wanted.shape)
+    none = (0,) * len(setting.shape)
     return PaddedSpec(
-        kernel_size=wanted.kernel_size,
-        stride=wanted.stride,
-        dilation=wanted.dilation,
+        kernel_size=setting.kernel_size,
+        stride=setting.stride,
+        dilation=setting.dilation,
         low=none,
         high=none,
     )
 
 
-def _same(wanted: Wanted, odd_first: bool = False) -> PaddedSpec:
+def _same(setting: CommonSetting, odd_first: bool = False) -> PaddedSpec:
     """Return ⌈n ÷ stride⌉ windows, with the padding they need: tf.nn, "Notes on padding"."""
     return PaddedSpec.same(
-        wanted.shape, wanted.kernel_size, wanted.stride, wanted.dilation, odd_first=odd_first
+        setting.shape, setting.kernel_size, setting.stride, setting.dilation, odd_first=odd_first
     )
 
 
-def _tensorflow(rule: Callable[[Wanted], PaddedSpec]) -> Callable[[Wanted], PaddedSpec]:
+def _tensorflow(
+    rule: Callable[[CommonSetting], PaddedSpec],
+) -> Callable[[CommonSetting], PaddedSpec]:
     """Refuse what tf.nn.pool refuses.
 
     "If any value of strides is > 1, then all values of dilation_rate must be 1."
     """
 
-    def windows(wanted: Wanted) -> PaddedSpec:
-        if max(wanted.dilation) > 1 and max(wanted.stride) > 1:
+    def windows(setting: CommonSetting) -> PaddedSpec:
+        if max(setting.dilation) > 1 and max(setting.stride) > 1:
             raise SettingError("no dilation with a stride above 1", "dilation", {})
-        return rule(wanted)
+        return rule(setting)
 
     return windows
 
 
-def _caffe(wanted: Wanted) -> PaddedSpec:
+def _caffe(setting: CommonSetting) -> PaddedSpec:
     """Round the size up; with padding along either axis, the last window must start inside.
 
     There is no dilation, and padding must be less than the kernel: `CHECK_LT(pad_h_, kernel_h_)`.
     """
-    if max(wanted.dilation) > 1:
+    if max(setting.dilation) > 1:
         raise SettingError("no dilation", "dilation", {})
-    if any(p >= k for p, k in zip(wanted.padding, wanted.kernel_size, strict=True)):
+    if any(p >= k for p, k in zip(setting.padding, setting.kernel_size, strict=True)):
         raise SettingError("padding must be less than the kernel", "padding", {})
-    return _explicit(wanted, ceil_mode=True, keeps_last=not any(wanted.padding))
+    return _explicit(setting, ceil_mode=True, keeps_last=not any(setting.padding))
 
 
 def _numbers(sides: Ints) -> str:
@@ -126,47 +130,49 @@ def _numbers(sides: Ints) -> str:
     return str(sides[0]) if len(set(sides)) == 1 else str(sides)
 
 
-def _pairs(wanted: Wanted) -> str:
-    return str(tuple((side, side) for side in wanted.padding))
+def _pairs(setting: CommonSetting) -> str:
+    return str(tuple((side, side) for side in setting.padding))
 
 
-RULES: tuple[Rule, ...] = (
-    Rule(
+RULES: tuple[FrameworkRule, ...] = (
+    FrameworkRule(
         "PyTorch",
-        lambda wanted: f"padding={_numbers(wanted.padding)}",
-        lambda wanted: _pytorch(wanted, False),
+        lambda setting: f"padding={_numbers(setting.padding)}",
+        lambda setting: _pytorch(setting, False),
     ),
-    Rule(
+    FrameworkRule(
         "PyTorch: ceil_mode",
-        lambda wanted: "ceil_mode=True",
-        lambda wanted: _pytorch(wanted, True),
+        lambda setting: "ceil_mode=True",
+        lambda setting: _pytorch(setting, True),
     ),
-    Rule(
+    FrameworkRule(
         "TensorFlow, Keras: VALID",
-        lambda wanted: 'padding="valid"',
+        lambda setting: 'padding="valid"',
         _tensorflow(_valid),
     ),
-    Rule(
+    FrameworkRule(
         "TensorFlow, Keras: SAME",
-        lambda wanted: 'padding="same"',
+        lambda setting: 'padding="same"',
         _tensorflow(_same),
     ),
-    Rule("JAX: pairs", lambda wanted: f"padding={_pairs(wanted)}", _explicit, may_be_empty=True),
-    Rule("JAX: VALID", lambda wanted: 'padding="VALID"', _valid, may_be_empty=True),
-    Rule("JAX: SAME", lambda wanted: 'padding="SAME"', _same),
-    Rule("ONNX: pads", lambda wanted: f"pads={[*wanted.padding * 2]}", _explicit),
-    Rule(
+    FrameworkRule(
+        "JAX: pairs", lambda setting: f"padding={_pairs(setting)}", _explicit, may_be_empty=True
+    ),
+    FrameworkRule("JAX: VALID", lambda setting: 'padding="VALID"', _valid, may_be_empty=True),
+    FrameworkRule("JAX: SAME", lambda setting: 'padding="SAME"', _same),
+    FrameworkRule("ONNX: pads", lambda setting: f"pads={[*setting.padding * 2]}", _explicit),
+    FrameworkRule(
         "ONNX: pads, ceil_mode",
-        lambda wanted: "ceil_mode=1",
-        lambda wanted: _explicit(wanted, ceil_mode=True),
+        lambda setting: "ceil_mode=1",
+        lambda setting: _explicit(setting, ceil_mode=True),
     ),
-    Rule("ONNX: SAME_UPPER", lambda wanted: 'auto_pad="SAME_UPPER"', _same),
-    Rule(
+    FrameworkRule("ONNX: SAME_UPPER", lambda setting: 'auto_pad="SAME_UPPER"', _same),
+    FrameworkRule(
         "ONNX: SAME_LOWER",
-        lambda wanted: 'auto_pad="SAME_LOWER"',
-        lambda wanted: _same(wanted, odd_first=True),
+        lambda setting: 'auto_pad="SAME_LOWER"',
+        lambda setting: _same(setting, odd_first=True),
     ),
-    Rule("ONNX: VALID", lambda wanted: 'auto_pad="VALID"', _valid),
-    Rule("Caffe", lambda wanted: f"pad: {_numbers(wanted.padding)}", _caffe),
+    FrameworkRule("ONNX: VALID", lambda setting: 'auto_pad="VALID"', _valid),
+    FrameworkRule("Caffe", lambda setting: f"pad: {_numbers(setting.padding)}", _caffe),
 )
 BY_NAME = {rule.name: rule for rule in RULES}

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from pooling_ui.frameworks.compared import Made
+from pooling_ui.frameworks.compared import FrameworkPool
 from pooling_ui.frameworks.rules import SOURCES
 from pooling_ui.text.words import plain, shape
 
@@ -11,7 +11,7 @@ _LINES = ("Rows", "Columns")
 _MARKS = {"": "", "size": "≠ **size**", "windows": "≠ **windows**"}
 
 
-def framework_table(made: Sequence[Made]) -> str:
+def framework_table(made: Sequence[FrameworkPool]) -> str:
     """Return the table; both axes share a column where all frameworks treat them alike."""
     lines = [""] if all(_is_alike(each) for each in made) else [f"{each}: " for each in _LINES]
     axes = [f"{line}{what}" for line in lines for what in ("padding", "starts at")]
@@ -23,7 +23,7 @@ def framework_table(made: Sequence[Made]) -> str:
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def _documents(made: Sequence[Made]) -> list[str]:
+def _documents(made: Sequence[FrameworkPool]) -> list[str]:
     """Return links to the documents of a framework, in its first row.
 
     They also let a keyboard scroll the table, where it is wider than the window.
@@ -36,11 +36,11 @@ def _documents(made: Sequence[Made]) -> list[str]:
     return cells
 
 
-def _is_alike(made: Made) -> bool:
+def _is_alike(made: FrameworkPool) -> bool:
     return len(set(made.starts)) <= 1 and len(set(made.padding)) <= 1
 
 
-def _row(made: Made, axes: int) -> list[str]:
+def _row(made: FrameworkPool, axes: int) -> list[str]:
     name, asked_by = plain(made.rule.name), f"`{made.asked_by}`"
     if made.spec is None:
         size = shape(made.sizes) if made.sizes else "none"
@@ -78,18 +78,18 @@ def _listed(starts: Sequence[int]) -> str:
     return ", ".join(texts)
 
 
-def differences(made: Sequence[Made]) -> str:
+def differences(made: Sequence[FrameworkPool]) -> str:
     """Return one sentence on how many rules differ from the first.
 
     Examples
     --------
-    >>> from pooling_ui.frameworks.rules import Wanted
+    >>> from pooling_ui.frameworks.rules import CommonSetting
     >>> from pooling_ui.frameworks.compared import compared
     >>> sides = [(each, each) for each in (3, 2, 0, 1)]
-    >>> print(differences(compared(Wanted((6, 6), *sides))))
+    >>> print(differences(compared(CommonSetting((6, 6), *sides))))
     7 of 12 other rules differ from PyTorch’s, 7 of them in size.
     >>> sides = [(each, each) for each in (2, 2, 0, 1)]
-    >>> print(differences(compared(Wanted((6, 6), *sides))))
+    >>> print(differences(compared(CommonSetting((6, 6), *sides))))
     All agree here. Change kernel or stride until they differ.
     """
     first, *others = made
@@ -102,7 +102,7 @@ def differences(made: Sequence[Made]) -> str:
     return f"{counts}, {differ.count('size') or 'none'} of them in size."
 
 
-def refusals(made: Sequence[Made]) -> str:
+def refusals(made: Sequence[FrameworkPool]) -> str:
     """Return why frameworks have no such pool, each reason once, as a list in Markdown."""
     reasons: dict[str, list[str]] = {}
     for each in made:
@@ -111,17 +111,17 @@ def refusals(made: Sequence[Made]) -> str:
     return "\n".join(f"- {plain('; '.join(who))}: {plain(why)}." for why, who in reasons.items())
 
 
-def shown_words(made: Made) -> str:
+def shown_words(made: FrameworkPool) -> str:
     """Return one sentence on the windows that the stage shows.
 
     Examples
     --------
-    >>> from pooling_ui.frameworks.rules import Wanted
+    >>> from pooling_ui.frameworks.rules import CommonSetting
     >>> from pooling_ui.frameworks.compared import compared
-    >>> wanted = Wanted(
+    >>> setting = CommonSetting(
     ...     shape=(6, 5), kernel_size=(3, 3), stride=(2, 2), padding=(1, 1), dilation=(1, 1)
     ... )
-    >>> print(shown_words(compared(wanted)[3]))
+    >>> print(shown_words(compared(setting)[3]))
     Padding: 0 rows before and 1 after, 1 column before and 1 after. Output 3 × 3.
     """
     parts = [

@@ -6,9 +6,9 @@ import numpy as np
 import streamlit as st
 
 from pooling_core import PoolTrace, trace_pool
-from pooling_ui.frameworks.compared import Made
+from pooling_ui.frameworks.compared import FrameworkPool
 from pooling_ui.frameworks.parameters import RULE
-from pooling_ui.frameworks.rules import BY_NAME, Wanted
+from pooling_ui.frameworks.rules import BY_NAME, CommonSetting
 from pooling_ui.frameworks.table import framework_table, refusals, shown_words
 from pooling_ui.inputs.input_kinds import PLANE
 from pooling_ui.inputs.source import Source, cell_source
@@ -49,32 +49,32 @@ _CARRIED = (*_KEYS, "separate", "preset", "h", "w", "seed", "x")
 class Shown(NamedTuple):
     """The framework on the stage: its windows, the pooled numbers, and the question about them."""
 
-    made: Made
+    made: FrameworkPool
     trace: PoolTrace | None
     question: CurrentQuestion
 
 
-def wanted_of_all(shape: tuple[int, int]) -> Wanted:
+def common_setting(shape: tuple[int, int]) -> CommonSetting:
     """Show the fields of the setting; return it for a plane of this shape."""
-    held, row = dict(DEFAULTS), presenting()
+    values, row = dict(DEFAULTS), presenting()
     with st.container(
         gap="xsmall",
         horizontal=row,
         vertical_alignment="bottom" if row else "top",
         width="content" if row else "stretch",
     ):
-        held["separate"] = control(
+        values["separate"] = control(
             st.toggle,
             SEPARATE,
             "Per axis" if row else "Rows and columns apart",
             on_change=part_axes,
         )
-        fields(("kernel_size", "stride"), held)
+        fields(("kernel_size", "stride"), values)
         if not row and may_set("s"):
-            follow_button(held)
-        fields(("padding", "dilation"), held)
-    said = windows_of(held).arguments
-    return Wanted(shape, **{name: said[name] for name in _PARAMETERS})
+            follow_button(values)
+        fields(("padding", "dilation"), values)
+    said = windows_of(values).arguments
+    return CommonSetting(shape, **{name: said[name] for name in _PARAMETERS})
 
 
 def plane() -> Source:
@@ -91,7 +91,7 @@ def plane() -> Source:
     return cell_source(PLANE)
 
 
-def framework_rows(made: tuple[Made, ...]) -> None:
+def framework_rows(made: tuple[FrameworkPool, ...]) -> None:
     """Show the table of the frameworks, and why some have no such pool."""
     table(framework_table(made))
     st.caption(
@@ -103,7 +103,7 @@ def framework_rows(made: tuple[Made, ...]) -> None:
         st.markdown(why)
 
 
-def framework_choice(source: Source, made: tuple[Made, ...]) -> Shown:
+def framework_choice(source: Source, made: tuple[FrameworkPool, ...]) -> Shown:
     """Show the choice of the framework on the stage, and whether to predict; return both."""
     row, task = presenting(), current_task()
     with st.container(

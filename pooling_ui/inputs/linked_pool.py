@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, InputKind
-from pooling_ui.inputs.modes import keep_of
+from pooling_ui.inputs.modes import pool_of_mode
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
 from pooling_ui.setting.choices import DEFAULTS, Choices, has, shown
@@ -20,7 +20,7 @@ class LinkedPool(NamedTuple):
     """The pool of a link: the kind of input, the values of all widgets, the input, the setting."""
 
     kind: InputKind
-    held: dict[str, Any]
+    values: dict[str, Any]
     cells: Cells
     setting: Setting
 
@@ -41,10 +41,10 @@ def linked_pool(page: str, link: Mapping[str, str]) -> LinkedPool:
     if page == "backwards" and "mode" not in link:
         link = {**link, **{name: str(n) for name, n in opens_backwards_on(link).items()}}
     kind = kind_of(page, link)
-    held = values_of(kind, link)
-    cells = cells_of(kind, link, held)
-    setting = setting_of(choices_of(page, held, cells.ndim), cells.shape)
-    return LinkedPool(kind, held, cells, setting)
+    values = values_of(kind, link)
+    cells = cells_of(kind, link, values)
+    setting = setting_of(choices_of(page, values, cells.ndim), cells.shape)
+    return LinkedPool(kind, values, cells, setting)
 
 
 def decided_pool(page: str, link: Mapping[str, str]) -> LinkedPool | None:
@@ -60,7 +60,7 @@ def decided_pool(page: str, link: Mapping[str, str]) -> LinkedPool | None:
     except ValueError:
         return None
     choices = it.setting.choices
-    if not all(has(choices, name, it.held[name]) for name in SETTING.keys() & link.keys()):
+    if not all(has(choices, name, it.values[name]) for name in SETTING.keys() & link.keys()):
         return None
     return None if it.setting.windows.mode == FRACTIONAL and "o" not in link else it
 
@@ -71,28 +71,28 @@ def kind_of(page: str, link: Mapping[str, str]) -> InputKind:
     return INPUT_KINDS[name or link.get("look", "Series")]
 
 
-def cells_of(kind: InputKind, link: Mapping[str, str], held: Mapping[str, Any]) -> Cells:
-    """Return the numbers of the input; `held` are the values of the widgets.
+def cells_of(kind: InputKind, link: Mapping[str, str], values: Mapping[str, Any]) -> Cells:
+    """Return the numbers of the input; `values` are the values of the widgets.
 
     Raises
     ------
     ValueError
         The link says that the numbers are a person's own, and holds none.
     """
-    preset = held[kind.preset]
+    preset = values[kind.preset]
     if preset == OWN and kind.own in link:
         return kind.parse(decode_numbers(link[kind.own]))
     if preset not in kind.samples:
         raise ValueError(f"“{preset}” needs its numbers: “start” lacks {kind.own}")
-    shape = tuple(held[param.name] for _, param in kind.sizes)
-    return kind.samples[preset].draw(shape, held["seed"])
+    shape = tuple(values[param.name] for _, param in kind.sizes)
+    return kind.samples[preset].draw(shape, values["seed"])
 
 
-def choices_of(page: str, held: Mapping[str, Any], axes: int) -> Choices:
+def choices_of(page: str, values: Mapping[str, Any], axes: int) -> Choices:
     """Return the choices of the setting; a choice without a widget on the page has its default."""
-    choices = {name: held[name] for name in SETTING} | {"axes": axes}
+    choices = {name: values[name] for name in SETTING} | {"axes": axes}
     if page == "backwards":
-        choices["keep"] = keep_of(held["mode"])
+        choices["keep"] = pool_of_mode(values["mode"])
     choices = DEFAULTS | choices
     return {
         name: value if name in shown(choices) | {"keep", "axes"} else DEFAULTS[name]

@@ -7,12 +7,12 @@ _POOL_OF = {pool.backward: pool.label for pool in POOLS.values() if pool.backwar
 GRADIENT, SPREAD, POWERED, UNPOOL = MODES = (*_POOL_OF, "Unpool")
 
 
-def keep_of(mode: str) -> str:
+def pool_of_mode(mode: str) -> str:
     """Return the label of the pool that this mode goes back through.
 
     Examples
     --------
-    >>> keep_of("Gradient of Lp"), keep_of("Unpool")
+    >>> pool_of_mode("Gradient of Lp"), pool_of_mode("Unpool")
     ('Lp', 'Max')
     """
     return _POOL_OF.get(mode, KEEP.reader.default)

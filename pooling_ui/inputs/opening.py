@@ -44,8 +44,8 @@ def open_numbers(kind: InputKind) -> None:
 
 def _windows(choices: Choices) -> dict[str, Any]:
     """Return the values of windows by kernel; for joined axes, those that they share."""
-    held = DEFAULTS | dict(choices)
-    return {name: held[name] for name in _WINDOWS if held["separate"] or name not in APART}
+    values = DEFAULTS | dict(choices)
+    return {name: values[name] for name in _WINDOWS if values["separate"] or name not in APART}
 
 
 def _has_sizes_apart(choices: Choices, kind: InputKind) -> bool:

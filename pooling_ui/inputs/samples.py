@@ -6,9 +6,8 @@ from functools import lru_cache
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-Plane = NDArray[np.float64]
+from pooling_ui.text.numbers import Cells
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,12 +19,12 @@ class Sample:
 
     name: str
     shows: str
-    draw: Callable[[tuple[int, ...], int], Plane]  # shape, seed
+    draw: Callable[[tuple[int, ...], int], Cells]  # shape, seed
     seeded: bool = False
     opens_on: Mapping[str, Any] = field(default_factory=dict)
 
 
-def _coordinates(shape: tuple[int, ...]) -> tuple[Plane, Plane]:
+def _coordinates(shape: tuple[int, ...]) -> tuple[Cells, Cells]:
     """Return the row and the column of every cell's centre, from 0 to 1 across the plane."""
     rows, cols = shape
     row = (np.arange(rows) + 0.5) / rows
@@ -33,22 +32,22 @@ def _coordinates(shape: tuple[int, ...]) -> tuple[Plane, Plane]:
     return np.meshgrid(row, col, indexing="ij")
 
 
-def random_integers(shape: tuple[int, ...], seed: int) -> Plane:
+def random_integers(shape: tuple[int, ...], seed: int) -> Cells:
     """Draw whole numbers from −9 to 9."""
     return _random_integers(shape, seed).copy()
 
 
 @lru_cache(maxsize=256)
-def _random_integers(shape: tuple[int, ...], seed: int) -> Plane:
+def _random_integers(shape: tuple[int, ...], seed: int) -> Cells:
     return np.random.default_rng(seed).integers(-9, 10, shape).astype(np.float64)
 
 
-def ramp(shape: tuple[int, ...], seed: int) -> Plane:
+def ramp(shape: tuple[int, ...], seed: int) -> Cells:
     """Draw 0, 1, 2, ... in reading order."""
     return np.arange(np.prod(shape), dtype=np.float64).reshape(shape)
 
 
-def _digit(shape: tuple[int, ...], seed: int) -> Plane:
+def _digit(shape: tuple[int, ...], seed: int) -> Cells:
     """Draw a seven with a pen of soft edge: a bar on top, a slanted stem, a short cross stroke."""
     row, col = _coordinates(shape)
     strokes = (
@@ -67,29 +66,29 @@ def _digit(shape: tuple[int, ...], seed: int) -> Plane:
     return np.round(ink)
 
 
-def _checkerboard(shape: tuple[int, ...], seed: int) -> Plane:
+def _checkerboard(shape: tuple[int, ...], seed: int) -> Cells:
     odd = np.indices(shape).sum(axis=0) % 2
-    board: Plane = 9 * odd.astype(np.float64)
+    board: Cells = 9 * odd.astype(np.float64)
     return board
 
 
-def one_bright_cell(shape: tuple[int, ...], seed: int) -> Plane:
+def one_bright_cell(shape: tuple[int, ...], seed: int) -> Cells:
     """Draw a 9 in the middle of zeros."""
     plane = np.zeros(shape)
     plane[tuple(side // 2 for side in shape)] = 9
     return plane
 
 
-def all_negative(shape: tuple[int, ...], seed: int) -> Plane:
+def all_negative(shape: tuple[int, ...], seed: int) -> Cells:
     """Draw whole numbers from −9 to −1."""
     return np.random.default_rng(seed).integers(-9, 0, shape).astype(np.float64)
 
 
-def _many_ties(shape: tuple[int, ...], seed: int) -> Plane:
+def _many_ties(shape: tuple[int, ...], seed: int) -> Cells:
     return np.random.default_rng(seed).integers(0, 3, shape).astype(np.float64)
 
 
-def _nan_and_infinity(shape: tuple[int, ...], seed: int) -> Plane:
+def _nan_and_infinity(shape: tuple[int, ...], seed: int) -> Cells:
     rows, cols = shape
     plane = random_integers(shape, seed)
     plane[rows // 3, cols // 3] = np.nan
@@ -98,7 +97,7 @@ def _nan_and_infinity(shape: tuple[int, ...], seed: int) -> Plane:
     return plane
 
 
-def _edge(shape: tuple[int, ...], seed: int) -> Plane:
+def _edge(shape: tuple[int, ...], seed: int) -> Cells:
     """Draw a slanted edge between a dark and a bright side."""
     row, col = _coordinates(shape)
     return np.where(col + 0.35 * (row - 0.5) < 0.5, -3.0, 6.0)

@@ -3,11 +3,9 @@
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pooling_ui.inputs.samples import Sample, all_negative, one_bright_cell, ramp, random_integers
-
-Cells = NDArray[np.float64]
+from pooling_ui.text.numbers import Cells
 
 
 def _spikes_and_dips(shape: tuple[int, ...], seed: int) -> Cells:

@@ -60,6 +60,6 @@ def values_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
     >>> values["k"], values["s"], values["coverage"], values["preset"]
     (3, None, True, 'Random integers')
     """
-    held = from_link(link)
-    setting = {name: held[name] for name in SETTING}
+    values = from_link(link)
+    setting = {name: values[name] for name in SETTING}
     return {**setting, **others_of(link), **numbers_of(kind, link)}

@@ -11,7 +11,7 @@ from pooling_ui.text.words import number_label
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Drawing:
-    """One way of drawing: its curves, and the windows whose peaks and dips it loses.
+    """One drawing: its curves, and the windows whose peaks and dips it loses.
 
     `says` tells how many it loses. `at_middle` is True if a value is drawn at its window's middle.
     """
@@ -26,21 +26,21 @@ class Drawing:
 
 
 def drawings(it: Drawn, found: Extremes) -> tuple[Drawing, ...]:
-    """Return the three ways of drawing: maximum and minimum, every s-th sample, average."""
+    """Return the three drawings: maximum and minimum, every s-th sample, average."""
     nth = every(it.window)
     return (
-        _way(
+        _drawing(
             "Maximum and minimum of each window",
             "Maximum, minimum",
             (("Maximum", it.high), ("Minimum", it.low)),
             found,
         ),
-        _way(nth, nth, ((nth, it.nth),), found, at_middle=False),
-        _way("Average of each window", "Average", (("Average", it.average),), found),
+        _drawing(nth, nth, ((nth, it.nth),), found, at_middle=False),
+        _drawing("Average of each window", "Average", (("Average", it.average),), found),
     )
 
 
-def _way(
+def _drawing(
     name: str,
     short: str,
     curves: tuple[tuple[str, Samples], ...],
@@ -72,14 +72,16 @@ def every(window: int) -> str:
 
 
 def loss_words(it: Drawn, found: Extremes) -> str:
-    """Say in a sentence how many peaks and dips there are, and how many each way loses."""
+    """Say in a sentence how many peaks and dips there are, and how many each drawing loses."""
     size, count = it.stop - it.start, len(it.high)
     total = len(found.peaks) + len(found.dips)
     windows = f"{count:,} windows of {it.window:,}" if it.window > 1 else "windows of one"
     drawn = f"{size:,} samples in {windows}."
     if not total:
         return f"{drawn} No peak and no dip lies here."
-    both, nth, average = (len(way.lost_peaks) + len(way.lost_dips) for way in drawings(it, found))
+    both, nth, average = (
+        len(drawing.lost_peaks) + len(drawing.lost_dips) for drawing in drawings(it, found)
+    )
     return (
         f"{drawn} Of {_counted(len(found.peaks), 'peak')} and "
         f"{_counted(len(found.dips), 'dip')}, maximum and minimum lose {_some(both, total)}, "
@@ -126,16 +128,16 @@ def definition(found: Extremes, percent: int) -> str:
 
 
 def loss_table(it: Drawn, found: Extremes) -> str:
-    """Return a table of the losses of each way of drawing, and the range of its curve."""
+    """Return a table of the losses of each drawing, and the range of its curve."""
     lines = [
         "| Drawn | Peaks lost | Dips lost | Lowest | Highest |",
         "| --- | ---: | ---: | ---: | ---: |",
     ]
-    for way in drawings(it, found):
-        low, high = way.curves[-1][1].min(), way.curves[0][1].max()
+    for drawing in drawings(it, found):
+        low, high = drawing.curves[-1][1].min(), drawing.curves[0][1].max()
         lines.append(
-            f"| {way.name} | {len(way.lost_peaks):,} of {len(found.peaks):,} "
-            f"| {len(way.lost_dips):,} of {len(found.dips):,} "
+            f"| {drawing.name} | {len(drawing.lost_peaks):,} of {len(found.peaks):,} "
+            f"| {len(drawing.lost_dips):,} of {len(found.dips):,} "
             f"| {number_label(low, 4)} | {number_label(high, 4)} |"
         )
     return "\n".join(lines)

@@ -28,7 +28,7 @@ DIGITS = 4
 
 
 @dataclass(frozen=True, slots=True)
-class Window:
+class CellWindow:
     """The text about the window of a cell; a pool's has a link that shows it on the page Grid.
 
     Attributes
@@ -64,7 +64,7 @@ Array = NDArray[Any]
 _SIDE = 28  # cells: the longest side of a plane in the link
 
 
-def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> Window:
+def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> CellWindow:
     """Return the window of a pool's cell.
 
     `plane` is the input of the pool; its windows have no border. If the plane is large, the link
@@ -95,7 +95,7 @@ def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> W
         "at": str(down * windows + right),
         "pin": encode_pin(("output", down, right)),
     }
-    return Window(
+    return CellWindow(
         says, link=link, differs=_differs(part.shape != plane.shape, high, wide, is_rounded)
     )
 
@@ -133,7 +133,7 @@ def _rounded(plane: Array) -> Array:
 _FEWEST, _MOST = 3, 15  # decimals
 
 
-def relu_window(plane: Array, row: int, col: int, value: float) -> Window:
+def relu_window(plane: Array, row: int, col: int, value: float) -> CellWindow:
     """Return the window of a ReLU's cell: one cell of its input `plane`.
 
     Examples
@@ -142,18 +142,18 @@ def relu_window(plane: Array, row: int, col: int, value: float) -> Window:
     'Row 0, column 0: max(0, −0.31) = 0.'
     """
     read = number_label(float(plane[row, col]), DIGITS)
-    return Window(f"Row {row}, column {col}: max(0, {read}) = {number_label(value, DIGITS)}.")
+    return CellWindow(f"Row {row}, column {col}: max(0, {read}) = {number_label(value, DIGITS)}.")
 
 
 def sum_window(
-    layer: Conv2d | BlurPool2d, given: Array, learnt: Sequence[Array], cell: Ints, value: float
-) -> Window:
+    layer: Conv2d | BlurPool2d, planes: Array, weights: Sequence[Array], cell: Ints, value: float
+) -> CellWindow:
     """Return the window of a cell, (map, row, column), with the weights of its filter.
 
     If it reads several maps, the map that adds most is shown cell by cell. The numbers have so many
     decimals that the sum of the shown numbers is the shown value.
     """
-    terms = terms_of(layer, given, learnt, cell)
+    terms = terms_of(layer, planes, weights, cell)
     _, row, col = cell
     where = f"{span('row', terms.rows)}, {span('column', terms.columns)}"
     says = f"Row {row}, column {col}: {number_label(value, DIGITS)}, from {where}."
@@ -175,21 +175,21 @@ def sum_window(
         adds = "Each cell × its weight, added up."
     notes = [] if terms.inside.all() else ["(0) is padding."]
     if layer.stride != 1:
-        notes.append(_stride(layer, given, cell))
+        notes.append(_stride(layer, planes, cell))
     cells = _cells(terms, most, terms.weights[most], round(sums[most], decimals), decimals)
-    return Window(says, adds, _heads(terms), cells, " ".join(notes))
+    return CellWindow(says, adds, _heads(terms), cells, " ".join(notes))
 
 
-def _stride(layer: Conv2d, given: Array, cell: Ints) -> str:
+def _stride(layer: Conv2d, planes: Array, cell: Ints) -> str:
     """Say which cell of the convolution with stride 1 a cell with stride 2 is."""
-    row, col = with_stride_1(layer, given.shape, cell[1:])
+    row, col = with_stride_1(layer, planes.shape, cell[1:])
     return (
         "Stride 2 is the convolution with stride 1, followed by every second row and column: "
         f"this is its row {row}, column {col}."
     )
 
 
-def _blurred(terms: Terms, value: float, says: str) -> Window:
+def _blurred(terms: Terms, value: float, says: str) -> CellWindow:
     """Return the window of a blur: its weights as whole numbers, and the divisor of the sum."""
     times = 1 / float(terms.weights.min())
     decimals = _decimals(value, [value * times], times)
@@ -197,7 +197,7 @@ def _blurred(terms: Terms, value: float, says: str) -> Window:
     cells = _cells(terms, 0, terms.weights[0] * times, round(value * times, decimals), decimals)
     adds = f"{total} ÷ {times:g}: each cell × its weight, 1-2-1 both ways, added up."
     beyond = "" if terms.inside.all() else "Cells in brackets are mirrored at the edge."
-    return Window(says, adds, _heads(terms), cells, beyond)
+    return CellWindow(says, adds, _heads(terms), cells, beyond)
 
 
 def _heads(terms: Terms) -> tuple[str, ...]:
@@ -259,31 +259,31 @@ def _sum(labels: Sequence[str]) -> str:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Passed:
-    """The input of layers, (channels, rows, columns), and the output of each, (1, ...).
+class FeatureMaps:
+    """The planes that enter layers, (channels, rows, columns), and the output of each, (1, ...).
 
-    `learnt` holds their weights and biases by the names of `torch.nn.Sequential`.
+    `weights` holds their weights and biases by the names of `torch.nn.Sequential`.
     """
 
-    given: Array
+    planes: Array
     layers: tuple[Layer, ...]
-    learnt: Mapping[str, Array]
+    weights: Mapping[str, Array]
     outputs: list[Array]
 
     @classmethod
     def through(
-        cls, given: Array, layers: tuple[Layer, ...], learnt: Mapping[str, Array]
-    ) -> Passed:
-        """Pass a plane through all layers."""
-        return cls(given, layers, learnt, run(layers, learnt, given[None]))
+        cls, planes: Array, layers: tuple[Layer, ...], weights: Mapping[str, Array]
+    ) -> FeatureMaps:
+        """Pass planes through all layers."""
+        return cls(planes, layers, weights, run(layers, weights, planes[None]))
 
     def before(self, at: int) -> Array:
         """Return the input of a layer, counted from 0: shape (channels, rows, columns)."""
-        plane: Array = self.outputs[at - 1][0] if at else self.given
-        return plane
+        planes: Array = self.outputs[at - 1][0] if at else self.planes
+        return planes
 
     def has(self, cell: MapCell) -> bool:
-        """True if the maps have this cell."""
+        """Return True if the maps have this cell."""
         if cell.layer > len(self.outputs):
             return False
         sides = self.outputs[cell.layer - 1].shape[1:]
@@ -291,16 +291,16 @@ class Passed:
             len(sides) == 3 and cell.map <= sides[0] and cell.row < sides[1] and cell.col < sides[2]
         )
 
-    def window(self, cell: MapCell) -> Window:
+    def window(self, cell: MapCell) -> CellWindow:
         """Return the window of a cell that the maps have."""
         at = cell.layer - 1
-        layer, given = self.layers[at], self.before(at)
+        layer, planes = self.layers[at], self.before(at)
         place = cell.map - 1, cell.row, cell.col
         value = float(self.outputs[at][0][place])
         if isinstance(layer, (Conv2d, BlurPool2d)):
-            learnt = [self.learnt[f"{at}.{name}"] for name in layer.learnt_shapes]
-            return sum_window(layer, given, learnt, place, value)
-        plane = given[cell.map - 1]
+            weights = [self.weights[f"{at}.{name}"] for name in layer.weight_shapes]
+            return sum_window(layer, planes, weights, place, value)
+        plane = planes[cell.map - 1]
         if isinstance(layer, ReLU):
             return relu_window(plane, cell.row, cell.col, value)
         return window_of(layer, plane, cell.row, cell.col, value)

@@ -7,7 +7,7 @@ from functools import lru_cache
 
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
-from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, Curve, Table, cut
+from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, AccuracyCurve, Table, cut
 from pooling_ui.network.trained.architectures import NAMES
 from pooling_ui.shell.figures import STYLES, line_of, plain_figure
 from pooling_ui.text.words import number_label
@@ -22,7 +22,7 @@ class ShownCurve:
     A digit that is disturbed in another way has no `mark` on the curve; `why_not` is the reason.
     """
 
-    way: str
+    disturbance: str
     axis: str
     mark: float | None
     percent: bool
@@ -41,9 +41,9 @@ def moved_curve(down: int, right: int, *, is_noisy: bool) -> ShownCurve:
     'your digit is moved both ways, and these one way alone'
     """
     vertical, horizontal = "down" if down > 0 else "up", "right" if right > 0 else "left"
-    way = "shift" if bool(down) == bool(right) else vertical if down else horizontal
-    axis = f"Cells that digits are moved {way}"
-    if way == "shift":
+    disturbance = "shift" if bool(down) == bool(right) else vertical if down else horizontal
+    axis = f"Cells that digits are moved {disturbance}"
+    if disturbance == "shift":
         axis = "Cells that digits are moved by, one way; mean of four directions"
     why_not = ""
     if is_noisy:
@@ -51,7 +51,7 @@ def moved_curve(down: int, right: int, *, is_noisy: bool) -> ShownCurve:
     elif down and right:
         why_not = "your digit is moved both ways, and these one way alone"
     mark = None if why_not else abs(down + right)
-    return ShownCurve(way, axis, mark, percent=False, why_not=why_not)
+    return ShownCurve(disturbance, axis, mark, percent=False, why_not=why_not)
 
 
 def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> ShownCurve:
@@ -59,16 +59,16 @@ def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> ShownC
 
     Examples
     --------
-    >>> noise_curve(0, 5, 0, is_moved=False).way, noise_curve(0, 5, 5, is_moved=False).mark
+    >>> noise_curve(0, 5, 0, is_moved=False).disturbance, noise_curve(0, 5, 5, is_moved=False).mark
     ('salt', 0.1)
     >>> noise_curve(10, 40, 0, is_moved=False).why_not
     'your digit has two kinds of noise, and these one'
     """
     if sigma or not salt + pepper:
-        way, axis, percent = "gaussian", "σ of Gaussian noise, of full ink", sigma
+        disturbance, axis, percent = "gaussian", "σ of Gaussian noise, of full ink", sigma
     else:
-        way = "salt and pepper" if salt and pepper else "salt" if salt else "pepper"
-        axis, percent = f"Share of the cells with {way}", salt + pepper
+        disturbance = "salt and pepper" if salt and pepper else "salt" if salt else "pepper"
+        axis, percent = f"Share of the cells with {disturbance}", salt + pepper
     why_not = ""
     if is_moved:
         why_not = "your digit is moved, and these are not"
@@ -76,12 +76,14 @@ def noise_curve(sigma: int, salt: int, pepper: int, *, is_moved: bool) -> ShownC
         why_not = "your digit has two kinds of noise, and these one"
     elif salt and pepper and salt != pepper:
         why_not = "your digit has more of one than of the other, and these as much of both"
-    elif percent > (most := 100 * DISTURBANCES[way].strengths[-1]):
+    elif percent > (most := 100 * DISTURBANCES[disturbance].strengths[-1]):
         why_not = f"your digit has {percent} %, and the curve ends at {most:.0f} %"
-    return ShownCurve(way, axis, None if why_not else percent / 100, percent=True, why_not=why_not)
+    return ShownCurve(
+        disturbance, axis, None if why_not else percent / 100, percent=True, why_not=why_not
+    )
 
 
-def curve_sentence(curve: Curve, shown: ShownCurve) -> str:
+def curve_sentence(curve: AccuracyCurve, shown: ShownCurve) -> str:
     """Give the accuracy of each kind at the person's strength, or the reason for a missing mark.
 
     A strength between two measured ones gets the figures of both.
@@ -103,12 +105,14 @@ def curve_sentence(curve: Curve, shown: ShownCurve) -> str:
 
 def _lost(shown: ShownCurve) -> str:
     """Say how many digits lose ink at the edge when they move as far as the person's digit."""
-    if shown.way not in MOVES or not shown.mark:
+    if shown.disturbance not in MOVES or not shown.mark:
         return ""
-    return f" {100 * cut(shown.way, shown.mark):.1f} % of the digits lose ink over the edge."
+    return (
+        f" {100 * cut(shown.disturbance, shown.mark):.1f} % of the digits lose ink over the edge."
+    )
 
 
-def curve_rows(curve: Curve, shown: ShownCurve) -> str:
+def curve_rows(curve: AccuracyCurve, shown: ShownCurve) -> str:
     """Return a table in Markdown: each strength, and the mean, least and most of the seeds."""
     head = ["", *NAMES.values()]
     lines = [head, ["---", *["---:"] * len(NAMES)]]
@@ -144,7 +148,9 @@ def provenance(table: Table) -> str:
 @lru_cache(
     maxsize=64
 )  # while a person draws, the page runs many times a second with the same curves
-def accuracy_figure(curve: Curve, axis: str, mark: float | None, *, percent: bool) -> go.Figure:
+def accuracy_figure(
+    curve: AccuracyCurve, axis: str, mark: float | None, *, percent: bool
+) -> go.Figure:
     """Return the chart: for each kind, the mean of its seeds, with bars from the worst to the best.
 
     A dotted line marks the strength of a person's own digit, if `mark` gives it.

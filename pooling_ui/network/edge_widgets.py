@@ -9,11 +9,10 @@ import numpy as np
 import streamlit as st
 
 from pooling_ui.network import edges as words
-from pooling_ui.network.cell_window import Passed
+from pooling_ui.network.cell_window import FeatureMaps
 from pooling_ui.network.edges import (
     BANKS,
     LEAST,
-    Pixels,
     edge_weights,
     first_layers,
     small_grey,
@@ -24,13 +23,14 @@ from pooling_ui.network.maps import layer_maps
 from pooling_ui.network.maps.message import maps_message
 from pooling_ui.network.parameters import FILTERS
 from pooling_ui.network.sentences import kind_words
-from pooling_ui.network.widgets import way_to_shrink
+from pooling_ui.network.widgets import kind_choice
 from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.source import choose_subject
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import shows
 from pooling_ui.state.fields import choice
+from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import plain
 
 _KEY = "edges"
@@ -48,7 +48,7 @@ class EdgeMaps:
     shows: str
     bank: str
     kind: str
-    passed: Passed
+    feature_maps: FeatureMaps
 
 
 def found_edges(places: Places) -> EdgeMaps:
@@ -57,44 +57,44 @@ def found_edges(places: Places) -> EdgeMaps:
         chosen = choose_subject("Thin bright line").chosen
     with places.side:
         bank = choice(FILTERS, "Filters", shown=True)
-        kind = way_to_shrink()
+        kind = kind_choice()
     with places.rest:
         if shows("kind"):
             st.caption(plain(f"{kind_words(kind)} {words.kept_words(kind)}"))
     plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
-    passed = pass_edges(plane, bank, kind)
+    feature_maps = pass_edges(plane, bank, kind)
     times = times_smaller(chosen.picture.shape)
-    return EdgeMaps(plane, times, f"{chosen.shows} {words.TRY}".strip(), bank, kind, passed)
+    return EdgeMaps(plane, times, f"{chosen.shows} {words.TRY}".strip(), bank, kind, feature_maps)
 
 
-def pass_edges(plane: Pixels, bank: str, kind: str) -> Passed:
+def pass_edges(plane: Pixels, bank: str, kind: str) -> FeatureMaps:
     """Pass a grey plane, (rows, columns), through the layers; a tiny one passes none.
 
     The plane holds whole numbers, so all sums in float64 are exact.
     """
     layers = first_layers(kind) if min(plane.shape) >= LEAST else ()
-    return Passed.through(plane.astype(np.float64)[None], layers, edge_weights(bank))
+    return FeatureMaps.through(plane.astype(np.float64)[None], layers, edge_weights(bank))
 
 
 def edges_heading(it: EdgeMaps, aside: Callable[[], None], *, covers: bool) -> None:
     """Show the title and, unless it is covered, the effect of the pool on the edges."""
-    tells = it.passed.outputs and not covers
-    says = words.edges_words(it.kind, it.passed.outputs) if tells else ""
+    tells = it.feature_maps.outputs and not covers
+    says = words.edges_words(it.kind, it.feature_maps.outputs) if tells else ""
     heading("Edges of a picture, and what pools keep", plain(says), aside)
 
 
 def edges_drawing(it: EdgeMaps, *, covers: bool) -> None:
     """Show the picture, the filters and, unless they are covered, every layer's maps."""
     with st.container():  # always made: what follows keeps its place
-        if not it.passed.outputs:
+        if not it.feature_maps.outputs:
             st.warning(plain(words.too_small(it.plane.shape)))
             return
         message = maps_message(
             it.plane,
             words.input_words(it.plane.shape, it.times),
             BANKS[it.bank],
-            [] if covers else shown_maps(it.passed),
-            chosen_cell(it.passed),
+            [] if covers else shown_maps(it.feature_maps),
+            chosen_cell(it.feature_maps),
             presenting=presenting(),
         )
         layer_maps(message, key=_KEY, on_cell=_look)

@@ -13,10 +13,10 @@ from pooling_core import picture_avg_pool2d
 from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d, ReLU
 from pooling_ui.network.trained.architectures import NAMES
 from pooling_ui.pictures.sentences import change_words
+from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import number_label, shape
 
 Array = NDArray[Any]
-Pixels = NDArray[np.uint8]
 LEAST = 5  # cells of a side: enough for a filter, a maximum, and a blur that mirrors its input
 _LONGEST = 144  # cells of a side: about the pixels of a map among maps beside each other
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.network.cell_window import Passed
+from pooling_ui.network.cell_window import FeatureMaps
 from pooling_ui.network.link import MapCell, decode_map_cell, encode_map_cell
 from pooling_ui.network.maps.message import Maps
 from pooling_ui.network.sentences import layer_words
@@ -15,19 +15,19 @@ from pooling_ui.text.words import plain
 NBSP = "\N{NO-BREAK SPACE}"
 
 
-def shown_maps(passed: Passed) -> list[Maps]:
+def shown_maps(feature_maps: FeatureMaps) -> list[Maps]:
     """Return the maps of every layer that has some."""
     return [
         Maps(layer_words(layer, float(out.min()), float(out.max())), out[0])
-        for layer, out in zip(passed.layers, passed.outputs, strict=True)
+        for layer, out in zip(feature_maps.layers, feature_maps.outputs, strict=True)
         if out.ndim == 4
     ]
 
 
-def chosen_cell(passed: Passed) -> MapCell | None:
+def chosen_cell(feature_maps: FeatureMaps) -> MapCell | None:
     """Return the cell in the link, if these layers have it."""
     cell = decode_map_cell(st.query_params.get("cell", ""))
-    return cell if cell and passed.has(cell) else None
+    return cell if cell and feature_maps.has(cell) else None
 
 
 def look_at(told: Any) -> None:
@@ -37,14 +37,14 @@ def look_at(told: Any) -> None:
         write_link("cell", encode_map_cell(cell))
 
 
-def map_window(passed: Passed, *, leads: bool) -> None:
+def map_window(feature_maps: FeatureMaps, *, leads: bool) -> None:
     """Show the window of the chosen cell and, with `leads`, a button that opens it on Grid."""
     with st.container(gap="xsmall"):  # always made: what follows keeps its place
-        cell = chosen_cell(passed)
+        cell = chosen_cell(feature_maps)
         if cell is None:
             st.caption("Press a cell of a map, or Enter on one, to see what it was made of.")
             return
-        window = passed.window(cell)
+        window = feature_maps.window(cell)
         st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {window.says}"))
         if window.cells:
             st.caption(plain(window.adds))

@@ -5,7 +5,7 @@ from functools import partial
 import streamlit as st
 
 from pooling_ui.network import curves, edge_widgets, widgets
-from pooling_ui.network.cell_window import Passed
+from pooling_ui.network.cell_window import FeatureMaps
 from pooling_ui.network.edge_widgets import EdgeMaps
 from pooling_ui.network.map_window import map_window
 from pooling_ui.network.trained import table
@@ -17,7 +17,7 @@ from pooling_ui.shell.presentation import presenting
 from pooling_ui.text.words import plain, unbroken_percents
 
 
-def edges_of_a_picture(places: Places, *, covers: bool) -> Passed:
+def edges_of_a_picture(places: Places, *, covers: bool) -> FeatureMaps:
     """Show the filters and what the first layers find with them; return the feature maps."""
     found: EdgeMaps = edge_widgets.found_edges(places)
     with places.top:
@@ -25,10 +25,10 @@ def edges_of_a_picture(places: Places, *, covers: bool) -> Passed:
     with places.main:
         says = found.shows if places.more else ""
         captioned(says, partial(edge_widgets.edges_drawing, found, covers=covers))
-    return found.passed
+    return found.feature_maps
 
 
-def digit_through_the_layers(places: Places, done: DigitFields, *, covers: bool) -> Passed:
+def digit_through_the_layers(places: Places, done: DigitFields, *, covers: bool) -> FeatureMaps:
     """Show the digit, the maps of every layer, and the answer; return the feature maps."""
     with places.side:
         told = told_here()
@@ -40,14 +40,14 @@ def digit_through_the_layers(places: Places, done: DigitFields, *, covers: bool)
         widgets.network_heading(present_button)
     with places.main:
         widgets.network_drawing(digit, covers=covers)
-    return digit.passed
+    return digit.feature_maps
 
 
-def window_of_a_cell(places: Places, passed: Passed, *, covers: bool) -> None:
+def window_of_a_cell(places: Places, feature_maps: FeatureMaps, *, covers: bool) -> None:
     """Show the window of the pressed cell of a map, with its numbers."""
     with pressed_place(places):
         if not covers:
-            map_window(passed, leads=bool(places.more))
+            map_window(feature_maps, leads=bool(places.more))
 
 
 def known_digits(places: Places, done: DigitFields, *, covers: bool) -> None:
@@ -67,7 +67,7 @@ def _network_curves(done: DigitFields) -> None:
         curves.noise_curve(*done.noise, is_moved=is_moved),
     )
     for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
-        curve = found.curves[it.way]
+        curve = found.curves[it.disturbance]
         says = unbroken_percents(curves.curve_sentence(curve, it))
         with place:
             figure = curves.accuracy_figure(curve, it.axis, it.mark, percent=it.percent)

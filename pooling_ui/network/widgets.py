@@ -14,7 +14,7 @@ from pooling_core import gaussian_noise, move, salt_and_pepper
 from pooling_core.network import softmax
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.network import sentences as words
-from pooling_ui.network.cell_window import Passed
+from pooling_ui.network.cell_window import FeatureMaps
 from pooling_ui.network.digit import digit_drawing
 from pooling_ui.network.digit.message import digit_message
 from pooling_ui.network.link import Ink, decode_cells_of_ink, decode_ink, encode_ink
@@ -71,12 +71,12 @@ class ReadDigit:
     is_of: int | None
     picked: int | None
     done: DigitFields
-    passed: Passed
+    feature_maps: FeatureMaps
 
     @property
     def sure(self) -> Array:
         """The probability of each class."""
-        sure: Array = softmax(self.passed.outputs[-1], 1)[0]
+        sure: Array = softmax(self.feature_maps.outputs[-1], 1)[0]
         return sure
 
 
@@ -86,8 +86,8 @@ def edges_are_wanted(places: Places) -> bool:
         return choice(FIND, "What the layers find", shown=True) == EDGES
 
 
-def way_to_shrink() -> str:
-    """Show the ways to make planes smaller; return the kind of network that has the chosen one."""
+def kind_choice() -> str:
+    """Show the choice of what makes planes smaller; return the kind of network that has it."""
     names = tuple(NAMES.values())
     name = control(st.selectbox, KIND, "How the network makes planes smaller", names)
     return tuple(NAMES)[names.index(name)]
@@ -96,7 +96,7 @@ def way_to_shrink() -> str:
 def digit_settings(places: Places) -> DigitFields:
     """Show the fields of the network, the move and the noise; return their values."""
     with places.side:
-        kind = way_to_shrink()
+        kind = kind_choice()
     more: dict[str, Any] = {"width": FIELD_WIDTH}
     with places.rest:
         if shows("kind"):
@@ -124,10 +124,10 @@ def read_digit(done: DigitFields) -> ReadDigit:
     """Return the digit in the link, or the one being drawn, as the network reads it."""
     ink, picked = _at_hand()
     is_of = None if picked is None else int(unseen_digits()[1][sheet()[picked]])
-    given = done.disturb(ink / 255)[None]
+    planes = done.disturb(ink / 255)[None]
     trained = network(done.kind, done.seed - 1)
     return ReadDigit(
-        ink, is_of, picked, done, Passed.through(given, trained.layers, trained.learnt)
+        ink, is_of, picked, done, FeatureMaps.through(planes, trained.layers, trained.weights)
     )
 
 
@@ -147,14 +147,14 @@ def network_drawing(it: ReadDigit, *, covers: bool = False) -> None:
     draws = may_set("digit")
     message = digit_message(
         it.ink,
-        it.passed.given[0],
-        [] if covers else shown_maps(it.passed),
+        it.feature_maps.planes[0],
+        [] if covers else shown_maps(it.feature_maps),
         [words.percent(float(part)) for part in sure],
         sure,
         says="" if covers else words.answer_words(it.sure, it.is_of),
         turn=_turn(),
         picked=it.picked if draws else None,
-        cell=chosen_cell(it.passed),
+        cell=chosen_cell(it.feature_maps),
         draws=draws,
         presenting=presenting(),
     )

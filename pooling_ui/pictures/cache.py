@@ -17,11 +17,13 @@ from streamlit.runtime.scriptrunner import get_script_run_ctx
 from pooling_core import Reach
 from pooling_ui.pictures.files import InterruptedPictureError
 from pooling_ui.pictures.parts import Part, joined, parts_of, pooled_part
-from pooling_ui.pictures.pools import Pixels, Pooled, Spec
+from pooling_ui.pictures.pools import PooledPixels
 from pooling_ui.pictures.reading import Picture, PictureError, decode
 from pooling_ui.pictures.samples import SamplePicture
+from pooling_ui.setting.setting import Spec
 from pooling_ui.state.session import SHARED_CACHE, Session, session
 from pooling_ui.state.shared_cache import Again
+from pooling_ui.text.numbers import Pixels
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +50,7 @@ class KeptPicture:
 
 @dataclass(frozen=True, slots=True)
 class KeptResult:
-    """A pooled picture like `Pooled` in `pools.py`, but with its pixels in the shared cache."""
+    """A pooled picture like `PooledPixels`, but with its pixels in the shared cache."""
 
     shape: tuple[int, ...]
     rows: Reach
@@ -56,7 +58,7 @@ class KeptResult:
     passes: int
     seconds: float
     stopped: str
-    pooled: Callable[[], Pooled]
+    pooled: Callable[[], PooledPixels]
 
     @property
     def pixels(self) -> Pixels:
@@ -132,7 +134,7 @@ def kept_result(
     """
     key = _key(picture, method, spec, passes, norm_type)
 
-    def make() -> Pooled:
+    def make() -> PooledPixels:
         parts = parts_of(picture.shape, method, spec, passes)
         with _busy("Pooling every pixel…"):
             made = [kept_part(picture, method, spec, passes, norm_type, part) for part in parts]
@@ -140,8 +142,8 @@ def kept_result(
             SHARED_CACHE.drop(picture.owner, (*key, part))
         return made[0] if len(made) == 1 else joined(made, picture.shape[0])
 
-    def pooled() -> Pooled:
-        found: Pooled = SHARED_CACHE.get(picture.owner, key, make)
+    def pooled() -> PooledPixels:
+        found: PooledPixels = SHARED_CACHE.get(picture.owner, key, make)
         return found
 
     made = pooled()
@@ -151,14 +153,14 @@ def kept_result(
 
 def kept_part(
     picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float, part: Part
-) -> Pooled:
+) -> PooledPixels:
     """Return a part of a picture pooled in one way; keep it until all parts are pooled."""
 
-    def make() -> Pooled:
+    def make() -> PooledPixels:
         return pooled_part(picture.pixels, part, method, spec, passes, norm_type)
 
     key = _key(picture, method, spec, passes, norm_type)
-    found: Pooled = SHARED_CACHE.get(picture.owner, (*key, part), make)
+    found: PooledPixels = SHARED_CACHE.get(picture.owner, (*key, part), make)
     return found
 
 

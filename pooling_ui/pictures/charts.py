@@ -16,6 +16,7 @@ from pooling_ui.shell.charts import chart
 from pooling_ui.shell.figures import Line
 from pooling_ui.state.fields import FIELD_WIDTH, whole_number
 from pooling_ui.state.readers import Limit
+from pooling_ui.text.numbers import Pixels
 
 
 def values_chart(
@@ -25,8 +26,8 @@ def values_chart(
     counts = [(title, _counts(chosen.digest, chosen.picture.pixels))]
     for result in results:
         if result.pooled is not None:
-            way = f"{result.method}{result.power}-{result.pooled.passes}"
-            key = f"{chosen.digest}-{way}-{setting_key}"
+            pool = f"{result.method}{result.power}-{result.pooled.passes}"
+            key = f"{chosen.digest}-{pool}-{setting_key}"
             counts.append((result.title, _counts(key, result.pooled.pixels)))
     figure = figures.histogram(counts)
     chart(figure, "values", histogram_words(counts), histogram_table(counts))
@@ -52,7 +53,7 @@ def profile_chart(chosen: ChosenPicture, results: Sequence[Result], row: int, ch
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _counts(key: str, _pixels: picture_pools.Pixels) -> Any:
+def _counts(key: str, _pixels: Pixels) -> Any:
     """Count values. `key` names the pixels: Streamlit would hash only a sample of a large array."""
     return picture_pools.histogram(_pixels)
 

@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_ui.pictures.charts import profile_chart, profile_row, values_chart
 from pooling_ui.pictures.magnifier.magnifier import magnifier, patch_below, spot
 from pooling_ui.pictures.parameters import TAB, TABS
-from pooling_ui.pictures.results import Result, Wanted, pooled_words, results, wanted
+from pooling_ui.pictures.results import Result, WantedPools, pooled_words, pools_choice, results
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, choose_source, chosen_picture
 from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view
@@ -30,7 +30,7 @@ class PooledPicture:
 
     chosen: ChosenPicture
     setting: Setting
-    wanted: Wanted
+    wanted: WantedPools
     results: list[Result]
 
 
@@ -46,7 +46,7 @@ def picture_settings(
         setting = pool_setting(chosen.size, mode=mode, picture=True)
     with places.rest:
         below_setting(setting)
-        pools = wanted(setting)
+        pools = pools_choice(setting)
         facts = st.container()
         # The answer comes last: it keeps room for its longest sentence.
         answer(setting, passes=pools.passes, offers={"keep": ("Max",)})

@@ -10,7 +10,9 @@ import numpy as np
 
 from pooling_core import AxisLayout
 from pooling_core.measures.trial import work
-from pooling_ui.pictures.pools import Pixels, Pooled, Spec, layouts_of, pool
+from pooling_ui.pictures.pools import PooledPixels, layouts_of, pool
+from pooling_ui.setting.setting import Spec
+from pooling_ui.text.numbers import Pixels
 
 _MAX_WORK = 1 << 28
 """The largest work of a part, as `work` counts it: some 0.1 s. Very tall windows need more."""
@@ -51,13 +53,13 @@ def parts_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -
 
 def pooled_part(
     pixels: Pixels, part: Part, method: str, spec: Spec, passes: int, norm_type: float
-) -> Pooled:
+) -> PooledPixels:
     """Pool a part of a picture of shape (channels, H, W), as `pool` does."""
     plane = pixels[part.channel : part.channel + 1]
     return pool(plane, method, spec, passes, norm_type, part.rows)
 
 
-def joined(parts: Sequence[Pooled], channels: int) -> Pooled:
+def joined(parts: Sequence[PooledPixels], channels: int) -> PooledPixels:
     """Join all parts of a pooled picture, given in order."""
     rows = np.concatenate([part.pixels for part in parts], axis=1)
     pixels = rows.reshape(channels, -1, rows.shape[-1])

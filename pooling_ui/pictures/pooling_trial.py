@@ -1,11 +1,11 @@
-"""Pool a picture in several ways, a part at a time; keep each part in the shared cache."""
+"""Pool a picture with several pools, a part at a time; keep each part in the shared cache."""
 
 from collections.abc import Sequence
 from typing import Any
 
 from pooling_ui.pictures.cache import KeptPicture, is_kept, kept_part, kept_result
 from pooling_ui.pictures.parts import parts_of
-from pooling_ui.pictures.pools import Spec
+from pooling_ui.setting.setting import Spec
 
 
 class PoolingTrial:

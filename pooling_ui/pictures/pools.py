@@ -27,6 +27,8 @@ from pooling_core.functional.picture_pools import (
     picture_averages,
     picture_power_averages,
 )
+from pooling_ui.setting.setting import Spec
+from pooling_ui.text.numbers import Pixels
 
 METHODS = {
     "max": "Max",
@@ -37,14 +39,12 @@ METHODS = {
 }
 FIRST_PIXELS = "Every window's first pixel"  # the name of "nth" where there is no stride
 
-Pixels = NDArray[np.uint8]
-Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 Layouts = tuple[AxisLayout, ...]
 _BAND = 64  # rows
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Pooled:
+class PooledPixels:
     """A pooled picture: uint8 pixels (channels, H, W), read-only, and how it was made.
 
     `passes` counts how often it was pooled. `stopped` is empty, or says why fewer passes were made
@@ -72,7 +72,7 @@ def pool(
     passes: int = 1,
     norm_type: float = 2,
     band: range | None = None,
-) -> Pooled:
+) -> PooledPixels:
     """Pool a picture of shape (channels, H, W); round averages once, after the last pass.
 
     `norm_type` is the power of a power average. Its sum is divided by the number of cells, so the
@@ -108,7 +108,7 @@ def pool(
     if result.dtype != np.uint8:
         result = np.rint(result).astype(np.uint8)
     result.flags.writeable = False
-    return Pooled(result, rows, cols, done, seconds, stopped)
+    return PooledPixels(result, rows, cols, done, seconds, stopped)
 
 
 def layouts_of(shape: tuple[int, ...], method: str, spec: Spec) -> Layouts:

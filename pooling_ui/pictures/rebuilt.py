@@ -14,11 +14,10 @@ from pooling_core import (
     trace_pool,
     trace_unpool,
 )
+from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import number_label, shape
 
 _SIDE = 72  # rows and columns of the part that is pooled
-
-Grey = NDArray[np.uint8]
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -27,10 +26,10 @@ class RebuiltPicture:
 
     name: str
     caption: str
-    pixels: Grey | None
+    pixels: Pixels | None
 
 
-def grey_part(pixels: NDArray[np.uint8], spot: tuple[int, int]) -> Grey:
+def grey_part(pixels: Pixels, spot: tuple[int, int]) -> Pixels:
     """Return a square part of a picture (channels, H, W) around a spot, in grey."""
     _, height, width = pixels.shape
     top, left = (
@@ -38,11 +37,11 @@ def grey_part(pixels: NDArray[np.uint8], spot: tuple[int, int]) -> Grey:
         for at, size in zip(spot, (height, width), strict=True)
     )
     part = pixels[:, top : top + _SIDE, left : left + _SIDE].astype(np.float64)
-    grey: Grey = np.rint(part.mean(axis=0)).astype(np.uint8)
+    grey: Pixels = np.rint(part.mean(axis=0)).astype(np.uint8)
     return grey
 
 
-def rebuilt(grey: Grey, spec: PoolSpec) -> list[RebuiltPicture]:
+def rebuilt(grey: Pixels, spec: PoolSpec) -> list[RebuiltPicture]:
     """Return a picture, its maxima, and three pictures rebuilt from a pool of it.
 
     Raises
@@ -85,13 +84,13 @@ def _with_error(name: str, x: NDArray[Any], result: NDArray[Any], words: str) ->
     return RebuiltPicture(name, f"{words}; mean error {error} of 255", _pixels(result))
 
 
-def _pixels(values: NDArray[Any]) -> Grey:
+def _pixels(values: NDArray[Any]) -> Pixels:
     finite = np.nan_to_num(values, nan=0.0, posinf=255.0, neginf=0.0)  # an empty window is −∞
-    pixels: Grey = np.rint(np.clip(finite, 0, 255)).astype(np.uint8)
+    pixels: Pixels = np.rint(np.clip(finite, 0, 255)).astype(np.uint8)
     return pixels
 
 
-def enlarged(pixels: Grey, times: int) -> Grey:
+def enlarged(pixels: Pixels, times: int) -> Pixels:
     """Return the picture with every pixel repeated, so that no browser blurs it.
 
     Examples
@@ -100,5 +99,5 @@ def enlarged(pixels: Grey, times: int) -> Grey:
     array([[1, 1, 2, 2],
            [1, 1, 2, 2]], dtype=uint8)
     """
-    large: Grey = pixels.repeat(times, axis=0).repeat(times, axis=1)
+    large: Pixels = pixels.repeat(times, axis=0).repeat(times, axis=1)
     return large

@@ -43,7 +43,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class WantedPools:
     """The pools that a person wants, the number of passes, and the label of the power."""
 
     methods: tuple[str, ...]
@@ -51,7 +51,7 @@ class Wanted:
     power: str
 
 
-def wanted(setting: Setting) -> Wanted:
+def pools_choice(setting: Setting) -> WantedPools:
     """Show the choice of further pools, their power and the number of passes; return it."""
     label = "Compare with" + _NO_STRIDE * (window_mode(setting.choices) != BY_KERNEL)
     labels = control(st.pills, VERSUS, label, COMPARED, selection_mode="multi")
@@ -69,10 +69,10 @@ def wanted(setting: Setting) -> Wanted:
             on_change=forget_change,
             label_visibility="collapsed",
         )
-    return Wanted(("max", *compared), passes, norm)
+    return WantedPools(("max", *compared), passes, norm)
 
 
-def pooled_words(setting: Setting, wanted: Wanted, *, covers: bool = False) -> str:
+def pooled_words(setting: Setting, wanted: WantedPools, *, covers: bool = False) -> str:
     """Return the name of the pool, with the number of passes if no field shows it.
 
     If results are covered, none of them names its pool, so all pools are named here.
@@ -98,7 +98,7 @@ def _line(label: str, help: str) -> Any:
 def results(
     chosen: ChosenPicture,
     setting: Setting,
-    wanted: Wanted,
+    wanted: WantedPools,
     ready: Callable[[str], bool] = lambda method: True,
 ) -> list[Result]:
     """Return the picture after each pool, from the shared cache if it was made before.

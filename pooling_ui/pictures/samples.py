@@ -7,7 +7,8 @@ from pathlib import Path
 from struct import unpack
 
 import numpy as np
-from numpy.typing import NDArray
+
+from pooling_ui.text.numbers import Pixels
 
 _FOLDER = Path(__file__).parents[2] / "assets" / "samples"
 
@@ -85,8 +86,6 @@ SAMPLE_PICTURES = (
 SAMPLE_BY_NAME = {sample.name: sample for sample in SAMPLE_PICTURES}
 
 
-Grey = NDArray[np.uint8]
-
 ROWS, COLUMNS = 48, 84
 _BLACK, _DARK, _GREY, _LIGHT, _WHITE = 16, 56, 128, 200, 240
 _LETTERS = {
@@ -105,7 +104,7 @@ class Pattern:
 
     name: str
     shows: str
-    draw: Callable[[], Grey]
+    draw: Callable[[], Pixels]
     ink: str = ""
     mark: str = ""
 
@@ -115,11 +114,11 @@ class Pattern:
         return not self.mark
 
 
-def _flat() -> Grey:
+def _flat() -> Pixels:
     return np.full((ROWS, COLUMNS), _GREY, np.uint8)
 
 
-def _lines(ground: int, ink: int) -> Grey:
+def _lines(ground: int, ink: int) -> Pixels:
     """Draw lines one pixel wide: horizontal, vertical and slanted."""
     plane = np.full((ROWS, COLUMNS), ground, np.uint8)
     plane[9, 8:-8] = ink
@@ -130,7 +129,7 @@ def _lines(ground: int, ink: int) -> Grey:
     return plane
 
 
-def _text() -> Grey:
+def _text() -> Pixels:
     """Write words in strokes one pixel wide."""
     plane = np.full((ROWS, COLUMNS), _WHITE, np.uint8)
     for top, left in product((5, 20, 35), (6, 33, 60)):
@@ -141,18 +140,18 @@ def _text() -> Grey:
     return plane
 
 
-def _bright_cell() -> Grey:
+def _bright_cell() -> Pixels:
     plane = np.full((ROWS, COLUMNS), _DARK, np.uint8)
     plane[ROWS // 2, COLUMNS // 2] = _WHITE
     return plane
 
 
-def _edge() -> Grey:
+def _edge() -> Pixels:
     rows, columns = np.indices((ROWS, COLUMNS))
     return np.where(columns + 0.4 * rows < 51, _DARK, _LIGHT).astype(np.uint8)
 
 
-def _texture() -> Grey:
+def _texture() -> Pixels:
     return np.random.default_rng(2019).integers(64, 193, (ROWS, COLUMNS)).astype(np.uint8)
 
 

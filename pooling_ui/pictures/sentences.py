@@ -4,12 +4,10 @@ import re
 from collections.abc import Sequence
 from typing import NamedTuple
 
-import numpy as np
-from numpy.typing import NDArray
-
 from pooling_ui.pictures.magnifier.patch import Patch
 from pooling_ui.pictures.samples import Pattern
 from pooling_ui.setting.setting import Windows
+from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import number_label, shape
 
 _LETTERS = {"kernel_size": "k", "stride": "s", "padding": "p", "dilation": "d"}
@@ -109,7 +107,6 @@ def _duration(seconds: float) -> str:
     return f"{1000 * seconds:.{1 if seconds < 0.01 else 0}f} ms"
 
 
-Pixels = NDArray[np.uint8]
 _FAINT = 0.5  # a mark with less than this share of its contrast is called faint
 
 

@@ -103,12 +103,12 @@ def callbacks(current: CurrentQuestion, prefix: str = "") -> dict[str, Any]:
     return calls
 
 
-def _tell_to_type(keep: Callable[[], None], prefix: str) -> None:
-    keep()
+def _tell_to_type(write_pin: Callable[[], None], prefix: str) -> None:
+    write_pin()
     question_progress().problem = TYPE_IT if pinned(prefix) else ""
 
 
-def _choose(keep: Callable[[], None], current: CurrentQuestion) -> None:
+def _choose(write_pin: Callable[[], None], current: CurrentQuestion) -> None:
     """Write the pinned cell into the field; empty the field when the pin is removed.
 
     If a question asks for the ends of a range, the second cell joins the first.
@@ -126,4 +126,4 @@ def _choose(keep: Callable[[], None], current: CurrentQuestion) -> None:
         return
     if pin is None:
         empty_field()
-    keep()
+    write_pin()

@@ -41,9 +41,9 @@ def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict
 
 def _left_alone(current: CurrentQuestion, setting: Setting) -> tuple[str, ...]:
     """Return the parameters that are not explained and are at their default: they stay so."""
-    held = setting.choices
+    choices = setting.choices
     return tuple(
         name
         for name in current.policy.untaught
-        if all(held[key] == DEFAULTS[key] for key in keys_of(name, held))
+        if all(choices[key] == DEFAULTS[key] for key in keys_of(name, choices))
     )

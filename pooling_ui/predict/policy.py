@@ -12,14 +12,14 @@ from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.session import session
 
 
-def keep_setting_before(widgets: Mapping[str, Any]) -> None:
-    """Keep the values of widgets in the link before the first question sets them. For callbacks.
+def write_setting_before(widgets: Mapping[str, Any]) -> None:
+    """Write the values of widgets into the link before the first question sets them. For callbacks.
 
     The link has it under `before`. A person who switches “Predict” off, or opens another page, gets
     it back, unless they have changed the setting themselves since.
     """
-    held = held_everywhere()
-    before = {name: held[name] for name in widgets} | linked_choices("before")
+    values = held_everywhere()
+    before = {name: values[name] for name in widgets} | linked_choices("before")
     session().visit.part(SettingChanges).set_by_question = dict(widgets)
     write_link("before", encode_choices(before))
 
@@ -46,11 +46,11 @@ class NextQuestionPolicy:
     untaught : tuple of str
         The parameters that a lesson has not explained: a new setting leaves them alone.
     may : function
-        Tells of a widget whether a new setting may change it. In a teacher's task, only the widgets
+        Returns True for a widget that a new setting may change: in a teacher's task, only those
         that students may change.
-    keep : function
-        Is called with the widgets that a new setting changes. A lesson's step keeps the new values;
-        elsewhere, the old ones are kept.
+    on_new_setting : function
+        Is called with the new values of widgets before a question sets them. In a lesson's step it
+        writes these into the link; elsewhere, those that the widgets have.
     many : int
         How many questions a step asks; 0 if a person decides.
     counts : bool
@@ -60,7 +60,7 @@ class NextQuestionPolicy:
     go_on: bool = True
     untaught: tuple[str, ...] = ()
     may: Callable[[str], bool] = lambda _: True
-    keep: Callable[[Mapping[str, Any]], None] = lambda _: None
+    on_new_setting: Callable[[Mapping[str, Any]], None] = lambda _: None
     many: int = 0
     counts: bool = True
 
@@ -69,12 +69,14 @@ def next_question_policy() -> NextQuestionPolicy:
     """Return how questions follow each other here; only a lesson's last step asks several."""
     step = session().visit.lesson_step
     if step is None:
-        return NextQuestionPolicy(may=may_set, keep=keep_setting_before)
+        return NextQuestionPolicy(may=may_set, on_new_setting=write_setting_before)
     goes_on = not step.asks_once
     many, counts = step.questions, goes_on and step.knows_all_answers
-    return NextQuestionPolicy(goes_on, UNTAUGHT, keep=_keep, many=many, counts=counts)
+    return NextQuestionPolicy(
+        goes_on, UNTAUGHT, on_new_setting=_write_about, many=many, counts=counts
+    )
 
 
-def _keep(widgets: Mapping[str, Any]) -> None:
-    """Keep in the link the values of widgets that the step does not show. For callbacks."""
+def _write_about(widgets: Mapping[str, Any]) -> None:
+    """Write the values of widgets that the step does not show into the link. For callbacks."""
     write_link("about", encode_choices({**linked_choices("about"), **widgets}))

@@ -68,10 +68,10 @@ def count_answer(*, right: bool) -> None:
     if progress.question not in progress.counted:
         progress.counted.add(progress.question)
         progress.first_answers = (was_right + right, questions + 1)
-    _keep_count()
+    _write_count()
 
 
-def _keep_count() -> None:
+def _write_count() -> None:
     """Write the count into the link, also before the first answer. For callbacks."""
     write_link("first", encode_count(*first_answers()))
 

@@ -227,7 +227,7 @@ def _next(current: CurrentQuestion, setting: Setting) -> None:
         submit_answer(current, typed)
     elif following := next_question(current, setting):
         at, widgets = following
-        current.policy.keep(widgets)
+        current.policy.on_new_setting(widgets)
         put(widgets)
         write_link("nth", str(at) if at else "")
         write_link("said", "")  # last: the browser's Back shows the question with its answer

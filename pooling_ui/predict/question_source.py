@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 from pooling_core import BackTrace, PoolTrace
 from pooling_ui.predict.questions import Question, backward_questions, forward_questions
-from pooling_ui.predict.questions.table import Pool, Questions
+from pooling_ui.predict.questions.table import AskedPool, Questions
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting
 
@@ -48,7 +48,9 @@ def backward_source(back: BackTrace | None) -> QuestionSource | None:
     return QuestionSource(kinds, draw, numbers, back.result.shape, back.trace.output.shape)
 
 
-def pool_source(trace: PoolTrace, questions: Questions[Pool], prefix: str = "") -> QuestionSource:
+def pool_source(
+    trace: PoolTrace, questions: Questions[AskedPool], prefix: str = ""
+) -> QuestionSource:
     """Return the source of questions about a pool."""
     shapes = trace.x.shape, trace.output.shape
     return QuestionSource(questions.kinds, questions.draw, trace.x.tobytes(), *shapes, prefix)

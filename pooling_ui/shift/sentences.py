@@ -15,7 +15,7 @@ NAMES = {
     "nth": "Every s-th",
     "max then blur": "Max, then blur",
 }
-"""What the ways of `SHIFT_METHODS` are called."""
+"""What each of `SHIFT_METHODS` is called."""
 
 DIRECTIONS = {"Right": (0, 1), "Down": (1, 0), "Diagonal": (1, 1)}
 RESULTS = {
@@ -162,8 +162,8 @@ def claim(
         )
     if not known:
         return "Moved so far that every window reads the border: nothing is left to count."
-    ways = (_way(down, ("down", "up")), _way(right, ("right", "left")))
-    moved = " and ".join(filter(None, ways))
+    moves = (_move_words(down, ("down", "up")), _move_words(right, ("right", "left")))
+    moved = " and ".join(filter(None, moves))
     exact = all(by % s == 0 for by, s in zip((down, right), stride, strict=True))
     if exact and not any(counts.change for counts in known.values()):
         steps = tuple(abs(by) // s for by, s in zip((down, right), stride, strict=True))
@@ -183,7 +183,7 @@ def claim(
     return f"Moved {moved}. Outputs that stay: {'; '.join(said)}."
 
 
-def _way(by: int, names: tuple[str, str]) -> str:
+def _move_words(by: int, names: tuple[str, str]) -> str:
     return f"{abs(by)} {names[by < 0]}" if by else ""
 
 

@@ -24,7 +24,7 @@ from pooling_ui.shift.sentences import (
     missing_words,
     part_of,
 )
-from pooling_ui.shift.widgets import Dragged, curve_measured, shifts_of, way_names
+from pooling_ui.shift.widgets import Dragged, curve_measured, method_names, shifts_of
 from pooling_ui.state.fields import choice
 from pooling_ui.state.measuring import progress
 from pooling_ui.text.words import (
@@ -74,16 +74,16 @@ def _curve(subject: Subject, setting: Setting, beside_title: Any) -> None:
     with st.container(horizontal=True, gap="medium"):
         along = choice(ALONG, "Direction", shown=True)
         result = choice(RESULT, "The curve shows", shown=True)
-    held = curve_measured(subject, setting, along)
-    if held is None:
+    measuring = curve_measured(subject, setting, along)
+    if measuring is None:
         return
     with beside_title or st.container():
-        progress(held, "Measuring the curve below" if beside_title else "Measuring")
-    spec, trial = setting.spec, held.trials["shift"]
+        progress(measuring, "Measuring the curve below" if beside_title else "Measuring")
+    spec, trial = setting.spec, measuring.trials["shift"]
     assert isinstance(trial, ShiftTrial)
     assert isinstance(spec, PoolSpec)
     cells, _ = shifts_of(spec, along)
-    names, values = way_names(subject, spec), curve_values(trial.curve(), result)
+    names, values = method_names(subject, spec), curve_values(trial.curve(), result)
     percent = result != "By how much"
     axis = f"Cells moved ({along.lower()}); the stride is {short_shape(spec.stride)}"
     figure = shift_figure(cells, names, values, axis, RESULTS[result], percent=percent)

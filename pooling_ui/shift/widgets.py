@@ -116,8 +116,8 @@ def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
     part = grid_part(subject.chosen)
     spec = setting.spec if isinstance(setting.spec, PoolSpec) else None
     found = {}
-    for name, way in _ways(spec, part.shape).items():
-        found[name] = shifted(part[None].astype(np.float64), way, *by)
+    for name, method in _methods(spec, part.shape).items():
+        found[name] = shifted(part[None].astype(np.float64), method, *by)
     mark = subject.pattern.mark if subject.pattern else "picture"
     is_pattern = subject.pattern is not None
     seen = "" if _is_flat(part) else mark
@@ -128,7 +128,7 @@ def _is_flat(part: NDArray[np.uint8]) -> bool:
     return bool(part.min() == part.max())
 
 
-def _ways(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Method]:
+def _methods(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Method]:
     """Return the methods that these windows allow: PyTorch's average has no dilation."""
     missing = _refusals(spec, shape)
     names = [name for name in SHIFT_METHODS if name not in missing]
@@ -187,12 +187,12 @@ def curve_measured(subject: Subject, setting: Setting, along: str) -> Measuring 
     about = ("shift", picture.digest, setting_slug(setting.windows), along)
 
     def begin() -> ShiftTrial:
-        ways = list(_ways(spec, subject.chosen.size).values())
-        return ShiftTrial(picture.shape, ways, shifts_of(spec, along)[1])
+        methods = list(_methods(spec, subject.chosen.size).values())
+        return ShiftTrial(picture.shape, methods, shifts_of(spec, along)[1])
 
     return measuring({"shift": (about, begin)}, lambda: picture.pixels)
 
 
-def way_names(subject: Subject, spec: PoolSpec) -> list[str]:
+def method_names(subject: Subject, spec: PoolSpec) -> list[str]:
     """Return the names of the methods on a curve."""
-    return [NAMES[name] for name in _ways(spec, subject.chosen.size)]
+    return [NAMES[name] for name in _methods(spec, subject.chosen.size)]

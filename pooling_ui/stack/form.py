@@ -17,11 +17,11 @@ from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
 from pooling_ui.stack.sequential_source import LARGEST, UnreadableError
 from pooling_ui.stack.state import (
     LinkedNetwork,
-    keep_stack,
     linked_network,
     look_at,
     stack_edits,
     undo,
+    write_stack,
 )
 from pooling_ui.state.current_task import may_set, shows
 from pooling_ui.state.link import write_link
@@ -86,7 +86,7 @@ def _begin() -> None:
     """Take the chosen preset, and choose its last plane."""
     for each in PRESETS:
         if each.name == st.session_state[_PRESET]:
-            keep_stack(each.layers, each.shape)
+            write_stack(each.layers, each.shape)
             write_link("unit", "")
 
 
@@ -108,7 +108,7 @@ def _resize() -> None:
     network = linked_network()
     sides = (st.session_state[f"{_SIDES}_{index}"] for index in range(3))
     channels, rows, columns = (side or was for side, was in zip(sides, network.shape, strict=True))
-    keep_stack(network.layers, (int(channels), int(rows), int(columns)))
+    write_stack(network.layers, (int(channels), int(rows), int(columns)))
 
 
 def _layer(network: LinkedNetwork) -> None:
@@ -172,7 +172,7 @@ def _change(name: str) -> None:
         return
     stack_edits().refused = None
     if layer != network.layer:
-        keep_stack((*network.layers[: network.at], layer, *network.layers[network.at + 1 :]))
+        write_stack((*network.layers[: network.at], layer, *network.layers[network.at + 1 :]))
 
 
 def _buttons(network: LinkedNetwork) -> None:
@@ -206,14 +206,14 @@ def _buttons(network: LinkedNetwork) -> None:
 
 def _move(by: int) -> None:
     network = linked_network()
-    keep_stack(moved(network.layers, network.at, by), layer=network.unit.layer + by)
+    write_stack(moved(network.layers, network.at, by), layer=network.unit.layer + by)
 
 
 def remove_layer() -> None:
     """Remove the chosen layer. For callbacks."""
     network = linked_network()
     layers = removed(network.layers, network.at)
-    keep_stack(layers, layer=min(network.unit.layer, len(layers)))
+    write_stack(layers, layer=min(network.unit.layer, len(layers)))
 
 
 def _add() -> None:
@@ -223,7 +223,7 @@ def _add() -> None:
             network.layers, network.unit.layer, name, network.before(network.unit.layer)
         )
         if len(layers) <= MOST_LAYERS:
-            keep_stack(layers, layer=at + 1)
+            write_stack(layers, layer=at + 1)
         else:
             stack_edits().refused = (_ADD, _too_many(name))
 

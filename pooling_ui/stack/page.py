@@ -23,7 +23,7 @@ from pooling_ui.stack.sequential import (
     write_sequential,
 )
 from pooling_ui.stack.sequential_source import UnreadableError
-from pooling_ui.stack.state import LinkedNetwork, keep_stack, linked_network, look_at, stack_edits
+from pooling_ui.stack.state import LinkedNetwork, linked_network, look_at, stack_edits, write_stack
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import open_page
 from pooling_ui.text.layers import label
@@ -85,7 +85,7 @@ def _broken(network: LinkedNetwork, problem: str) -> None:
         if fits is not None:
             says = f"Use an input of {' × '.join(map(str, fits[1:]))}"
             st.button(
-                plain(says), key="mend_input", on_click=keep_stack, args=(network.layers, fits)
+                plain(says), key="mend_input", on_click=write_stack, args=(network.layers, fits)
             )
 
 
@@ -101,7 +101,7 @@ def _replace_layer() -> None:
     network = linked_network()
     at, new = len(network.report.layers), _in_its_place(network)
     if new is not None:
-        keep_stack((*network.layers[:at], *new, *network.layers[at + 1 :]))
+        write_stack((*network.layers[:at], *new, *network.layers[at + 1 :]))
 
 
 def grid_button(network: LinkedNetwork) -> None:
@@ -159,7 +159,7 @@ def _read(leave_out: bool = False) -> None:
     shape = shape_for(read.layers, before)
     if follow(read.layers, shape).problem:
         shape = fitting_shape(read.layers, shape) or shape
-    keep_stack(read.layers, shape, layer=1)
+    write_stack(read.layers, shape, layer=1)
     edits.pasted = _read_words(read, shape, shape if shape[1:] != before[1:] else None)
 
 

@@ -26,7 +26,7 @@ from pooling_ui.stack.sequential_source import (
     name_of,
     value_of,
 )
-from pooling_ui.text.layers import PLACES
+from pooling_ui.text.layers import PLACES, arguments
 
 LAYERS: dict[str, type[Layer]] = {
     kind.__name__: kind
@@ -223,15 +223,5 @@ def write_sequential(layers: Sequence[Layer]) -> str:
         nn.MaxPool2d(kernel_size=2),
     )
     """
-    lines = (f"    nn.{type(layer).__name__}({_written(layer)}),\n" for layer in layers)
+    lines = (f"    nn.{type(layer).__name__}({arguments(layer, _BY_PLACE)}),\n" for layer in layers)
     return f"from torch import nn\n\nmodel = nn.Sequential(\n{''.join(lines)})"
-
-
-def _written(layer: Layer) -> str:
-    """Return the arguments that differ from their defaults; the usual ones without their names."""
-    parts = []
-    for field in fields(layer):
-        value = getattr(layer, field.name)
-        if value != field.default:
-            parts.append(repr(value) if field.name in _BY_PLACE else f"{field.name}={value!r}")
-    return ", ".join(parts)

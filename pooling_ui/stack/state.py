@@ -120,7 +120,7 @@ def _units_of(it: LayerReport) -> tuple[int, int]:
     return len(rows.first), len(columns.first)
 
 
-def keep_stack(layers: tuple[Layer, ...], shape: Shape | None = None, layer: int = 0) -> None:
+def write_stack(layers: tuple[Layer, ...], shape: Shape | None = None, layer: int = 0) -> None:
     """Write another network into the link; “Undo” brings back the old one. For callbacks.
 
     `layer` is the chosen layer from now on, counted from 1.

@@ -1,4 +1,4 @@
-"""Write the stage's message for the way back: windows write from the output to the input."""
+"""Write the stage's message for the page Backwards: windows write to the input."""
 
 from collections.abc import Iterable
 from typing import Any
@@ -31,10 +31,10 @@ _NOTES = {
 def back_message(
     back: BackTrace, start: Start | None = None, *, title: str, limit: float | None = None
 ) -> bytes:
-    """Return the message that draws the way back: from the right plane to the left one.
+    """Return the message from which the stage draws windows that write to the input, at the left.
 
-    `limit` is that of `stage_message`. If the result differs from the pool's input in shape,
-    windows have no place on it: each has only the cell that it writes.
+    `limit` is that of `stage_message`. If the result has another shape than the pool's input, the
+    message has no windows, only the cell that each of them writes.
     """
     trace, reduction = back.trace, gives(back)
     kind = reduction["kind"]
@@ -107,7 +107,7 @@ def blank_message(
 
 
 def _signed(labels: Iterable[str]) -> Iterable[str]:
-    """Return an added number as the stage shows it."""
+    """Return the labels of added numbers, each with its sign."""
     return (label if label.startswith("−") else f"+{label}" for label in labels)
 
 
@@ -121,7 +121,7 @@ def _writes(back: BackTrace) -> Writes:
 
 
 def _gets(back: BackTrace) -> NDArray[Any]:
-    """Return a cell's share of each window, if all cells of a window get the same share."""
+    """Return what a cell gets from each window, where all cells of a window get the same."""
     if back.cells is None:
         return back.shares
     goes = back.cells >= 0

@@ -25,7 +25,7 @@ def new_header(
     show_coverage: bool = False,
     refusal: str | None = None,
 ) -> dict[str, Any]:
-    """Return a header in which windows read the input and write the output."""
+    """Return the header of a message in which windows read the input and write the output."""
     return {
         "title": title,
         "shape": shape,

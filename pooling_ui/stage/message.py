@@ -1,4 +1,4 @@
-"""Write the stage's message: a trace, or a plane whose setting is refused."""
+"""Write the stage's message: a pooled plane, or the plane alone where no output shows."""
 
 from dataclasses import replace
 from typing import Any
@@ -25,7 +25,7 @@ def stage_message(
     covered: ArrayLike | None = None,
     limit: float | None = None,
 ) -> bytes:
-    """Return the message that draws a trace.
+    """Return the message from which the stage draws a pooled plane and its windows.
 
     Parameters
     ----------
@@ -65,7 +65,7 @@ def stage_message(
 
 
 def _without(trace: PoolTrace, hidden: NDArray[np.bool_]) -> PoolTrace:
-    """Return the trace without the results of these windows; the fill values tell nothing."""
+    """Return the trace with the results of these windows replaced by the same value for all."""
     if not hidden.any():
         return trace
     stands_for = {"output": trace.x.flat[0], "winners": -1}
@@ -91,7 +91,7 @@ def refused_message(
 ) -> bytes:
     """Return the message that draws only the plane, and says why nothing can be pooled.
 
-    A newly mounted stage keeps its `start` for when the setting is legal again.
+    A newly mounted stage uses `start` as soon as the setting is legal.
     """
     plane = np.asarray(plane)
     header = new_header(
@@ -116,11 +116,12 @@ def sizeless_message(
     uncovers: bool = False,
     padded: bool = True,
 ) -> bytes:
-    """Return the message that draws only the plane with its padding, and asks for the output.
+    """Return the message that draws the plane and its padding, while the output's size is covered.
 
-    It holds nothing that tells the output's size: no overhang, no dropped window. `limit` is the
-    end of the colour scale, see `stage_message`. With `uncovers`, the stage's button asks for the
-    output. Without `padded`, the padding follows from the size, so it is not drawn.
+    It holds nothing that tells this size: no overhang and no dropped window. `sentence` stands in
+    the output's place. With `uncovers`, the stage has a button that uncovers the output. With
+    `padded` False there is no padding either, as it would tell the size. `limit` is that of
+    `stage_message`.
     """
     border = trace.layouts if padded else ()
     header = new_header(

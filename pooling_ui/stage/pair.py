@@ -41,10 +41,10 @@ def stage_pair(message: bytes, about: About, other: Other | None, **callbacks: A
             headings = over if is_narrow() else beside()
         for heading, text in zip(headings, other.headings, strict=True):
             heading.markdown(text)
-        held, message = side_by_side(other.message, message, stacked=is_narrow())
-        held = extend_header(held, question=header_of(message)["question"])
+        other_message, message = side_by_side(other.message, message, stacked=is_narrow())
+        other_message = extend_header(other_message, question=header_of(message)["question"])
         with left:
-            export(stage(held, key=other.key), held, other.about)
+            export(stage(other_message, key=other.key), other_message, other.about)
     with right:
         export(stage(message, **callbacks), message, about)
 

@@ -1,5 +1,6 @@
 """Write layers of a network as PyTorch code."""
 
+from collections.abc import Collection
 from dataclasses import fields
 
 from pooling_core.network import Layer
@@ -20,12 +21,27 @@ def label(layer: Layer) -> str:
     >>> label(Conv2d(3, 8, 3, padding=1)), label(MaxPool2d(2, 2))
     ('Conv2d(3, 8, 3, padding=1)', 'MaxPool2d(2, 2)')
     """
+    return f"{type(layer).__name__}({arguments(layer)})"
+
+
+def arguments(layer: Layer, by_place: Collection[str] | None = None) -> str:
+    """Return the arguments that differ from their defaults, as PyTorch code.
+
+    The first ones stand without their names: all that can, or only those in `by_place`.
+
+    Examples
+    --------
+    >>> from pooling_core.network import Conv2d
+    >>> arguments(Conv2d(3, 8, 3, padding=1), ("in_channels", "out_channels"))
+    '3, 8, kernel_size=3, padding=1'
+    """
     places = PLACES.get(type(layer).__name__, [field.name for field in fields(layer)])
-    parts, by_place = [], True
+    parts, is_by_place = [], True
     for field, place in zip(fields(layer), places, strict=False):
         value = getattr(layer, field.name)
-        if value == field.default or field.name != place:
-            by_place = False
+        needs_name = by_place is not None and field.name not in by_place
+        if value == field.default or field.name != place or needs_name:
+            is_by_place = False
         if value != field.default:
-            parts.append(repr(value) if by_place else f"{field.name}={value!r}")
-    return f"{type(layer).__name__}({', '.join(parts)})"
+            parts.append(repr(value) if is_by_place else f"{field.name}={value!r}")
+    return ", ".join(parts)

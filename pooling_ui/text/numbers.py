@@ -7,6 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Cells = NDArray[np.float64]
+Pixels = NDArray[np.uint8]
 MAX_SIDE = 64
 _BRACKETED = re.compile(r"\[([^\[\]]*)\]")  # a row as Python, NumPy or PyTorch print it
 _DECIMAL_COMMA = re.compile(r"[+-]?[0-9]*,[0-9]+(e[+-]?[0-9]+)?", re.IGNORECASE)

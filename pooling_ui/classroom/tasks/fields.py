@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from pooling_ui.classroom.tasks.links import state_of, students_link
-from pooling_ui.classroom.tasks.lists import Entry, Made
+from pooling_ui.classroom.tasks.lists import Entry, PageTask
 from pooling_ui.classroom.tasks.question import another_seed, first_question
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
 from pooling_ui.state.addresses import Link
@@ -28,7 +28,7 @@ _HIDDEN = "is covered with its size; a button uncovers both"
 _ASKED = "is covered until students answer a drawn question"
 
 
-def fill(made: Made) -> None:
+def fill(made: PageTask) -> None:
     """Fill the fields with a task. For callbacks, or before the fields are shown."""
     task = made.task
     groups = groups_of(made.path, made.link, task.shows)
@@ -51,7 +51,7 @@ def _output_of(task: Task) -> str:
     return _ASKED if task.predicts else covered if task.covers else _SHOWN
 
 
-def task_fields(left: PageLeft, begun: Made | None, tasks: Sequence[Entry]) -> Task:
+def task_fields(left: PageLeft, begun: PageTask | None, tasks: Sequence[Entry]) -> Task:
     """Show the fields of a task on the page that was left; return it.
 
     `begun` is the task that they held before, and `tasks` is the list. A new question on another
@@ -80,7 +80,7 @@ def task_fields(left: PageLeft, begun: Made | None, tasks: Sequence[Entry]) -> T
     return Task(says, tuple(shows), tuple(locks), predicts=predicts, **covers)
 
 
-def drawn(made: Made) -> Made:
+def drawn(made: PageTask) -> PageTask:
     """Show the first drawn question, and a button for another; return the task with its seed."""
     seed = teacher().made.get("draw", "")
     if not made.task.predicts:
@@ -101,19 +101,19 @@ def _draw_another(path: str, link: Link) -> None:
     teacher().made["draw"] = another_seed(path, link)
 
 
-def say_whose(made: Made, tasks: Sequence[Entry]) -> None:
+def say_whose(made: PageTask, tasks: Sequence[Entry]) -> None:
     """Say if students can set nothing, and which fields still hold values of the question before.
 
     The sentence stands beside the fields, so that they do not move.
     """
     if is_question(made.task.says) and not made.task.sets:
         st.caption("No setting is chosen: students see the stage, and can change no setting.")
-    before = [entry for entry in tasks if isinstance(entry, Made)]
+    before = [entry for entry in tasks if isinstance(entry, PageTask)]
     if before and "changed" not in teacher().made:
         _say_of(made, before[-1])
 
 
-def _say_of(made: Made, before: Made) -> None:
+def _say_of(made: PageTask, before: PageTask) -> None:
     task = made.task
     chosen = (task.shows, task.locks)
     same = task.sets and chosen == (before.task.shows, before.task.locks)
@@ -153,9 +153,9 @@ def _output(left: PageLeft) -> str:
 
 
 def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
-    held = st.session_state.get(key, [])
-    if not set(held) <= set(groups):  # groups of another page, or of the other field
-        st.session_state[key] = [group for group in held if group in groups]
+    before = st.session_state.get(key, [])
+    if not set(before) <= set(groups):  # groups of another page, or of the other field
+        st.session_state[key] = [group for group in before if group in groups]
     chosen: list[str] = st.pills(
         label,
         groups,

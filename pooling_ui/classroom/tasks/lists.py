@@ -23,7 +23,7 @@ MOST = 20  # entries
 _CHANGED = "changed"  # the name in a draft for the place of its task in the list
 
 
-class Made(NamedTuple):
+class PageTask(NamedTuple):
     """A task, and the page that it is set on: its address and its link, without the task."""
 
     path: str
@@ -40,7 +40,7 @@ class Made(NamedTuple):
         return self.task.says
 
 
-Entry = Made | PlainLink
+Entry = PageTask | PlainLink
 
 
 def encode_tasks(tasks: Sequence[Entry]) -> str:
@@ -48,7 +48,8 @@ def encode_tasks(tasks: Sequence[Entry]) -> str:
 
     Examples
     --------
-    >>> decode_tasks(encode_tasks([Made("", {"k": "3"}, Task("Why?", ("stride",)))]))[0].task.shows
+    >>> text = encode_tasks([PageTask("", {"k": "3"}, Task("Why?", ("stride",)))])
+    >>> decode_tasks(text)[0].task.shows
     ('stride',)
     """
     return pack_lines(list(map(_line, tasks)))
@@ -68,18 +69,18 @@ def _entry(line: str) -> Entry | None:
     return made if is_question(made.says) else made._replace(task=replace(made.task, says=""))
 
 
-def decode_draft(text: str) -> Made | None:
+def decode_draft(text: str) -> PageTask | None:
     """Return the unfinished task in the text of a link; it may have no question yet."""
     return next(filter(None, map(_made, unpack_lines(text) or ())), None)
 
 
-def encode_draft(made: Made, changed: str = "") -> str:
+def encode_draft(made: PageTask, changed: str = "") -> str:
     """Return an unfinished task as text for a link, with the place that it `changed` in the list.
 
     Examples
     --------
-    >>> text = encode_draft(Made("", {}, Task("Why?")), "3")
-    >>> decode_draft(text) == Made("", {}, Task("Why?")), changed_by(text)
+    >>> text = encode_draft(PageTask("", {}, Task("Why?")), "3")
+    >>> decode_draft(text) == PageTask("", {}, Task("Why?")), changed_by(text)
     (True, '3')
     """
     line = _line(made)
@@ -98,9 +99,9 @@ def goes_through(tasks: Sequence[Entry]) -> bool:
 
     Examples
     --------
-    >>> goes_through([Made("", {}, Task("Why?"))] * MOST)
+    >>> goes_through([PageTask("", {}, Task("Why?"))] * MOST)
     True
-    >>> goes_through([Made("", {"x": "1!" * 30_000}, Task("Why?"))])
+    >>> goes_through([PageTask("", {"x": "1!" * 30_000}, Task("Why?"))])
     False
     """
     return decode_tasks(encode_tasks(tasks)) == tuple(tasks)
@@ -113,11 +114,11 @@ def as_text(tasks: Sequence[Entry], app: str) -> str:
 
 
 def _line(entry: Entry) -> str:
-    link = task_link(entry.link, entry.task) if isinstance(entry, Made) else entry.link
+    link = task_link(entry.link, entry.task) if isinstance(entry, PageTask) else entry.link
     return f"{entry.path}?{urlencode(link, doseq=True)}"
 
 
-def _made(line: str) -> Made | None:
+def _made(line: str) -> PageTask | None:
     try:
         parts = urlsplit(line)
     except ValueError:
@@ -136,4 +137,4 @@ def _made(line: str) -> Made | None:
         covers=cover in ("true", COVERED_WITH_SIZE),
         covers_size=cover == COVERED_WITH_SIZE,
     )
-    return Made(parts.path, state_of(link), task)
+    return PageTask(parts.path, state_of(link), task)

@@ -8,10 +8,10 @@ from pooling_ui.classroom.tasks.fields import drawn, fill, say_whose, task_field
 from pooling_ui.classroom.tasks.links import (
     state_of,
 )
-from pooling_ui.classroom.tasks.lists import Made, changed_by, decode_draft, encode_draft
+from pooling_ui.classroom.tasks.lists import PageTask, changed_by, decode_draft, encode_draft
 from pooling_ui.classroom.tasks.page_choice import page_of_task
-from pooling_ui.classroom.tasks.share_link import link_ways
-from pooling_ui.classroom.tasks.task_list import add_button, change, held_tasks, task_list
+from pooling_ui.classroom.tasks.share_link import link_forms
+from pooling_ui.classroom.tasks.task_list import add_button, change, linked_tasks, task_list
 from pooling_ui.classroom.tasks.teacher import teacher
 from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.shell.screen import is_narrow
@@ -19,7 +19,7 @@ from pooling_ui.state.addresses import is_own_computer
 from pooling_ui.state.link import app_address, write_link
 from pooling_ui.state.tasks import Task, is_question
 
-_NOTHING = Made("", {}, Task(""))
+_NOTHING = PageTask("", {}, Task(""))
 _OWN_COMPUTER = (
     "Students cannot open these links: they lead to this computer alone. Start Poolscope with "
     "`python3 run.py --host 0.0.0.0`, open it by this computer's address in your network, and make "
@@ -30,7 +30,7 @@ _OWN_COMPUTER = (
 def teachers() -> None:
     """Show the fields of a task, its link beside them, and the list of tasks below."""
     begun = _begun()
-    tasks = held_tasks()
+    tasks = linked_tasks()
     heading(
         "For teachers", "Set a task: students see your question, and of a page what you choose."
     )
@@ -39,19 +39,19 @@ def teachers() -> None:
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"), unprinted("fields"):
         left = page_of_task(begun, tasks)
-        made = drawn(Made(left.path, state_of(left.link), task_fields(left, begun, tasks)))
-    _keep(made)
+        made = drawn(PageTask(left.path, state_of(left.link), task_fields(left, begun, tasks)))
+    _store_draft(made)
     with both.container(width="stretch"):
         say_whose(made, tasks)
         if is_question(made.task.says):
             add_button(made, tasks)
-            link_ways(made.address(app_address()), made.task.says)
+            link_forms(made.address(app_address()), made.task.says)
         else:
             unprinted("why_none").markdown(why_none(made.task.says))
         task_list(tasks, app_address(), partial(change, made))
 
 
-def _begun() -> Made | None:
+def _begun() -> PageTask | None:
     """Return the unfinished task; fill the fields with it if they are new."""
     text = st.query_params.get("draft", "") or teacher().made.get("draft", "")
     begun = decode_draft(text)
@@ -62,8 +62,8 @@ def _begun() -> Made | None:
     return begun
 
 
-def _keep(made: Made) -> None:
-    """Keep the unfinished task: in the link for a reload, in the session for other pages."""
+def _store_draft(made: PageTask) -> None:
+    """Store the unfinished task: in the link for a reload, in the session for other pages."""
     asked = made._replace(link={})  # if its numbers are too long for a link
     changed = teacher().made.get("changed", "")
     kept = (made, asked, asked._replace(task=Task("")))

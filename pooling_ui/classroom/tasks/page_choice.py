@@ -12,7 +12,7 @@ from pooling_ui.classroom.tasks.links import (
     read_plain,
     state_of,
 )
-from pooling_ui.classroom.tasks.lists import Entry, Made
+from pooling_ui.classroom.tasks.lists import Entry, PageTask
 from pooling_ui.classroom.tasks.refusal import refusal_words
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
@@ -35,7 +35,7 @@ def leave(path: str) -> None:
         teacher().plain_page = plain_link(path, held_link())
 
 
-def page_of_task(begun: Made | None, tasks: Sequence[Entry]) -> PageLeft:
+def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PageLeft:
     """Show which page a task uses; return the page and its link."""
     left = teacher().previous_page or (
         PageLeft(begun.path, begun.link) if begun else PageLeft("", {})

@@ -48,14 +48,14 @@ def _draw(path: str, texts: dict[str, str]) -> Draw | None:
     if texts.get("lay") == FRACTIONAL and "o" not in texts:
         return None  # the page finds a size for these numbers
     try:
-        _, held, cells, setting = linked_pool(path or "grid", texts)
+        _, values, cells, setting = linked_pool(path or "grid", texts)
     except ValueError:
         return None
     if setting.spec is None:
         return None
     trace = trace_pool(cells, setting.spec, setting.reducer)
     if path == "backwards":
-        return _draw_back(trace, setting.spec, texts, held["mode"])
+        return _draw_back(trace, setting.spec, texts, values["mode"])
     return forward_questions(trace, setting.sizes, setting_words(setting.choices)).draw
 
 

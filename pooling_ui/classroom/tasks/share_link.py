@@ -14,10 +14,10 @@ _QR = 320  # pixels
 @st.dialog("Hand it out", width="medium")
 def hand_out(link: str, says: str) -> None:
     """Show the link in a dialog, where a QR code is large enough for a projector."""
-    link_ways(link, says)
+    link_forms(link, says)
 
 
-def link_ways(link: str, says: str) -> None:
+def link_forms(link: str, says: str) -> None:
     """Show a link as text, as a QR code and as code for a course page; `says` is its title."""
     st.link_button("Open it as a student", link)
     st.markdown("**Link**")

@@ -10,7 +10,7 @@ from pooling_ui.classroom.tasks.links import TITLES
 from pooling_ui.classroom.tasks.lists import (
     MOST,
     Entry,
-    Made,
+    PageTask,
     as_text,
     decode_tasks,
     encode_tasks,
@@ -26,8 +26,8 @@ from pooling_ui.task_pages import PAGES
 from pooling_ui.text.words import plain
 
 
-def held_tasks() -> tuple[Entry, ...]:
-    """Return the list in the link; without one, the list that the session kept."""
+def linked_tasks() -> tuple[Entry, ...]:
+    """Return the list in the link; without one, that of the session, which is written there."""
     made = teacher().made
     if "tasks" in st.query_params:
         made["tasks"] = st.query_params["tasks"]
@@ -36,8 +36,8 @@ def held_tasks() -> tuple[Entry, ...]:
     return decode_tasks(st.query_params.get("tasks", ""))
 
 
-def keep_tasks(tasks: tuple[Entry, ...]) -> bool:
-    """Keep another list; return False, and keep the present one, if no link can hold the other.
+def write_tasks(tasks: tuple[Entry, ...]) -> bool:
+    """Write another list into the link; return False, and write nothing, if no link can hold it.
 
     For callbacks.
     """
@@ -70,12 +70,12 @@ def task_list(tasks: tuple[Entry, ...], app: str, change: Callable[[int], None])
 
 
 def _is_task(entry: Entry) -> bool:
-    return isinstance(entry, Made)
+    return isinstance(entry, PageTask)
 
 
 def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> None:
     says = plain(" ".join(entry.says.split()))
-    if isinstance(entry, Made):
+    if isinstance(entry, PageTask):
         about = f"{PAGES[entry.path].name}: {task_words(entry.task)}"
     else:
         about = f"{TITLES[entry.path]}: as it is"
@@ -91,14 +91,14 @@ def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> Non
 
 
 def _move_up(at: int) -> None:
-    tasks = list(held_tasks())
+    tasks = list(linked_tasks())
     tasks[at - 1 : at + 1] = tasks[at], tasks[at - 1]
-    keep_tasks(tuple(tasks))
+    write_tasks(tuple(tasks))
 
 
 def _remove(at: int) -> None:
-    tasks = held_tasks()
-    keep_tasks(tasks[:at] + tasks[at + 1 :])
+    tasks = linked_tasks()
+    write_tasks(tasks[:at] + tasks[at + 1 :])
 
 
 _TOO_LONG = (
@@ -125,13 +125,13 @@ def changed_at(tasks: Sequence[Entry]) -> int:
     return min(at, len(tasks))
 
 
-def _with(tasks: Sequence[Entry], made: Made) -> tuple[Entry, ...]:
+def _with(tasks: Sequence[Entry], made: PageTask) -> tuple[Entry, ...]:
     """Return the list with the task in the fields at its place."""
     at = changed_at(tasks)
     return (*tasks[:at], made, *tasks[at + 1 :])
 
 
-def add_button(made: Made, tasks: Sequence[Entry]) -> None:
+def add_button(made: PageTask, tasks: Sequence[Entry]) -> None:
     """Show the button that puts the task into the list, or say why the list cannot take it."""
     at = changed_at(tasks)
     if at == MOST:
@@ -164,14 +164,14 @@ def _add_plain(passed: PlainLink) -> None:
     """Append it to the list; a task that is being changed keeps its place there."""
     made = teacher().made
     changed = {name: made[name] for name in ("changed",) if name in made}
-    keep_tasks((*held_tasks(), passed))
+    write_tasks((*linked_tasks(), passed))
     made.update(changed)
 
 
-def _add(made: Made) -> None:
+def _add(made: PageTask) -> None:
     """Put the task into the list; what students may change stays for the next one."""
     made, was_changed = _newest(made), "changed" in teacher().made
-    if not is_question(made.task.says) or not keep_tasks(_with(held_tasks(), made)):
+    if not is_question(made.task.says) or not write_tasks(_with(linked_tasks(), made)):
         return
     st.session_state["task_says"] = ""
     teacher().made.pop("draw", None)
@@ -179,29 +179,29 @@ def _add(made: Made) -> None:
         teacher().previous_page = teacher().set_aside
 
 
-def _newest(made: Made) -> Made:
+def _newest(made: PageTask) -> PageTask:
     """Return the task with what is typed now: a button may be pressed before a run has read it."""
     says = task_text(st.session_state["task_says"], predicts=made.task.predicts)
     return made._replace(task=replace(made.task, says=says))
 
 
-def change(typed: Made, at: int) -> None:
+def change(typed: PageTask, at: int) -> None:
     """Fill the fields with a task of the list, which keeps its place until it is put back.
 
     The task that the fields hold goes into the list first, if it is not there: nothing is lost.
     """
-    tasks = held_tasks()
+    tasks = linked_tasks()
     typed = _newest(typed)
     is_meant = "changed" in teacher().made or st.session_state["task_says"].strip()
     if is_meant and typed.says.strip() and typed not in tasks:
         if not is_question(typed.says):
             st.toast(_NO_QUESTION)
             return
-        if not keep_tasks(_with(tasks, typed)):
+        if not write_tasks(_with(tasks, typed)):
             st.toast(_NO_PLACE)
             return
-    made = held_tasks()[at]
-    assert isinstance(made, Made)
+    made = linked_tasks()[at]
+    assert isinstance(made, PageTask)
     if "changed" not in teacher().made:
         teacher().set_aside = teacher().previous_page
     teacher().made["changed"] = str(at)

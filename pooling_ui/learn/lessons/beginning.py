@@ -43,14 +43,14 @@ def beginning(step: Step, page: str) -> Beginning:
         The link names own numbers, but holds none.
     """
     link = step.start
-    _, held, cells, setting = linked_pool(page, link)
+    _, values, cells, setting = linked_pool(page, link)
     spec = setting.spec
     output = spec.output_shape(cells.shape) if spec else None
     planes = {"input": cells.shape, "output": output}
-    if page == "backwards" and held["mode"] == UNPOOL:
-        planes["input"] = _unpooled(spec, output, held)
+    if page == "backwards" and values["mode"] == UNPOOL:
+        planes["input"] = _unpooled(spec, output, values)
     now = StepState(
-        widgets=held | step.asking,
+        widgets=values | step.asking,
         cells=cells,
         output=output,
         window=place_at(STEP.read(link.get("upto") or link.get("at", "")) or 0, output),
@@ -60,12 +60,12 @@ def beginning(step: Step, page: str) -> Beginning:
 
 
 def _unpooled(
-    spec: Spec | None, output: Place | None, held: Mapping[str, Any]
+    spec: Spec | None, output: Place | None, values: Mapping[str, Any]
 ) -> tuple[int, ...] | None:
     """Return the shape of the unpooled result: the chosen sides, or their defaults."""
     if output is None or not isinstance(spec, PoolSpec):
         return None
-    chosen = (held[param.name] for param in UNPOOL_SIZES[-len(output) :])
+    chosen = (values[param.name] for param in UNPOOL_SIZES[-len(output) :])
     sizes = zip(chosen, unpool_sizes(output, spec), strict=True)
     return tuple(it.default if side is None else side for side, it in sizes)
 

@@ -61,7 +61,7 @@ class StepState:
     pin: tuple[str, int, int] | None = None
     answered: int = 0
 
-    def held(self, name: str) -> Any:
+    def value_of(self, name: str) -> Any:
         """Return the value of a widget; an empty stride has the value of its kernel."""
         value = self.widgets.get(name)
         return self.widgets.get(_FOLLOWED[name]) if value is None and name in _FOLLOWED else value
@@ -103,10 +103,10 @@ class Condition:
                 return bool(now.answered >= self.value)
             case _ if self.cell:
                 place = place_of(*self.cell, now.cells.shape)
-                held = now.cells[place] if place else None
+                value = now.cells[place] if place else None
             case _:
-                held = now.held(self.subject)
-        return held is not None and bool(_COMPARED[self.sign](held, self.value))
+                value = now.value_of(self.subject)
+        return value is not None and bool(_COMPARED[self.sign](value, self.value))
 
 
 def read_conditions(text: str) -> tuple[Condition, ...]:
@@ -229,8 +229,8 @@ def _named(wanted: Condition, begun: StepState) -> str:
 
 def _field(name: str, now: StepState) -> str:
     """Return the name of a field."""
-    held = DEFAULTS | dict(now.widgets) | {"axes": now.cells.ndim}
-    return _SIDES[name] if name in _SIDES else label(name, held)
+    values = DEFAULTS | dict(now.widgets) | {"axes": now.cells.ndim}
+    return _SIDES[name] if name in _SIDES else label(name, values)
 
 
 def _hint(wanted: Condition, now: StepState, begun: StepState) -> str:
@@ -242,8 +242,11 @@ def _hint(wanted: Condition, now: StepState, begun: StepState) -> str:
             return f"The output is {shape(now.output)} now: look for {shape(wanted.value)}."
         case "x" if wanted.cell:
             return _of_cell(wanted, wanted.cell, now, begun)
-        case name if name in {*NAMES, *_SIDES} and now.held(name) not in (None, begun.held(name)):
-            says = f"{_field(name, now)} is {now.held(name)} now"
+        case name if name in {*NAMES, *_SIDES} and now.value_of(name) not in (
+            None,
+            begun.value_of(name),
+        ):
+            says = f"{_field(name, now)} is {now.value_of(name)} now"
             return f"{says}: set it to {_MORE[wanted.sign]}{wanted.value}."
     return ""
 

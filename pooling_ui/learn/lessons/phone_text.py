@@ -30,7 +30,7 @@ def result_text(progress: StepProgress, current: CurrentQuestion) -> str:
 
 
 def is_wrong(current: CurrentQuestion) -> bool:
-    """True if the last answer was wrong."""
+    """Return True if the last answer was wrong."""
     return current.verdict is not None and not current.verdict.right
 
 
@@ -54,7 +54,10 @@ def show_phone_text(progress: StepProgress, current: CurrentQuestion) -> None:
 
 
 def _to_do(progress: StepProgress, current: CurrentQuestion) -> str:
-    """Return the task and how to pick a cell, which would move the question if it stood below."""
+    """Return the task, and how to pick a cell.
+
+    Both stand above the question: a line below it would move it.
+    """
     by = current.question.by if current.question else TEXT
     return _joined(progress.step.do, _PICKED.get(by, ""))
 

@@ -20,7 +20,7 @@ _HEAD = ("lesson", "says", "page", "minutes")
 _FIELDS = ("start", "shows", "done", "then", "about")
 
 
-class Line(NamedTuple):
+class FileLine(NamedTuple):
     """A line of a file, with its number."""
 
     number: int
@@ -36,7 +36,7 @@ def read_lesson(path: Path) -> Lesson:
         It has another format, or names something that does not exist. The message is a sentence
         with the name of the file and the number of the line.
     """
-    lines = [Line(*each) for each in enumerate(path.read_text("utf-8").splitlines(), 1)]
+    lines = [FileLine(*each) for each in enumerate(path.read_text("utf-8").splitlines(), 1)]
     at = 1
     try:
         head = _head(lines)
@@ -70,7 +70,7 @@ class LineError(ValueError):
         self.line = line
 
 
-def _head(lines: list[Line]) -> dict[str, str]:
+def _head(lines: list[FileLine]) -> dict[str, str]:
     """Return the fields between the two lines of `---` at the top."""
     top = [line.text for line in lines[: len(_HEAD) + 2]]
     fields = dict(text.split(": ", 1) for text in top[1:-1] if ": " in text)
@@ -81,9 +81,9 @@ def _head(lines: list[Line]) -> dict[str, str]:
     return fields
 
 
-def _sections(lines: list[Line]) -> Iterator[list[Line]]:
+def _sections(lines: list[FileLine]) -> Iterator[list[FileLine]]:
     """Yield the lines of each step; the first is its heading."""
-    section: list[Line] = []
+    section: list[FileLine] = []
     for line in lines:
         if line.text.startswith("## "):
             if section:
@@ -97,18 +97,18 @@ def _sections(lines: list[Line]) -> Iterator[list[Line]]:
         yield section
 
 
-def _step(section: list[Line], page: str, *, is_last: bool) -> Step:
+def _step(section: list[FileLine], page: str, *, is_last: bool) -> Step:
     """Return the step that these lines describe."""
     heading, *lines = section
     says = heading.text.removeprefix("## ").strip()
-    fields: dict[str, Line] = {}
+    fields: dict[str, FileLine] = {}
     do: list[str] = []
     for line in lines:
         if match := re.fullmatch(r"- (\w+): (.+)", line.text):
             if match[1] not in _FIELDS or match[1] in fields:
                 known = f"a step has {', '.join(_FIELDS)}, each at most once"
                 raise LineError(line.number, f"“{match[1]}” is not expected: {known}")
-            fields[match[1]] = Line(line.number, match[2].strip())
+            fields[match[1]] = FileLine(line.number, match[2].strip())
         elif line.text and fields:
             raise LineError(line.number, "text stands above the fields, and a field takes one line")
         else:
@@ -121,7 +121,9 @@ def _step(section: list[Line], page: str, *, is_last: bool) -> Step:
         start = read_start(fields["start"].text, page)
         at = fields["done"].number
         done = read_conditions(fields["done"].text)
-        shows, then, about = (fields.get(name, Line(at, "")) for name in ("shows", "then", "about"))
+        shows, then, about = (
+            fields.get(name, FileLine(at, "")) for name in ("shows", "then", "about")
+        )
         task = " ".join(filter(None, do))
         step = Step(says, task, start, tuple(shows.text.split()), done, then.text, about.text)
         at = heading.number
@@ -204,10 +206,10 @@ def check_shows(step: Step, page: str) -> None:
 
 def check_done(step: Step, begins: Beginning) -> None:
     """Refuse a step that is done as soon as it begins, or that nobody can do."""
-    held = [each.holds(begins.now) for each in step.done]
-    if all(held):
+    are_met = [each.holds(begins.now) for each in step.done]
+    if all(are_met):
         raise ValueError("“done” is so before anything is done")
-    for each, so in zip(step.done, held, strict=True):
+    for each, so in zip(step.done, are_met, strict=True):
         _check_place(each, begins)
         is_widget = each.subject in WIDGETS or each.cell
         if is_widget and not so and not step.task.has(each.subject):
@@ -218,7 +220,7 @@ def check_done(step: Step, begins: Beginning) -> None:
 
 
 def _check_place(condition: Condition, begins: Beginning) -> None:
-    """Refuse a cell or a window that is not there, where no plane can become larger."""
+    """Refuse a condition on a cell or a window outside a plane that no widget can enlarge."""
     plane, planes = "input", begins.planes
     match condition.subject, condition.value:
         case "x", _ if condition.cell:

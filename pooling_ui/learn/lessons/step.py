@@ -155,8 +155,8 @@ def _gives_output(progress: StepProgress) -> bool:
 
 def _about() -> dict[str, Any]:
     """Return the values of the widgets that a question for another size has changed."""
-    held = linked_choices("about")
-    return {name: held[name] for name in held if name in CHANGED_WIDGETS}
+    values = linked_choices("about")
+    return {name: value for name, value in values.items() if name in CHANGED_WIDGETS}
 
 
 def _hold(progress: StepProgress) -> None:
@@ -165,9 +165,9 @@ def _hold(progress: StepProgress) -> None:
     values |= progress.step.asking | _about()
     hidden = {name: value for name, value in values.items() if not progress.step.task.has(name)}
     release(hidden.keys() & WIDGETS.keys())
-    held = held_widgets(hidden)
+    now = held_widgets(hidden)
     for name, value in hidden.items():
-        if (name not in APART or values["separate"]) and (name not in held or held[name] != value):
+        if (name not in APART or values["separate"]) and (name not in now or now[name] != value):
             state[name] = value
 
 

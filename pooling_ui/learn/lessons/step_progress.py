@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from pooling_ui.learn.lessons import Lesson, Step, StepState, hint, lessons, progress_sentence
 from pooling_ui.learn.lessons.beginning import beginning
-from pooling_ui.learn.lessons.finished import keep_finished, kept_finished
+from pooling_ui.learn.lessons.finished import store_finished, stored_finished
 from pooling_ui.predict.current_question import PageState, number
 from pooling_ui.setting.undo import held_everywhere
 from pooling_ui.stage.place import place
@@ -125,12 +125,12 @@ def update_progress(progress: StepProgress, on_show: PageState) -> None:
 
 def finished() -> set[str]:
     """Return the names of the lessons that are done: in this session, or before in this browser."""
-    return (lessons_done().lessons | kept_finished()) & lessons().keys()
+    return (lessons_done().lessons | stored_finished()) & lessons().keys()
 
 
-def keep_lessons() -> None:
-    """Let the browser keep which lessons are done, also after the page is loaded anew."""
-    keep_finished(lessons_done().lessons)
+def store_finished_lessons() -> None:
+    """Store in the browser which lessons are done, for when the page is loaded anew."""
+    store_finished(lessons_done().lessons)
 
 
 def update_conditions(progress: StepProgress, now: StepState, begun: StepState) -> None:

@@ -9,7 +9,7 @@ from pooling_ui.network.trained.disturbances import DISTURBANCES, MOVES, SEED, D
 from pooling_ui.network.trained.files import SEEDS
 from pooling_ui.network.trained.network import TrainedNetwork
 from pooling_ui.network.trained.shipped import as_samples, cut, network, sheet, unseen_digits
-from pooling_ui.network.trained.table import Curve, Table, table
+from pooling_ui.network.trained.table import AccuracyCurve, Table, table
 
 __all__ = [
     "CLASSES",
@@ -19,7 +19,7 @@ __all__ = [
     "SEED",
     "SEEDS",
     "SHAPE",
-    "Curve",
+    "AccuracyCurve",
     "Disturbance",
     "Table",
     "TrainedNetwork",

@@ -1,4 +1,4 @@
-"""The ways to move a digit or to add noise to it, for the page and for the table."""
+"""Disturbances of a digit, moves and noise, for the page and for the table."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SEED = 0
 
 @dataclass(frozen=True, slots=True)
 class Disturbance:
-    """One way to disturb digits.
+    """A move of digits, or noise on them.
 
     Attributes
     ----------
@@ -51,7 +51,7 @@ def _impulses(salt: float, pepper: float) -> Disturbance:
 
 
 MOVES = "up", "down", "left", "right"
-"""The ways that a digit moves."""
+"""The directions in which a digit moves."""
 
 DISTURBANCES: Mapping[str, Disturbance] = MappingProxyType(
     {
@@ -65,4 +65,4 @@ DISTURBANCES: Mapping[str, Disturbance] = MappingProxyType(
         "salt and pepper": _impulses(0.5, 0.5),
     }
 )
-"""All ways by name. A strength of 0 leaves a digit as it is."""
+"""All disturbances by name. A strength of 0 leaves a digit as it is."""

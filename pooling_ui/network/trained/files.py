@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.network import learnt_shapes
+from pooling_core.network import weight_shapes
 from pooling_ui.network.trained.architectures import ARCHITECTURES, CLASSES, SHAPE
 
 Array = NDArray[Any]
@@ -37,7 +37,7 @@ def read_weights(path: Path) -> Mapping[str, Array]:
     shapes = {
         f"{kind}.{name}": (SEEDS, *shape)
         for kind, layers in ARCHITECTURES.items()
-        for name, shape in learnt_shapes(layers).items()
+        for name, shape in weight_shapes(layers).items()
     }
     return _read(path, {name: (np.float16, shape) for name, shape in shapes.items()})
 

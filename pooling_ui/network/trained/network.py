@@ -21,29 +21,29 @@ _AT_ONCE = 32
 
 @dataclass(frozen=True, slots=True, eq=False)
 class TrainedNetwork:
-    """Layers, and what they have learnt, by the names of `torch.nn.Sequential`.
+    """Layers, and their weights and biases by the names of `torch.nn.Sequential`.
 
     All numbers are float64: on every machine, logits are the same in some 15 digits, except the
     last. With float32 they would have some 6 digits, too few to decide between two close classes.
     """
 
     layers: tuple[Layer, ...]
-    learnt: Mapping[str, Array]
+    weights: Mapping[str, Array]
 
     @classmethod
     def of(cls, kind: str, weights: Mapping[str, Array]) -> TrainedNetwork:
         """Return a network of one of `ARCHITECTURES` with weights of any float dtype."""
-        learnt = {name: each.astype(np.float64) for name, each in weights.items()}
-        for each in learnt.values():
+        doubles = {name: each.astype(np.float64) for name, each in weights.items()}
+        for each in doubles.values():
             each.flags.writeable = False
-        return cls(ARCHITECTURES[kind], MappingProxyType(learnt))
+        return cls(ARCHITECTURES[kind], MappingProxyType(doubles))
 
     def maps(self, digits: Array) -> list[Array]:
         """Return the output of every layer for digits, float64 of shape (N, 1, 28, 28).
 
         The last are the logits, shape (N, 10); `softmax` makes them probabilities.
         """
-        return run(self.layers, self.learnt, digits)
+        return run(self.layers, self.weights, digits)
 
     def logits(self, digits: Array) -> Array:
         """Return the last layer's output for many digits, shape (N, 10)."""

@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.network import learnt_shapes
+from pooling_core.network import weight_shapes
 from pooling_ui.network.trained.architectures import ARCHITECTURES, CLASSES
 from pooling_ui.network.trained.disturbances import DISTURBANCES, SEED
 from pooling_ui.network.trained.files import (
@@ -46,9 +46,9 @@ def network(kind: str, seed: int) -> TrainedNetwork:
     if kind not in ARCHITECTURES or seed not in range(SEEDS):
         raise ValueError(f"there is no network {kind!r} of seed {seed}")
     checked_table()
-    weights = read_weights(FOLDER / WEIGHTS)
-    learnt = {name: weights[f"{kind}.{name}"][seed] for name in learnt_shapes(ARCHITECTURES[kind])}
-    return TrainedNetwork.of(kind, learnt)
+    shipped = read_weights(FOLDER / WEIGHTS)
+    weights = {name: shipped[f"{kind}.{name}"][seed] for name in weight_shapes(ARCHITECTURES[kind])}
+    return TrainedNetwork.of(kind, weights)
 
 
 @cache
@@ -71,13 +71,13 @@ def sheet() -> tuple[int, ...]:
 
 
 @cache
-def cut(way: str, strength: float) -> float:
+def cut(disturbance: str, strength: float) -> float:
     """Return the share of the test digits that lose ink over the edge when they move so far.
 
     A network may miss such a digit because a part of it is gone, not because it lacks invariance.
     """
     digits, _ = unseen_digits()
-    moved = DISTURBANCES[way].disturb(digits, strength, SEED)
+    moved = DISTURBANCES[disturbance].disturb(digits, strength, SEED)
     inked = [np.count_nonzero(each, axis=(1, 2, 3)) for each in (moved, digits)]
     return float((inked[0] < inked[1]).mean())
 

@@ -1,4 +1,4 @@
-"""The table of measured figures: the accuracy of each network on digits disturbed in each way."""
+"""The table of measured figures: the accuracy of each network on digits, for each disturbance."""
 
 from __future__ import annotations
 
@@ -19,8 +19,8 @@ Array = NDArray[Any]
 
 
 @dataclass(frozen=True, slots=True, eq=False)
-class Curve:
-    """The accuracy over the strength of one way to disturb digits.
+class AccuracyCurve:
+    """The accuracy over the strength of one disturbance of digits.
 
     Attributes
     ----------
@@ -52,13 +52,13 @@ class Table:
         The origin of the figures: date, versions, data, and the training of the networks.
     test_digits : int
         The number of test digits, on which no network was trained.
-    curves : mapping of str to Curve
-        The curves by way, and as "shift" the mean of all four directions.
+    curves : mapping of str to AccuracyCurve
+        The curves by disturbance, and as "shift" the mean of all four directions.
     """
 
     made: Mapping[str, Any]
     test_digits: int
-    curves: Mapping[str, Curve]
+    curves: Mapping[str, AccuracyCurve]
 
 
 @cache
@@ -72,18 +72,18 @@ def table() -> Table:
     """
     read = checked_table()
     count = int(read["test_digits"])
-    curves: dict[str, Curve] = {}
-    for way in DISTURBANCES:
-        strengths = tuple(read["ways"][way]["strengths"])
-        known = {kind: np.array(read["ways"][way]["known"][kind]) for kind in ARCHITECTURES}
+    curves: dict[str, AccuracyCurve] = {}
+    for disturbance in DISTURBANCES:
+        strengths = tuple(read["ways"][disturbance]["strengths"])
+        known = {kind: np.array(read["ways"][disturbance]["known"][kind]) for kind in ARCHITECTURES}
         if any(counts.shape != (len(strengths), SEEDS) for counts in known.values()):
-            raise ValueError(f"the curve {way} lacks a strength or a seed")
-        curves[way] = Curve(strengths, _frozen(known, count))
-    moved = [curves[way] for way in MOVES]
+            raise ValueError(f"the curve {disturbance} lacks a strength or a seed")
+        curves[disturbance] = AccuracyCurve(strengths, _frozen(known, count))
+    moved = [curves[disturbance] for disturbance in MOVES]
     mean = {
         kind: np.mean([curve.accuracy[kind] for curve in moved], axis=0) for kind in ARCHITECTURES
     }
-    curves["shift"] = Curve(moved[0].strengths, _frozen(mean, 1))
+    curves["shift"] = AccuracyCurve(moved[0].strengths, _frozen(mean, 1))
     return Table(MappingProxyType(read["made"]), count, MappingProxyType(curves))
 
 

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from PIL import Image
 
 from pooling_core import Reach
-from pooling_ui.pictures.pools import Pixels
+from pooling_ui.text.numbers import Pixels
 
 # One pane on a full screen needs about this many pixels. A larger crop gets coarser blocks.
 _MAX_PIXELS = 1_500_000

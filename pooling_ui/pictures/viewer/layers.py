@@ -5,11 +5,11 @@ from collections.abc import Callable, Hashable
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_ui.pictures.pools import Pixels
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.viewer.crops import Crop, cut
+from pooling_ui.text.numbers import Pixels
 
-Keep = Callable[[Hashable, Callable[[], bytes]], bytes]
+Cached = Callable[[Hashable, Callable[[], bytes]], bytes]
 """Returns the bytes that are kept under a key, or makes and keeps them."""
 
 
@@ -19,7 +19,7 @@ def made_anew(key: Hashable, make: Callable[[], bytes]) -> bytes:
 
 
 def packed_layer(
-    name: str, pixels: Pixels, crop: Crop, keep: Keep = made_anew
+    name: str, pixels: Pixels, crop: Crop, cached: Cached = made_anew
 ) -> NDArray[np.uint8]:
     """Return a crop of (channels, H, W) pixels as the bytes of a PNG file.
 
@@ -27,5 +27,5 @@ def packed_layer(
     nothing is kept.
     """
     # Packing takes longest, and every change of the setting sends the original again.
-    keep = keep if name else made_anew
-    return np.frombuffer(keep(("layer", name, crop), lambda: encode(cut(pixels, crop))), np.uint8)
+    cached = cached if name else made_anew
+    return np.frombuffer(cached(("layer", name, crop), lambda: encode(cut(pixels, crop))), np.uint8)

@@ -11,7 +11,6 @@ from numpy.typing import NDArray
 from pooling_core import Reach
 from pooling_ui.components.wire import pack
 from pooling_ui.pictures.magnifier.patch import Patch
-from pooling_ui.pictures.pools import Pixels
 from pooling_ui.pictures.viewer.crops import (
     Crop,
     View,
@@ -20,7 +19,8 @@ from pooling_ui.pictures.viewer.crops import (
     is_whole,
     visible_crop,
 )
-from pooling_ui.pictures.viewer.layers import Keep, made_anew, packed_layer
+from pooling_ui.pictures.viewer.layers import Cached, made_anew, packed_layer
+from pooling_ui.text.numbers import Pixels
 
 _MAX_TAPS = 16_384  # per axis and reach; with more, only the outlines of windows are drawn
 
@@ -53,7 +53,7 @@ def viewer_message(
     view: View | None = None,
     start: Mapping[str, Any] | None = None,
     spot: Patch | None = None,
-    keep: Keep = made_anew,
+    cached: Cached = made_anew,
     presenting: bool = False,
 ) -> bytes:
     """Return the message for these panes, the first of which is the original.
@@ -70,14 +70,16 @@ def viewer_message(
         The place where a new viewer starts, as a link holds it.
     spot : Patch, optional
         The part that the magnifier shows.
-    keep : callable
+    cached : callable
         May keep the layers of panes that have a name.
     presenting : bool
         Fill the screen for a class.
     """
     arrays: Arrays = {}
     factor = first_factor([_size(pane.pixels) for pane in panes if pane.pixels is not None])
-    described = [_pane(pane, index, view, factor, arrays, keep) for index, pane in enumerate(panes)]
+    described = [
+        _pane(pane, index, view, factor, arrays, cached) for index, pane in enumerate(panes)
+    ]
     arrays["reaches"] = np.frombuffer(zlib.compress(_reaches(panes, described)), np.uint8)
     header = {
         "picture": picture,
@@ -98,7 +100,7 @@ def _size(pixels: Pixels) -> tuple[int, int]:
 
 
 def _pane(
-    pane: Pane, index: int, view: View | None, factor: int, arrays: Arrays, keep: Keep
+    pane: Pane, index: int, view: View | None, factor: int, arrays: Arrays, cached: Cached
 ) -> dict[str, Any]:
     """Describe one pane, and add its layers under names that end in its index."""
     head: dict[str, Any] = {"title": pane.title, "detail": pane.detail, "refusal": pane.refusal}
@@ -111,7 +113,7 @@ def _pane(
     if not is_whole(crop, (height, width)):
         layers["base"] = base_crop((height, width))
     for name, part in layers.items():
-        arrays[f"{name}{index}"] = packed_layer(pane.name, pane.pixels, part, keep)
+        arrays[f"{name}{index}"] = packed_layer(pane.name, pane.pixels, part, cached)
     return {
         **head,
         "shape": [channels, height, width],

@@ -53,13 +53,13 @@ def picture_view(
         view=view_of(view, chosen.digest),
         start=decode_view(st.query_params.get("view", "")),
         spot=patch,
-        keep=partial(SHARED_CACHE.get, session()),
+        cached=partial(SHARED_CACHE.get, session()),
         presenting=presenting(),
     )
-    viewer(message, key=VIEWER, on_spot=move_spot if patch else None, on_place=_keep_place)
+    viewer(message, key=VIEWER, on_spot=move_spot if patch else None, on_place=_write_view)
 
 
-def _keep_place() -> None:
+def _write_view() -> None:
     write_link("view", encode_view(st.session_state[VIEWER]["place"]))
 
 
@@ -104,9 +104,9 @@ def _file(
         return lambda: encode(pooled.pixels)
     # Most often the viewer has this layer already.
     layer = Crop(0, 0, rows, cols, 1, 1)
-    keep = partial(SHARED_CACHE.get, session())
+    cached = partial(SHARED_CACHE.get, session())
     name = _name(result, pooled, chosen, setting)
-    return packed_layer(name, pooled.pixels, layer, keep).tobytes()
+    return packed_layer(name, pooled.pixels, layer, cached).tobytes()
 
 
 def _name(result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting) -> str:

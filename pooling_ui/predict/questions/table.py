@@ -44,7 +44,7 @@ SIZE = "Size"
 S = TypeVar("S")
 
 
-class Pool(NamedTuple):
+class AskedPool(NamedTuple):
     """A pool to ask about: its trace, the size rule of each axis, and its setting in words."""
 
     trace: PoolTrace
@@ -54,7 +54,7 @@ class Pool(NamedTuple):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class QuestionKind(Generic[S]):
-    """One kind of question about a `Pool` or a `BackTrace`.
+    """One kind of question about an `AskedPool` or a `BackTrace`.
 
     Attributes
     ----------
@@ -81,12 +81,12 @@ class QuestionKind(Generic[S]):
     in_mix: bool = True
 
 
-def _rules(kind: type, pool: Pool) -> list[Any]:
+def _rules(kind: type, pool: AskedPool) -> list[Any]:
     """Return the rules of a pool if they are of this kind; else none."""
     return [rule for rule in pool.rules if isinstance(rule, kind)]
 
 
-def _lines_of_windows(pool: Pool) -> list[tuple[int, int]]:
+def _lines_of_windows(pool: AskedPool) -> list[tuple[int, int]]:
     """Return each axis with each window along it."""
     axes = enumerate(_rules(AdaptiveRule, pool))
     return [(axis, at) for axis, rule in axes for at in range(rule.windows)]
@@ -97,11 +97,11 @@ def _places(where: NDArray[Any]) -> list[Place]:
     return [tuple(at) for at in np.argwhere(where).tolist()]
 
 
-def _windows(pool: Pool) -> list[Place]:
+def _windows(pool: AskedPool) -> list[Place]:
     return list(np.ndindex(pool.trace.output.shape))
 
 
-def _won(pool: Pool) -> NDArray[np.bool_]:
+def _won(pool: AskedPool) -> NDArray[np.bool_]:
     """Tell of each window whether a cell wins it."""
     winners = pool.trace.winners
     if winners is None:
@@ -110,14 +110,14 @@ def _won(pool: Pool) -> NDArray[np.bool_]:
     return won
 
 
-def _decided_by_rule(pool: Pool) -> Sequence[bool]:
+def _decided_by_rule(pool: AskedPool) -> Sequence[bool]:
     """Tell of each window with a winner whether it has a tie or NaN."""
     decided = ties_of(pool.trace).windows | np.isnan(pool.trace.output)
     each: Sequence[bool] = decided[_won(pool)].tolist()
     return each
 
 
-def _asks_value(pool: Pool) -> Callable[[PoolTrace, Place], Question] | None:
+def _asks_value(pool: AskedPool) -> Callable[[PoolTrace, Place], Question] | None:
     """Return the function that asks for the value of a window; None for any other reducer."""
     match pool.trace.reducer:
         case Maximum() | Minimum():
@@ -129,7 +129,7 @@ def _asks_value(pool: Pool) -> Callable[[PoolTrace, Place], Question] | None:
     return None
 
 
-def _value_question(pool: Pool, at: Place) -> Question:
+def _value_question(pool: AskedPool, at: Place) -> Question:
     asks = _asks_value(pool)
     assert asks is not None
     return asks(pool.trace, at)
@@ -163,7 +163,7 @@ def _read_by_few(back: BackTrace) -> list[Place]:
     return [cell for cell in cells if back.trace.coverage[cell] <= MOST_NAMED] or cells
 
 
-FORWARD: tuple[QuestionKind[Pool], ...] = (
+FORWARD: tuple[QuestionKind[AskedPool], ...] = (
     QuestionKind(
         name=SIZE,
         applies=lambda pool: bool(_rules(SizeRule, pool)),
@@ -260,9 +260,9 @@ class Questions(Generic[S]):
         return replace(question, kind=name)
 
 
-def forward_questions(trace: PoolTrace, rules: Rules, setting: str) -> Questions[Pool]:
+def forward_questions(trace: PoolTrace, rules: Rules, setting: str) -> Questions[AskedPool]:
     """Return the questions about a pool; those for its size only if it has size rules."""
-    return Questions(Pool(trace, rules, setting), FORWARD)
+    return Questions(AskedPool(trace, rules, setting), FORWARD)
 
 
 def backward_questions(back: BackTrace) -> Questions[BackTrace]:

@@ -9,11 +9,10 @@ from PIL import Image
 
 from pooling_ui.stage.export import gif as film_gif
 from pooling_ui.stage.export import webp as film_webp
+from pooling_ui.text.numbers import Pixels
 
 # The most pixels of all frames: 192 slides. Only the last frame is kept whole.
 MOST_PIXELS = 400_000_000
-
-Pixels = NDArray[np.uint8]
 
 
 class _Kind(Protocol):

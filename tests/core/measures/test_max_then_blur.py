@@ -70,12 +70,12 @@ def test_other_floats_differ_by_the_rounding_of_nine_terms_at_most(
 
 @pytest.mark.parametrize("setting", SETTINGS, ids=str)
 def test_a_shift_is_measured_with_the_same_numbers(setting: Settings) -> None:
-    """The way of the page Shift, which takes float64; its maximum may have a stride of its own."""
+    """The page Shift measures float64; there the maximum may have a stride of its own."""
     planes = np.random.default_rng(13).integers(0, 2**16, (1, 11, 13)) / 256
     kernel, stride, padding, dilation = setting
-    way = method_of("max then blur", PoolSpec.of(kernel, stride, padding, dilation), (11, 13))
+    method = method_of("max then blur", PoolSpec.of(kernel, stride, padding, dilation), (11, 13))
 
-    np.testing.assert_array_equal(way.pool(planes), torchs(planes[None], *setting)[0])
+    np.testing.assert_array_equal(method.pool(planes), torchs(planes[None], *setting)[0])
 
 
 @pytest.mark.parametrize("dtype", DTYPES)

@@ -100,20 +100,20 @@ def test_noise_is_measured_over_all_windows_once_also_in_patches(
     monkeypatch.setattr(noise, "_MOST", most)
     shape = (700, 333)
     planes = np.random.default_rng(1).integers(0, 256, (2, *shape)).astype(np.uint8)
-    ways = [method_of(name, spec, shape) for name in ("max", "average", "nth")]
-    trial, steps = NoiseTrial(planes.shape, ways, "salt", [0, 1.0], 5, draws=2), 0
+    pools = [method_of(name, spec, shape) for name in ("max", "average", "nth")]
+    trial, steps = NoiseTrial(planes.shape, pools, "salt", [0, 1.0], 5, draws=2), 0
     while not trial.is_done:
         trial.step(planes)
         steps += 1
     found = trial.errors()
 
     assert steps > 20
-    sizes = [way.pool(planes.astype(float)).size for way in ways]
+    sizes = [method.pool(planes.astype(float)).size for method in pools]
     np.testing.assert_array_equal(found.windows, [2 * size for size in sizes])
     np.testing.assert_array_equal(found.rms[:, 0], 0)
     white = np.full(planes.shape, 255.0)
-    for index, way in enumerate(ways):  # all salt: no chance is left
-        differs = way.pool(white) - way.pool(planes.astype(float))
+    for index, method in enumerate(pools):  # all salt: no chance is left
+        differs = method.pool(white) - method.pool(planes.astype(float))
         assert found.bias[index, 1] == pytest.approx(differs.mean())
         assert found.rms[index, 1] == pytest.approx(np.sqrt(np.square(differs).mean()))
 
@@ -125,14 +125,14 @@ def test_a_curve_over_shifts_counts_each_result_of_a_large_picture_once(
     monkeypatch.setattr(shift_trial, "_MOST", 1 << 20)
     shape = (907, 401)
     planes = np.random.default_rng(4).integers(0, 6, (1, *shape)).astype(np.uint8)
-    ways = [method_of(name, spec, shape) for name in SHIFT_METHODS]
+    pools = [method_of(name, spec, shape) for name in SHIFT_METHODS]
     shifts = [(0, 1), (3, 0), (-4, 2)]
-    trial = finished(ShiftTrial, planes, ways, shifts)
+    trial = finished(ShiftTrial, planes, pools, shifts)
     curve = trial.curve()
 
-    for index, way in enumerate(ways):
+    for index, method in enumerate(pools):
         for at, by in enumerate(shifts):
-            whole = shifted(planes.astype(float), way, *by)
+            whole = shifted(planes.astype(float), method, *by)
             counts = [whole.count(kind) for kind in (STAYS, ALONG, CHANGES)]
             np.testing.assert_array_equal(curve.counts[index, at], counts)
             assert curve.change[index, at] == pytest.approx(whole.change / whole.counted)
@@ -166,18 +166,20 @@ def test_patches_of_any_setting_are_together_what_the_whole_plane_is(
     monkeypatch.setattr(shift_trial, "_MOST", 1 << 16)
     for pools, planes, by in drawn_settings(25):
         curve = finished(ShiftTrial, planes, pools, [by]).curve()
-        for index, way in enumerate(pools):
-            whole = shifted(planes, way, *by)
+        for index, method in enumerate(pools):
+            whole = shifted(planes, method, *by)
             counts = [whole.count(kind) for kind in (STAYS, ALONG, CHANGES)]
-            assert curve.counts[index, 0].tolist() == counts, (way, planes.shape, by)
-            floats = shifted(planes.astype(float), way, *by)
+            assert curve.counts[index, 0].tolist() == counts, (method, planes.shape, by)
+            floats = shifted(planes.astype(float), method, *by)
             np.testing.assert_array_equal(whole.after, floats.after)
             np.testing.assert_array_equal(whole.kinds, floats.kinds)
-            np.testing.assert_array_equal(whole.before, way.pool(planes.astype(float)))
+            np.testing.assert_array_equal(whole.before, method.pool(planes.astype(float)))
 
 
 def test_sums_by_axis_differ_in_the_last_bits_alone() -> None:
     plane = np.random.default_rng(9).normal(100, 30, (1, 90, 70))
     for name in ("average", "lp"):
-        way = method_of(name, PoolSpec.of((31, 17), (1, 2)), (90, 70))
-        np.testing.assert_allclose(way.pool(plane, in_order=False), way.pool(plane), rtol=1e-13)
+        method = method_of(name, PoolSpec.of((31, 17), (1, 2)), (90, 70))
+        np.testing.assert_allclose(
+            method.pool(plane, in_order=False), method.pool(plane), rtol=1e-13
+        )

@@ -41,11 +41,11 @@ def finished(kind: type[NoiseTrial], planes: Array, *args: Any) -> NoiseTrial:
 def flat_errors(
     kernel: int, noise: str, strengths: list[float], level: float = 100.0, draws: int = 400
 ) -> tuple[list[Method], Errors]:
-    """Return the errors of the ways that have a theory, of a flat plane."""
+    """Return the errors of the methods that have a theory, of a flat plane."""
     shape = (kernel * 24, kernel * 24)
-    ways = [method_of(name, PoolSpec.of(kernel), shape) for name in METHODS if name != "lp"]
+    methods = [method_of(name, PoolSpec.of(kernel), shape) for name in METHODS if name != "lp"]
     plane = np.full((1, *shape), level)
-    return ways, finished(NoiseTrial, plane, ways, noise, strengths, 3, draws).errors()
+    return methods, finished(NoiseTrial, plane, methods, noise, strengths, 3, draws).errors()
 
 
 def test_one_bright_cell_keeps_the_output_in_12_of_32_and_40_of_72_unit_shifts() -> None:
@@ -60,14 +60,14 @@ def test_one_bright_cell_keeps_the_output_in_12_of_32_and_40_of_72_unit_shifts()
 @pytest.mark.parametrize("spec", [PoolSpec.of(2), PoolSpec.of(3, 2), PoolSpec.of((3, 2), (1, 3))])
 def test_unit_shifts_are_those_of_a_plane_tried_one_by_one(name: str, spec: PoolSpec) -> None:
     plane = np.zeros((1, 48, 48))
-    way, (high, wide) = method_of(name, spec, (48, 48)), spec.stride
+    method, (high, wide) = method_of(name, spec, (48, 48)), spec.stride
     same = 0
     for row, column in product(range(high), range(wide)):
         plane[:] = 0
         plane[0, 24 + row, 24 + column] = 9
         for down, right in product((-1, 0, 1), repeat=2):
-            moved = way.pool(move(plane, down, right))
-            same += bool(down or right) and np.array_equal(way.pool(plane), moved)
+            moved = method.pool(move(plane, down, right))
+            same += bool(down or right) and np.array_equal(method.pool(plane), moved)
 
     assert unit_shifts(name, spec) == (same, 8 * high * wide)
 
@@ -77,8 +77,8 @@ def test_the_maximum_of_normal_numbers_is_too_large_by_so_many_sigma(
     kernel: int, bias: float
 ) -> None:
     """By integration, and measured: 1.03 σ, 1.485 σ, 1.97 σ; the average divides σ by k."""
-    ways, errors = flat_errors(kernel, "gaussian", [10.0, 20.0])
-    names = [way.name for way in ways]
+    methods, errors = flat_errors(kernel, "gaussian", [10.0, 20.0])
+    names = [method.name for method in methods]
 
     assert normal_maximum(kernel**2).bias == pytest.approx(bias, abs=0.0006)
     for index, sigma in enumerate((10, 20)):
@@ -104,11 +104,11 @@ def test_moments_of_the_maximum_are_those_that_are_known() -> None:
 @pytest.mark.parametrize("kernel", [1, 2, 3])
 def test_theory_and_measurement_agree_on_a_flat_plane(noise: str, kernel: int) -> None:
     strengths = [8.0, 16.0] if noise == "gaussian" else [0.1, 0.4]
-    ways, errors = flat_errors(kernel, noise, strengths)
+    methods, errors = flat_errors(kernel, noise, strengths)
 
-    for index, way in enumerate(ways):
+    for index, method in enumerate(methods):
         for at, strength in enumerate(strengths):
-            theory = expected_error(way.name, noise, strength, kernel**2, 100.0)
+            theory = expected_error(method.name, noise, strength, kernel**2, 100.0)
             assert theory is not None
             assert errors.bias[index, at] == pytest.approx(theory.bias, rel=0.03, abs=0.4)
             assert errors.rms[index, at] == pytest.approx(theory.rms, rel=0.03, abs=0.4)
@@ -118,8 +118,8 @@ def test_theory_and_measurement_agree_on_a_flat_plane(noise: str, kernel: int) -
 def test_max_is_worst_with_gaussian_and_salt_and_best_with_pepper() -> None:
     """As the minimum is worst with pepper: of a grey plane, 2 × 2."""
     for noise, strength in {"gaussian": 20.0, "salt": 0.05, "pepper": 0.05}.items():
-        ways, errors = flat_errors(2, noise, [strength], 128.0)
-        size = dict(zip((way.name for way in ways), errors.rms[:, 0], strict=True))
+        methods, errors = flat_errors(2, noise, [strength], 128.0)
+        size = dict(zip((method.name for method in methods), errors.rms[:, 0], strict=True))
         if noise == "pepper":
             assert min(size, key=size.__getitem__) == "max"
         else:
@@ -163,15 +163,15 @@ def test_a_way_that_pytorch_does_not_have_is_refused() -> None:
 
 def test_a_trial_is_the_same_to_the_digit_and_another_seed_is_another() -> None:
     plane = np.full((1, 40, 40), 90.0)
-    ways = [method_of("max", PoolSpec.of(2), (40, 40))]
+    methods = [method_of("max", PoolSpec.of(2), (40, 40))]
 
     def errors(seed: int, draws: int = 30) -> Errors:
-        return finished(NoiseTrial, plane, ways, "gaussian", [7.0], seed, draws).errors()
+        return finished(NoiseTrial, plane, methods, "gaussian", [7.0], seed, draws).errors()
 
     assert errors(4).rms == errors(4).rms
     assert errors(4).rms != errors(5).rms
-    assert NoiseTrial(plane.shape, ways, "gaussian", [7.0], 1, 1).done == 0
-    assert finished(NoiseTrial, plane, ways, "gaussian", [7.0], 1, 1).done == 1
+    assert NoiseTrial(plane.shape, methods, "gaussian", [7.0], 1, 1).done == 0
+    assert finished(NoiseTrial, plane, methods, "gaussian", [7.0], 1, 1).done == 1
 
 
 @pytest.mark.parametrize("name", SHIFT_METHODS)
@@ -231,10 +231,10 @@ def test_a_slanted_plane_is_rebuilt_exactly_between_the_results_of_an_average(fi
     """Bilinear, but for the rim; nearest gives each cell a result whose window it is in."""
     rows, columns = np.indices((12, 18)).astype(float)
     plane = 3 * rows - 2 * columns
-    way = method_of("average", PoolSpec.of((2, 3)), (12, 18))
-    pooled = way.pool(plane[None])[0]
+    method = method_of("average", PoolSpec.of((2, 3)), (12, 18))
+    pooled = method.pool(plane[None])[0]
 
-    made = rebuild(pooled, way.reaches((12, 18)), fill)
+    made = rebuild(pooled, method.reaches((12, 18)), fill)
 
     if fill == "bilinear":
         np.testing.assert_allclose(made[1:-1, 1:-1], plane[1:-1, 1:-1], atol=1e-12)

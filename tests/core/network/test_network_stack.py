@@ -22,8 +22,8 @@ from pooling_core.network import (
     ReLU,
     blur_pool2d,
     follow,
-    learnt_shapes,
     run,
+    weight_shapes,
 )
 from pooling_core.network.conv2d import Padding
 from pooling_core.network.layer import Layer
@@ -286,12 +286,12 @@ def test_a_stack_runs_as_in_pytorch(dtype: Any) -> None:
             continue
         compared += 1
         model = torch.nn.Sequential(*map(pytorchs, layers)).to(dtype)
-        learnt = {name: weight.numpy() for name, weight in model.state_dict().items()}
-        shapes = {name: weight.shape for name, weight in learnt.items()}
-        assert list(learnt_shapes(layers).items()) == list(shapes.items())
+        weights = {name: weight.numpy() for name, weight in model.state_dict().items()}
+        shapes = {name: weight.shape for name, weight in weights.items()}
+        assert list(weight_shapes(layers).items()) == list(shapes.items())
         x = torch.randn((2, *shape), dtype=dtype)
 
-        outputs = run(layers, learnt, x.numpy())
+        outputs = run(layers, weights, x.numpy())
 
         for layer, actual in zip(model, outputs, strict=True):
             x = layer(x)

@@ -23,8 +23,8 @@ def test_the_shipped_strided_convolutions_take_every_second_cell(seed: int) -> N
     assert len(strided) == 2
     for index, layer in strided:
         assert layer.stride == 2
-        learnt = {f"0.{name}": trained.learnt[f"{index}.{name}"] for name in ("weight", "bias")}
-        (everywhere,) = run([replace(layer, stride=1)], learnt, inputs[index])
+        weights = {f"0.{name}": trained.weights[f"{index}.{name}"] for name in ("weight", "bias")}
+        (everywhere,) = run([replace(layer, stride=1)], weights, inputs[index])
         every_second = max_pool2d(everywhere, 1, stride=2)
         np.testing.assert_array_equal(every_second, everywhere[:, :, ::2, ::2])
         np.testing.assert_allclose(inputs[index + 1], every_second, rtol=0, atol=1e-12)

@@ -10,7 +10,7 @@ from PIL import Image
 from playwright.sync_api import Page, expect
 
 from pooling_ui.classroom.tasks.links import qr_code
-from pooling_ui.classroom.tasks.lists import Made, encode_draft
+from pooling_ui.classroom.tasks.lists import PageTask, encode_draft
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.state.tasks import Task
 from tests.e2e.conftest import PHONE
@@ -89,8 +89,8 @@ def test_the_longest_link_that_gets_a_code_is_read_from_screens_and_from_paper(
 ) -> None:
     numbers = "!".join(["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"] * 15)
 
-    def asking(letters: int) -> Made:
-        return Made("", {"preset": OWN, "x": numbers}, Task(f"W{'h' * letters}y?"))
+    def asking(letters: int) -> PageTask:
+        return PageTask("", {"preset": OWN, "x": numbers}, Task(f"W{'h' * letters}y?"))
 
     letters = bisect(range(400), 0, key=lambda n: not qr_code(asking(n).address(app_url))) - 1
     assert 0 < letters < 399

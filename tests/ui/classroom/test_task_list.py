@@ -5,7 +5,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
-from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
+from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.state.link_values import pack_lines, unpack_lines
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import Task
@@ -14,15 +14,15 @@ from tests.ui.pages import open_page, said
 from tests.ui.typed import present
 
 
-def made(says: str, **more: Any) -> Made:
-    return Made("backwards", {"k": "3", "mode": "Unpool"}, Task(says, **more))
+def made(says: str, **more: Any) -> PageTask:
+    return PageTask("backwards", {"k": "3", "mode": "Unpool"}, Task(says, **more))
 
 
 def test_a_list_of_tasks_goes_through_a_link_as_it_is() -> None:
     tasks = (
-        Made("", {"k": "3", "x": "1 2!3 4"}, Task("Which stride?\nTry 1 first.", ("stride",))),
+        PageTask("", {"k": "3", "x": "1 2!3 4"}, Task("Which stride?\nTry 1 first.", ("stride",))),
         made("Where does 9 land?", locks=("kernel", "ceil"), covers=True),
-        Made("dimensions", {"look": "Volume"}, Task(HOSTILE[0], predicts=True)),
+        PageTask("dimensions", {"look": "Volume"}, Task(HOSTILE[0], predicts=True)),
     )
 
     assert decode_tasks(encode_tasks(tasks)) == tasks
@@ -47,7 +47,7 @@ def test_a_list_cannot_fill_the_memory() -> None:
 
 def test_a_list_that_a_link_cannot_hold_is_not_kept_and_the_teacher_hears_it() -> None:
     numbers = "!".join([" ".join(str(n * 17 % 1000) for n in range(64))] * 64)
-    held = tuple(Made("", {"x": numbers}, Task(f"Question {n}?")) for n in (1, 2))
+    held = tuple(PageTask("", {"x": numbers}, Task(f"Question {n}?")) for n in (1, 2))
     assert decode_tasks(encode_tasks(held)) == held, "two questions with own numbers go through"
     app = open_page("pages/teachers.py", tasks=encode_tasks(held), draft=encode_tasks(held[:1]))
 
@@ -60,7 +60,7 @@ def test_a_list_that_a_link_cannot_hold_is_not_kept_and_the_teacher_hears_it() -
     app.button(key="remove_0").click().run()
     app.button(key="add_task").click().run()
     added = decode_tasks(linked(app, "tasks"))[1]
-    assert isinstance(added, Made)
+    assert isinstance(added, PageTask)
     assert added.task.says == "Question 3?"
 
 
@@ -71,7 +71,7 @@ def test_a_draft_that_a_link_cannot_hold_keeps_its_question() -> None:
     app.text_area(key="task_says").set_value("Why?").run()
 
     (draft,) = decode_tasks(linked(app, "draft"))
-    assert isinstance(draft, Made)
+    assert isinstance(draft, PageTask)
     assert draft.task.says == "Why?"
     assert not draft.link
 
@@ -139,7 +139,7 @@ def test_the_page_of_a_task_opens_as_the_task_has_it(monkeypatch: pytest.MonkeyP
         "pooling_ui.classroom.tasks.page_choice.open_page",
         lambda page, link: opened.append((page, link)),
     )
-    first = Made("backwards", {"k": "3"}, Task("Why?"))
+    first = PageTask("backwards", {"k": "3"}, Task("Why?"))
     app = open_page("pages/teachers.py", tasks=encode_tasks([first]))
     app.button(key="change_0").click().run()
 

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from pooling_ui.classroom.tasks.links import plain_link
-from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
+from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
 from pooling_ui.state.link_values import pack_lines
 from pooling_ui.state.session import Session
@@ -16,8 +16,8 @@ from tests.ui.typed import present
 
 TEACHERS = "pages/teachers.py"
 BOTH = (
-    Made("", {"k": "3"}, Task("First?")),
-    Made("", {"k": "4"}, Task("How large?", covers=True, covers_size=True)),
+    PageTask("", {"k": "3"}, Task("First?")),
+    PageTask("", {"k": "4"}, Task("How large?", covers=True, covers_size=True)),
 )
 
 
@@ -207,7 +207,7 @@ def test_a_drawn_question_needs_no_text_of_a_teacher(person: Session) -> None:
 def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(
     person: Session,
 ) -> None:
-    asked = Made("", {}, Task(PREDICT_IT, predicts=True))
+    asked = PageTask("", {}, Task(PREDICT_IT, predicts=True))
     app = open_page(TEACHERS, tasks=encode_tasks((asked, *BOTH)))
     app.button(key="change_0").click().run()
     assert app.text_area(key="task_says").value == ""
@@ -216,7 +216,7 @@ def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(
     app.button(key="change_1").click().run()
 
     (changed, *_) = decode_tasks("".join(app.query_params["tasks"]))
-    assert isinstance(changed, Made)
+    assert isinstance(changed, PageTask)
     assert changed.task == replace(asked.task, shows=("kernel",))
 
 
@@ -232,7 +232,7 @@ def test_a_text_alone_that_is_emptied_is_no_entry(person: Session) -> None:
 
 def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person: Session) -> None:
     """Where the next one is added: below the fields it would be out of sight."""
-    before = Made("", {"k": "3"}, Task("First?", ("kernel",), covers=True))
+    before = PageTask("", {"k": "3"}, Task("First?", ("kernel",), covers=True))
     app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
     app.text_area(key="task_says").set_value("And this?").run()
 
@@ -246,7 +246,7 @@ def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person: S
 def test_where_no_question_can_be_drawn_a_teacher_hears_that_the_output_is_covered(
     person: Session,
 ) -> None:
-    before = Made("", {}, Task("First?", predicts=True))
+    before = PageTask("", {}, Task("First?", predicts=True))
     app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
     says = "“What comes out” is covered all the same"
     assert says not in said(app)

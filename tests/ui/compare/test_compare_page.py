@@ -54,8 +54,8 @@ def test_it_opens_on_the_claim_with_its_numbers() -> None:
     for column, (noise, strength) in enumerate(
         (("gaussian", 20), ("salt", 0.05), ("pepper", 0.05))
     ):
-        for way, name in (("max", "Max"), ("average", "Average"), ("nth", "Every s-th pixel")):
-            theory = expected_error(way, noise, strength, 4, 128.0)
+        for method, name in (("max", "Max"), ("average", "Average"), ("nth", "Every s-th pixel")):
+            theory = expected_error(method, noise, strength, 4, 128.0)
             assert found[name][column] == pytest.approx(present(theory).rms, rel=0.04, abs=0.4)
     assert (
         "So max is worst with Gaussian noise (as is minimum) and salt, and best with pepper."
@@ -251,8 +251,8 @@ def test_of_a_persons_own_picture_it_says_what_each_pool_did(sigma: str) -> None
         words = said(app)
         was = f"from {shown.min()} to {shown.max()}, is {shown.mean():.1f}".removesuffix(".0")
         assert f"The mean of all values, {was}. Max makes it" in words
-        for way, name in METHODS.items():
-            each = pool(shown, way, PoolSpec.of(kernel)).pixels
+        for method, name in METHODS.items():
+            each = pool(shown, method, PoolSpec.of(kernel)).pixels
             clause = f"{each.mean():.1f}".removesuffix(".0")
             if (each.min(), each.max()) != (shown.min(), shown.max()):
                 clause += f" ({each.min()} to {each.max()})"

@@ -9,8 +9,8 @@ import pytest
 from numpy.typing import NDArray
 
 from pooling_core import SettingError, trace_pool
-from pooling_ui.frameworks.compared import Made, compared
-from pooling_ui.frameworks.rules import BY_NAME, RULES, SOURCES, Wanted
+from pooling_ui.frameworks.compared import FrameworkPool, compared
+from pooling_ui.frameworks.rules import BY_NAME, RULES, SOURCES, CommonSetting
 from pooling_ui.frameworks.table import differences, framework_table, refusals
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.readers import OneOf
@@ -31,30 +31,30 @@ ONNX = {
 }
 
 
-def wanted(
+def common(
     shape: tuple[int, ...], kernel: int, stride: int, padding: int = 0, dilation: int = 1
-) -> Wanted:
+) -> CommonSetting:
     """The same setting along every axis."""
     each = (len(shape) * (side,) for side in (kernel, stride, padding, dilation))
-    return Wanted(shape, *each)
+    return CommonSetting(shape, *each)
 
 
-def made(name: str, *setting: Any) -> Made:
-    return next(each for each in compared(wanted(*setting)) if each.rule.name == name)
+def made(name: str, *setting: Any) -> FrameworkPool:
+    return next(each for each in compared(common(*setting)) if each.rule.name == name)
 
 
 def pooled(
     name: str, plane: NDArray[np.float64] | list[list[int]], kernel: int, stride: int
 ) -> NDArray[np.float64]:
     plane = np.array(plane, float)
-    return trace_pool(plane, BY_NAME[name].windows(wanted(plane.shape, kernel, stride))).output
+    return trace_pool(plane, BY_NAME[name].windows(common(plane.shape, kernel, stride))).output
 
 
 def test_every_rule_of_onnx_is_compared_with_onnx() -> None:
     assert [rule.name for rule in RULES if rule.name.startswith("ONNX")] == list(ONNX)
 
 
-def usable(name: str, ours: Made, n: int, stride: int, dilation: int) -> bool:
+def usable(name: str, ours: FrameworkPool, n: int, stride: int, dilation: int) -> bool:
     """Say whether onnx 1.23's reference follows the text of ONNX; where not, sizes are compared.
 
     With SAME_LOWER it rounds down, and puts the odd cell at the end, unless all steps are 1. With
@@ -155,7 +155,7 @@ def test_sizes_by_the_formulas_of_keras() -> None:
 def test_maxima_that_jax_gave(name: str, setting: tuple[int, ...], output: list[float]) -> None:
     """jax.lax.reduce_window of 1, 2, 3, ... in JAX 0.10.2, with −∞ to begin with."""
     (n, *sides) = setting
-    spec = BY_NAME[name].windows(wanted((n,), *sides))
+    spec = BY_NAME[name].windows(common((n,), *sides))
 
     assert trace_pool(np.arange(1.0, n + 1), spec).output.tolist() == output
 
@@ -180,7 +180,7 @@ def test_sizes_of_caffe(
 
 
 def test_a_window_that_caffe_keeps_holds_no_cell() -> None:
-    spec = BY_NAME["Caffe"].windows(wanted((6,), 1, 2))
+    spec = BY_NAME["Caffe"].windows(common((6,), 1, 2))
 
     assert trace_pool(np.arange(6.0), spec).output.tolist() == [0, 2, 4, -np.inf]
 
@@ -208,7 +208,7 @@ def test_a_pool_that_a_framework_lacks_has_its_reason(
 @pytest.mark.parametrize("name", ["JAX: pairs", "JAX: VALID"])
 def test_jax_gives_size_0_where_the_window_is_larger_than_the_input(name: str) -> None:
     """jax.lax.reduce_window in JAX 0.10.2: no error, and axes that fit keep their size."""
-    all_made = compared(wanted((2, 6), 3, 1))
+    all_made = compared(common((2, 6), 3, 1))
     it = next(each for each in all_made if each.rule.name == name)
     row = next(each for each in framework_table(all_made).splitlines() if "JAX" in each)
 
@@ -224,7 +224,7 @@ def test_tensorflow_dilates_only_where_every_stride_is_1() -> None:
     it = made(SAME, (6,), 3, 1, 0, 2)
     assert (it.sizes, it.padding) == ((6,), ((2, 2),))
 
-    uneven = Wanted((6, 6), (3, 3), stride=(1, 2), padding=(0, 0), dilation=(2, 1))
+    uneven = CommonSetting((6, 6), (3, 3), stride=(1, 2), padding=(0, 0), dilation=(2, 1))
     with pytest.raises(SettingError, match="no dilation with a stride above 1"):
         BY_NAME[SAME].windows(uneven)
 
@@ -239,7 +239,7 @@ def test_tensorflow_dilates_only_where_every_stride_is_1() -> None:
     ],
 )
 def test_how_many_differ_is_counted(setting: tuple[Any, ...], says: str) -> None:
-    all_made = compared(wanted(*setting))
+    all_made = compared(common(*setting))
     marks = framework_table(all_made).count("≠")
 
     assert says in differences(all_made)
@@ -248,7 +248,7 @@ def test_how_many_differ_is_counted(setting: tuple[Any, ...], says: str) -> None
 
 def test_what_differs_is_said_in_words() -> None:
     """Not by colour: the size, or the windows where the size is the same."""
-    table = framework_table(compared(wanted((6, 6), 3, 2, 1)))
+    table = framework_table(compared(common((6, 6), 3, 2, 1)))
     rows = {line.split(" | ")[0].strip("| ").replace("\\", ""): line for line in table.splitlines()}
 
     assert rows[CEIL].startswith("| PyTorch\\: ceil\\_mode | 4 × 4 | ≠ **size** |")
@@ -267,10 +267,10 @@ def test_padding_that_no_window_reaches_makes_no_difference() -> None:
 def test_rows_and_columns_have_columns_of_their_own_where_they_differ() -> None:
     alike, apart, starts = ((6, 6), 3, 2), ((6, 9), 3, 2), ((6, 9), 2, 2)
 
-    assert "Rows: starts at" in framework_table(compared(wanted(*starts)))
-    assert "Rows: padding" not in framework_table(compared(wanted(*alike)))
+    assert "Rows: starts at" in framework_table(compared(common(*starts)))
+    assert "Rows: padding" not in framework_table(compared(common(*alike)))
     assert "| Rows: padding | Rows: starts at | Columns: padding |" in framework_table(
-        compared(wanted(*apart))
+        compared(common(*apart))
     )
 
 

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from pooling_core.network import BlurPool2d, Conv2d, ReLU
-from pooling_ui.network.cell_window import DIGITS, Passed, Window
+from pooling_ui.network.cell_window import DIGITS, CellWindow, FeatureMaps
 from pooling_ui.network.edge_widgets import pass_edges
 from pooling_ui.network.link import MapCell
 from pooling_ui.network.trained import ARCHITECTURES, network, sheet, unseen_digits
@@ -22,34 +22,34 @@ NUMBER = r"−?[0-9.e−]+"
 PICTURE = np.random.default_rng(1).integers(0, 256, (20, 24)).astype(np.uint8)
 
 
-def digit_in(kind: str, seed: int = 2) -> Passed:
+def digit_in(kind: str, seed: int = 2) -> FeatureMaps:
     trained = network(kind, seed)
-    return Passed.through(unseen_digits()[0][sheet()[18]], trained.layers, trained.learnt)
+    return FeatureMaps.through(unseen_digits()[0][sheet()[18]], trained.layers, trained.weights)
 
 
-def cells_of(passed: Passed, at: int, count: int = 12) -> list[MapCell]:
+def cells_of(feature_maps: FeatureMaps, at: int, count: int = 12) -> list[MapCell]:
     """Return some cells of a layer, counted from 0: corners, and others by chance."""
-    sizes = passed.outputs[at].shape[1:]
+    sizes = feature_maps.outputs[at].shape[1:]
     rng = np.random.default_rng(at)
     drawn = [tuple(rng.integers(0, sizes)) for _ in range(count)]
     ends = (0, 0, 0), tuple(size - 1 for size in sizes)
     return [MapCell(at + 1, channel + 1, row, col) for channel, row, col in (*ends, *drawn)]
 
 
-def windows(kind_of_layer: type[Any], passed: Passed) -> Iterator[Any]:
+def windows(kind_of_layer: type[Any], feature_maps: FeatureMaps) -> Iterator[Any]:
     """Return cells of such layers, each with its value and its window."""
-    for at, layer in enumerate(passed.layers):
+    for at, layer in enumerate(feature_maps.layers):
         if isinstance(layer, kind_of_layer):
-            for cell in cells_of(passed, at):
-                value = passed.outputs[at][0, cell.map - 1, cell.row, cell.col]
-                yield layer, cell, float(value), passed.window(cell)
+            for cell in cells_of(feature_maps, at):
+                value = feature_maps.outputs[at][0, cell.map - 1, cell.row, cell.col]
+                yield layer, cell, float(value), feature_maps.window(cell)
 
 
 def plain_text(text: str) -> str:
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
-def products(window: Window) -> float:
+def products(window: CellWindow) -> float:
     """Return the sum of what the table shows: of (0.5) × −2, the product."""
     pairs = (cell.split(" × ") for row in window.cells for cell in row)
     return sum(parse_number(cell.strip("()")) * parse_number(by) for cell, by in pairs)
@@ -101,9 +101,9 @@ def test_a_strided_convolution_is_told_to_be_every_second_cell() -> None:
 
 @pytest.mark.parametrize("kind", ARCHITECTURES)
 def test_relu_is_the_maximum_of_its_cell_and_0(kind: str) -> None:
-    passed = digit_in(kind)
-    for _, cell, value, window in windows(ReLU, passed):
-        read = passed.outputs[cell.layer - 2][0, cell.map - 1, cell.row, cell.col]
+    feature_maps = digit_in(kind)
+    for _, cell, value, window in windows(ReLU, feature_maps):
+        read = feature_maps.outputs[cell.layer - 2][0, cell.map - 1, cell.row, cell.col]
         numbers = number_label(read, DIGITS), number_label(value, DIGITS)
         assert window.says.endswith(": max(0, {}) = {}.".format(*numbers))
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
 from pooling_core.network import MaxPool2d, relu
-from pooling_ui.network.cell_window import Passed, window_of
+from pooling_ui.network.cell_window import FeatureMaps, window_of
 from pooling_ui.network.edge_widgets import pass_edges
 from pooling_ui.network.edges import (
     BANKS,
@@ -211,9 +211,9 @@ def test_the_smallest_picture_that_is_taken_passes_all_layers(kind: str) -> None
     assert edge_maps(plane, "Prewitt", kind)[-1].size
     assert not edge_maps(plane[1:], "Prewitt", kind)
     if kind == "blur":  # which one row fewer would be too few for
-        given, learnt = plane[1:].astype(np.float64)[None], edge_weights("Prewitt")
+        planes, weights = plane[1:].astype(np.float64)[None], edge_weights("Prewitt")
         with pytest.raises(ValueError, match="mirror"):
-            Passed.through(given, first_layers(kind), learnt)
+            FeatureMaps.through(planes, first_layers(kind), weights)
 
 
 def test_a_link_repeats_what_was_seen() -> None:

@@ -173,15 +173,15 @@ def test_windows_lie_where_the_pool_reads() -> None:
     assert "117 is the largest of 88, 89, 116, 117, in rows 3 to 4, columns 4 to 5" in found.says
 
 
-def means(way: str, at: int) -> str:
+def means(disturbance: str, at: int) -> str:
     """Return what the page says of a curve at the strength of this number."""
-    shares = (f"{100 * table().curves[way].mean(kind)[at]:.1f} %" for kind in ARCHITECTURES)
+    shares = (f"{100 * table().curves[disturbance].mean(kind)[at]:.1f} %" for kind in ARCHITECTURES)
     names = "Max", "Average", "Stride", "Max, then blur"
     return "; ".join(f"{name} {share}" for name, share in zip(names, shares, strict=True))
 
 
 @pytest.mark.parametrize(
-    ("link", "way", "at", "says", "mark"),
+    ("link", "disturbance", "at", "says", "mark"),
     [
         ({"dx": "4"}, "right", 4, "At 4 cells", 4),
         ({"dy": "-1"}, "up", 1, "At 1 cell,", 1),
@@ -192,14 +192,14 @@ def means(way: str, at: int) -> str:
     ],
 )
 def test_a_digit_is_marked_where_digits_like_it_were_measured(
-    link: dict[str, str], way: str, at: int, says: str, mark: float
+    link: dict[str, str], disturbance: str, at: int, says: str, mark: float
 ) -> None:
     app = open_page(PAGE, **link)
 
     assert f"{says}" in said(app)
-    assert f", means of 5 seeds: {means(way, at)}." in said(app)
+    assert f", means of 5 seeds: {means(disturbance, at)}." in said(app)
     curve = curve_of(link)
-    assert (curve.way, curve.mark, curve.why_not) == (way, mark, "")
+    assert (curve.disturbance, curve.mark, curve.why_not) == (disturbance, mark, "")
     assert f"Measured on {table().made['date']} by python -m training, on 1,000 digits" in said(app)
 
 
@@ -241,7 +241,7 @@ def test_a_digit_unlike_those_that_were_measured_has_no_mark_and_the_page_says_w
     assert f"Your digit has no mark here: {says}" in said(app)
     curve = curve_of(link)
     assert curve.mark is None
-    figure = accuracy_figure(table().curves[curve.way], "", curve.mark, percent=True)
+    figure = accuracy_figure(table().curves[curve.disturbance], "", curve.mark, percent=True)
     assert not figure.layout.shapes
 
 

@@ -18,7 +18,7 @@ from pooling_ui.network.trained import (
     SEED,
     SEEDS,
     SHAPE,
-    Curve,
+    AccuracyCurve,
     as_samples,
     cut,
     files,
@@ -92,13 +92,13 @@ def test_there_is_no_other_network(kind: str, seed: int) -> None:
 def test_what_is_shared_cannot_be_written_to() -> None:
     """Sessions share them: nobody may change another's."""
     digits, labels = unseen_digits()
-    arrays = [digits, labels, *network("max", 0).learnt.values()]
+    arrays = [digits, labels, *network("max", 0).weights.values()]
     arrays.append(table().curves["shift"].accuracy["max"])
     assert not any(array.flags.writeable for array in arrays)
 
 
 MEASURED_AGAIN = [
-    *(("max", 0, way, -1) for way in DISTURBANCES),
+    *(("max", 0, disturbance, -1) for disturbance in DISTURBANCES),
     *((kind, 2, "up", 0) for kind in ARCHITECTURES),
     *((kind, 4, "right", 2) for kind in ARCHITECTURES),
     *((kind, 3, "gaussian", 3) for kind in ARCHITECTURES),
@@ -110,14 +110,16 @@ def test_the_table_is_what_is_measured_again() -> None:
     measured = table()
     assert measured.test_digits == len(labels)
     for kind, seed, name, at in MEASURED_AGAIN:
-        curve, way = measured.curves[name], DISTURBANCES[name]
-        assert curve.strengths == way.strengths
-        known = network(kind, seed).right(way.disturb(digits, way.strengths[at], SEED), labels)
+        curve, disturbance = measured.curves[name], DISTURBANCES[name]
+        assert curve.strengths == disturbance.strengths
+        known = network(kind, seed).right(
+            disturbance.disturb(digits, disturbance.strengths[at], SEED), labels
+        )
         assert known / len(labels) == curve.accuracy[kind][at, seed], (kind, seed, name)
 
 
 def test_a_curve_tells_mean_least_and_most_of_the_seeds() -> None:
-    curve = Curve((0.0, 1.0), {"max": np.array([[0.5, 1.0, 0.75], [0.25, 0.0, 0.5]])})
+    curve = AccuracyCurve((0.0, 1.0), {"max": np.array([[0.5, 1.0, 0.75], [0.25, 0.0, 0.5]])})
 
     np.testing.assert_array_equal(curve.mean("max"), [0.75, 0.25])
     np.testing.assert_array_equal(curve.spread("max"), [[0.5, 0], [1, 0.5]])
@@ -129,7 +131,7 @@ def test_every_curve_begins_with_digits_as_they_are() -> None:
         begins = [curve.accuracy[kind][0] for curve in curves.values()]
         np.testing.assert_allclose(begins, np.broadcast_to(begins[0], (len(curves), SEEDS)))
         assert begins[0].min() > 0.9
-    moved = np.mean([curves[way].accuracy["blur"] for way in MOVES], axis=0)
+    moved = np.mean([curves[disturbance].accuracy["blur"] for disturbance in MOVES], axis=0)
     np.testing.assert_allclose(curves["shift"].accuracy["blur"], moved)
 
 
@@ -144,27 +146,35 @@ def test_the_table_says_where_it_comes_from() -> None:
 
 def test_a_way_moves_or_hits_as_far_as_it_says() -> None:
     digits = as_samples(np.pad(np.full((1, 4, 4), 255, np.uint8), [(0, 0), (12, 12), (12, 12)]))
-    down, right = (DISTURBANCES[way].disturb(digits, 3, SEED)[0, 0] for way in ("down", "right"))
+    down, right = (
+        DISTURBANCES[disturbance].disturb(digits, 3, SEED)[0, 0]
+        for disturbance in ("down", "right")
+    )
     assert down[15:19, 12:16].all()
     assert right[12:16, 15:19].all()
-    up, left = (DISTURBANCES[way].disturb(digits, 3, SEED)[0, 0] for way in ("up", "left"))
+    up, left = (
+        DISTURBANCES[disturbance].disturb(digits, 3, SEED)[0, 0] for disturbance in ("up", "left")
+    )
     assert up[9:13, 12:16].all()
     assert left[12:16, 9:13].all()
     assert [moved.sum() for moved in (up, down, left, right)] == [16] * 4
-    hit = {way: DISTURBANCES[way].disturb(digits, 0.3, SEED) for way in ("salt", "pepper")}
+    hit = {
+        disturbance: DISTURBANCES[disturbance].disturb(digits, 0.3, SEED)
+        for disturbance in ("salt", "pepper")
+    }
     assert (hit["salt"] >= digits).all()
     assert (hit["pepper"] <= digits).all()
     both = DISTURBANCES["salt and pepper"].disturb(digits, 0.3, SEED)
     assert 16 < (both != digits).sum() < 0.3 * digits.size
-    for way in DISTURBANCES.values():
-        np.testing.assert_array_equal(way.disturb(digits, 0, SEED), digits)
+    for disturbance in DISTURBANCES.values():
+        np.testing.assert_array_equal(disturbance.disturb(digits, 0, SEED), digits)
 
 
 def test_moved_digits_lose_ink_over_the_edge() -> None:
     """More of them the farther they go."""
     _, labels = unseen_digits()
-    for way in MOVES:
-        shares = [cut(way, strength) for strength in DISTURBANCES[way].strengths]
+    for disturbance in MOVES:
+        shares = [cut(disturbance, strength) for strength in DISTURBANCES[disturbance].strengths]
         assert shares[0] == 0
         assert shares == sorted(shares)
         assert 0.3 < shares[-1] < 1

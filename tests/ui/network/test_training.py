@@ -33,8 +33,8 @@ from training.train import model_of, train
 def pytorchs(kind: str, seed: int) -> Any:
     """Return PyTorch's network with the shipped weights."""
     model = model_of(kind)
-    learnt = network(kind, seed).learnt
-    model.load_state_dict({name: torch.tensor(each) for name, each in learnt.items()})
+    weights = network(kind, seed).weights
+    model.load_state_dict({name: torch.tensor(each) for name, each in weights.items()})
     return model
 
 
@@ -132,7 +132,7 @@ def test_the_command_makes_all_files_and_keeps_what_it_did(
     """From the package to the files; a second run trains nothing, and gives the same files."""
     small = partial(Recipe, epochs=1, test_digits=5)
     monkeypatch.setattr(command, "Recipe", small)
-    monkeypatch.setattr(command, "measure", lambda *given: {way: [1] * 7 for way in DISTURBANCES})
+    monkeypatch.setattr(command, "measure", lambda *given: {name: [1] * 7 for name in DISTURBANCES})
     into = package / "files"
     monkeypatch.setattr("sys.argv", ["training", "--keep", str(package), "--into", str(into)])
 

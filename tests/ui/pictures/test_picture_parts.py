@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_ui.pictures import parts as picture_parts
 from pooling_ui.pictures.parts import joined, parts_of, pooled_part
-from pooling_ui.pictures.pools import METHODS, Pooled, pool
+from pooling_ui.pictures.pools import METHODS, PooledPixels, pool
 from pooling_ui.setting.setting import Spec
 from tests.ui.pictures.test_picture_pools import PICTURE, specs
 
@@ -17,7 +17,7 @@ A_PHOTO = (3, 3000, 4000)
 
 def in_parts(
     method: str, spec: Spec, passes: int, norm_type: float, most: int
-) -> tuple[Pooled, int]:
+) -> tuple[PooledPixels, int]:
     """Pool the picture in parts of so much work, and return how many there were."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(picture_parts, "_MAX_WORK", most)
@@ -26,7 +26,7 @@ def in_parts(
     return joined(made, len(PICTURE)), len(parts)
 
 
-def assert_alike(one: Pooled, other: Pooled) -> None:
+def assert_alike(one: PooledPixels, other: PooledPixels) -> None:
     np.testing.assert_array_equal(one.pixels, other.pixels)
     assert (one.passes, one.stopped) == (other.passes, other.stopped)
     for mine, its in ((one.rows, other.rows), (one.cols, other.cols)):

@@ -45,6 +45,6 @@ def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(
     while waiting():
         app.run()
     shown = noisy(pixels.transpose(2, 0, 1), "salt", 0.05, 7)
-    for at, way in enumerate(METHODS, 1):
-        made = pool(shown, way, PoolSpec.of(3)).pixels
-        np.testing.assert_array_equal(viewer(app)[1][f"crop{at}"], made, way)
+    for at, method in enumerate(METHODS, 1):
+        made = pool(shown, method, PoolSpec.of(3)).pixels
+        np.testing.assert_array_equal(viewer(app)[1][f"crop{at}"], made, method)

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.classroom.tasks.links import students_link
-from pooling_ui.classroom.tasks.lists import Made, decode_tasks, encode_tasks
+from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.state.tasks import Task
 from tests.ui.classroom.task_page import widgets
 from tests.ui.pages import header, open_page, said, stages
@@ -134,7 +134,7 @@ def test_a_teacher_is_told_what_shows_and_chooses_to_hide_the_size() -> None:
 
 
 def test_a_list_of_tasks_keeps_it() -> None:
-    tasks = (Made("frameworks", {"k": "3"}, ASKS),)
+    tasks = (PageTask("frameworks", {"k": "3"}, ASKS),)
 
     assert decode_tasks(encode_tasks(tasks)) == tasks
 

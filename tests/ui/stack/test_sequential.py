@@ -235,9 +235,9 @@ def test_the_written_code_runs_in_pytorch_and_gives_our_values(seed: int) -> Non
     exec(text, names)
     model = names["model"].double()
     x = torch.randn((2, *shape), dtype=torch.float64)
-    learnt = {name: weight.numpy() for name, weight in model.state_dict().items()}
+    weights = {name: weight.numpy() for name, weight in model.state_dict().items()}
 
-    outputs = run(layers, learnt, x.numpy())
+    outputs = run(layers, weights, x.numpy())
 
     expected = model(x).detach().numpy()
     assert [output.shape[1:] for output in outputs] == [

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.classroom.tasks.lists import Made, encode_tasks
+from pooling_ui.classroom.tasks.lists import PageTask, encode_tasks
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.conditions import read_conditions
 from pooling_ui.shell import printing
@@ -160,7 +160,7 @@ def test_a_framework_and_a_part_of_a_picture_have_a_sheet_too() -> None:
 
 
 def test_on_paper_the_page_for_teachers_has_the_links_and_not_what_makes_them() -> None:
-    app = open_page("pages/teachers.py", tasks=encode_tasks([Made("", {}, Task("Why?"))]))
+    app = open_page("pages/teachers.py", tasks=encode_tasks([PageTask("", {}, Task("Why?"))]))
     left_out = [block for block in blocks_of(app._tree) if "unprinted" in str(block.proto)]
 
     texts = " ".join(str(node.proto) for block in left_out for node in leaves_of(block))

@@ -1,4 +1,4 @@
-"""Keep in the browser which lessons a person has finished; the component is invisible."""
+"""Store in the browser which lessons a person has finished; the component is invisible."""
 
 from collections.abc import Iterable
 from pathlib import Path
@@ -15,11 +15,11 @@ _mount = st.components.v2.component(
 )
 
 
-def keep_finished(names: Iterable[str]) -> None:
-    """Let the browser keep these lessons besides those that it keeps."""
+def store_finished(names: Iterable[str]) -> None:
+    """Store these lessons in the browser, besides those that it has."""
     _mount(data=[_COOKIE, _BETWEEN, sorted(names)], key="finished")
 
 
-def kept_finished() -> set[str]:
-    """Return the names that the browser kept when it loaded the app, whatever they are."""
+def stored_finished() -> set[str]:
+    """Return the names that the browser had when it loaded the app, whatever they are."""
     return set(st.context.cookies.get(_COOKIE, "").split(_BETWEEN))

@@ -10,7 +10,7 @@ from pooling_core.geometry.size_rule import SizeRule
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.linked_pool import kind_of
-from pooling_ui.inputs.modes import UNPOOL, keep_of
+from pooling_ui.inputs.modes import UNPOOL, pool_of_mode
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, StepState
@@ -53,17 +53,17 @@ class State:
         kind = self.kind
         if kind.own in self.link:
             return kind.parse(decode_numbers(self.link[kind.own]))
-        shape = tuple(self._held(param.name, param.default) for _, param in kind.sizes)
-        sample = kind.samples[self._held(kind.preset, kind.presets[0])]
-        return sample.draw(shape, self._held("seed", SEED.default))
+        shape = tuple(self._value_of(param.name, param.default) for _, param in kind.sizes)
+        sample = kind.samples[self._value_of(kind.preset, kind.presets[0])]
+        return sample.draw(shape, self._value_of("seed", SEED.default))
 
     @cached_property
     def setting(self) -> Setting:
         """The setting, or why PyTorch refuses it."""
-        held = {name: self._held(name, DEFAULTS[name]) for name in SETTING}
+        values = {name: self._value_of(name, DEFAULTS[name]) for name in SETTING}
         if self.page == "backwards":
-            held["keep"] = keep_of(self.link["mode"])
-        choices: dict[str, Any] = DEFAULTS | held | {"axes": self.cells.ndim}
+            values["keep"] = pool_of_mode(self.link["mode"])
+        choices: dict[str, Any] = DEFAULTS | values | {"axes": self.cells.ndim}
         return setting_of(choices, self.cells.shape)
 
     @property
@@ -77,7 +77,7 @@ class State:
         assert isinstance(self.setting.windows, ByKernel)
         return self.setting.windows
 
-    def _held(self, name: str, default: Any) -> Any:
+    def _value_of(self, name: str, default: Any) -> Any:
         return ALL[name].read(self.link[name]) if name in self.link else default
 
     @cached_property
@@ -93,7 +93,7 @@ class State:
         if self.link["mode"] != UNPOOL:
             return trace_gradient(trace, [[1.0] * trace.output.shape[1]] * trace.output.shape[0])
         assert isinstance(spec, PoolSpec)
-        sides = [self._held(param.name, None) for param in UNPOOL_SIZES[-self.cells.ndim :]]
+        sides = [self._value_of(param.name, None) for param in UNPOOL_SIZES[-self.cells.ndim :]]
         assert all(sides) or not any(sides)
         return trace_unpool(trace, spec, tuple(sides) if any(sides) else None)
 
@@ -139,11 +139,11 @@ class State:
         """Whether PyTorch refuses the setting."""
         return self.setting.spec is None
 
-    def where(self, **held: Any) -> "State":
+    def where(self, **values: Any) -> "State":
         """Return the state in which some widgets hold something else."""
         texts = {
             name: str(value).lower() if isinstance(value, bool) else str(value)
-            for name, value in held.items()
+            for name, value in values.items()
         }
         return State(self.page, {**self.link, **texts}, self.changed)
 
@@ -156,9 +156,9 @@ class State:
 
     def now(self, **done: Any) -> StepState:
         """Return what a person has come to here, with what they have `done` on the stage."""
-        held = values_of(self.kind, self.link)
+        values = values_of(self.kind, self.link)
         output = None if self.refused else self.trace.output.shape
-        return StepState(widgets=held, cells=self.cells, output=output, **done)
+        return StepState(widgets=values, cells=self.cells, output=output, **done)
 
     def after(self, step: Step) -> StepState:
         """Return what a person has come to who did all that a step asks for; but for a size."""

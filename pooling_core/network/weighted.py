@@ -13,7 +13,7 @@ from pooling_core.network.linear import linear
 
 @dataclass(frozen=True, slots=True)
 class Conv2d(Layer):
-    """`conv2d` with learnt weights."""
+    """`conv2d` as a layer with weights."""
 
     in_channels: int
     out_channels: int
@@ -35,7 +35,7 @@ class Conv2d(Layer):
                 )
 
     @property
-    def learnt_shapes(self) -> dict[str, Ints]:
+    def weight_shapes(self) -> dict[str, Ints]:
         """A weight for each tap and channel that an output reads, and a bias for each output."""
         kernel = spell_out("kernel_size", self.kernel_size, 2)
         weight = self.out_channels, self.in_channels // self.groups, *kernel
@@ -54,18 +54,18 @@ class Conv2d(Layer):
 
     def multiply_adds(self, shape: Ints) -> int:
         """Return one for each weight of each output cell, also where a weight meets padding."""
-        return prod(self.shape_after(shape)) * prod(self.learnt_shapes["weight"][1:])
+        return prod(self.shape_after(shape)) * prod(self.weight_shapes["weight"][1:])
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
-        bias = learnt[1] if self.bias else None
+        bias = weights[1] if self.bias else None
         asked = (self.stride, self.padding, self.dilation, self.groups)
-        return conv2d(samples, learnt[0], bias, *asked)
+        return conv2d(samples, weights[0], bias, *asked)
 
 
 @dataclass(frozen=True, slots=True)
 class Linear(Layer):
-    """`linear` with learnt weights."""
+    """`linear` as a layer with weights."""
 
     in_features: int
     out_features: int
@@ -76,7 +76,7 @@ class Linear(Layer):
         check_counts("Linear", self, "in_features", "out_features")
 
     @property
-    def learnt_shapes(self) -> dict[str, Ints]:
+    def weight_shapes(self) -> dict[str, Ints]:
         """A weight for each input and output, and a bias for each output."""
         weight = self.out_features, self.in_features
         return {"weight": weight} | ({"bias": weight[:1]} if self.bias else {})
@@ -92,6 +92,6 @@ class Linear(Layer):
         """Return one for each weight, for each row of features."""
         return prod(self.shape_after(shape)) * self.in_features
 
-    def run(self, samples: Array, learnt: tuple[Array, ...] = ()) -> Array:
+    def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
-        return linear(samples, *learnt)
+        return linear(samples, *weights)
