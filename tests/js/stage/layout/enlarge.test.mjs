@@ -46,7 +46,7 @@ test("cells that fill a hall's screen have larger numbers", () => {
 test("all text on the stage is enlarged by the one number", () => {
   const folder = new URL("../../../../pooling_ui/", import.meta.url);
   const styles = readdirSync(new URL("stage/component/styles", folder)).sort().map((name) => `stage/component/styles/${name}`);
-  const sheets = ["components/shared/asks.css", ...styles].map((name) => readFileSync(new URL(name, folder), "utf-8"));
+  const sheets = ["shell/question_text/question.css", ...styles].map((name) => readFileSync(new URL(name, folder), "utf-8"));
   const css = sheets.join("\n").replaceAll(/\/\*[^]*?\*\//g, "");
   const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => [selector.trim(), body]);
   const fixed = rules.filter(([, body]) => /font(-size)?:[^;]*\d/.test(body) && !/font(-size)?:[^;]*--rem/.test(body));

@@ -1,4 +1,4 @@
-import {asNodes} from "../../components/shared/asks.js";
+import {questionElements} from "./question.js";
 
 /**
  * Show the questions of the page; Streamlit calls this for each change.
@@ -6,5 +6,5 @@ import {asNodes} from "../../components/shared/asks.js";
  */
 export default function showQuestions({data, parentElement}) {
   const place = /** @type {HTMLElement} */ (parentElement.querySelector(".asked"));
-  place.replaceChildren(...data.flatMap(asNodes));
+  place.replaceChildren(...data.flatMap(questionElements));
 }
