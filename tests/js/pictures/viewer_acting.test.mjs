@@ -68,7 +68,7 @@ test("what is pointed at is picked, as a pixel of the original", () => {
 
 test("full screen is asked for, and left again", () => {
   const said = [];
-  document.documentElement = {requestFullscreen: () => said.push("on")};
+  document.documentElement = {requestFullscreen: async () => said.push("on")};
   document.exitFullscreen = () => said.push("off");
 
   actOn(viewer, {zoom: 2});
@@ -78,6 +78,17 @@ test("full screen is asked for, and left again", () => {
   actOn(viewer, {zoom: 2});
 
   assert.deepEqual(said, ["on", "off"]);
+});
+
+test("a frame that forbids full screen leaves the pictures as they are", async () => {
+  document.documentElement = {requestFullscreen: () => Promise.reject(new Error("a frame forbids it"))};
+
+  actOn(viewer, {full: true});
+  await new Promise(setImmediate); // a rejection that nobody handles fails the test
+  document.documentElement = {}; // some phones have no full screen
+  actOn(viewer, {full: true});
+
+  assert.deepEqual(asked, []);
 });
 
 test("a change of the screen begins at the top of the page, is arranged, and is said", () => {
