@@ -1,4 +1,4 @@
-import {fillScreen, giveScreenBack} from "../../../components/shared/full_screen.js";
+import {startFullScreen, endFullScreen} from "../../../components/shared/full_screen.js";
 import {tell} from "../../../components/shared/voice.js";
 import {pickPixel} from "./asking.js";
 import {readAll} from "./pointing.js";
@@ -25,8 +25,8 @@ export function actOn(viewer, {zoom = 0, whole = false, one = false, fit = null,
   }
   if (pick) pickPixel(viewer);
   // The whole page, not just the pictures: the settings stay beside them.
-  if (full && document.fullscreenElement) giveScreenBack();
-  else if (full) fillScreen();
+  if (full && document.fullscreenElement) endFullScreen();
+  else if (full) startFullScreen();
 }
 
 /**
