@@ -1,6 +1,8 @@
 import {keepFocus} from "../../../components/shared/focus.js";
+import {keepInstances} from "../../../components/shared/instances.js";
 import {surroundings} from "../../../components/shared/surroundings.js";
 import {createVoice, fallSilent, tell} from "../../../components/shared/voice.js";
+import {unpack} from "../../../components/shared/wire.js";
 import {actOn, changeScreen, speakOf} from "./acting.js";
 import {arrangeViewer} from "./arranging.js";
 import {askSoon, pickPixel} from "./asking.js";
@@ -166,4 +168,19 @@ export class Viewer {
     fallSilent(this.voice);
     cancelAnimationFrame(this.frame);
   }
+}
+
+const mount = keepInstances(
+  (root) => new Viewer(root),
+  (viewer) => viewer.close(),
+);
+
+/**
+ * Streamlit calls this on mount, and again on the same DOM whenever the message changes.
+ * @param {{data: Uint8Array, parentElement: ParentNode, setStateValue: Viewer["send"]}} component
+ */
+export default function ({data, parentElement, setStateValue}) {
+  const [viewer, cleanUp] = mount(parentElement, ".viewer");
+  viewer.show(/** @type {ViewerMessage} */ (unpack(data)), setStateValue);
+  return cleanUp;
 }
