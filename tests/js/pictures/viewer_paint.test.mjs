@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {layerCanvas, paintPane, screenBox} from "../../../pooling_ui/pictures/viewer/component/paint.js";
+import {paintPane} from "../../../pooling_ui/pictures/viewer/component/drawing.js";
+import {layerCanvas} from "../../../pooling_ui/pictures/viewer/component/panes.js";
+import {screenBox} from "../../../pooling_ui/pictures/viewer/component/viewport.js";
 import {recorder, texts} from "../recorder.mjs";
 
 const SIZE = {width: 100, height: 80};

@@ -1,9 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {marksOf, pointedPlace, readAll} from "../../../pooling_ui/pictures/viewer/component/pointing.js";
-import {
-  readingAt, readingSentence, readingText, windowOf,
-} from "../../../pooling_ui/pictures/viewer/component/reading.js";
+import {marksOf, pointedPlace, readAll, readingAt, windowOf} from "../../../pooling_ui/pictures/viewer/component/pointing.js";
+import {readingSentence, readingText} from "../../../pooling_ui/pictures/viewer/component/speech.js";
 import {wholeView} from "../../../pooling_ui/pictures/viewer/component/viewport.js";
 
 const SIZE = {width: 80, height: 60};

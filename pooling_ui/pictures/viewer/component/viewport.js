@@ -1,4 +1,4 @@
-/** @import {Frame, LinkPlace, Pair, Pane, Size, View} from "./types" */
+/** @import {Frame, LinkPlace, Pair, Pane, Part, Size, View} from "./types" */
 
 const MOST_ZOOM = 96;
 const GAP = 16;
@@ -111,6 +111,16 @@ export function paneFrame(view, pane, size) {
   const [top, tall] = along(pane.rows, view.row, size.height);
   const [left, wide] = along(pane.cols, view.col, size.width);
   return {top, left, tall, wide};
+}
+
+/** Return the rectangle on the screen of some pixels of a pane. @param {Frame} frame @param {Part} part */
+export function screenBox({top, left, tall, wide}, part) {
+  return {
+    x: (part.left - left) * wide,
+    y: (part.top - top) * tall,
+    width: (part.right - part.left) * wide,
+    height: (part.bottom - part.top) * tall,
+  };
 }
 
 /**
