@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {readFileSync} from "node:fs";
 import {beforeEach, test} from "node:test";
 import {createState} from "../../../pooling_ui/stage/component/state.js";
-import {FakeElement, newDocument} from "../dom.mjs";
+import {FakeElement, newDocument} from "../helpers/dom.mjs";
 
 const HTML = readFileSync(new URL("../../../pooling_ui/stage/component/stage.html", import.meta.url), "utf8");
 

@@ -3,8 +3,8 @@ import {afterEach, beforeEach, test} from "node:test";
 import {act, pinCell} from "../../../../pooling_ui/stage/component/actions/acts.js";
 import {currentStep} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {showTransport} from "../../../../pooling_ui/stage/component/playback/transport.js";
-import {newDocument, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {newDocument, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 let clock;
 beforeEach(() => {

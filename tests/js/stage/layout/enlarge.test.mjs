@@ -5,8 +5,8 @@ import {showAsked} from "../../../../pooling_ui/stage/component/speech/asked.js"
 import {enlargement, roomOf} from "../../../../pooling_ui/stage/component/layout/enlarge.js";
 import {labelSize} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {momentNow} from "../../../../pooling_ui/stage/component/output/save.js";
-import {FakeElement, newDocument} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {FakeElement, newDocument} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 /** How much a stage is enlarged on a screen of this size. */
 const on = (clientWidth, clientHeight, header = {presenting: true}) =>

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {heightFor, measureFold, uncover} from "../../../../pooling_ui/stage/component/layout/fold.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 // One row: cells are large in any height.
 const ONE_ROW = scene("ragged");

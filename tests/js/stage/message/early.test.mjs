@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {createEarly} from "../../../../pooling_ui/stage/component/message/early.js";
-import {stopClock} from "../../dom.mjs";
-import {changed} from "../../fixtures.mjs";
+import {stopClock} from "../../helpers/dom.mjs";
+import {changed} from "../../helpers/fixtures.mjs";
 
 // A message for each kernel: what else they hold does not matter here.
 const of = (kernel, more = {}) => changed("plain", () => ({title: `kernel ${kernel}`, ...more}));

@@ -3,9 +3,9 @@ import {afterEach, beforeEach, test} from "node:test";
 import {joinPage} from "../../../../pooling_ui/stage/component/actions/page.js";
 import {createPlayer} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {fillSheet, listenForSheet} from "../../../../pooling_ui/stage/component/output/print.js";
-import {FakeElement, newDocument} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
-import {recorder} from "../../recorder.mjs";
+import {FakeElement, newDocument} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
+import {recorder} from "../../helpers/recorder.mjs";
 
 const SHEET = {title: "Max pooling", step: "", says: "Kernel 2.", asks: ["Which <b>wins</b>?"], rows: [["step", "rows"], ["output", "2"]]};
 

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {tellOfBorder} from "../../../../pooling_ui/stage/component/speech/border_news.js";
-import {newDocument, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
-import {scene} from "../../fixtures.mjs";
+import {newDocument, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 let clock;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {showLegend} from "../../../../pooling_ui/stage/component/speech/legend.js";
-import {newDocument} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {newDocument} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 beforeEach(newDocument);
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {createVoice, fallSilent, sayShown, tell} from "../../../../pooling_ui/components/shared/voice.js";
 import {showSentence} from "../../../../pooling_ui/stage/component/speech/speak.js";
-import {FakeElement, newDocument, stopClock} from "../../dom.mjs";
+import {FakeElement, newDocument, stopClock} from "../../helpers/dom.mjs";
 
 const RESTING = {playing: false, now: 0};
 

@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {createPlayer, goTo, play} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
 import {heardOf, lookAt, sentenceFor} from "../../../../pooling_ui/stage/component/speech/subject.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 const cell = (plane, row, col) => ({plane, row, col});
 
