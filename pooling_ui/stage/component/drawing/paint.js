@@ -1,7 +1,7 @@
 import {copyPart} from "../../../components/shared/surface.js";
 import {paintDropped} from "./dropped.js";
-import {fillTo} from "./fill.js";
 import {paintFlying, paintArrow} from "./flow.js";
+import {fillTo} from "./layers.js";
 import {cornerOf} from "../layout/layout.js";
 import {badgeReach, markPin, markWinner, outline} from "./marks.js";
 import {markShares} from "./shares.js";

@@ -58,6 +58,11 @@ export function cellCount(number, what = "cell") {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
+/** Return the verb for choosing a cell, at the start of a sentence: a finger cannot point without touching. */
+export function pointAtIt() {
+  return matchMedia("(hover: none)").matches ? "Touch" : "Point at";
+}
+
 /** Return that a value goes to its output cell. @param {Scene} scene @param {number} window */
 export function goesTo(scene, window) {
   return [{text: "goes to output "}, placeName(scene, "output", outputOf(scene, window))];

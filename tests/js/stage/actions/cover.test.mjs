@@ -3,7 +3,7 @@ import {afterEach, beforeEach, test} from "node:test";
 import {act} from "../../../../pooling_ui/stage/component/actions/acts.js";
 import {keyOf} from "../../../../pooling_ui/stage/component/message/key.js";
 import {drawLayers, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
-import {showLegend} from "../../../../pooling_ui/stage/component/speech/legend.js";
+import {showLegend} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {test} from "node:test";
-import {showAsked} from "../../../../pooling_ui/stage/component/speech/asked.js";
+import {showAsked} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {enlargement, roomOf} from "../../../../pooling_ui/stage/component/layout/enlarge.js";
 import {labelSize} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {momentNow} from "../../../../pooling_ui/stage/component/output/save.js";

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {tellOfBorder} from "../../../../pooling_ui/stage/component/speech/border_news.js";
+import {showLegend, tellOfBorder} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {newDocument, stopClock} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
 import {scene} from "../../helpers/fixtures.mjs";
@@ -40,4 +40,16 @@ test("why a window is dropped is spoken once, as it becomes so", () => {
   tellOfBorder(stage, scene("dropping"));
   clock.pass(500);
   assert.equal(stage.parts.heard.textContent, "");
+});
+
+const lines = (list) => list.children.map(({dataset, textContent}) => [dataset.mark, textContent]);
+
+test("the legend holds every entry with its mark, and replaces what was there", () => {
+  const stage = fakeStage("differing");
+
+  showLegend(stage);
+  showLegend(stage);
+
+  assert.deepEqual(lines(stage.parts.legend).map(([mark]) => mark), ["counts", "coverage", "differs"]);
+  assert.deepEqual(lines(stage.parts.legend)[2], ["differs", "differs from A: 1 cell"]);
 });

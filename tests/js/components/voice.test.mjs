@@ -1,8 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {createVoice, fallSilent, sayShown, tell} from "../../../../pooling_ui/components/shared/voice.js";
-import {showSentence} from "../../../../pooling_ui/stage/component/speech/speak.js";
-import {FakeElement, newDocument, stopClock} from "../../helpers/dom.mjs";
+import {createVoice, fallSilent, sayShown, tell} from "../../../pooling_ui/components/shared/voice.js";
+import {FakeElement, newDocument, stopClock} from "../helpers/dom.mjs";
 
 const RESTING = {playing: false, now: 0};
 
@@ -87,34 +86,4 @@ test("a stage that is gone says nothing more", () => {
   clock.pass(5000);
 
   assert.equal(line.textContent, "");
-});
-
-test("a sentence is written when it changes: the winner strong, pairs in one piece", () => {
-  const sentence = new FakeElement("p");
-  const stage = {parts: {sentence}, shown: {}};
-  const pieces = [{text: "8", strong: true}, {text: " wins at "}, {text: "(0, 0)", whole: true}];
-
-  showSentence(stage, pieces);
-  assert.equal(sentence.textContent, "8 wins at (0, 0)");
-  assert.deepEqual(sentence.children.map(({tagName}) => tagName), ["STRONG", "#TEXT", "SPAN"]);
-
-  const [first] = sentence.children;
-  showSentence(stage, pieces);
-  assert.equal(sentence.children[0], first);
-  showSentence(stage, [{text: "else"}]);
-  assert.equal(sentence.textContent, "else");
-});
-
-test("a new sentence stands at its start; it scrolls there before it is written, which costs no layout", () => {
-  const sentence = new FakeElement("p");
-  const done = [];
-  Object.defineProperty(sentence, "scrollTop", {
-    set: (top) => {
-      done.push(`scrolled to ${top}`);
-    },
-  });
-  sentence.replaceChildren = () => done.push("written");
-
-  showSentence({parts: {sentence}, shown: {}}, [{text: "else"}]);
-  assert.deepEqual(done, ["scrolled to 0", "written"]);
 });

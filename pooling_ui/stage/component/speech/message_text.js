@@ -1,6 +1,26 @@
 import {tell} from "../../../components/shared/voice.js";
+import {questionElements} from "../../../shell/question_text/question.js";
 
 /** @import {Scene, Stage} from "../types.d.ts" */
+
+/** Show the page's questions over the planes in a presentation, where the page has no title. @param {Stage} stage */
+export function showAsked({parts: {asked}, scene: {header: {presenting, asks = []}}}) {
+  asked.hidden = !presenting || asks.length === 0;
+  asked.replaceChildren(...(presenting ? asks.flatMap(questionElements) : []));
+}
+
+/** Write the legend above the planes. @param {Stage} stage */
+export function showLegend({parts, scene}) {
+  parts.legend.replaceChildren(...scene.header.legend.map(asLine));
+}
+
+/** @param {[mark: string, text: string]} entry */
+function asLine([mark, text]) {
+  const line = document.createElement("li");
+  line.dataset.mark = mark;
+  line.append(text);
+  return line;
+}
 
 /**
  * Say why a window is now dropped, and why there is no output, if the page does not say so: on a stage that is
