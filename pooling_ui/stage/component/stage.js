@@ -17,7 +17,7 @@ import {listenForSheet} from "./output/print.js";
 import {readScene} from "./message/scene.js";
 import {folded, isOn, pinAt, sameSize} from "./message/slices.js";
 import {createState} from "./state.js";
-import {showAsked, showLegend, tellOfBorder} from "./speech/message_text.js";
+import {showLegend, showQuestions, tellOfBorder} from "./speech/message_text.js";
 import {bringIntoSight} from "./speech/told.js";
 import {setUpTransport} from "./playback/transport.js";
 import {dropTwinWork} from "./actions/twin.js";
@@ -121,7 +121,7 @@ function receive(stage, message) {
   }
   showLegend(stage);
   showPresent(stage);
-  showAsked(stage);
+  showQuestions(stage);
   stage.shown.windows = null;
   if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
   // While a setting is refused, the pin waits like the place does.

@@ -483,8 +483,8 @@ export type Parts = {
   speed: HTMLSelectElement;
   /** Whether letters work while nothing on the page has the focus. */
   letters: HTMLInputElement;
-  /** What is asked in a presentation. */
-  asked: HTMLElement;
+  /** The questions over the planes in a presentation. */
+  questions: HTMLElement;
   legend: HTMLElement;
   unwritten: HTMLElement;
 };

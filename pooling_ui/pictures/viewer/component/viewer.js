@@ -45,7 +45,7 @@ export class Viewer {
     this.size = {width: 0, height: 0};
     this.ratio = 1;
     this.arranged = "";
-    this.asked = "";
+    this.requested = "";
     this.calls = 0;
     this.timer = 0;
     this.frame = 0;
@@ -72,7 +72,7 @@ export class Viewer {
     const {header} = message;
     const before = this.header;
     if (!before) this.endings.push(listenTo(this));
-    if (before?.picture !== header.picture) [this.view, this.asked] = [/** @type {any} */ (null), ""];
+    if (before?.picture !== header.picture) [this.view, this.requested] = [/** @type {any} */ (null), ""];
     [this.header, this.panes, this.send] = [header, panes, send];
     this.start = before ? null : header.start; // only a new viewer starts at the place in the link
     this.enlarged = this.start?.fit ?? this.enlarged;

@@ -21,7 +21,7 @@ export function relay(stage) {
   takeFocus(stage);
   paint(stage, performance.now());
   letScroll(stage.parts.sentence);
-  letScroll(stage.parts.asked);
+  letScroll(stage.parts.questions);
   buildTwins(stage.twins, stage.scene, () => {
     if (!stage.layout) return; // its tab was closed meanwhile; laying out anew lays them, too
     layTwins(stage.twins, stage.layout, stage.scene);

@@ -4,11 +4,11 @@ import {actOn, changeScreen} from "../../../../pooling_ui/pictures/viewer/compon
 import {createVoice} from "../../../../pooling_ui/components/shared/voice.js";
 import {FakeElement, newDocument, stopClock} from "../../helpers/dom.mjs";
 
-let asked, viewer;
+let calls, viewer;
 beforeEach(() => {
   newDocument();
-  asked = [];
-  const note = (name) => (...what) => void asked.push([name, ...what]);
+  calls = [];
+  const note = (name) => (...what) => void calls.push([name, ...what]);
   viewer = {
     view: {row: 30, col: 40, zoom: 2, fit: false, whole: false}, size: {width: 300, height: 200},
     original: [1, 100, 100], enlarged: null, header: {spot: {row: 0, col: 0, height: 9, width: 9}}, place: {pane: 0, pixels: [[3, 4], [1, 2]]},
@@ -19,7 +19,7 @@ beforeEach(() => {
 test("zooming keeps the middle of the original where it is", () => {
   actOn(viewer, {zoom: 1.5});
   actOn(viewer, {one: true});
-  assert.deepEqual(asked, [["zoom", 1.5, [150, 100], 0], ["zoom", 0.5, [150, 100], 0]]);
+  assert.deepEqual(calls, [["zoom", 1.5, [150, 100], 0], ["zoom", 0.5, [150, 100], 0]]);
 });
 
 test("the whole picture shows as it did, at its real size or enlarged", () => {
@@ -27,7 +27,7 @@ test("the whole picture shows as it did, at its real size or enlarged", () => {
   viewer.view.fit = true;
   actOn(viewer, {whole: true});
   const whole = {row: 50, col: 50, zoom: 2, whole: true};
-  assert.deepEqual(asked, [["go", {...whole, fit: false}], ["go", {...whole, fit: true}]]);
+  assert.deepEqual(calls, [["go", {...whole, fit: false}], ["go", {...whole, fit: true}]]);
 });
 
 test("who chooses the size of the results is remembered to have chosen it", () => {
@@ -35,25 +35,25 @@ test("who chooses the size of the results is remembered to have chosen it", () =
   assert.equal(viewer.enlarged, true);
   actOn(viewer, {fit: false});
   assert.equal(viewer.enlarged, false);
-  assert.deepEqual(asked, [true, false].map((fit) => ["go", {...viewer.view, fit}]));
+  assert.deepEqual(calls, [true, false].map((fit) => ["go", {...viewer.view, fit}]));
 });
 
 test("arrows move by a part of the pane, or by a pixel where pixels are large", () => {
   for (const [zoom, step] of [[2, 50], [15.9, 50], [16, 16], [40, 40]]) {
-    asked.length = 0;
+    calls.length = 0;
     viewer.view.zoom = zoom;
     actOn(viewer, {pan: [-1, 1]});
-    assert.deepEqual(asked, [["pan", [-step, step], 0]]);
+    assert.deepEqual(calls, [["pan", [-step, step], 0]]);
   }
   viewer.view.zoom = 2;
   viewer.size.width = 900;
   actOn(viewer, {pan: [0, 1]});
-  assert.deepEqual(asked.at(-1), ["pan", [0, 60], 0]);
+  assert.deepEqual(calls.at(-1), ["pan", [0, 60], 0]);
 });
 
 test("what is pointed at is picked, as a pixel of the original", () => {
   actOn(viewer, {pick: true});
-  const [[name, what, {row, col, at}]] = asked;
+  const [[name, what, {row, col, at}]] = calls;
   assert.deepEqual([name, what, row, col, typeof at], ["send", "spot", 3, 4, "number"]);
 
   viewer.place = {pane: 1, pixels: [null, [1, 2]]};
@@ -63,7 +63,7 @@ test("what is pointed at is picked, as a pixel of the original", () => {
   viewer.place = {pane: 0, pixels: [[3, 4]]};
   viewer.header = {spot: null}; // a page without a magnifier
   actOn(viewer, {pick: true});
-  assert.equal(asked.length, 1);
+  assert.equal(calls.length, 1);
 });
 
 test("full screen is asked for, and left again", () => {
@@ -88,7 +88,7 @@ test("a frame that forbids full screen leaves the pictures as they are", async (
   document.documentElement = {}; // some phones have no full screen
   actOn(viewer, {full: true});
 
-  assert.deepEqual(asked, []);
+  assert.deepEqual(calls, []);
 });
 
 test("a change of the screen begins at the top of the page, is arranged, and is said", () => {
@@ -101,5 +101,5 @@ test("a change of the screen begins at the top of the page, is arranged, and is 
   clock.pass(500);
   clock.restore();
 
-  assert.deepEqual([tops, asked, line.textContent], [[0], [["arrange"]], "Full screen ended."]);
+  assert.deepEqual([tops, calls, line.textContent], [[0], [["arrange"]], "Full screen ended."]);
 });

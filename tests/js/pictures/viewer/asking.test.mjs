@@ -11,7 +11,7 @@ beforeEach(() => {
   viewer = {
     panes: [{shape: [1, 100, 150], rows: [0, 1], cols: [0, 1], crop}],
     view: {row: 50, col: 75, zoom: 4, fit: false, whole: false}, size: {width: 300, height: 200}, ratio: 1,
-    header: {picture: "lake", setting: "k2"}, enlarged: null, sentPlace: "null", asked: "",
+    header: {picture: "lake", setting: "k2"}, enlarged: null, sentPlace: "null", requested: "",
     send: (name, value) => sent.push([name, value]),
   };
 });

@@ -4,45 +4,45 @@ import {keyAction, pointerGestures, wheelFactor} from "../../../../pooling_ui/pi
 
 /** Gestures that write down what they ask for. */
 function recorded() {
-  const asked = [];
-  const note = (name) => (...what) => asked.push([name, ...what]);
+  const calls = [];
+  const note = (name) => (...what) => calls.push([name, ...what]);
   const gestures = pointerGestures({
     zoom: note("zoom"), pan: note("pan"), pick: note("pick"), hover: note("hover"),
   });
-  return {gestures, asked};
+  return {gestures, calls};
 }
 
 test("a pointer that is not down hovers", () => {
-  const {gestures, asked} = recorded();
+  const {gestures, calls} = recorded();
 
   gestures.move(1, [3, 4], 2);
 
-  assert.deepEqual(asked, [["hover", [3, 4], 2]]);
+  assert.deepEqual(calls, [["hover", [3, 4], 2]]);
   assert.equal(gestures.pane(), undefined);
 });
 
 test("a tap picks, even from a trembling finger", () => {
-  const {gestures, asked} = recorded();
+  const {gestures, calls} = recorded();
 
   gestures.down(1, [10, 10], 1);
   gestures.move(1, [12, 11], 1);
   gestures.up(1, [12, 11]);
 
-  assert.deepEqual(asked, [["hover", [12, 11], 1], ["pick", [12, 11], 1]]);
+  assert.deepEqual(calls, [["hover", [12, 11], 1], ["pick", [12, 11], 1]]);
 });
 
 test("six pixels of trembling are still a tap, seven are a drag", () => {
   for (const [far, did] of [[6, ["hover", "pick"]], [7, ["pan"]]]) {
-    const {gestures, asked} = recorded();
+    const {gestures, calls} = recorded();
     gestures.down(1, [0, 0], 0);
     gestures.move(1, [far, 0], 0);
     gestures.up(1, [far, 0]);
-    assert.deepEqual(asked.map(([name]) => name), did);
+    assert.deepEqual(calls.map(([name]) => name), did);
   }
 });
 
 test("a drag pans in the pane in which it began, and picks nothing", () => {
-  const {gestures, asked} = recorded();
+  const {gestures, calls} = recorded();
 
   gestures.down(1, [10, 10], 0);
   assert.equal(gestures.pane(), 0);
@@ -50,11 +50,11 @@ test("a drag pans in the pane in which it began, and picks nothing", () => {
   gestures.move(1, [40, 25], 0);
   gestures.up(1, [40, 25]);
 
-  assert.deepEqual(asked, [["pan", [30, 0], 0], ["pan", [0, 15], 0]]);
+  assert.deepEqual(calls, [["pan", [30, 0], 0], ["pan", [0, 15], 0]]);
 });
 
 test("two fingers zoom round their middle, move along, and pick nothing", () => {
-  const {gestures, asked} = recorded();
+  const {gestures, calls} = recorded();
 
   gestures.down(1, [0, 0], 0);
   gestures.down(2, [100, 0], 0);
@@ -62,11 +62,11 @@ test("two fingers zoom round their middle, move along, and pick nothing", () => 
   gestures.up(2, [200, 0]);
   gestures.up(1, [0, 0]);
 
-  assert.deepEqual(asked, [["zoom", 2, [100, 0], 0], ["pan", [50, 0], 0]]);
+  assert.deepEqual(calls, [["zoom", 2, [100, 0], 0], ["pan", [50, 0], 0]]);
 });
 
 test("fingers zoom by how far they are apart, in any direction, and by each other alone", () => {
-  const {gestures, asked} = recorded();
+  const {gestures, calls} = recorded();
 
   gestures.down(1, [10, 20], 0);
   gestures.down(2, [13, 24], 0);
@@ -75,40 +75,40 @@ test("fingers zoom by how far they are apart, in any direction, and by each othe
   gestures.move(1, [10, 40], 0); // the finger that stays drags on
   gestures.up(1, [10, 40]);
 
-  assert.deepEqual(asked, [["zoom", 2, [13, 24], 0], ["pan", [1.5, 2], 0], ["pan", [0, 20], 0]]);
+  assert.deepEqual(calls, [["zoom", 2, [13, 24], 0], ["pan", [1.5, 2], 0], ["pan", [0, 20], 0]]);
 });
 
 test("two fingers at one point begin to zoom once they are apart", () => {
-  const {gestures, asked} = recorded();
+  const {gestures, calls} = recorded();
 
   gestures.down(1, [10, 10], 0);
   gestures.down(2, [10, 10], 0);
   gestures.move(2, [10.5, 10], 0);
   gestures.move(2, [12, 10], 0);
 
-  assert.deepEqual(asked.map(([name, what]) => [name, what]), [["pan", [0.25, 0]], ["zoom", 4], ["pan", [0.75, 0]]]);
+  assert.deepEqual(calls.map(([name, what]) => [name, what]), [["pan", [0.25, 0]], ["zoom", 4], ["pan", [0.75, 0]]]);
 });
 
 test("two fingers that hardly move pick no spot", () => {
-  const {gestures, asked} = recorded();
+  const {gestures, calls} = recorded();
 
   gestures.down(1, [0, 0], 0);
   gestures.down(2, [100, 0], 0);
   gestures.up(2, [100, 0]);
   gestures.up(1, [0, 0]);
 
-  assert.deepEqual(asked, []);
+  assert.deepEqual(calls, []);
 });
 
 test("a cancelled finger leaves no drag behind", () => {
-  const {gestures, asked} = recorded();
+  const {gestures, calls} = recorded();
 
   gestures.down(1, [0, 0], 0);
   gestures.cancel(1);
   gestures.up(1, [0, 0]);
   gestures.move(1, [50, 50], 0);
 
-  assert.deepEqual(asked, [["hover", [50, 50], 0]]);
+  assert.deepEqual(calls, [["hover", [50, 50], 0]]);
 });
 
 test("the wheel zooms in forwards, out backwards, and undoes itself", () => {

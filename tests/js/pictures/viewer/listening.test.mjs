@@ -3,13 +3,13 @@ import {beforeEach, test} from "node:test";
 import {listenTo} from "../../../../pooling_ui/pictures/viewer/component/gestures.js";
 import {FakeElement, newDocument, press} from "../../helpers/dom.mjs";
 
-let asked, viewer, bar, full, end, held;
+let calls, viewer, bar, full, end, held;
 beforeEach(() => {
   newDocument();
   document.fullscreenEnabled = true;
-  [asked, held] = [[], []];
+  [calls, held] = [[], []];
   [bar, full] = [new FakeElement(), new FakeElement("button")];
-  const note = (name) => (...what) => void asked.push([name, ...what]);
+  const note = (name) => (...what) => void calls.push([name, ...what]);
   const classes = new Set();
   const root = {querySelector: (selector) => (selector === ".bar" ? bar : full), classList: {add: (name) => classes.add(name), remove: (name) => classes.delete(name)}, classes};
   const holder = new FakeElement();
@@ -27,7 +27,7 @@ const on = (pane, x, y, more = {}) => ({
     this.prevented = true;
   }, ...more,
 });
-const names = () => asked.map(([name]) => name);
+const names = () => calls.map(([name]) => name);
 
 function clickButton(name) {
   bar.onclick({target: {closest: () => (name ? {dataset: {do: name}} : null)}});
@@ -35,20 +35,20 @@ function clickButton(name) {
 
 test("a button acts and says what it did", () => {
   clickButton("in");
-  assert.deepEqual(asked, [["act", {zoom: 1.5}], ["speak", {zoom: 1.5}, false]]);
+  assert.deepEqual(calls, [["act", {zoom: 1.5}], ["speak", {zoom: 1.5}, false]]);
 });
 
 test("a button that moves reads what is now in the middle", () => {
   clickButton("left");
-  assert.deepEqual(asked, [["point", {pane: 0}], ["act", {pan: [1, 0]}], ["speak", {pan: [1, 0]}, true]]);
+  assert.deepEqual(calls, [["point", {pane: 0}], ["act", {pan: [1, 0]}], ["speak", {pan: [1, 0]}, true]]);
 });
 
 test("each button does what it is named after", () => {
   const did = {};
   for (const name of ["out", "whole", "one", "same", "fit", "full", "up", "down", "right"]) {
-    asked.length = 0;
+    calls.length = 0;
     clickButton(name);
-    did[name] = asked.find(([what]) => what === "act")[1];
+    did[name] = calls.find(([what]) => what === "act")[1];
   }
   assert.deepEqual(did, {
     out: {zoom: 1 / 1.5}, whole: {whole: true}, one: {one: true}, same: {fit: false}, fit: {fit: true}, full: {full: true},
@@ -59,7 +59,7 @@ test("each button does what it is named after", () => {
 test("a click beside the buttons does nothing", () => {
   clickButton(null);
   clickButton("unknown");
-  assert.deepEqual(asked, []);
+  assert.deepEqual(calls, []);
 });
 
 test("full screen has a button only where there is full screen", () => {
@@ -73,7 +73,7 @@ test("a key acts, speaks, and neither scrolls the page nor reaches Streamlit", (
   const event = press("ArrowUp", viewer.holder);
   viewer.holder.onkeydown(event);
 
-  assert.deepEqual(asked, [["point", {pane: 0}], ["act", {pan: [0, 1]}], ["speak", {pan: [0, 1]}, true]]);
+  assert.deepEqual(calls, [["point", {pane: 0}], ["act", {pan: [0, 1]}], ["speak", {pan: [0, 1]}, true]]);
   assert.deepEqual([event.defaultPrevented, event.stopped], [true, true]);
 });
 
@@ -81,25 +81,25 @@ test("a key that means nothing here keeps its meaning", () => {
   const event = press("Tab", viewer.holder);
   viewer.holder.onkeydown(event);
 
-  assert.deepEqual([asked, event.defaultPrevented, event.stopped], [[], false, undefined]);
+  assert.deepEqual([calls, event.defaultPrevented, event.stopped], [[], false, undefined]);
 });
 
 test("a mouse that moves over a pane points there", () => {
   viewer.holder.onpointermove(on(1, 30, 40));
-  assert.deepEqual(asked, [["point", {pane: 1, point: [30, 40]}]]);
+  assert.deepEqual(calls, [["point", {pane: 1, point: [30, 40]}]]);
 });
 
 test("beside the panes nothing is pointed at", () => {
   viewer.holder.onpointermove({target: {dataset: {}}, pointerId: 1});
   viewer.holder.onpointermove({target: {}, pointerId: 1});
-  assert.deepEqual(asked, []);
+  assert.deepEqual(calls, []);
 });
 
 test("a tap magnifies the spot", () => {
   viewer.holder.onpointerdown(on(1, 30, 40));
   viewer.holder.onpointerup(on(1, 30, 40));
 
-  assert.deepEqual(asked, [["point", {pane: 1, point: [30, 40]}], ["pick"]]);
+  assert.deepEqual(calls, [["point", {pane: 1, point: [30, 40]}], ["pick"]]);
   assert.deepEqual(held, [1]); // the pane keeps the pointer wherever it goes
 });
 
@@ -107,7 +107,7 @@ test("a drag moves its own pane, also over another one, and shows that it drags"
   const {holder, root} = viewer;
   holder.onpointerdown(on(0, 30, 40));
   holder.onpointermove(on(1, 60, 45));
-  assert.deepEqual(asked, [["pan", [30, 5], 0]]);
+  assert.deepEqual(calls, [["pan", [30, 5], 0]]);
   assert.equal(root.classes.has("dragging"), true);
 
   holder.onpointerup(on(1, 60, 45));
@@ -129,7 +129,7 @@ test("a drag that the system ends lets go", () => {
     viewer.holder.onpointerdown(on(0, 30, 40));
     viewer.holder.onpointermove(on(0, 90, 40));
     viewer.holder[how]({pointerId: 1});
-    asked.length = 0;
+    calls.length = 0;
 
     viewer.holder.onpointermove(on(0, 95, 40));
     assert.deepEqual([names(), viewer.root.classes.size], [["point"], 0], how);
@@ -141,18 +141,18 @@ test("two fingers zoom", () => {
   viewer.holder.onpointerdown(on(0, 10, 0, {pointerId: 2}));
   viewer.holder.onpointermove(on(0, 20, 0, {pointerId: 2}));
 
-  assert.deepEqual(asked, [["zoom", 2, [10, 0], 0], ["pan", [5, 0], 0]]);
+  assert.deepEqual(calls, [["zoom", 2, [10, 0], 0], ["pan", [5, 0], 0]]);
 });
 
 test("a mouse that leaves points at nothing; a finger, or a drag, stays where it was", () => {
   viewer.holder.onpointerleave({pointerType: "touch"});
   viewer.holder.onpointerdown(on(0, 30, 40));
   viewer.holder.onpointerleave({pointerType: "mouse"});
-  assert.deepEqual(asked, []);
+  assert.deepEqual(calls, []);
 
   viewer.holder.onpointercancel({pointerId: 1});
   viewer.holder.onpointerleave({pointerType: "mouse"});
-  assert.deepEqual(asked, [["point", null]]);
+  assert.deepEqual(calls, [["point", null]]);
 });
 
 test("the wheel scrolls the page until the viewer was clicked, or with Ctrl zooms at once", () => {
@@ -162,12 +162,12 @@ test("the wheel scrolls the page until the viewer was clicked, or with Ctrl zoom
     return event.prevented;
   };
   assert.equal(wheel(), undefined);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(calls, []);
 
   assert.equal(wheel({ctrlKey: true}), true);
   viewer.holder.focus();
   assert.equal(wheel(), true);
-  const [byCtrl, byFocus] = asked;
+  const [byCtrl, byFocus] = calls;
   assert.deepEqual([byCtrl[0], byCtrl[2], byCtrl[3], byFocus[0]], ["zoom", [5, 6], 0, "zoom"]);
   assert.ok(byCtrl[1] > byFocus[1] && byFocus[1] > 1);
 });

@@ -24,7 +24,7 @@ beforeEach(() => {
   arranged = 0;
   viewer = {
     root: {querySelector: (selector) => (selector === ".bar" ? bar : full)},
-    holder, figures: [], panes: [], endings: [], header: null, start: null, view: {row: 1}, asked: "old",
+    holder, figures: [], panes: [], endings: [], header: null, start: null, view: {row: 1}, requested: "old",
     enlarged: null, calls: 0, arranged: "before", voice: createVoice(new FakeElement()),
     arrange: () => (arranged += 1),
   };
@@ -55,19 +55,19 @@ test("a new viewer starts where the link says, one that is there stays where it 
   assert.deepEqual([viewer.start, viewer.enlarged, viewer.view], [start, true, null]);
 
   viewer.view = {row: 7};
-  viewer.asked = "new";
+  viewer.requested = "new";
   await Viewer.prototype.show.call(viewer, sent({start: {...start, fit: false}}), send);
-  assert.deepEqual([viewer.start, viewer.enlarged, viewer.view, viewer.asked], [null, true, {row: 7}, "new"]);
+  assert.deepEqual([viewer.start, viewer.enlarged, viewer.view, viewer.requested], [null, true, {row: 7}, "new"]);
   assert.equal(viewer.endings.length, 1); // it listens once
 });
 
 test("another picture is looked at anew; without a choice in the link, the person's own stays", async () => {
   await Viewer.prototype.show.call(viewer, sent(), send);
-  Object.assign(viewer, {view: {row: 7}, asked: "new", enlarged: false});
+  Object.assign(viewer, {view: {row: 7}, requested: "new", enlarged: false});
 
   await Viewer.prototype.show.call(viewer, sent({picture: "another"}), send);
 
-  assert.deepEqual([viewer.view, viewer.asked, viewer.enlarged], [null, "", false]);
+  assert.deepEqual([viewer.view, viewer.requested, viewer.enlarged], [null, "", false]);
 });
 
 test("figures stay where they are; those of panes that went go", async () => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {test} from "node:test";
-import {showAsked} from "../../../../pooling_ui/stage/component/speech/message_text.js";
+import {showQuestions} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {enlargement, roomOf} from "../../../../pooling_ui/stage/component/layout/enlarge.js";
 import {labelSize} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {momentNow} from "../../../../pooling_ui/stage/component/output/save.js";
@@ -62,10 +62,10 @@ test("all text on the stage is enlarged by the one number", () => {
 const TEACHERS = {by: "Set by your teacher", says: "Which <b>stride</b>?"};
 
 /** What stands over the planes: elements and their text. */
-function asked(header) {
+function questionsOver(header) {
   newDocument();
   const place = new FakeElement();
-  showAsked({parts: {asked: place}, scene: {header}});
+  showQuestions({parts: {questions: place}, scene: {header}});
   const shown = place.children.map(({tagName, textContent}) => [tagName, textContent]);
   delete globalThis.document;
   return place.hidden ? "nothing" : shown;
@@ -74,14 +74,14 @@ function asked(header) {
 test("a presentation shows what is asked, who asks it, and both as plain text", () => {
   const asks = [TEACHERS, {by: "", says: "What size?"}, {by: "Max pooling: kernel 2.", says: ""}];
 
-  assert.deepEqual(asked({presenting: true, asks}), [
+  assert.deepEqual(questionsOver({presenting: true, asks}), [
     ["SMALL", "Set by your teacher"], ["H1", "Which <b>stride</b>?"], ["H2", "What size?"],
     ["SMALL", "Max pooling: kernel 2."],
   ]);
 });
 
 test("without a presentation the page shows it; where nothing is asked there is nothing", () => {
-  assert.equal(asked({presenting: false, asks: [TEACHERS]}), "nothing");
-  assert.equal(asked({presenting: true, asks: []}), "nothing");
-  assert.equal(asked({presenting: true}), "nothing"); // a message that knows of no question
+  assert.equal(questionsOver({presenting: false, asks: [TEACHERS]}), "nothing");
+  assert.equal(questionsOver({presenting: true, asks: []}), "nothing");
+  assert.equal(questionsOver({presenting: true}), "nothing"); // a message that knows of no question
 });
