@@ -12,7 +12,7 @@ _HERE = Path(__file__).parent
 QUESTION_STYLE = _HERE / "question.css"
 _mount = st.components.v2.component(
     "poolscope_question_text",
-    html='<div class="around"><div class="asked"></div></div>',
+    html='<div class="around"><div class="questions"></div></div>',
     css=joined_styles(QUESTION_STYLE, _HERE / "question_text.css"),
     js=bundle(_HERE / "question_text.js"),
 )

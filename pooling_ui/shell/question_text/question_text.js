@@ -5,6 +5,6 @@ import {questionElements} from "./question.js";
  * @param {{data: {by: string, says: string}[], parentElement: ParentNode}} component
  */
 export default function showQuestions({data, parentElement}) {
-  const place = /** @type {HTMLElement} */ (parentElement.querySelector(".asked"));
+  const place = /** @type {HTMLElement} */ (parentElement.querySelector(".questions"));
   place.replaceChildren(...data.flatMap(questionElements));
 }
