@@ -8,7 +8,8 @@ import {wholeView} from "./viewport.js";
 /** @import {Viewer} from "./viewer.js" */
 
 const ARROW = 60; // CSS pixels
-const COUNTED_FROM = 16; // CSS pixels a pixel must have for arrows to go from one to the next
+// CSS pixels: from this size of a pixel on, an arrow key moves by one pixel.
+const COUNTED_FROM = 16;
 
 /** Do what a button or a key asks for. @param {Viewer} viewer @param {Action} action */
 export function actOn(viewer, {zoom = 0, whole = false, one = false, fit = null, pan = null, pick = false, full = false}) {

@@ -5,9 +5,10 @@ import {isTiny, paneFrame, screenBox} from "./viewport.js";
 /** @import {Blocks, Frame, Layer, Look, Mark, Pane, Rect, Size} from "./types" */
 /** @import {Viewer} from "./viewer.js" */
 
-const GRID_FROM = 14; // CSS pixels of a pixel from which on lines separate pixels
-/** @type {Record<number, number>} */
-const NUMBERS_FROM = {1: 30, 3: 46}; // and from which on its values are written in it, by channels
+// CSS pixels: from this size of a pixel on, lines separate the pixels.
+const GRID_FROM = 14;
+/** From this size on, a pixel shows its values; by the number of channels. @type {Record<number, number>} */
+const NUMBERS_FROM = {1: 30, 3: 46};
 
 /** Draw every pane, and show the state of the view in the bar and below the panes. @param {Viewer} viewer */
 export function drawViewer(viewer) {
@@ -37,7 +38,7 @@ function lookOfPanes(root) {
   const style = getComputedStyle(root);
   const amber = "rgb(255 190 60)";
   return {
-    line: themeName(root) === "dark" ? "rgb(170 170 170 / 0.45)" : "rgb(0 0 0 / 0.25)", // seen on paper, too
+    line: themeName(root) === "dark" ? "rgb(170 170 170 / 0.45)" : "rgb(0 0 0 / 0.25)", // also visible on paper
     font: style.fontFamily,
     tap: "rgb(255 190 60 / 0.3)",
     mark: {pixel: "#fff", window: amber, tap: amber, spot: "#fff"},

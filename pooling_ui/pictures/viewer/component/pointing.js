@@ -2,7 +2,7 @@ import {ABSENT} from "../../../components/shared/wire.js";
 import {paneFrame, placeAt, screenBox} from "./viewport.js";
 /** @import {AxisReach, Mark, Pair, Pane, Place, Pointed, Reading, Size, Spot, View} from "./types" */
 
-const WINDOW_FROM = 5; // CSS pixels a window must have on the original to be outlined
+const WINDOW_FROM = 5; // CSS pixels: smaller windows on the original have no outline
 const MOST_TAPS = 400;
 
 /**

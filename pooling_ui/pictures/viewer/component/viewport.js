@@ -4,8 +4,10 @@ const MOST_ZOOM = 96;
 const GAP = 16;
 const CAPTIONS = 62; // CSS pixels above and below each picture, and between rows of them
 const LEAST_HEIGHT = 96;
-const TINY = 4; // times smaller than the original, and hard to see at real size
-const SPECK = 16; // times smaller, and a speck at real size
+// A result this many times smaller than the original is hard to see at its real size.
+const TINY = 4;
+// A result this many times smaller is only a speck, almost a point.
+const SPECK = 16;
 
 /**
  * Return columns and size of equal panes that show pictures of one aspect as large as possible. A `tight` pane

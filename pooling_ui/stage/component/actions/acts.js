@@ -45,7 +45,7 @@ const SETTINGS = {
 };
 
 /**
- * Do what a button or key names. A button shows its effect; if `byKey`, the stage says it.
+ * Do the action with this name. A button shows its effect; after a key (`byKey`), the stage speaks it.
  * @param {Stage} stage @param {string} name
  */
 export function act(stage, name, byKey = false) {

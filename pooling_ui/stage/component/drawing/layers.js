@@ -109,7 +109,7 @@ function drawInput(sheet, context, dimmed) {
 }
 
 /**
- * Show in the left plane what the first `filled` windows wrote, if they write there. Only cells that change
+ * Show in the input what the first `filled` windows wrote, if windows write the input. Only cells that change
  * are drawn.
  * @param {Canvas} canvas @param {number} filled
  */
@@ -122,7 +122,7 @@ export function fillTo(canvas, filled) {
 }
 
 /**
- * Redraw an input cell, lit and dimmed, with what it holds once the first windows have written.
+ * Redraw an input cell, lit and dimmed, with the value that it has after the first windows have written.
  * @param {Canvas} canvas @param {number} cell @param {number} filled
  */
 function redrawCell({scene, layout, layers, theme, family}, cell, filled) {

@@ -61,7 +61,7 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
     if (isIdle()) timer = setTimeout(judge, SETTLED_MS);
   }
 
-  /** Python has said all that it has to say: what it gave last is shown. */
+  /** Show Python's last message if no run is under way: then no other message comes. */
   function judge() {
     if (!isStanding || !isIdle() || signal.aborted) return;
     isStanding = false;

@@ -23,7 +23,7 @@ export function relay(stage) {
   letScroll(stage.parts.sentence);
   letScroll(stage.parts.questions);
   buildTwins(stage.twins, stage.scene, () => {
-    if (!stage.layout) return; // its tab was closed meanwhile; laying out anew lays them, too
+    if (!stage.layout) return; // its tab is closed now; the next layout also places the cells
     layTwins(stage.twins, stage.layout, stage.scene);
     stage.shown.names = null;
     stage.refresh();

@@ -63,7 +63,7 @@ export function pointAtIt() {
   return matchMedia("(hover: none)").matches ? "Touch" : "Point at";
 }
 
-/** Return that a value goes to its output cell. @param {Scene} scene @param {number} window */
+/** Return the words about the output cell to which a value goes. @param {Scene} scene @param {number} window */
 export function goesTo(scene, window) {
   return [{text: "goes to output "}, placeName(scene, "output", outputOf(scene, window))];
 }
