@@ -49,7 +49,7 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
 
 
 def component_in(
-    folder: Path, name: str, *, styles: Sequence[Path] = (), stem: str = "", entry: str = ""
+    folder: Path, name: str, *, styles: Sequence[Path] = (), stem: str = ""
 ) -> Callable[..., Any]:
     """Register the component whose files are in a folder.
 
@@ -63,15 +63,13 @@ def component_in(
         Style sheets before its own.
     stem : str
         The name of its files without their endings, if it is not the folder's.
-    entry : str
-        The module that Streamlit calls, if it has another name.
     """
     own = stem or folder.name
     return component(
         name,
         html=(folder / f"{own}.html").read_text(encoding="utf-8"),
         css=joined_styles(*styles, folder / f"{own}.css"),
-        js=bundle(folder / f"{entry or own}.js"),
+        js=bundle(folder / f"{own}.js"),
         room=(folder / "room.html").read_text(encoding="utf-8"),
     )
 

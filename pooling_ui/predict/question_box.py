@@ -15,10 +15,10 @@ from pooling_ui.predict.questions.answers import clean_text, decode_answer
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.undo import put
-from pooling_ui.shell.asked import show_asked
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import asks_large, fine_print
+from pooling_ui.shell.question_text import show_questions
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.fields import choice
@@ -70,14 +70,14 @@ def question_box(
         elif in_column:
             with st.container(gap="small", key=ANSWER_KEY):
                 if large and current.question:
-                    show_asked(texts_to_present(current))
+                    show_questions(texts_to_present(current))
                 else:
                     show_question(current)
                 _answer_row(current, setting, **look)
                 show_verdict(current)
         elif large and current.question and is_narrow():
             with st.container(gap="xsmall"):
-                show_asked(texts_to_present(current))
+                show_questions(texts_to_present(current))
                 _answer_row(current, setting, **look)
                 with st.container(height=_ROOM_PRESENTED_NARROW, border=False, key=ANSWER_KEY):
                     show_verdict(current)
@@ -108,7 +108,7 @@ def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool
     two = teachers_task() is not None
     with st.container(horizontal=True, gap="medium"):
         with st.container(gap="xsmall"):
-            show_asked(texts_to_present(current))
+            show_questions(texts_to_present(current))
             if not two:
                 _answer_row(current, setting, **look)
         with st.container(gap="xsmall", width=_BESIDE if two else _TOLD):

@@ -6,9 +6,9 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.components import SHARED
 from pooling_ui.components.bundle import bundle, joined_styles
 from pooling_ui.components.delivery import component
+from pooling_ui.shell.question_text import QUESTION_STYLE
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage.back_message import back_message, blank_message
 from pooling_ui.stage.message import refused_message, sizeless_message, stage_message
@@ -34,7 +34,7 @@ _STYLES = (
     *("stage", "drawing", "saying", "transport", "notes", "presenting"),
     *("room", "contrast", "paper"),
 )
-CSS = joined_styles(SHARED / "asks.css", *(_HERE / "styles" / f"{name}.css" for name in _STYLES))
+CSS = joined_styles(QUESTION_STYLE, *(_HERE / "styles" / f"{name}.css" for name in _STYLES))
 JS = bundle(_HERE / "stage.js")
 
 _mount = component(

@@ -1,14 +1,14 @@
 // Mutation testing for one module of the browser code: change it in one place at a time, and see
 // whether a test notices.
 //
-//   node tests/js/mutate.mjs stage/component/actions/history            with the tests in history.test.mjs
-//   node tests/js/mutate.mjs stage/acts acts keys     with those of acts and of keys
+//   node tests/js/mutate.mjs stage/component/actions/history             with the tests in history.test.mjs
+//   node tests/js/mutate.mjs stage/component/actions/acts acts keys      with those of acts and of keys
 //
 // It works on a copy. The last line says how many changes nobody noticed; each is listed above it.
 import {spawnSync} from "node:child_process";
 import {cpSync, mkdtempSync, readFileSync, readdirSync, rmSync, writeFileSync} from "node:fs";
 import {tmpdir} from "node:os";
-import {basename, join} from "node:path";
+import {basename, dirname, join} from "node:path";
 import {fileURLToPath} from "node:url";
 
 const ROOT = fileURLToPath(new URL("../..", import.meta.url));
@@ -31,7 +31,10 @@ for (const part of ["pooling_ui", "tests/js"]) {
 const file = join(folder, "pooling_ui", `${module}.js`);
 const source = readFileSync(file, "utf8");
 const found = readdirSync(join(folder, "tests/js"), {recursive: true});
-const tests = wanted.map((name) => join(folder, "tests/js", found.find((path) => basename(path) === `${name}.test.mjs`)));
+// Two components may have tests of one name: those beside the module's own come first.
+const own = dirname(module).replace("/component", "").replace("/shared", "");
+const nearest = found.sort((one, other) => Number(other.startsWith(own)) - Number(one.startsWith(own)));
+const tests = wanted.map((name) => join(folder, "tests/js", nearest.find((path) => basename(path) === `${name}.test.mjs`)));
 
 /** Every copy of the module that differs in one place. */
 function* mutants() {

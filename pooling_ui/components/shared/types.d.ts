@@ -8,7 +8,7 @@ export type Surface = {canvas: HTMLCanvasElement; context: CanvasRenderingContex
 
 export type NumberArray = Float64Array | Float32Array | Int32Array | Uint8Array;
 
-/** A message of `wire.pack`; what its header and arrays are called, its reader knows. */
+/** A message of `wire.pack`. Its reader gives the types of header and arrays. */
 export type Message<Header, Arrays> = {header: Header; arrays: Arrays};
 
 /** What a screen reader hears; see voice.js. */
@@ -24,17 +24,17 @@ export type Voice = {
 /** Left, top, right and bottom of what a vector drawing holds, in CSS pixels. */
 export type Bounds = [number, number, number, number];
 
-/** What a vector drawing is cut by: a path, and its bounds where it is a rectangle. */
+/** A path that cuts a vector drawing, and its bounds if it is a rectangle. */
 export type Clip = {path: string; rule: string; box: Bounds | null};
 
 /** One thing that a vector drawing holds. */
 export type Shape = {
   markup: string;
-  /** What it covers, lines included. */
+  /** The box that it covers, with its lines. */
   box: Bounds;
-  /** What must lie in a part of the surface for the shape to belong to it: of a text, its point. */
+  /** The box that decides whether the shape belongs to a part of the surface; of a text, its point. */
   anchor: Bounds;
   clips: Clip[];
-  /** Whether it was copied from a layer: the next copy to the same place hides it. */
+  /** Whether it was copied from a layer: the next copy to the same place replaces it. */
   standing: boolean;
 };

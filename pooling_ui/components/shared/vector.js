@@ -1,5 +1,4 @@
-import {boxOf, isInside, isWithin, overlaps} from "./boxes.js";
-import {escaped, paintOf, round} from "./svg_text.js";
+import {escaped, paintOf, round} from "./svg.js";
 /** @import {Bounds, Clip, Shape, Surface} from "./types.d.ts" */
 
 const IDENTITY = [1, 0, 0, 1, 0, 0];
@@ -7,6 +6,8 @@ const IDENTITY = [1, 0, 0, 1, 0, 0];
 const KEPT = /** @type {const} */ ([
   "fillStyle", "strokeStyle", "lineWidth", "lineCap", "lineJoin", "font", "textAlign", "textBaseline", "dash", "matrix", "clips",
 ]);
+// Pixels: positions are rounded to device pixels, so boxes may be this far off.
+const NEAR = 1;
 /** @type {Record<string, string>} */
 const ANCHORS = {left: "start", right: "end", center: "middle"};
 
@@ -255,4 +256,27 @@ export class VectorContext {
     const [a, b, c, d, e, f] = this.matrix;
     return boxOf([[left, top], [right, top], [left, bottom], [right, bottom]].map(([x, y]) => [a * x + c * y + e, b * x + d * y + f]));
   }
+}
+
+/** @param {number[][]} points @returns {Bounds} */
+function boxOf(points) {
+  const [across, down] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  return [Math.min(...across), Math.min(...down), Math.max(...across), Math.max(...down)];
+}
+
+/** @param {Bounds} box @param {Bounds} part */
+function isWithin([left, top, right, bottom], part) {
+  return left >= part[0] && top >= part[1] && right <= part[2] && bottom <= part[3];
+}
+
+/** @param {Bounds} box @param {Bounds} part */
+function isInside([left, top, right, bottom], part) {
+  return isWithin([left + NEAR, top + NEAR, right - NEAR, bottom - NEAR], part);
+}
+
+/** @param {Bounds} box @param {Bounds} part */
+function overlaps([left, top, right, bottom], part) {
+  const isPoint = left === right && top === bottom;
+  const near = isPoint ? 0 : NEAR;
+  return left < part[2] - near && right > part[0] + near && top < part[3] - near && bottom > part[1] + near;
 }

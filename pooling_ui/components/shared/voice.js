@@ -33,7 +33,7 @@ export function sayShown(voice, text, {playing, now}) {
   speakSoon(voice, playing ? 0 : QUIET_MS);
 }
 
-/** Cancel what was still to be said. @param {Voice} voice */
+/** Cancel what is not spoken yet. @param {Voice} voice */
 export function fallSilent(voice) {
   clearTimeout(voice.timer);
 }
@@ -45,7 +45,7 @@ function speakSoon(voice, wait) {
     const text = [...voice.news.values(), voice.sentence].filter(Boolean).join(" ");
     voice.news.clear();
     voice.sentence = null;
-    // The same text again would not be spoken: a silent space makes it differ.
+    // The same text again would not be spoken: an added space makes it different.
     voice.line.textContent = text === voice.line.textContent ? `${text}\u00a0` : text;
   }, wait);
 }

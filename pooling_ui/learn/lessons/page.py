@@ -15,9 +15,9 @@ from pooling_ui.learn.lessons.step_progress import StepProgress, update_progress
 from pooling_ui.predict.current_question import CurrentQuestion, PageState
 from pooling_ui.predict.phone_heights import step_height
 from pooling_ui.predict.stage_context import texts_to_present
-from pooling_ui.shell.asked import show_asked
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import beside_lesson, end_button, fine_print, presenting
+from pooling_ui.shell.question_text import show_questions
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
 from pooling_ui.text.words import unbroken, unbroken_formulas
@@ -59,7 +59,7 @@ def lesson(progress: StepProgress) -> None:
     update_progress(progress, on_show)
     if large and not on_show.current.question:  # else the text is above the field for the answer
         with slot:
-            show_asked(texts_to_present(on_show.current))
+            show_questions(texts_to_present(on_show.current))
     with navigation:
         _title_and_navigation(progress, narrow=narrow)
     if question_on_phone:

@@ -90,7 +90,7 @@ function repaint(digit) {
   digit.root.dataset.presenting = String(header.presenting);
 }
 
-/** Show what a person draws with and picks from, if they may draw. @param {Digit} digit */
+/** Show pen, buttons and sheet only if a person may draw. @param {Digit} digit */
 function letDraw({root, parts: {draw}, header: {draws, layers}}) {
   root.dataset.draws = String(draws);
   root.dataset.covered = String(!layers.length);

@@ -1,7 +1,8 @@
 /** @import {Place} from "./types" */
 
 export const SIDE = 28;
-// Distances from the pen's middle, in cells: up to the first a cell is all ink, from the second on it stays paper.
+// Distances from the pen's middle, in cells. Nearer than the first, a cell is full of ink. Farther than the
+// second, it gets none.
 const [CORE, EDGE] = [0.7, 1.7];
 
 /**

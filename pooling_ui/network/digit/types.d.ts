@@ -13,7 +13,7 @@ export type Header = {
   turn: number;
   picked: number | null;
   cell: Showing["header"]["cell"];
-  /** A person may draw another digit, or pick one. */
+  /** Whether a person may draw another digit, or pick one. */
   draws: boolean;
   presenting: boolean;
   scales: Record<string, Colour[]>;
@@ -28,7 +28,7 @@ export type Digit = {
   /** The digit as the person has drawn it; Python's answer may still be under way. */
   ink: Uint8Array;
   text: () => string;
-  /** Which digit of the sheet that is, if it is one. */
+  /** Its number on the sheet, if it was picked there. */
   picked: number | null;
   undone: Pick<Digit, "ink" | "picked">[];
   /** Where the keys draw. */
@@ -36,10 +36,11 @@ export type Digit = {
   isDrawing: boolean;
   /** The number of the last drawing that Python was sent. */
   turn: number;
-  /** Runs while Python's answer is under way. */
+  /** A timer that runs until Python answers. */
   waits: ReturnType<typeof setTimeout> | undefined;
-  /** Something was drawn since. */
+  /** Whether something was drawn since that number was sent. */
   isBehind: boolean;
+  /** Whether the last stroke has ended. */
   rests: boolean;
   send: Send;
   voice: Voice;

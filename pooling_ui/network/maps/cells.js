@@ -26,7 +26,7 @@ export function listenToMaps(showing, row, place) {
   const {canvas} = row;
   /** @param {Mark} mark */
   const tell = ([map, at, col]) => showing.send("cell", {layer: row.number, map, row: at, col});
-  // Not by clicks: just after a stroke on the paper, browsers send none for a finger's tap.
+  // Clicks are not enough: just after a stroke on the paper, browsers send no click for a finger's tap.
   let isPressed = false;
   canvas.onpointerdown = ({button}) => (isPressed = !button);
   canvas.onpointerleave = () => (isPressed = false);

@@ -62,7 +62,7 @@ function repaint(maps) {
 
 /** Return the height of all layers' maps together, as a share of their width; 1 if there are none. @param {Header} header */
 export function tallness({layers}) {
-  if (!layers.length) return 1; // they are covered, and the style divides by it
+  if (!layers.length) return 1; // the maps are covered, and the style must not divide by 0
   return layers.reduce((sum, {shape}) => sum + sizeOf(shape).height / sizeOf(shape).width, 0);
 }
 

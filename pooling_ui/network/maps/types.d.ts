@@ -4,7 +4,7 @@ import type {Colour} from "../../components/shared/types";
 /** A cell of a layer's maps: map, counted from 1, row and column. */
 export type Mark = [map: number, row: number, col: number];
 export type Layer = {says: string; shape: [maps: number, rows: number, columns: number]};
-/** A layer on show. */
+/** A layer that is shown. */
 export type Row = {
   figure: HTMLElement;
   caption: HTMLElement;
@@ -14,7 +14,7 @@ export type Row = {
   layer: Layer;
   mark: Mark | null;
 };
-/** What shows the maps of layers: the part that it shares with all others that do. */
+/** The part that all components with maps of layers have in common. */
 export type Showing = {
   header: {layers: Layer[]; cell: [layer: number, ...Mark] | null};
   arrays: Record<string, Uint8Array>;

@@ -12,7 +12,6 @@ _mount = component_in(
     "picture_viewer",
     styles=[SHARED / "spoken.css"],
     stem="viewer",
-    entry="mount",
 )
 
 

@@ -6,10 +6,10 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.components.bundle import bundle
-from pooling_ui.shell.asked import show_asked
 from pooling_ui.shell.cover import cover_results, covering, uncover_button
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import present, presenting
+from pooling_ui.shell.question_text import show_questions
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.tasks import SET_BY
 
@@ -36,7 +36,7 @@ def page_keys(places: Places, *, covers: bool | None, presents: bool = False) ->
     task = teachers_task()
     if presenting() and task:
         with places.main:
-            show_asked([{"by": SET_BY, "says": task.says}])
+            show_questions([{"by": SET_BY, "says": task.says}])
 
 
 def present_button() -> None:

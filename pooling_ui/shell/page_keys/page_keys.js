@@ -1,5 +1,5 @@
 import {lettersAreOff, OPEN} from "../../components/shared/letters.js";
-import {fillScreen, giveScreenBack} from "../../components/shared/full_screen.js";
+import {startFullScreen, endFullScreen} from "../../components/shared/full_screen.js";
 
 const WRITES = "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range])";
 
@@ -18,8 +18,8 @@ const watches = new WeakMap();
 export default function ({data, parentElement, setTriggerValue}) {
   watches.get(parentElement)?.();
   const page = /** @type {Document & {[PRESENTED]?: boolean}} */ (document);
-  if (data.presenting && !page[PRESENTED]) fillScreen();
-  if (!data.presenting && page[PRESENTED]) giveScreenBack();
+  if (data.presenting && !page[PRESENTED]) startFullScreen();
+  if (!data.presenting && page[PRESENTED]) endFullScreen();
   page[PRESENTED] = data.presenting;
   const ending = new AbortController();
   const {signal} = ending;

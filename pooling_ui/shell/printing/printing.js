@@ -36,7 +36,7 @@ function figuresOf(page) {
   return figures.filter(({shadowRoot}) => !shadowRoot?.querySelector(".paper"));
 }
 
-/** Fit a figure to paper; turn light ink for a dark screen dark, if the style says that it is ink. @param {HTMLElement} figure */
+/** Fit a figure to paper; if its text is light, as on a dark screen, set the filter that makes ink dark. @param {HTMLElement} figure */
 function fit(figure) {
   const {style, clientWidth} = figure;
   const looks = {

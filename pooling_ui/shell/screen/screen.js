@@ -3,7 +3,7 @@ import {keepTabsHigh} from "./tabs.js";
 
 const MAIN = "[data-testid=stMain]";
 /**
- * For each place: the number of what it showed last, and how to end the watch.
+ * For each mounted element: the number of the content that it showed last, and a function that ends the watch.
  * @type {WeakMap<object, {turned: number, hands: {onKeys: boolean}, stop: () => void}>}
  */
 const watches = new WeakMap();

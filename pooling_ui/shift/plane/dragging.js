@@ -13,7 +13,7 @@ function within({header}, at) {
 function moveTo(shifting, at) {
   const next = within(shifting, at);
   if (String(next) === String(shifting.at)) return;
-  shifting.at = shifting.asked = next;
+  shifting.at = shifting.requested = next;
   shifting.send("shift", {down: next[0], right: next[1]});
 }
 

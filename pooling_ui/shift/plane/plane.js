@@ -17,8 +17,8 @@ export default function ({data, parentElement, setStateValue}) {
   const header = /** @type {Header} */ (/** @type {unknown} */ (unpacked.header));
   const before = shifting.header;
   // While a person drags, answers to earlier places arrive: draw them, but keep the place.
-  if (String(shifting.asked) === String(header.at)) shifting.asked = null;
-  if (!shifting.asked) shifting.at = header.at;
+  if (String(shifting.requested) === String(header.at)) shifting.requested = null;
+  if (!shifting.requested) shifting.at = header.at;
   Object.assign(shifting, {header, send: setStateValue});
   drawPanels(shifting, /** @type {Record<string, Uint8Array>} */ (unpacked.arrays));
   if (before && before.news !== header.news) tell(shifting.voice, "news", header.news);
@@ -34,7 +34,7 @@ function createShifting(root) {
     root,
     header: /** @type {any} */ (null), // until the first message
     at: [0, 0],
-    asked: null,
+    requested: null,
     send: () => {},
     voice: createVoice(find(".spoken")),
     plane: find(".moved canvas"),

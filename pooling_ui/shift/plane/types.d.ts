@@ -23,8 +23,8 @@ export type Shifting = {
   header: Header;
   /** How far a person has moved the plane; Python's answer may still be under way. */
   at: Pair;
-  /** What Python was asked for, and has not answered yet. */
-  asked: Pair | null;
+  /** The last place that was sent to Python, until it answers; else null. */
+  requested: Pair | null;
   send: Send;
   voice: Voice;
   plane: HTMLCanvasElement;

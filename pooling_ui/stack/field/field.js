@@ -83,7 +83,7 @@ function redraw(drawing) {
 }
 
 /**
- * Show a number in a field, unless the field has it as it was typed.
+ * Show a number in a field. If the field has this number already, its text stays as it was typed.
  * @param {HTMLInputElement} input @param {number} value @param {number} most
  */
 function setNumber(input, value, most) {

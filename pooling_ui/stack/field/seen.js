@@ -55,7 +55,7 @@ export function unitOver(network, layer, [row, col]) {
 }
 
 /**
- * Return what units of earlier planes see, those over the middle of what a unit sees.
+ * Return what one unit of each earlier plane sees: the one over the middle of what a unit sees.
  * @param {Network} network @param {Unit} unit @returns {{field: Field, pool: boolean}[]}
  */
 export function fieldsBefore(network, unit) {

@@ -9,9 +9,9 @@ export type Layer = {name: string; pool: boolean; plane: number; field: Pair};
 export type Axis = {first: Int32Array; stop: Int32Array; centres: Int32Array; nearest: Int32Array};
 export type Plane = [row: Axis, col: Axis];
 export type Header = {shape: Pair; border: [Pair, Pair]; layers: Layer[]; planes: number; at: Unit; presenting: boolean};
-/** All that a message says. */
+/** The content of a message. */
 export type Network = {header: Header; planes: Plane[]};
-/** Positions on the input, `bottom` and `right` not included; outside of it is border. */
+/** Positions on the input, `bottom` and `right` not included; positions outside the input are border. */
 export type Field = {top: number; left: number; bottom: number; right: number};
 export type Send = (name: "unit", value: {layer: number; row: number; col: number}) => void;
 
@@ -21,7 +21,7 @@ export type Drawing = {
   network: Network;
   unit: Unit;
   send: Send;
-  /** Runs until the person has come to rest. */
+  /** A timer that runs until the person rests. */
   timer: number | undefined;
   /** The unit that was sent to Python, until its message has the same one. */
   sent: string | null;

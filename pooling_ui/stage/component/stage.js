@@ -3,13 +3,10 @@ import {keepInstances} from "../../components/shared/instances.js";
 import {surroundings} from "../../components/shared/surroundings.js";
 import {fallSilent, tell} from "../../components/shared/voice.js";
 import {restNow, restSoon, setPin} from "./actions/acts.js";
-import {showAsked} from "./speech/asked.js";
-import {tellOfBorder} from "./speech/border_news.js";
 import {closeEditor} from "./actions/edit.js";
 import {relay, requestFrame} from "./playback/frame.js";
 import {settle} from "./actions/history.js";
 import {listenToKeys} from "./actions/keys.js";
-import {showLegend} from "./speech/legend.js";
 import {changeWindows, createPlayer} from "./playback/player.js";
 import {listenToPrinting} from "./output/paper.js";
 import {listenToPointer} from "./actions/pointer.js";
@@ -20,6 +17,7 @@ import {listenForSheet} from "./output/print.js";
 import {readScene} from "./message/scene.js";
 import {folded, isOn, pinAt, sameSize} from "./message/slices.js";
 import {createState} from "./state.js";
+import {showLegend, showQuestions, tellOfBorder} from "./speech/message_text.js";
 import {bringIntoSight} from "./speech/told.js";
 import {setUpTransport} from "./playback/transport.js";
 import {dropTwinWork} from "./actions/twin.js";
@@ -123,7 +121,7 @@ function receive(stage, message) {
   }
   showLegend(stage);
   showPresent(stage);
-  showAsked(stage);
+  showQuestions(stage);
   stage.shown.windows = null;
   if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
   // While a setting is refused, the pin waits like the place does.

@@ -66,7 +66,7 @@ function findParts(root) {
     scrub: find(".scrub"),
     count: find(".count"),
     speed: find(".speed"),
-    asked: find(".asked"),
+    questions: find(".questions"),
     letters: find(".letters"),
     legend: find(".legend"),
     unwritten: find(".unwritten"),

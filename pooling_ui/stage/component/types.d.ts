@@ -16,7 +16,7 @@ export type Place = {plane: PlaneName; row: number; col: number};
 /** A window that ceil_mode drops: the rows or columns it would read, and the reason. */
 export type Dropped = {start: number; stop: number; why: string};
 
-/** How a newly mounted stage stands. */
+/** The state of a newly mounted stage. */
 export type Start = {step: number; whole: boolean; pin: Pin | null; speed: number; loop: boolean; covers: boolean};
 
 /** How far an axis goes beyond the input. */
@@ -31,30 +31,30 @@ export type Header = {
   axes: Border[];
   palette: Record<string, Palette>;
   start: Start;
-  /** How often Python moved the stage; when it grows, a mounted stage stands as `start` says. */
+  /** How often Python moved the stage. When the number grows, a mounted stage goes to `start`. */
   moves: number;
   show_coverage: boolean;
   refusal: string | null;
-  /** What stands over the place of an output that there is not, or that is covered. */
+  /** The caption of the output if there is none, or if its size is covered. */
   no_output: string;
-  /** Whether the output is left out of the message until a person uncovers it: with its size, it is covered. */
+  /** Whether output and size are covered: the message has no output until a person uncovers it. */
   uncovers?: boolean;
   editable: boolean;
   /** Whether the stage takes keys that are pressed while nothing on the page has the focus. */
   page_keys: boolean;
-  /** Whether the stage stands in a file of its own, without Python. */
+  /** Whether the stage is in a standalone file, without Python. */
   alone?: boolean;
   /** Whether the stage fills the screen, for a class. */
   presenting: boolean;
-  /** The window that is asked about and shows only to whoever points at its output; -1 for none. */
+  /** The window that a question asks for. It shows only while a person points at its output. −1: none. */
   veils?: number;
-  /** Where the stage stood when the open question was asked: there is a way back to it. `chooses`: a pinned input cell is the answer. */
+  /** What the stage showed when the open question was asked, for the way back. `chooses`: a pinned input cell is the answer. */
   asked_at?: {step: number; pin: Pin | null; chooses: boolean} | null;
-  /** Whether a presentation shows it beside what is asked of it, with cells as large as without one. */
+  /** Whether a presentation shows the stage beside a lesson's task, with cells as large as outside a presentation. */
   beside_task?: boolean;
-  /** What is told, once, when it becomes something else. */
+  /** A text that is spoken once when it changes. */
   news: string;
-  /** What became of the last edit: its number, and what is wrong with its text. */
+  /** The answer to the last edit: its number, and what is wrong with its text. */
   answer: {count: number; problem: string | null} | null;
   /** What a window keeps, and what the cells around the input do. */
   reduction: {
@@ -66,7 +66,7 @@ export type Header = {
     /** The exponent, in words; on the way back, also the exponent less 1. */
     power: string;
     less: string;
-    /** What padding and overhang count as; "" where they do not count. */
+    /** The values as which padding and overhang count; "" if they do not count. */
     padding: string;
     overhang: string;
     /** The same as parts of a sentence. */
@@ -77,30 +77,30 @@ export type Header = {
   writes: PlaneName;
   /** What the planes are called. */
   names: Record<PlaneName, string>;
-  /** Where values go back along indices: the shape of what the indices were made for. */
+  /** For values that go back to the cells of their indices: the shape of the plane of these indices. */
   index_shape: number[];
   labels: string[];
-  /** The longest of the small numbers in cells' corners: where it has room, they show. */
+  /** The longest of the small numbers in the corners of cells: all of them show if it has room. */
   longest_note: string;
-  /** What cells put into sums, and what these come to. On the way back: what cells hold, and what each
-   * cell of a window gets; where these are unlike, the window's value, and what each write brings. */
+  /** The terms of sums, and the sums. On the way back: what cells hold, and what each cell of a window
+   * gets. If these shares differ, the window's value, and what each write adds. */
   term_labels: string[];
   total_labels: string[];
   share_labels: string[];
-  /** Where the colour scale ends, and how much lies beyond ("3 numbers"). */
+  /** The end of the colour scale, and how many numbers are beyond it ("3 numbers"). */
   scale: {limit: string; beyond: string | null; signed: boolean};
   /** Every mark on the planes, with its meaning. */
   legend: [mark: string, text: string][];
-  /** The same of the numbers alone that windows read: what shows while a person covers the results. */
+  /** The same, but only for the numbers that windows read: it shows while a person covers the results. */
   covered_scale: Header["scale"];
   covered_legend: Header["legend"];
-  /** Of a stage that stands beside this one, what takes room. */
+  /** Of the stage beside this one: what needs room. */
   beside: Pick<Header, "axes" | "output_shape" | "labels"> | null;
   /** Which of two stages beside each other it is; they share legend, sentence and transport. */
   side: "left" | "right" | null;
   /** What is asked on the page, and by whom; in a presentation the stage shows it. */
   asks?: Ask[];
-  /** Which question is asked, and whether it is answered, as text that differs when one of them does; or "". */
+  /** The question, and whether it is answered, as a text that changes with either; "" without a question. */
   told?: string;
   /** What is printed beside the drawing. */
   sheet?: Printed;
@@ -108,12 +108,12 @@ export type Header = {
   question?: string;
 };
 
-/** A question, or a lesson's step; `by` is who asks it, or ""; without `says`, something to know about it. */
+/** A question, or a lesson's step. `by` is who asks it, or "". If `says` is empty, `by` is a note on the question. */
 export type Ask = {by: string; says: string};
 
 /**
- * What stands on a printed sheet. `step` is what a lesson's step says and has people do, or "". `asks`
- * are the open questions, `rows` a table's.
+ * The text of a printed sheet. `step` is the text of a lesson's step, or "". `asks` are the open questions,
+ * `rows` the rows of a table.
  */
 export type Printed = {title: string; step: string; says: string; asks: string[]; rows: string[][]};
 
@@ -133,13 +133,13 @@ export type Moment = {
 /** The part of a drawing that a file shows, in CSS pixels. */
 export type Part = {left: number; top: number; width: number; height: number};
 
-/** How the words of a drawing are set; see `wordingFor`. */
+/** The typesetting of a drawing's words; see `wordingFor`. */
 export type Wording = {
   family: string;
   /** Of the question and the sentence, in pixels. */
   sizes: number[];
   question: Line[];
-  /** A sentence in lines. */
+  /** Return a sentence in lines. */
   set: (pieces: Piece[]) => Line[];
   /** The heights that question and sentence need, and the width of the longest line. */
   above: number;
@@ -147,7 +147,7 @@ export type Wording = {
   width: number;
 };
 
-/** What of a scene takes room. */
+/** The parts of a scene that need room. */
 export type Extents = {rows: Span; cols: Span; outShape: number[]; outHeight: number; outWidth: number};
 
 /** How the cells of a plane, a series or a volume lie on the stage; see `slicesOf`. */
@@ -206,9 +206,10 @@ export type SceneArrays = {
   value_tone: Float32Array;
   /** That place while results are covered. */
   covered_tone: Float32Array;
-  /** What windows write to the input, window after window: cells, their labels then, and where the
-   * writes of each window start. `blank` is the label of a cell that none has written to yet. Where
-   * cells of a window get unlike shares, `share_label` names each in `share_labels`. */
+  /** What windows write to the input, one window after the other: the cells, their labels after the
+   * write, and where the writes of each window start. `blank` is the label of a cell before the first
+   * write. If the cells of a window get different shares, `share_label` is the index of each in
+   * `share_labels`. */
   written: Int32Array;
   share_label: Int32Array;
   written_label: Int32Array;
@@ -239,15 +240,15 @@ export type Scene = SceneArrays & {
   writesOf: Map<number, {window: number; label: number; share: number}[]>;
   /** Whether no cell of the input shows its number: windows write there, and that is covered. */
   inputCovered: boolean;
-  /** What takes room on a stage beside this one. */
+  /** The parts of the stage beside this one that need room. */
   beside: Extents | null;
 };
 
-/** What windows keep, as sentences and accessible names tell it. */
+/** The sentences and accessible names about what windows keep. */
 export type Reduction = {
   windowSentence: (scene: Scene, window: number, withIndex: boolean) => Piece[];
   cellSentence: (scene: Scene, row: number, col: number) => Piece[];
-  /** The parts of input cells in a window, and of output cells in what becomes of a cell. */
+  /** The role of input cells in a window, and of output cells in what happens to a cell, as text. */
   partsOfWindow: (scene: Scene, window: number) => Map<number, string>;
   partsOfCell: (scene: Scene, row: number, col: number) => Map<number, string>;
   /** A small number in each tap of a window, or in each output cell. */
@@ -255,7 +256,7 @@ export type Reduction = {
   outputNote?: (scene: Scene, window: number) => string;
   /** Whether the number in a tap is one that windows read, and shows while results are covered. */
   noteIsGiven?: boolean;
-  /** What the name of a cell says besides its number. */
+  /** The text in the name of a cell after its number. */
   named?: (scene: Scene, plane: PlaneName, cell: number) => string;
 };
 
@@ -272,7 +273,7 @@ export type Palette = {
   scale: Colour[];
 };
 
-/** A palette with what is worked out from it, as CSS colours; see `makeTheme`. */
+/** A palette, and the CSS colours derived from it; see `makeTheme`. */
 export type Theme = Palette & {
   name: string;
   strong: boolean;
@@ -284,7 +285,7 @@ export type Theme = Palette & {
   ruled: string;
   counted: string;
   hair: string;
-  /** What decided the colours. */
+  /** The settings of the page that decided the colours. */
   key: string;
 };
 
@@ -295,7 +296,7 @@ export type Look = {fill: string; ink: string};
 export type Taps = {
   rows: number[];
   cols: number[];
-  /** How many of the columns lie in each slice; all of them where it is not said. */
+  /** How many of the columns are in each slice; all of them if it is missing. */
   across?: number;
 };
 
@@ -339,13 +340,13 @@ export type Layout = {
 
 export type LayerName = "lit" | "dim" | "blank";
 
-/** What stands still, drawn once; see `drawLayers`. */
+/** The drawings of all that does not move, made once; see `drawLayers`. */
 export type Layers = Record<LayerName, Surface> & {
   size: number;
   widths: Map<string, number>;
   /** Whether small numbers have room in the cells' corners. */
   notes: boolean;
-  /** Whether coverage is written as numbers, where it shows; else it is bars. */
+  /** Whether coverage, if it shows, is written as numbers; else it is drawn as bars. */
   counts: boolean;
   /** How many windows have written to the input as it is drawn. */
   filled: number;
@@ -360,7 +361,7 @@ export type Canvas = Pick<Stage, "context" | "layout" | "layers" | "scene" | "th
 /** What shapes of a frame are drawn from: a canvas measures, and nothing is painted yet. */
 export type Unpainted = Omit<Canvas, "layers"> & {layers: Pick<Layers, "widths">};
 
-/** A way from cell to cell: its points, each with the length so far. */
+/** A path from cell to cell: its points, each with the length up to it. */
 export type Way = {point: number[]; length: number}[];
 
 export type Player = {
@@ -384,14 +385,14 @@ export type View = {
   glide: number;
   flow: number;
   filled: number;
-  /** The input cell, where it is about one. */
+  /** The input cell, if the view is about one. */
   at?: Pair;
   pin: Pin | null;
-  /** Whether where the window lies is for a person to find out. */
+  /** Whether a person has to find out where the window is. */
   veiled?: boolean;
 };
 
-/** What the cells of a plane are named by. */
+/** All that the names of a plane's cells depend on. */
 export type Named = {scene: Scene; parts: Map<number, string>; pin: number; filled: number};
 
 /** One plane of real, transparent cells, laid over the drawn ones. */
@@ -415,9 +416,9 @@ export type Twins = {
   host: HTMLElement;
   input: Twin | null;
   output: Twin | null;
-  /** What is still to be built, as the browser's own number for it. */
+  /** The browser's number of the task that builds the next rows. */
   work: number | null;
-  /** Where the focus was in a plane that is being built anew. */
+  /** The cell that had the focus in a plane that is being rebuilt. */
   lost: Place | null;
 };
 
@@ -432,15 +433,15 @@ export type History = {
   done: Change[];
   undone: Change[];
   queue: Step[];
-  /** The edit that Python has not answered yet; any answer from the number `since` on is to it. */
+  /** The edit that Python has not answered yet. Answers with the number `since` or a higher one belong to it. */
   flight: {kind: Step["kind"]; row: number; col: number; text: string; since: number} | null;
   /** The number of the last edit that was sent. */
   count: number;
-  /** Whether there ever was an edit: from then on, Undo and Redo stay where they are. */
+  /** Whether there was an edit before: from then on, Undo and Redo are always visible. */
   edited: boolean;
 };
 
-/** Step, whole output or not, speed and loop: what a link keeps. */
+/** Step, whole output or not, speed and loop: a link stores these. */
 export type Standing = {step: number; whole: boolean; speed: number; loop: boolean};
 
 /** The elements of stage.html that change. */
@@ -457,7 +458,7 @@ export type Parts = {
   help: HTMLDetailsElement;
   tip: HTMLElement;
   editor: HTMLInputElement;
-  /** Where the drawing is while the page is printed. */
+  /** It holds the drawing while the page is printed. */
   paper: HTMLElement;
   /** Sentence and transport. */
   deck: HTMLElement;
@@ -483,8 +484,8 @@ export type Parts = {
   speed: HTMLSelectElement;
   /** Whether letters work while nothing on the page has the focus. */
   letters: HTMLInputElement;
-  /** What is asked in a presentation. */
-  asked: HTMLElement;
+  /** The questions over the planes in a presentation. */
+  questions: HTMLElement;
   legend: HTMLElement;
   unwritten: HTMLElement;
 };
@@ -507,46 +508,46 @@ export type Shown = {
   sentenceHover?: Place | null;
   /** Which buttons beside the sentence have something to do. */
   tools?: string;
-  /** What the planes were brought into sight for. */
+  /** The subject for which the planes were last scrolled. */
   subject?: string;
-  /** What the cells are named after. */
+  /** The state that the names of the cells show. */
   names?: string | null;
   scene?: Scene;
 };
 
-/** What comes before Python's message of a changed link: see `early.js`. */
+/** It shows the stage of a changed link before Python's message arrives: see `early.js`. */
 export type Early = {
   /** Take a message of Python. Streamlit also brings the last one again, when something else on the page changed. */
   take: (message: Uint8Array) => void;
 };
 
-/** All that one mounted stage knows. `createState` makes it. */
+/** The state of one mounted stage. `createState` makes it. */
 export type Stage = {
   root: HTMLElement;
   parts: Parts;
   signal: AbortSignal;
   /** Tell Python what a person did. */
   send: (name: string, value: unknown) => void;
-  /** The same of what is done once, such as a press. */
+  /** The same for an event that happens once, such as a press. */
   trigger: (name: string, value: unknown) => void;
   /** Draw with the next frame. */
   refresh: () => void;
-  /** Lay everything out anew, and draw it at once. */
+  /** Lay everything out again, and draw it at once. */
   relay: () => void;
-  /** Let everything go: the stage is unmounted. */
+  /** Free everything: the stage is unmounted. */
   leave: () => void;
 
   /** Takes Python's messages, and shows the stage of a changed link before they come. */
   early: Early;
   message: Uint8Array | null;
-  /** What the message holds, and what of it shows: while a person covers it, no results. */
+  /** The scene of the message, and the scene that shows: while a person covers the results, without them. */
   known: Scene;
   scene: Scene;
   covers: boolean;
   player: Player;
   twins: Twins;
 
-  /** What the pointer or the focus is on. */
+  /** The cell under the pointer or with the focus. */
   hover: Place | null;
   pin: Pin | null;
   editing: {row: number; col: number; text: string; back: HTMLElement} | null;
@@ -556,10 +557,10 @@ export type Stage = {
   withIndex: boolean;
   history: History;
   voice: Voice;
-  /** Whether what is shown is to be heard: not while a mouse points. */
+  /** Whether a screen reader speaks what is shown: not while a mouse points. */
   aloud: boolean;
 
-  /** What follows is there from the first layout on; `layout` is null while the box has no width. */
+  /** These fields are set by the first layout; `layout` is null while the box has no width. */
   layout: Layout;
   context: CanvasRenderingContext2D;
   theme: Theme;
@@ -569,7 +570,7 @@ export type Stage = {
   share: number[];
   /** How many pixels of the screen each pixel of the drawing takes; see `enlargement`. */
   enlarged: number;
-  /** What to bring into sight with the next layout: what shows, and whether in the middle. */
+  /** Where the next layout scrolls what is shown: just into sight, or to the centre; null: it does not scroll. */
   reveal: "sight" | "centre" | null;
   boxHeight: number;
   /** The widths of both captions. */
@@ -582,7 +583,7 @@ export type Stage = {
   frame: number | null;
   before: number | null;
   restTimer: number | undefined;
-  /** How the stage stands as far as Python knows. */
+  /** The last place that Python was told. */
   sentPlace: Standing | null;
 };
 
@@ -594,5 +595,5 @@ export type PlaneRoom = Extent & {firstRow: number; firstCol: number};
 export type Room = {width: number; height: number; ratio: number; captions: number[]; refused: boolean; foot: number; largest: number; grows: boolean};
 /** The largest cell that fits in one arrangement, and the room that is left for the planes then. */
 export type Fit = {cell: number; gap: number; ruler: number; across: number; down: number; stacked: boolean};
-/** The share that brings a cell to the middle of its pane, and those from which to which it shows. */
+/** The share that brings a cell to the middle of its pane, and the first and the last share that show it. */
 export type Shares = {middle: number; from: number; to: number};

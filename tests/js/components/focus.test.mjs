@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {keepFocus} from "../../../pooling_ui/components/shared/focus.js";
-import {FakeElement, newDocument, stopClock} from "../dom.mjs";
+import {FakeElement, newDocument, stopClock} from "../helpers/dom.mjs";
 
 let body, button, fallback, end, clock;
 let changed = () => {};

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {surfaceLike} from "../../../pooling_ui/components/shared/surface.js";
 import {VectorContext} from "../../../pooling_ui/components/shared/vector.js";
-import {svgOf} from "../../../pooling_ui/components/shared/vector_file.js";
-import {recorder} from "../recorder.mjs";
+import {svgOf} from "../../../pooling_ui/components/shared/svg.js";
+import {recorder} from "../helpers/recorder.mjs";
 
 const vector = () => new VectorContext(200, 100, 2, recorder().context);
 const marks = ({canvas}) => canvas.shapes.map(({markup}) => markup);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {isSameBut, unpack} from "../../../pooling_ui/components/shared/wire.js";
-import {message} from "../fixtures.mjs";
+import {message} from "../helpers/fixtures.mjs";
 
 test("what Python packed arrives as it was", () => {
   const {header, arrays} = unpack(message("wire"));

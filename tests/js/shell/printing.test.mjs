@@ -3,7 +3,7 @@ import {afterEach, beforeEach, test} from "node:test";
 
 import {printCleanly} from "../../../pooling_ui/shell/printing/printing.js";
 import {settingOf} from "../../../pooling_ui/shell/printing/setting.js";
-import {FakeElement} from "../dom.mjs";
+import {FakeElement} from "../helpers/dom.mjs";
 
 /** A field of a page, `shown` or folded away. */
 function field({tagName = "INPUT", label, shown = true, chosen = [], ...more}) {

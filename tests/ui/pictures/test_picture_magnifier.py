@@ -105,7 +105,8 @@ def test_the_grid_page_opens_with_the_patch_and_the_setting(
     for same in ("shape", "output_shape", "axes", "labels"):
         assert header[same] == here[same]
     assert {name: link[name] for name in link if name not in ("preset", "x")} == carried
-    setting = [it for it in grid.number_input if not it.disabled and it.key not in ("h", "w", "seed")]
+    own = ("h", "w", "seed")  # those of the numbers
+    setting = [it for it in grid.number_input if not it.disabled and it.key not in own]
     assert len(setting) == fields
     assert not grid.info
 

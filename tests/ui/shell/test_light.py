@@ -27,5 +27,5 @@ def test_nothing_around_a_page_loads_pandas() -> None:
     assert found.returncode == 0, found.stderr
     page, presented, loaded = found.stdout.splitlines()
     assert {"stage", "screen", "theme", "visited"} <= set(page.split())
-    assert "asked" in presented.split()
+    assert "question_text" in presented.split()
     assert not loaded

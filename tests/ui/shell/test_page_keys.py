@@ -70,7 +70,7 @@ def test_a_button_presents_pictures_and_the_settings_are_one_row(page: str) -> N
 def test_a_presented_task_shows_its_question_and_its_cover_is_in_the_row() -> None:
     app = open_page("pages/picture.py", present="true", task="Why?", cover="true")
 
-    assert parts(app, "asked") == [[{"by": "Set by your teacher", "says": "Why?"}]]
+    assert parts(app, "question_text") == [[{"by": "Set by your teacher", "says": "Why?"}]]
     row = next(each for each in blocks_of(app.main) if "end" in keys_in(each))
     assert "uncover" in [key for each in (row, *blocks_of(row)) for key in keys_in(each)]
     assert "The results are covered." not in [each.value for each in app.markdown]

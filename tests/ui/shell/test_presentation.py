@@ -112,7 +112,7 @@ def in_order(app: AppTest) -> list[Any]:
         for child in getattr(node, "children", {}).values():
             proto: Any = getattr(child, "proto", None)
             name = getattr(proto, "component_name", "")
-            if name == "poolscope_asked":
+            if name == "poolscope_question_text":
                 found.append([(each["by"], each["says"]) for each in json.loads(proto.json)])
             elif name == "poolscope_stage" and proto.bytes:
                 found.append("stage")

@@ -1,3 +1,4 @@
+import {startFullScreen, endFullScreen} from "../../../components/shared/full_screen.js";
 import {tell} from "../../../components/shared/voice.js";
 import {pickPixel} from "./asking.js";
 import {readAll} from "./pointing.js";
@@ -7,7 +8,8 @@ import {wholeView} from "./viewport.js";
 /** @import {Viewer} from "./viewer.js" */
 
 const ARROW = 60; // CSS pixels
-const COUNTED_FROM = 16; // CSS pixels a pixel must have for arrows to go from one to the next
+// CSS pixels: from this size of a pixel on, an arrow key moves by one pixel.
+const COUNTED_FROM = 16;
 
 /** Do what a button or a key asks for. @param {Viewer} viewer @param {Action} action */
 export function actOn(viewer, {zoom = 0, whole = false, one = false, fit = null, pan = null, pick = false, full = false}) {
@@ -24,8 +26,8 @@ export function actOn(viewer, {zoom = 0, whole = false, one = false, fit = null,
   }
   if (pick) pickPixel(viewer);
   // The whole page, not just the pictures: the settings stay beside them.
-  if (full && document.fullscreenElement) document.exitFullscreen();
-  else if (full) document.documentElement.requestFullscreen();
+  if (full && document.fullscreenElement) endFullScreen();
+  else if (full) startFullScreen();
 }
 
 /**

@@ -36,8 +36,8 @@ export function arrangeViewer(viewer) {
     }
     figure.context = fitSurface(figure.canvas, size.width, size.height, ratio);
   }
-  // A single result shows at real size, unless it would be a speck. Several results, and full screen, are for
-  // comparing: there all are equally large.
+  // A single result shows at its real size, unless it would be too small to see. Several results, and results
+  // in full screen, are compared: they are all equally large.
   place(viewer, viewer.enlarged ?? (panes.length > 2 || isFull || areSpecks(panes)));
   return true;
 }

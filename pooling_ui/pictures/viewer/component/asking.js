@@ -19,9 +19,9 @@ function ask(viewer) {
   const {panes, view, size, ratio, header} = viewer;
   if (panes.every((pane) => isCovered(view, pane, size, ratio))) return;
   const request = requestFor(view, size, ratio, header.picture);
-  const asked = JSON.stringify([request, header.setting, panes.length]);
-  if (asked === viewer.asked) return;
-  viewer.asked = asked;
+  const requested = JSON.stringify([request, header.setting, panes.length]);
+  if (requested === viewer.requested) return;
+  viewer.requested = requested;
   viewer.send("view", request);
 }
 

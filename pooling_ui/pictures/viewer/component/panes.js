@@ -1,7 +1,7 @@
 import {unpack} from "../../../components/shared/wire.js";
-import {layerCanvas} from "./paint.js";
 import {inflate, readPng} from "./png.js";
 
+/** @import {Raster} from "./png.js" */
 /** @import {Figure, Layer, Pane, SentLayer, ViewerMessage} from "./types" */
 
 /**
@@ -37,6 +37,25 @@ export async function readPanes({header, arrays}, known = []) {
 async function readLayer(place, file) {
   const raster = await readPng(file);
   return {...place, ...raster, canvas: layerCanvas(raster)};
+}
+
+/** Return a canvas with the pixels of a raster, to be drawn at any size. @param {Raster} raster */
+export function layerCanvas({channels, height, width, pixels}) {
+  const canvas = document.createElement("canvas");
+  canvas.height = height;
+  canvas.width = width;
+  const image = new ImageData(width, height);
+  const size = height * width;
+  const words = new Uint32Array(image.data.buffer); // little-endian: alpha, blue, green, red
+  const [red, green, blue] = [0, 1, 2].map((channel) => {
+    const start = channels === 3 ? channel * size : 0;
+    return pixels.subarray(start, start + size);
+  });
+  for (let i = 0; i < size; i++) {
+    words[i] = 0xff000000 | (blue[i] << 16) | (green[i] << 8) | red[i];
+  }
+  /** @type {CanvasRenderingContext2D} */ (canvas.getContext("2d")).putImageData(image, 0, 0);
+  return canvas;
 }
 
 /** @param {Record<string, Int32Array>} arrays @param {number | null} index */

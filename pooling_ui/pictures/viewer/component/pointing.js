@@ -1,9 +1,8 @@
-import {screenBox} from "./paint.js";
-import {readingAt, windowOf} from "./reading.js";
-import {paneFrame, placeAt} from "./viewport.js";
-/** @import {Mark, Pair, Pane, Place, Pointed, Reading, Size, Spot, View} from "./types" */
+import {ABSENT} from "../../../components/shared/wire.js";
+import {paneFrame, placeAt, screenBox} from "./viewport.js";
+/** @import {AxisReach, Mark, Pair, Pane, Place, Pointed, Reading, Size, Spot, View} from "./types" */
 
-const WINDOW_FROM = 5; // CSS pixels a window must have on the original to be outlined
+const WINDOW_FROM = 5; // CSS pixels: smaller windows on the original have no outline
 const MOST_TAPS = 400;
 
 /**
@@ -32,6 +31,32 @@ export function readAll(panes, place) {
     const pixel = place?.pixels[index];
     return pixel ? readingAt(pane, pixel) : null;
   });
+}
+
+/**
+ * Return the values of pixel (row, col) of a pane, or the means of its block.
+ * @param {Pane} pane
+ * @param {Pair} pixel
+ * @returns {Reading | null}
+ */
+export function readingAt(pane, [row, col]) {
+  const {crop, base} = pane;
+  const layer = [crop, base].find(
+    (each) =>
+      each && row >= each.top && row < each.bottom && col >= each.left && col < each.right,
+  );
+  if (!layer) return null;
+  const line = Math.floor((row - layer.top) / layer.down);
+  const column = Math.floor((col - layer.left) / layer.across);
+  const top = layer.top + line * layer.down;
+  const left = layer.left + column * layer.across;
+  const bottom = Math.min(top + layer.down, layer.bottom);
+  const right = Math.min(left + layer.across, layer.right);
+  const values = Array.from(
+    {length: layer.pixels.length / (layer.height * layer.width)},
+    (_, channel) => layer.pixels[(channel * layer.height + line) * layer.width + column],
+  );
+  return {top, left, bottom, right, values, exact: bottom - top === 1 && right - left === 1};
 }
 
 /**
@@ -74,6 +99,36 @@ function windowMarks(panes, view, size, {pane, pixels}) {
     cols.map((left) => ({part: {top, left, bottom: top + 1, right: left + 1}, style: "tap"})),
   );
   return [...taps, window];
+}
+
+/**
+ * Return what the window of a result pixel reads on the original: bounds, and taps if Python sent them.
+ * @param {Pane} pane
+ * @param {Pair} pixel
+ */
+export function windowOf(pane, [row, col]) {
+  const {reach, crop} = pane;
+  if (!reach || row < crop.top || row >= crop.bottom || col < crop.left || col >= crop.right) {
+    return null;
+  }
+  const [line, column] = [row - crop.top, col - crop.left];
+  return {
+    top: reach.row.first[line],
+    bottom: reach.row.stop[line],
+    left: reach.col.first[column],
+    right: reach.col.stop[column],
+    rows: tapsOf(reach.row, line),
+    cols: tapsOf(reach.col, column),
+  };
+}
+
+/** @param {AxisReach} reach @param {number} index */
+function tapsOf({taps, stop}, index) {
+  if (!taps) return null;
+  const count = taps.length / stop.length;
+  return Array.from(taps.subarray(index * count, (index + 1) * count)).filter(
+    (position) => position !== ABSENT,
+  );
 }
 
 // Python sends the pixels that belong together as arrays: `centres` has the original's pixel for each result

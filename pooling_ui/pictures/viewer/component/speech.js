@@ -1,5 +1,9 @@
-import {readingSentence} from "./reading.js";
 /** @import {Action, Pair, Pane, Reading, View} from "./types" */
+
+/** @type {Record<number, string[]>} */
+const CHANNELS = {1: ["value"], 3: ["r", "g", "b"]};
+/** @type {Record<number, string[]>} */
+const SPOKEN = {1: ["value"], 3: ["red", "green", "blue"]};
 
 /**
  * Return a zoom, in screen pixels for each pixel of the picture, as text.
@@ -29,6 +33,36 @@ export function actionSentence({zoom, one, whole, fit, pan, full}, view) {
 function direction([across, down]) {
   if (across) return across > 0 ? "left" : "right";
   return down > 0 ? "up" : "down";
+}
+
+/**
+ * Return the reading in a few characters.
+ * @param {Reading} reading
+ */
+export function readingText({top, left, bottom, right, values, exact}) {
+  const names = CHANNELS[values.length];
+  const list = values.map((value, channel) => `${names[channel]} ${value}`).join("  ");
+  return exact
+    ? `(${top}, ${left})  ${list}`
+    : `mean of (${range(top, bottom)}, ${range(left, right)}) ≈ ${list}`;
+}
+
+/**
+ * Return the reading as a sentence to be spoken.
+ * @param {string} title
+ * @param {Reading} reading
+ */
+export function readingSentence(title, {top, left, bottom, right, values, exact}) {
+  const names = SPOKEN[values.length];
+  const list = values.map((value, channel) => `${names[channel]} ${value}`).join(", ");
+  return exact
+    ? `${title}: row ${top}, column ${left}: ${list}.`
+    : `${title}: rows ${range(top, bottom)}, columns ${range(left, right)}, mean about: ${list}.`;
+}
+
+/** @param {number} start @param {number} stop */
+function range(start, stop) {
+  return stop - start === 1 ? `${start}` : `${start}–${stop - 1}`;
 }
 
 /**

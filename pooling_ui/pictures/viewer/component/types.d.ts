@@ -4,7 +4,7 @@
 export type Pair = [number, number];
 /** Pixels of a pane, from `top` and `left` to before `bottom` and `right`. */
 export type Part = {top: number; left: number; bottom: number; right: number};
-/** Part of a picture at hand; `down` × `across` pixels are one block. Layers of one name are alike. */
+/** A part of a picture that the browser has; `down` × `across` pixels are one block. Layers of one name are equal. */
 export type Layer = Part & {
   down: number;
   across: number;
@@ -24,12 +24,12 @@ export type AxisReach = {
   taps?: Int32Array;
 };
 export type Reach = {index: number; row: AxisReach; col: AxisReach};
-/** One picture; `rows` and `cols` are where it lies on the original: origin and step. */
+/** One picture; `rows` and `cols` give its position on the original: origin and step. */
 export type Pane = {
   title: string;
   detail: string;
   refusal: string;
-  /** Channels, rows, columns; null where there is no picture. */
+  /** Channels, rows, columns; null if there is no picture. */
   shape: [number, number, number] | null;
   rows: Pair;
   cols: Pair;
@@ -40,7 +40,7 @@ export type Pane = {
 export type Size = {width: number; height: number};
 /** Where a person looks: the centre on the original, CSS pixels for one of its pixels. */
 export type View = {row: number; col: number; zoom: number; fit: boolean; whole: boolean};
-/** How a pane's pixels lie on the screen. */
+/** The position of a pane's pixels on the screen; see `paneFrame`. */
 export type Frame = {top: number; left: number; tall: number; wide: number};
 /** What is pointed at; without a point, the middle of the pane. */
 export type Pointed = {pane: number; point?: Pair} | null;
@@ -57,7 +57,7 @@ export type Action = {
   pick?: boolean;
   full?: boolean;
 };
-/** What a link or Python calls a place: rows of the original that show, and the results' size. */
+/** A place as links and Python store it: the rows of the original that show, and the results' size. */
 export type LinkPlace = {row: number; col: number; rows: number; fit: boolean | null; whole: boolean};
 /** One figure of the viewer; see `makeFigure`. */
 export type Figure = {
@@ -69,7 +69,7 @@ export type Figure = {
   /** From the first arrangement on. */
   context: CanvasRenderingContext2D | null;
 };
-/** Colours for what is drawn over and round the pictures; `before` is the original's shape. */
+/** Colours for the drawings over and around the pictures; `before` is the original's shape. */
 export type Look = {
   line: string;
   font: string;
@@ -93,7 +93,7 @@ export type Header = {
   panes: SentPane[];
 };
 export type ViewerMessage = {header: Header; arrays: Record<string, Uint8Array>};
-/** What pointers ask for; points are CSS pixels in the pane whose index comes with them. */
+/** The actions of pointers; points are CSS pixels in the pane with this index. */
 export type Gestures = {
   zoom: (factor: number, point: Pair, pane: number) => void;
   pan: (move: Pair, pane: number) => void;
@@ -104,5 +104,5 @@ export type Gestures = {
 export type Rect = {x: number; y: number; width: number; height: number};
 /** Blocks of a layer: as indices into it, and as pixels of the pane. */
 export type Blocks = Part & {line: number; column: number; lines: number; columns: number};
-/** What `roomFor` goes by, in CSS pixels. */
+/** The measures that `roomFor` needs, in CSS pixels. */
 export type Room = {width: number; screen: number; top: number; above: number; below: number};

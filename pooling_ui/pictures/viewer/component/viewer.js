@@ -1,6 +1,8 @@
 import {keepFocus} from "../../../components/shared/focus.js";
+import {keepInstances} from "../../../components/shared/instances.js";
 import {surroundings} from "../../../components/shared/surroundings.js";
 import {createVoice, fallSilent, tell} from "../../../components/shared/voice.js";
+import {unpack} from "../../../components/shared/wire.js";
 import {actOn, changeScreen, speakOf} from "./acting.js";
 import {arrangeViewer} from "./arranging.js";
 import {askSoon, pickPixel} from "./asking.js";
@@ -43,7 +45,7 @@ export class Viewer {
     this.size = {width: 0, height: 0};
     this.ratio = 1;
     this.arranged = "";
-    this.asked = "";
+    this.requested = "";
     this.calls = 0;
     this.timer = 0;
     this.frame = 0;
@@ -70,7 +72,7 @@ export class Viewer {
     const {header} = message;
     const before = this.header;
     if (!before) this.endings.push(listenTo(this));
-    if (before?.picture !== header.picture) [this.view, this.asked] = [/** @type {any} */ (null), ""];
+    if (before?.picture !== header.picture) [this.view, this.requested] = [/** @type {any} */ (null), ""];
     [this.header, this.panes, this.send] = [header, panes, send];
     this.start = before ? null : header.start; // only a new viewer starts at the place in the link
     this.enlarged = this.start?.fit ?? this.enlarged;
@@ -166,4 +168,19 @@ export class Viewer {
     fallSilent(this.voice);
     cancelAnimationFrame(this.frame);
   }
+}
+
+const mount = keepInstances(
+  (root) => new Viewer(root),
+  (viewer) => viewer.close(),
+);
+
+/**
+ * Streamlit calls this on mount, and again on the same DOM whenever the message changes.
+ * @param {{data: Uint8Array, parentElement: ParentNode, setStateValue: Viewer["send"]}} component
+ */
+export default function ({data, parentElement, setStateValue}) {
+  const [viewer, cleanUp] = mount(parentElement, ".viewer");
+  viewer.show(/** @type {ViewerMessage} */ (unpack(data)), setStateValue);
+  return cleanUp;
 }

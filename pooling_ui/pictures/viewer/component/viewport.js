@@ -1,11 +1,13 @@
-/** @import {Frame, LinkPlace, Pair, Pane, Size, View} from "./types" */
+/** @import {Frame, LinkPlace, Pair, Pane, Part, Size, View} from "./types" */
 
 const MOST_ZOOM = 96;
 const GAP = 16;
 const CAPTIONS = 62; // CSS pixels above and below each picture, and between rows of them
 const LEAST_HEIGHT = 96;
-const TINY = 4; // times smaller than the original, and hard to see at real size
-const SPECK = 16; // times smaller, and a speck at real size
+// A result this many times smaller than the original is hard to see at its real size.
+const TINY = 4;
+// A result this many times smaller is only a speck, almost a point.
+const SPECK = 16;
 
 /**
  * Return columns and size of equal panes that show pictures of one aspect as large as possible. A `tight` pane
@@ -111,6 +113,16 @@ export function paneFrame(view, pane, size) {
   const [top, tall] = along(pane.rows, view.row, size.height);
   const [left, wide] = along(pane.cols, view.col, size.width);
   return {top, left, tall, wide};
+}
+
+/** Return the rectangle on the screen of some pixels of a pane. @param {Frame} frame @param {Part} part */
+export function screenBox({top, left, tall, wide}, part) {
+  return {
+    x: (part.left - left) * wide,
+    y: (part.top - top) * tall,
+    width: (part.right - part.left) * wide,
+    height: (part.bottom - part.top) * tall,
+  };
 }
 
 /**

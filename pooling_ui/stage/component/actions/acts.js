@@ -1,7 +1,7 @@
 import {tell} from "../../../components/shared/voice.js";
 import {cover} from "./cover.js";
 import {walkHistory} from "./history.js";
-import {askedPin, wayToQuestion} from "./way_to_question.js";
+import {questionPin, wayToQuestion} from "./way_to_question.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "../playback/player.js";
@@ -45,7 +45,7 @@ const SETTINGS = {
 };
 
 /**
- * Do what a button or key names. A button shows its effect; if `byKey`, the stage says it.
+ * Do the action with this name. A button shows its effect; after a key (`byKey`), the stage speaks it.
  * @param {Stage} stage @param {string} name
  */
 export function act(stage, name, byKey = false) {
@@ -91,12 +91,12 @@ export function act(stage, name, byKey = false) {
 
 /** Go to the place of the open question. @param {Stage} stage */
 function goToQuestion(stage) {
-  const {header: {asked_at: asked}} = stage.scene;
-  if (!asked || !wayToQuestion(stage)?.isAway) return;
+  const {header: {asked_at: questionPlace}} = stage.scene;
+  if (!questionPlace || !wayToQuestion(stage)?.isAway) return;
   change(stage, (player) => {
-    standAt(player, asked.step);
+    standAt(player, questionPlace.step);
     player.revealed = true;
-    moveOn(stage, askedPin(stage));
+    moveOn(stage, questionPin(stage));
   });
 }
 

@@ -1,5 +1,5 @@
 import {tell} from "../../../components/shared/voice.js";
-import {showLegend} from "../speech/legend.js";
+import {showLegend} from "../speech/message_text.js";
 import {mainOf, neighbourOf} from "./page.js";
 import {mayCover, resultName, shownOf} from "../message/results.js";
 

@@ -1,4 +1,4 @@
-import {fillScreen, giveScreenBack} from "../../../components/shared/full_screen.js";
+import {startFullScreen, endFullScreen} from "../../../components/shared/full_screen.js";
 import {mainOf} from "./page.js";
 
 /** @import {Stage} from "../types.d.ts" */
@@ -11,7 +11,7 @@ import {mainOf} from "./page.js";
 export function present(stage, on) {
   const main = mainOf(stage);
   if (!main || main.scene.header.alone) return;
-  if (on) fillScreen();
+  if (on) startFullScreen();
   main.send("present", {on, at: performance.now()});
 }
 
@@ -35,7 +35,7 @@ export function listenToScreen(stage) {
  */
 export function showPresent({root, parts, scene: {header}}) {
   const ended = root.dataset.presenting === "true" && !header.presenting;
-  if (ended && header.page_keys) giveScreenBack();
+  if (ended && header.page_keys) endFullScreen();
   root.dataset.presenting = String(header.presenting);
   root.dataset.besideTask = String(Boolean(header.beside_task));
   parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.alone);

@@ -12,17 +12,17 @@ import {pinAt} from "../message/slices.js";
  */
 export function wayToQuestion(stage) {
   const {scene, player, pin} = stage;
-  const {asked_at: asked} = scene.header;
-  if (!asked || scene.windows === 0) return null;
-  const isAway = currentStep(player) !== asked.step || String(pin) !== String(askedPin(stage));
-  return {says: `Back to the question’s ${asked.pin ? "cell" : "window"}`, isAway: isAway || player.playing};
+  const {asked_at: questionPlace} = scene.header;
+  if (!questionPlace || scene.windows === 0) return null;
+  const isAway = currentStep(player) !== questionPlace.step || String(pin) !== String(questionPin(stage));
+  return {says: `Back to the question’s ${questionPlace.pin ? "cell" : "window"}`, isAway: isAway || player.playing};
 }
 
 /**
  * Return the pin at the question: its own, or the cell that a person has chosen as the answer.
  * @param {Standing} stage @returns {Pin | null}
  */
-export function askedPin({scene: {header: {asked_at: asked}, slices}, pin}) {
-  if (asked?.chooses && pin?.[0] === "input") return pin;
-  return asked?.pin ? pinAt(slices, asked.pin) : null;
+export function questionPin({scene: {header: {asked_at: questionPlace}, slices}, pin}) {
+  if (questionPlace?.chooses && pin?.[0] === "input") return pin;
+  return questionPlace?.pin ? pinAt(slices, questionPlace.pin) : null;
 }

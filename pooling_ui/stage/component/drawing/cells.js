@@ -5,7 +5,7 @@ import {roundedPath} from "../../../components/shared/surface.js";
 
 /** The smallest cell, in pixels, with a hairline, which keeps values near zero apart from the page. */
 export const HAIRLINED = 12;
-/** The smallest cell with room for a second number in a corner. In smaller cells, coverage is a bar at the foot. */
+/** The smallest cell with room for a second number in a corner. In smaller cells, coverage is a bar at the lower edge. */
 const ROOMY = 34;
 
 /**

@@ -6,9 +6,9 @@ import {cornerOf, shownPart} from "../layout/layout.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
 import {markDifference} from "./marks.js";
 import {drawRulers} from "./rulers.js";
-import {COVERED, outputLabel} from "../message/scene.js";
+import {COVERED, isBack, outputLabel} from "../message/scene.js";
 import {indexAt, isOn, placeAt} from "../message/slices.js";
-import {heldBy, labelText} from "../message/written.js";
+import {cellsWritten, heldBy, labelText} from "../message/written.js";
 
 /** @import {Canvas, Layers, Layout, Look, PlaneLayout, Scene, Sheet, Slices} from "../types.d.ts" */
 
@@ -109,10 +109,23 @@ function drawInput(sheet, context, dimmed) {
 }
 
 /**
- * Redraw an input cell, lit and dimmed, with what it holds once the first windows have written.
+ * Show in the input what the first `filled` windows wrote, if windows write the input. Only cells that change
+ * are drawn.
+ * @param {Canvas} canvas @param {number} filled
+ */
+export function fillTo(canvas, filled) {
+  const {scene, layers} = canvas;
+  if (!isBack(scene) || scene.inputCovered || layers.filled === filled) return;
+  const [from, to] = [layers.filled, filled].sort((one, other) => one - other);
+  for (const cell of cellsWritten(scene, from, to)) redrawCell(canvas, cell, filled);
+  layers.filled = filled;
+}
+
+/**
+ * Redraw an input cell, lit and dimmed, with the value that it has after the first windows have written.
  * @param {Canvas} canvas @param {number} cell @param {number} filled
  */
-export function redrawCell({scene, layout, layers, theme, family}, cell, filled) {
+function redrawCell({scene, layout, layers, theme, family}, cell, filled) {
   const {input, ratio} = layout;
   const [row, col] = placeAt(scene.slices.input, cell);
   const label = heldBy(scene, cell, filled);

@@ -1,7 +1,7 @@
 import {copyPart} from "../../../components/shared/surface.js";
 import {paintDropped} from "./dropped.js";
-import {fillTo} from "./fill.js";
 import {paintFlying, paintArrow} from "./flow.js";
+import {fillTo} from "./layers.js";
 import {cornerOf} from "../layout/layout.js";
 import {badgeReach, markPin, markWinner, outline} from "./marks.js";
 import {markShares} from "./shares.js";
@@ -15,7 +15,7 @@ import {heldBy, labelText} from "../message/written.js";
 
 /** @import {Canvas, Layout, Pair, Pin, Taps, View} from "../types.d.ts" */
 
-/** Draw one frame: copy what does not move, then draw what the view is about. @param {Canvas} canvas @param {View} view */
+/** Draw one frame: copy what does not move, then draw the window or the cell of the view. @param {Canvas} canvas @param {View} view */
 export function paintFrame(canvas, view) {
   const {context, layout, layers, scene, theme} = canvas;
   context.clearRect(0, 0, layout.width, layout.height);

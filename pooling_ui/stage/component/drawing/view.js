@@ -7,7 +7,7 @@ import {heightFor, MARGIN_BELOW, measureFold} from "../layout/fold.js";
 import {showKey} from "../message/key.js";
 import {drawLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
 import {arrange, cornerOf, isInPane} from "../layout/layout.js";
-import {pointAtIt} from "../speech/pointing.js";
+import {pointAtIt} from "../speech/pieces.js";
 import {inputLabel, kindAt, outputLabel} from "../message/scene.js";
 import {indexAt} from "../message/slices.js";
 import {lookAt} from "../speech/subject.js";

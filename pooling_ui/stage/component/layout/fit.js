@@ -4,7 +4,7 @@
 export const CAPTION = 24;
 /** The least gap between the input's caption and the output's. */
 export const CAPTION_GAP = 16;
-/** How far the drawing reaches to the left of the stage: the input's row numbers are there. */
+/** Pixels that the drawing extends beyond the left edge of the stage: the input's row numbers are there. */
 export const BLEED = 20;
 
 /** The smallest cell, in pixels, with row and column numbers along the planes. */
@@ -83,8 +83,8 @@ export function roomFor(scene) {
 function bestFit(input, output, box, ruler) {
   const beside = fitBeside(input, output, box, ruler);
   const stacked = fitStacked(input, output, box, ruler);
-  // Side by side reads as "from here to there": planes are stacked only for much larger cells. So small
-  // changes do not rearrange them. Slices are side by side already.
+  // Planes side by side show best that values go from one to the other. They are stacked only if cells become
+  // much larger, so that small changes do not rearrange them. Slices are side by side already.
   const reluctance = box.foot ? 1 : box.width < NARROW ? 1.2 : 1.3;
   return stacked.cell > beside.cell * reluctance ? stacked : beside;
 }

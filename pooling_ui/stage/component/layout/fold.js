@@ -6,7 +6,7 @@ import {belowTold, headerEnd} from "../speech/told.js";
 
 // The least room for a stage on the first screen; with less, people scroll to it.
 const LEAST_ON_SCREEN = 200;
-// The least room if a question about the planes, and its answer, take the rest.
+// The least room if a question about the planes, with its answer, takes the rest.
 const LEAST_TOLD = 160;
 // In a narrow stage, as on a phone, the row of buttons under the transport may be below the screen; see
 // also styles/room.css.

@@ -3,7 +3,7 @@ import {BLEED, CAPTION} from "./fit.js";
 /** @import {Layout, Part, Wording} from "../types.d.ts" */
 
 const REACH = 12; // pixels: outlines and badges reach out of their cells
-// The edge around a drawing that is laid out as on the stage; and the width for its sentence if the planes are narrower.
+// The edge around a drawing that is laid out as on the stage, and the least width of its sentence.
 const EDGE = 12;
 const READABLE = 640;
 

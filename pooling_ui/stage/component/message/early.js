@@ -37,7 +37,7 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
   /** @type {Uint8Array} */
   let given; // by Python
   let isStanding = false; // an answer that Python has not confirmed
-  let asked = 0;
+  let requested = 0; // the number of the last request
   let last = location.search; // the address's, before its next change
   let runs = 0; // that have ended
   let isOff = !app || !navigation;
@@ -61,7 +61,7 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
     if (isIdle()) timer = setTimeout(judge, SETTLED_MS);
   }
 
-  /** Python has said all that it has to say: what it gave last is shown. */
+  /** Show Python's last message if no run is under way: then no other message comes. */
   function judge() {
     if (!isStanding || !isIdle() || signal.aborted) return;
     isStanding = false;
@@ -73,7 +73,7 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
   const isIdle = () => app?.getAttribute("data-test-script-state") === IDLE;
 
   async function ask() {
-    const number = asked;
+    const number = requested;
     const before = runs;
     const page = location.pathname.split("/").pop() || "grid";
     const address = stages.find((each) => each.endsWith(`/${page}`));
@@ -81,7 +81,7 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
     const answer = await fetch(address + location.search, {signal}).catch(() => null);
     if (answer?.status !== 200) return;
     const message = new Uint8Array(await answer.arrayBuffer());
-    if (isOff || number !== asked || runs !== before || signal.aborted) return;
+    if (isOff || number !== requested || runs !== before || signal.aborted) return;
     if (hasSentEdit() || !isOfThisSession(message)) return;
     isStanding = true;
     if (!isSame(message, shown())) show(message);
@@ -101,7 +101,7 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
       const names = changedNames(last, location.search);
       last = location.search;
       if (isOff || navigationType !== "push") return;
-      asked += 1; // an answer to an earlier change is late
+      requested += 1; // an answer to an earlier change is late
       if (names.every((name) => changes.includes(name))) ask().catch(() => {});
     };
     navigation.addEventListener("currententrychange", changed, {signal});

@@ -3,13 +3,13 @@ import {isBack} from "./scene.js";
 /** @import {Scene} from "../types.d.ts" */
 
 /**
- * Return a scene without what its windows write, as Python sends one that it covers. Taps stay: the place of a
- * window is not secret.
+ * Return a scene without the values that its windows write, as Python sends a covered one. Taps stay: the
+ * place of a window is not secret.
  * @param {Scene} scene @returns {Scene}
  */
 export function withoutResults(scene) {
   const {header, winners, covered_tone: value_tone} = scene;
-  // If the scale of colours includes results, it would give the largest one away.
+  // If the scale of colours includes results, a person could read the largest one from it.
   const colours = {header: {...header, scale: header.covered_scale, legend: header.covered_legend}, value_tone};
   const without = {...scene, ...colours, winners: winners.map(() => -1), won: new Map()};
   return isBack(scene) ? {...without, inputCovered: true} : {...without, covered: scene.covered.map(() => 1)};

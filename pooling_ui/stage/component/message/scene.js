@@ -113,7 +113,7 @@ function readExtents(beside, shape) {
 
 /** @param {Border} axis @param {number} size */
 function spanOf({low, high, overhang, dropped}, size) {
-  // 0 − low: never −0.
+  // Not `-low`, which can be −0.
   return {from: 0 - low, to: Math.max(size + high + overhang, dropped?.stop ?? 0)};
 }
 

@@ -10,7 +10,7 @@ import {isBack} from "./scene.js";
 export function heldBy(scene, cell, filled) {
   if (!isBack(scene) || !scene.write_starts.length) return scene.label[cell];
   const writes = writesTo(scene, cell);
-  if (!writes.length) return scene.label[cell]; // mostly 0, but NaN where an infinite slope meets it
+  if (!writes.length) return scene.label[cell]; // mostly 0, but NaN if it is 0 times an infinite slope
   const before = writes.filter(({window}) => window < filled);
   return before.length ? before[before.length - 1].label : scene.blank[0];
 }

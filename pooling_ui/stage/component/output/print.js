@@ -100,9 +100,9 @@ export function fillSheet(stage, page, place) {
   add("p", sentenceOnPaper(stage));
   for (const question of asks) {
     const lines = Array.from({length: asks.length > 1 ? LINES_TO_ANSWER_EACH : LINES_TO_ANSWER}, () => page.createElement("hr"));
-    const asked = page.createElement("section"); // no page break within it
-    asked.append(Object.assign(page.createElement("h2"), {textContent: question}), ...lines);
-    place.append(asked);
+    const section = page.createElement("section"); // no page break within it
+    section.append(Object.assign(page.createElement("h2"), {textContent: question}), ...lines);
+    place.append(section);
   }
   if (rows.length) place.append(tableOf(page, rows));
 }

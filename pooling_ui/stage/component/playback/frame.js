@@ -7,8 +7,7 @@ import {advance, currentStep, isMoving} from "./player.js";
 import {takeFocus} from "../actions/present.js";
 import {sourceOf} from "../message/scene.js";
 import {showChange} from "./shown.js";
-import {showSentence} from "../speech/speak.js";
-import {heardOf, lookAt, sentenceFor} from "../speech/subject.js";
+import {heardOf, lookAt, sentenceFor, showSentence} from "../speech/subject.js";
 import {showTransport} from "./transport.js";
 import {buildTwins, layTwins} from "../actions/twin.js";
 import {layOut, showTip} from "../drawing/view.js";
@@ -22,9 +21,9 @@ export function relay(stage) {
   takeFocus(stage);
   paint(stage, performance.now());
   letScroll(stage.parts.sentence);
-  letScroll(stage.parts.asked);
+  letScroll(stage.parts.questions);
   buildTwins(stage.twins, stage.scene, () => {
-    if (!stage.layout) return; // its tab was closed meanwhile; laying out anew lays them, too
+    if (!stage.layout) return; // its tab is closed now; the next layout also places the cells
     layTwins(stage.twins, stage.layout, stage.scene);
     stage.shown.names = null;
     stage.refresh();

@@ -44,7 +44,7 @@ export function showTransport(stage, step) {
     parts.scrub.max = String(Math.max(windows - 1, 0));
     for (const control of parts.controls) control.disabled = windows === 0;
     parts.save.disabled = parts.export.disabled = windows === 0;
-    parts.index.hidden = windows === 0 || !scene.indices.length; // no winner, no index
+    parts.index.hidden = windows === 0 || !scene.indices.length; // without winners there is no index
     shown.step = null;
   });
   showChange(shown, "step", step, () => showStep(parts, scene, step, windows));

@@ -8,7 +8,7 @@ import {writtenBy, signedShare} from "../message/written.js";
 /** @import {Reduction, Scene} from "../types.d.ts" */
 /** @import {Piece} from "../speech/pieces.js" */
 
-/** The gradient of a window goes to all its cells, to each by its value: the way back of `POWER`. @type {Reduction} */
+/** The gradient of a window goes to all its cells, to each by its value: the reverse of `POWER`. @type {Reduction} */
 export const POWER_BACK = {
   windowSentence: sentenceOfPowerBack,
   cellSentence: sentenceOfCell("gets", endOfPowerBack),

@@ -73,7 +73,7 @@ function outputText(scene, at, filled) {
   return scene.covered[at] ? "covered" : outputLabel(scene, at);
 }
 
-/** Return that no window reads a cell; with coverage shown, how many do. @param {Scene} scene @param {number} cell */
+/** Return a text if no window reads a cell; if coverage shows, a text with the number of windows that do. @param {Scene} scene @param {number} cell */
 function readingOf({windows, coverage, header}, cell) {
   if (!windows || (coverage[cell] && !header.show_coverage)) return "";
   return coverage[cell] ? `, read by ${count(coverage[cell], "window")}` : ", not read";

@@ -58,7 +58,12 @@ export function cellCount(number, what = "cell") {
   return `${number} ${what}${number === 1 ? "" : "s"}`;
 }
 
-/** Return that a value goes to its output cell. @param {Scene} scene @param {number} window */
+/** Return the verb for choosing a cell, at the start of a sentence: a finger cannot point without touching. */
+export function pointAtIt() {
+  return matchMedia("(hover: none)").matches ? "Touch" : "Point at";
+}
+
+/** Return the words about the output cell to which a value goes. @param {Scene} scene @param {number} window */
 export function goesTo(scene, window) {
   return [{text: "goes to output "}, placeName(scene, "output", outputOf(scene, window))];
 }

@@ -1,6 +1,5 @@
-import {plainText} from "./pieces.js";
+import {plainText, pointAtIt} from "./pieces.js";
 import {momentOf} from "../playback/player.js";
-import {pointAtIt} from "./pointing.js";
 import {isHidden, kindAt} from "../message/scene.js";
 import {indexAt, isOn} from "../message/slices.js";
 import {cellSentence, windowSentence} from "./sentence.js";
@@ -57,8 +56,25 @@ export function sentenceFor(stage, view) {
   return stage.problem ? [{text: stage.problem}] : aboutView(stage, view);
 }
 
+/** Show the sentence; only changes are written. @param {Stage} stage @param {Piece[]} pieces */
+export function showSentence({parts, shown}, pieces) {
+  const text = plainText(pieces);
+  if (text === shown.sentence) return;
+  shown.sentence = text;
+  parts.sentence.scrollTop = 0; // first: after the change this would force a layout
+  parts.sentence.replaceChildren(...pieces.map(asNode));
+}
+
+/** @param {Piece} piece */
+function asNode({text, strong, whole}) {
+  if (!strong && !whole) return document.createTextNode(text);
+  const element = document.createElement(strong ? "strong" : "span");
+  element.append(text);
+  return element;
+}
+
 /**
- * Return the same to be heard: a pin is drawn on the stage, and said here.
+ * Return the sentence as a screen reader speaks it: it also says that a pin is set, which others see on the stage.
  * @param {Stage} stage @param {View} view @param {Piece[]} pieces
  */
 export function heardOf(stage, view, pieces) {

@@ -7,7 +7,7 @@
  * @typedef {(text: string, strong: boolean) => number} WidthOf
  */
 
-// The least share of a line that the last one should fill; shorter lines can help.
+// The last line should fill at least this share of a line. To reach it, all lines may be made shorter.
 const LEAST_LAST = 0.25;
 const SHORTER = [1, 0.94, 0.88, 0.82, 0.76];
 

@@ -47,7 +47,7 @@ function arrangedAsOnStage(pen, scene, room, words) {
 }
 
 /**
- * Return a layout in which the planes take what the words leave of a slide.
+ * Return a layout in which the planes take the part of a slide that the words leave free.
  * @param {CanvasRenderingContext2D} pen @param {Scene} scene @param {{width: number, height: number, ratio: number}} slide
  * @param {Words} words
  */

@@ -6,13 +6,13 @@ import type {Header, Layers, Layout, Moment, Part, Scene, Theme, Wording} from "
 /** Which windows a film shows, the first and the last, its kind, and how it plays. */
 export type Film = {from: number; to: number; kind: string; milliseconds: number; loop: boolean};
 
-/** What a person wants to have as a file; `name` is the file's, without what says its kind. */
+/** The file that a person asks for; its name begins with `name`. */
 export type Order = {
   colours: string;
   size: "stage" | "wide" | "square";
   moment: Moment;
   name: string;
-  /** The most pixels that a film has, of all frames. */
+  /** The largest number of pixels of a film, all frames together. */
   pixels: number;
   film: Film | null;
 };
@@ -32,21 +32,21 @@ export type Sheet = {
   part: Part;
   wording: Wording;
   withIndex: boolean;
-  /** Where the planes are drawn before they are put on their ground. */
+  /** The planes are drawn here, and then copied over their background. */
   surface: Surface;
   context: CanvasRenderingContext2D;
 };
 
-/** A film under way; see `beginFilm`. */
+/** A film that is being made; see `beginFilm`. */
 export type Job = {
   name: string;
   count: number;
   cancelled: boolean;
-  /** Take a frame, a PNG file as base64; it is fulfilled when there is room for the next. */
+  /** Take a frame, a PNG file as base64. The promise is fulfilled when there is room for the next one. */
   add: (frame: string) => Promise<unknown>;
-  /** Say whether it is the answer that was waited for. */
+  /** Return true if it is the expected answer. */
   takeAnswer: (made: Pick<Made, "film" | "done">) => boolean;
-  /** Ask nothing more. */
+  /** Send nothing more. */
   end: () => void;
   cancel: () => void;
 };

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {act, pinCell, pointAt, restNow, restSoon, scrubTo, setPin, setSpeed, unpin} from "../../../../pooling_ui/stage/component/actions/acts.js";
 import {advance, currentStep, isMoving, momentOf} from "../../../../pooling_ui/stage/component/playback/player.js";
-import {newDocument, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {newDocument, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 let clock, stage;
 beforeEach(() => {

@@ -3,7 +3,7 @@ import {afterEach, beforeEach, test} from "node:test";
 import {act} from "../../../../pooling_ui/stage/component/actions/acts.js";
 import {keyOf} from "../../../../pooling_ui/stage/component/message/key.js";
 import {drawLayers, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
-import {showLegend} from "../../../../pooling_ui/stage/component/speech/legend.js";
+import {showLegend} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
@@ -17,10 +17,10 @@ import {isBack} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {cellSentence, windowSentence} from "../../../../pooling_ui/stage/component/speech/sentence.js";
 import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {showTransport} from "../../../../pooling_ui/stage/component/playback/transport.js";
-import {FakeElement, newDocument, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
-import {cells, scene, SCENES} from "../../fixtures.mjs";
-import {recordCanvases, recorder, texts} from "../../recorder.mjs";
+import {FakeElement, newDocument, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
+import {cells, scene, SCENES} from "../../helpers/fixtures.mjs";
+import {recordCanvases, recorder, texts} from "../../helpers/recorder.mjs";
 
 let clock;
 beforeEach(() => {

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {closeEditor, layEditor, openEditor} from "../../../../pooling_ui/stage/component/actions/edit.js";
-import {FakeElement, newDocument, press} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {FakeElement, newDocument, press} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 let stage, editor, back;
 beforeEach(() => {

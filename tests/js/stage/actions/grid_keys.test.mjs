@@ -3,8 +3,8 @@ import {afterEach, beforeEach, test} from "node:test";
 import {listenToKeys} from "../../../../pooling_ui/stage/component/actions/keys.js";
 import {currentStep} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {buildTwins, dropTwinWork, twinCell} from "../../../../pooling_ui/stage/component/actions/twin.js";
-import {newDocument, press, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {newDocument, press, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 let stage, clock;
 beforeEach(() => {

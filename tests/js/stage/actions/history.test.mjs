@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {canRedo, canUndo, exactValue, sendEdit, settle, walkHistory} from "../../../../pooling_ui/stage/component/actions/history.js";
 import {sayShown} from "../../../../pooling_ui/components/shared/voice.js";
-import {newDocument, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
-import {slices} from "../../fixtures.mjs";
+import {newDocument, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
+import {slices} from "../../helpers/fixtures.mjs";
 
 let clock, stage;
 beforeEach(() => {

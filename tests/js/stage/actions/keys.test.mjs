@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {listenToKeys} from "../../../../pooling_ui/stage/component/actions/keys.js";
 import {advance, currentStep, goTo} from "../../../../pooling_ui/stage/component/playback/player.js";
-import {FakeElement, newDocument, press, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {FakeElement, newDocument, press, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 let body, stage, clock;
 beforeEach(() => {

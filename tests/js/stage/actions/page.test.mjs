@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {isFirstOfPage, joinPage, mainOf, neighbourOf} from "../../../../pooling_ui/stage/component/actions/page.js";
-import {FakeElement, newDocument} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {FakeElement, newDocument} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 let body;
 beforeEach(() => {

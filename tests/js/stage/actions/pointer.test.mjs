@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {listenToPointer} from "../../../../pooling_ui/stage/component/actions/pointer.js";
 import {currentStep} from "../../../../pooling_ui/stage/component/playback/player.js";
-import {newDocument, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {newDocument, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 const CELL = 20;
 let clock, stage;

@@ -2,19 +2,19 @@ import assert from "node:assert/strict";
 import {afterEach, test} from "node:test";
 import {endPresentation, listenToScreen, present, showPresent, takeFocus} from "../../../../pooling_ui/stage/component/actions/present.js";
 
-/** A page's stage; `asked` is what became of the browser's full screen, `sent` what Python hears. */
+/** A page's stage; `screen` is what became of the browser's full screen, `sent` what Python hears. */
 function stageOnPage({presenting = false, pageKeys = true, may = true} = {}) {
-  const [asked, sent] = [[], []];
+  const [screen, sent] = [[], []];
   const listeners = {};
   globalThis.document = {
     fullscreenElement: null,
     documentElement: {
       requestFullscreen: () => {
-        asked.push("full screen");
+        screen.push("full screen");
         return may ? Promise.resolve() : Promise.reject(new Error("a frame forbids it"));
       },
     },
-    exitFullscreen: () => asked.push("left"),
+    exitFullscreen: () => screen.push("left"),
     body: "page",
     activeElement: "page",
     addEventListener: (name, work) => (listeners[name] = work),
@@ -27,27 +27,27 @@ function stageOnPage({presenting = false, pageKeys = true, may = true} = {}) {
     shown: {},
     send: (name, {on}) => sent.push([name, on]),
   };
-  return {stage, header, asked, sent, listeners};
+  return {stage, header, screen, sent, listeners};
 }
 
 afterEach(() => delete globalThis.document);
 
 test("a presentation asks for the page's and the browser's full screen", () => {
-  const {stage, asked, sent} = stageOnPage({may: false});
+  const {stage, screen, sent} = stageOnPage({may: false});
 
   present(stage, true);
 
   assert.deepEqual(sent, [["present", true]]);
-  assert.deepEqual(asked, ["full screen"]);
+  assert.deepEqual(screen, ["full screen"]);
 });
 
 test("a stage that is not the page's own presents nothing", () => {
-  const {stage, asked, sent} = stageOnPage({pageKeys: false});
+  const {stage, screen, sent} = stageOnPage({pageKeys: false});
 
   present(stage, true);
   showPresent(stage);
 
-  assert.deepEqual([sent, asked, stage.parts.present.hidden], [[], [], true]);
+  assert.deepEqual([sent, screen, stage.parts.present.hidden], [[], [], true]);
 });
 
 test("Escape ends a presentation only where there is one", () => {
@@ -72,19 +72,19 @@ test("who leaves the browser's full screen ends the presentation", () => {
 });
 
 test("with a presentation the browser's full screen ends, and its button comes back", () => {
-  const {stage, header, asked} = stageOnPage({presenting: true});
+  const {stage, header, screen} = stageOnPage({presenting: true});
   showPresent(stage);
   assert.equal(stage.parts.present.hidden, true);
   document.fullscreenElement = {};
   showPresent(stage);
-  assert.deepEqual(asked, []);
+  assert.deepEqual(screen, []);
 
   header.presenting = false;
   showPresent(stage);
 
-  assert.deepEqual([asked, stage.parts.present.hidden], [["left"], false]);
+  assert.deepEqual([screen, stage.parts.present.hidden], [["left"], false]);
   showPresent(stage); // a full screen that is not the presentation's stays
-  assert.deepEqual(asked, ["left"]);
+  assert.deepEqual(screen, ["left"]);
 });
 
 test("a presentation's keys work at once, but the focus is taken from nobody", () => {
@@ -104,12 +104,12 @@ test("a presentation's keys work at once, but the focus is taken from nobody", (
 });
 
 test("a stage in a file of its own asks Python for nothing", () => {
-  const {stage, header, asked, sent} = stageOnPage();
+  const {stage, header, screen, sent} = stageOnPage();
   header.alone = true;
 
   present(stage, true);
   showPresent(stage);
 
-  assert.deepEqual([sent, asked], [[], []]);
+  assert.deepEqual([sent, screen], [[], []]);
   assert.deepEqual([stage.parts.present.hidden, stage.parts.export.hidden, stage.root.dataset.alone], [true, true, "true"]);
 });

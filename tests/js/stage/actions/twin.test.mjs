@@ -4,8 +4,8 @@ import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js"
 import {
   buildTwins, count, createTwins, dropTwinWork, layTwins, moveFrom, placeOf, rove, twinCell,
 } from "../../../../pooling_ui/stage/component/actions/twin.js";
-import {FakeElement, newDocument, press, stopClock} from "../../dom.mjs";
-import {scene, slices} from "../../fixtures.mjs";
+import {FakeElement, newDocument, press, stopClock} from "../../helpers/dom.mjs";
+import {scene, slices} from "../../helpers/fixtures.mjs";
 
 let clock, host, twins, stage;
 beforeEach(() => {

@@ -3,8 +3,8 @@ import {afterEach, beforeEach, test} from "node:test";
 import {act, pinCell} from "../../../../pooling_ui/stage/component/actions/acts.js";
 import {currentStep} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {showTransport} from "../../../../pooling_ui/stage/component/playback/transport.js";
-import {newDocument, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {newDocument, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 let clock;
 beforeEach(() => {
@@ -65,14 +65,14 @@ test("a cell that is chosen as the answer stays chosen on the way", () => {
 
 test("of a question about a cell, the way leads to that cell, with one word to Python", () => {
   const stage = asking("volume", {step: 0, pin: ["input", 4, 1]});
-  const asked = stage.pin;
+  const atQuestion = stage.pin;
   assert.equal(stage.parts.toQuestion.title, "Back to the question’s cell");
   act(stage, "forward");
   show(stage);
   stage.sent.length = 0;
   act(stage, "question");
 
-  assert.deepEqual([stage.pin, off(show(stage))], [asked, true]);
+  assert.deepEqual([stage.pin, off(show(stage))], [atQuestion, true]);
   assert.deepEqual(stage.sent.map(([name, {cell}]) => [name, cell]), [["pin", ["input", 4, 1]]]);
 });
 

@@ -13,8 +13,8 @@ import {SPREAD} from "../../../../pooling_ui/stage/component/reductions/spread.j
 import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {oriented, wayBetween} from "../../../../pooling_ui/stage/component/drawing/way.js";
 import {cellsWritten, heldBy, labelText} from "../../../../pooling_ui/stage/component/message/written.js";
-import {cells, scene} from "../../fixtures.mjs";
-import {recorder, texts} from "../../recorder.mjs";
+import {cells, scene} from "../../helpers/fixtures.mjs";
+import {recorder, texts} from "../../helpers/recorder.mjs";
 
 const BACK = ["gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "power_back", "gradient_magnitude", "unpool", "unpool_moved"];
 const ofWindow = (name, window, withIndex = false) => plainText(windowSentence(scene(name), window, withIndex));

@@ -10,9 +10,9 @@ import {createPlayer} from "../../../../pooling_ui/stage/component/playback/play
 import {kindAt} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {cellSentence, windowSentence} from "../../../../pooling_ui/stage/component/speech/sentence.js";
 import {lookAt, sentenceFor, sentenceOf} from "../../../../pooling_ui/stage/component/speech/subject.js";
-import {FakeElement} from "../../dom.mjs";
-import {scene} from "../../fixtures.mjs";
-import {recordCanvases, recorder, texts} from "../../recorder.mjs";
+import {FakeElement} from "../../helpers/dom.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
+import {recordCanvases, recorder, texts} from "../../helpers/recorder.mjs";
 
 const says = (it, window) => plainText(windowSentence(it, window, true));
 

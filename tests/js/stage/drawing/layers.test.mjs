@@ -3,8 +3,8 @@ import {test} from "node:test";
 import {drawLayers, sizeOfLabels, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
 import {arrange, cornerOf} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
-import {scene} from "../../fixtures.mjs";
-import {recordCanvases, recorder, texts} from "../../recorder.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
+import {recordCanvases, recorder, texts} from "../../helpers/recorder.mjs";
 
 /** The layers of a scene, each as the list of its calls. */
 function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, share = [0, 0], alter = () => {}} = {}) {

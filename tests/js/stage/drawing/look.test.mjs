@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../../../../pooling_ui/components/shared/colour.js";
 import {cellLook, labelSize, makeTheme, measureLabels, unreadLook} from "../../../../pooling_ui/stage/component/drawing/look.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 const {palette} = scene("plain").header;
 const THEMES = Object.entries(palette).flatMap(([name, colours]) => [

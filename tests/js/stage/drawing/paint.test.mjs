@@ -6,8 +6,8 @@ import {paintFrame} from "../../../../pooling_ui/stage/component/drawing/paint.j
 import {createPlayer} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {windowsWonBy} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
-import {cells, scene} from "../../fixtures.mjs";
-import {recorder, texts} from "../../recorder.mjs";
+import {cells, scene} from "../../helpers/fixtures.mjs";
+import {recorder, texts} from "../../helpers/recorder.mjs";
 
 /** What a frame draws: every call of the canvas as [name, ...arguments]. */
 function drawn(name, {hover = null, pin = null, step = 0, width = 900, height = 400} = {}) {

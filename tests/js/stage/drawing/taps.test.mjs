@@ -4,8 +4,8 @@ import {arrange, cornerOf} from "../../../../pooling_ui/stage/component/layout/l
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {tapsOf} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {frameOf, lightTaps, travel} from "../../../../pooling_ui/stage/component/drawing/taps.js";
-import {scene} from "../../fixtures.mjs";
-import {recorder} from "../../recorder.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
+import {recorder} from "../../helpers/recorder.mjs";
 
 const LAYER = {canvas: {width: 900, height: 400}, ratio: 1};
 

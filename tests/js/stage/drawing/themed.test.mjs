@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {themeKey, themeOf} from "../../../../pooling_ui/stage/component/drawing/themed.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 const {palette: PALETTES} = scene("plain").header;
 let wishes, style;

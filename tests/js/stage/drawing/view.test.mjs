@@ -5,9 +5,9 @@ import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {heightFor, measureFold} from "../../../../pooling_ui/stage/component/layout/fold.js";
 import {themeKey} from "../../../../pooling_ui/stage/component/drawing/themed.js";
 import {isOutgrown, layOut, showTip} from "../../../../pooling_ui/stage/component/drawing/view.js";
-import {FakeElement} from "../../dom.mjs";
-import {scene} from "../../fixtures.mjs";
-import {recorder} from "../../recorder.mjs";
+import {FakeElement} from "../../helpers/dom.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
+import {recorder} from "../../helpers/recorder.mjs";
 
 let style, stage;
 beforeEach(() => {

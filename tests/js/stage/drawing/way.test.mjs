@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {arrange, cornerOf} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {outputOf, tapsOf, winnerOf} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {wayBetween, wayUpTo} from "../../../../pooling_ui/stage/component/drawing/way.js";
-import {scene, SCENES} from "../../fixtures.mjs";
+import {scene, SCENES} from "../../helpers/fixtures.mjs";
 
 function* ways() {
   for (const name of SCENES) {

@@ -1,12 +1,12 @@
 import assert from "node:assert/strict";
 import {readdirSync, readFileSync} from "node:fs";
 import {test} from "node:test";
-import {showAsked} from "../../../../pooling_ui/stage/component/speech/asked.js";
+import {showQuestions} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {enlargement, roomOf} from "../../../../pooling_ui/stage/component/layout/enlarge.js";
 import {labelSize} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {momentNow} from "../../../../pooling_ui/stage/component/output/save.js";
-import {FakeElement, newDocument} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {FakeElement, newDocument} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 /** How much a stage is enlarged on a screen of this size. */
 const on = (clientWidth, clientHeight, header = {presenting: true}) =>
@@ -46,7 +46,7 @@ test("cells that fill a hall's screen have larger numbers", () => {
 test("all text on the stage is enlarged by the one number", () => {
   const folder = new URL("../../../../pooling_ui/", import.meta.url);
   const styles = readdirSync(new URL("stage/component/styles", folder)).sort().map((name) => `stage/component/styles/${name}`);
-  const sheets = ["components/shared/asks.css", ...styles].map((name) => readFileSync(new URL(name, folder), "utf-8"));
+  const sheets = ["shell/question_text/question.css", ...styles].map((name) => readFileSync(new URL(name, folder), "utf-8"));
   const css = sheets.join("\n").replaceAll(/\/\*[^]*?\*\//g, "");
   const rules = [...css.matchAll(/([^{}]+)\{([^{}]*)\}/g)].map(([, selector, body]) => [selector.trim(), body]);
   const fixed = rules.filter(([, body]) => /font(-size)?:[^;]*\d/.test(body) && !/font(-size)?:[^;]*--rem/.test(body));
@@ -62,10 +62,10 @@ test("all text on the stage is enlarged by the one number", () => {
 const TEACHERS = {by: "Set by your teacher", says: "Which <b>stride</b>?"};
 
 /** What stands over the planes: elements and their text. */
-function asked(header) {
+function questionsOver(header) {
   newDocument();
   const place = new FakeElement();
-  showAsked({parts: {asked: place}, scene: {header}});
+  showQuestions({parts: {questions: place}, scene: {header}});
   const shown = place.children.map(({tagName, textContent}) => [tagName, textContent]);
   delete globalThis.document;
   return place.hidden ? "nothing" : shown;
@@ -74,14 +74,14 @@ function asked(header) {
 test("a presentation shows what is asked, who asks it, and both as plain text", () => {
   const asks = [TEACHERS, {by: "", says: "What size?"}, {by: "Max pooling: kernel 2.", says: ""}];
 
-  assert.deepEqual(asked({presenting: true, asks}), [
+  assert.deepEqual(questionsOver({presenting: true, asks}), [
     ["SMALL", "Set by your teacher"], ["H1", "Which <b>stride</b>?"], ["H2", "What size?"],
     ["SMALL", "Max pooling: kernel 2."],
   ]);
 });
 
 test("without a presentation the page shows it; where nothing is asked there is nothing", () => {
-  assert.equal(asked({presenting: false, asks: [TEACHERS]}), "nothing");
-  assert.equal(asked({presenting: true, asks: []}), "nothing");
-  assert.equal(asked({presenting: true}), "nothing"); // a message that knows of no question
+  assert.equal(questionsOver({presenting: false, asks: [TEACHERS]}), "nothing");
+  assert.equal(questionsOver({presenting: true, asks: []}), "nothing");
+  assert.equal(questionsOver({presenting: true}), "nothing"); // a message that knows of no question
 });

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {heightFor, measureFold, uncover} from "../../../../pooling_ui/stage/component/layout/fold.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 // One row: cells are large in any height.
 const ONE_ROW = scene("ragged");
@@ -65,17 +65,17 @@ test("on a phone, all of a drawing is seen below what an answer came to", (conte
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: screen},
     scene: {...ONE_ROW, header}, captions: [80, 80],
   }));
-  const asked = {news: "How large is the output?", told: "5 0 false"};
+  const question = {news: "How large is the output?", told: "5 0 false"};
   const deck = 220 - 54;
 
-  const end = 60 + 8 + 250 + drawnFor(700, asked); // once the answer is right under the page's header
+  const end = 60 + 8 + 250 + drawnFor(700, question); // once the answer is right under the page's header
   assert.ok(end <= 700 - deck && end > 700 - deck - 16, `${end}`);
   for (const [screen, spare] of [[844, 32], [740, 16]]) { // the colour bar may lie below a low screen
-    const still = told + 250 + drawnFor(screen, asked);
+    const still = told + 250 + drawnFor(screen, question);
     assert.ok(still <= screen - deck && still > screen - deck - spare, `with room for it, nothing need be scrolled: ${still}`);
   }
-  assert.ok(drawnFor(600, asked) > 300, "too low a screen shows large cells, to be scrolled to");
-  assert.equal(drawnFor(740, {told: "5 0 false"}), drawnFor(740, asked), "on other pages, too");
+  assert.ok(drawnFor(600, question) > 300, "too low a screen shows large cells, to be scrolled to");
+  assert.equal(drawnFor(740, {told: "5 0 false"}), drawnFor(740, question), "on other pages, too");
 });
 
 test("on a phone, no answer and no setting makes cells too small to be hit and read, as far as the width goes", () => {

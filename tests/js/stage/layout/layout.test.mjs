@@ -4,7 +4,7 @@ import {cellAt, neighbour} from "../../../../pooling_ui/stage/component/actions/
 import {BLEED, CAPTION} from "../../../../pooling_ui/stage/component/layout/fit.js";
 import {arrange, cornerOf, isInPane, sharesFor, shownPart, zoomSteps} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {labelSize} from "../../../../pooling_ui/stage/component/drawing/look.js";
-import {scene, SCENES, slices} from "../../fixtures.mjs";
+import {scene, SCENES, slices} from "../../helpers/fixtures.mjs";
 
 const BOXES = [[1200, 468], [700, 400], [358, 489], [328, 400], [300, 300]];
 const RATIOS = [1, 1.25, 2, 3];

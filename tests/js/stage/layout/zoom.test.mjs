@@ -4,7 +4,7 @@ import {arrange, isInPane} from "../../../../pooling_ui/stage/component/layout/l
 import {createPlayer} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {nextZoom, shareShowing} from "../../../../pooling_ui/stage/component/layout/zoom.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 const BOX = {width: 460, height: 280};
 

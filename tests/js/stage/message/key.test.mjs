@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {keyOf} from "../../../../pooling_ui/stage/component/message/key.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 test("the colour bar says where the colours end, on both sides of zero", () => {
   const {low, high, title} = keyOf(scene("plain"));

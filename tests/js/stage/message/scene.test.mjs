@@ -4,7 +4,7 @@ import {
   inputLabel, kindAt, outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy, winnerOf,
 } from "../../../../pooling_ui/stage/component/message/scene.js";
 import {indexAt, isOn} from "../../../../pooling_ui/stage/component/message/slices.js";
-import {cells, scene, SCENES} from "../../fixtures.mjs";
+import {cells, scene, SCENES} from "../../helpers/fixtures.mjs";
 
 for (const name of SCENES) {
   const it = scene(name);

@@ -7,7 +7,7 @@ import {
   blocksOf, countedAt, folded, indexAt, inWords, isOn, placeAt, slicesOf, unfolded, workedOut,
 } from "../../../../pooling_ui/stage/component/message/slices.js";
 import {travel} from "../../../../pooling_ui/stage/component/drawing/taps.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 const PLANES = {
   series: slicesOf([5], {from: -1, to: 6}),

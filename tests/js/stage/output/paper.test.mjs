@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {listenToPrinting} from "../../../../pooling_ui/stage/component/output/paper.js";
 import {createPlayer} from "../../../../pooling_ui/stage/component/playback/player.js";
-import {FakeElement} from "../../dom.mjs";
-import {scene} from "../../fixtures.mjs";
-import {recorder} from "../../recorder.mjs";
+import {FakeElement} from "../../helpers/dom.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
+import {recorder} from "../../helpers/recorder.mjs";
 
 let listeners;
 beforeEach(() => {

@@ -3,9 +3,9 @@ import {afterEach, beforeEach, test} from "node:test";
 import {joinPage} from "../../../../pooling_ui/stage/component/actions/page.js";
 import {createPlayer} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {fillSheet, listenForSheet} from "../../../../pooling_ui/stage/component/output/print.js";
-import {FakeElement, newDocument} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
-import {recorder} from "../../recorder.mjs";
+import {FakeElement, newDocument} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
+import {recorder} from "../../helpers/recorder.mjs";
 
 const SHEET = {title: "Max pooling", step: "", says: "Kernel 2.", asks: ["Which <b>wins</b>?"], rows: [["step", "rows"], ["output", "2"]]};
 
@@ -53,8 +53,8 @@ test("a sheet has the setting, the question with room to answer, and the table; 
   const shown = rest.map(({name, textContent}) => [name, textContent]);
   assert.deepEqual(shown.slice(0, 2), [["h1", "Max pooling"], ["p", "Kernel 2."]]);
   assert.deepEqual([shown[2][0], shown[3]], ["svg", ["p", ""]]);
-  const [asked, ...lines] = rest[4].children;
-  assert.deepEqual([rest[4].name, asked.name, asked.textContent], ["section", "h2", "Which <b>wins</b>?"]);
+  const [question, ...lines] = rest[4].children;
+  assert.deepEqual([rest[4].name, question.name, question.textContent], ["section", "h2", "Which <b>wins</b>?"]);
   assert.deepEqual(lines.map(({name}) => name), ["hr", "hr", "hr", "hr"]);
   const table = page.body.children.at(-1);
   assert.deepEqual(table.children.map((row) => row.children.map((cell) => [cell.name, cell.textContent])), [
@@ -66,8 +66,8 @@ test("several questions share a page with the drawing: each has fewer lines, and
   const page = newPage();
   fillSheet(stageWith({...SHEET, asks: ["One?", "Two?", "Three?"], rows: []}), page, page.body);
 
-  const asked = page.body.children.filter(({name}) => name === "section");
-  assert.deepEqual(asked.map(({children}) => children.map(({name}) => name)), Array(3).fill(["h2", "hr", "hr"]));
+  const questions = page.body.children.filter(({name}) => name === "section");
+  assert.deepEqual(questions.map(({children}) => children.map(({name}) => name)), Array(3).fill(["h2", "hr", "hr"]));
   assert.match(page.body.children[0].textContent, /section \{ break-inside: avoid; \}/);
 });
 

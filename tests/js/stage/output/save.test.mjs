@@ -7,8 +7,8 @@ import {paintFrame} from "../../../../pooling_ui/stage/component/drawing/paint.j
 import {createPlayer} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {drawMoment} from "../../../../pooling_ui/stage/component/output/save.js";
 import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
-import {scene, SCENES} from "../../fixtures.mjs";
-import {recordCanvases, recorder} from "../../recorder.mjs";
+import {scene, SCENES} from "../../helpers/fixtures.mjs";
+import {recordCanvases, recorder} from "../../helpers/recorder.mjs";
 
 const PAINTS = {fill: "fill", stroke: "stroke", fillRect: "fill", strokeRect: "stroke", fillText: "text"};
 const isInside = ([left, top, right, bottom], part) =>

@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {relay, requestFrame} from "../../../../pooling_ui/stage/component/playback/frame.js";
 import {currentStep, goTo, play, stepForward} from "../../../../pooling_ui/stage/component/playback/player.js";
-import {newDocument, stopClock} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {newDocument, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 let clock, stage, waiting;
 beforeEach(() => {

@@ -4,22 +4,12 @@ import {
   advance, changeSpeed, changeWindows, createPlayer, currentStep, goTo, isMoving, momentOf, pause, play, standAt,
   stepBack, stepForward,
 } from "../../../../pooling_ui/stage/component/playback/player.js";
+import {run, untilRest} from "./passing_time.mjs";
 
 let player;
 beforeEach(() => {
   player = createPlayer(9, 4);
 });
-
-function run(milliseconds) {
-  for (let passed = 0; passed < milliseconds; passed += 10) advance(player, 10);
-}
-
-function untilRest() {
-  for (let frame = 0; isMoving(player); frame += 1) {
-    assert.ok(frame < 10_000, "it never comes to rest");
-    advance(player, 10);
-  }
-}
 
 test("on load the window stands at its step, and the whole output shows", () => {
   assert.deepEqual([momentOf(player).step, momentOf(player).flow, momentOf(player).filled], [4, 1, 9]);
@@ -31,9 +21,9 @@ test("playing goes on from the window that shows, with the rest of the output bl
 
   const {step, glide, flow, filled} = momentOf(player);
   assert.deepEqual([step, glide, flow, filled], [4, 1, 0, 4]);
-  run(1000);
+  run(player, 1000);
   assert.equal(momentOf(player).filled, 5);
-  untilRest();
+  untilRest(player);
   assert.deepEqual([momentOf(player).step, momentOf(player).filled, player.playing], [8, 9, false]);
 });
 
@@ -50,55 +40,55 @@ test("at the first window and at the last, playing starts over with the output b
     play(player);
     assert.deepEqual([momentOf(player).step, momentOf(player).filled], [0, 0]);
   }
-  untilRest();
+  untilRest(player);
   play(player);
   assert.deepEqual([momentOf(player).step, momentOf(player).filled], [0, 0]);
-  untilRest();
+  untilRest(player);
   assert.deepEqual([momentOf(player).step, momentOf(player).filled, player.playing], [8, 9, false]);
 });
 
 test("one window takes a second at 1×, an eighth of it at 8×", () => {
   player = createPlayer(9, 0);
   play(player);
-  run(3050);
+  run(player, 3050);
   assert.equal(momentOf(player).filled, 3);
 
   player = createPlayer(9, 0);
   player.speed = 8;
   play(player);
-  run(1000 - 60);
+  run(player, 1000 - 60);
   assert.equal(momentOf(player).filled, 7);
 });
 
 test("a pause ends the step under way, and playing goes on from there", () => {
   player = createPlayer(9, 0);
   play(player);
-  run(2200);
+  run(player, 2200);
   pause(player);
   assert.ok(!player.playing);
-  untilRest();
+  untilRest(player);
   assert.deepEqual([currentStep(player), momentOf(player).flow, momentOf(player).filled], [2, 1, 3]);
 
   play(player);
-  run(1050);
+  run(player, 1050);
   assert.equal(momentOf(player).filled, 4);
 });
 
 test("steps show the output up to where they lead, and no further", () => {
   stepForward(player);
-  untilRest();
+  untilRest(player);
   assert.deepEqual([currentStep(player), momentOf(player).filled], [5, 6]);
 
   stepBack(player);
   assert.equal(momentOf(player).from, 5);
-  untilRest();
+  untilRest(player);
   assert.deepEqual([currentStep(player), momentOf(player).filled, momentOf(player).glide], [4, 5, 1]);
 });
 
 test("at both ends there is nowhere further to go", () => {
   goTo(player, 99);
   stepForward(player);
-  untilRest();
+  untilRest(player);
   assert.equal(currentStep(player), 8);
 
   goTo(player, -1);
@@ -116,10 +106,10 @@ test("a loop starts again after the end was to be seen", () => {
   player = createPlayer(9, 0);
   player.loop = true;
   play(player);
-  run(9000 + 400);
+  run(player, 9000 + 400);
   assert.equal(momentOf(player).filled, 9);
 
-  run(700);
+  run(player, 700);
   assert.ok(momentOf(player).filled < 2);
   assert.ok(player.playing);
 });
@@ -155,26 +145,26 @@ test("an edit keeps the place and how much shows", () => {
 test("an edit lets a step under way go on", () => {
   for (const [move, end] of [[stepForward, 5], [stepBack, 4]]) {
     move(player);
-    run(100);
+    run(player, 100);
     changeWindows(player, 9, true);
     assert.ok(isMoving(player));
-    untilRest();
+    untilRest(player);
     assert.deepEqual([currentStep(player), momentOf(player).flow, momentOf(player).glide], [end, 1, 1]);
   }
 });
 
 test("another geometry ends a step under way, and lets play go on", () => {
   stepForward(player);
-  run(100);
+  run(player, 100);
   changeWindows(player, 8, false);
   assert.ok(!isMoving(player));
   assert.deepEqual([currentStep(player), momentOf(player).flow], [5, 1]);
 
   play(player);
-  run(2500);
+  run(player, 2500);
   changeWindows(player, 2, false);
   assert.deepEqual([player.playing, momentOf(player).filled], [true, 2]);
-  untilRest();
+  untilRest(player);
 });
 
 test("another geometry keeps the place as far as there is one, and shows all", () => {
@@ -231,7 +221,7 @@ test("a step reaches the last window, and from there goes nowhere", () => {
   player = createPlayer(9, 7);
   stepForward(player);
   assert.ok(isMoving(player));
-  untilRest();
+  untilRest(player);
   assert.equal(currentStep(player), 8);
   stepForward(player);
   assert.deepEqual([isMoving(player), currentStep(player)], [false, 8]);

@@ -1,32 +1,22 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {
-  advance, createPlayer, currentStep, isMoving, momentOf, pause, play, stepBack, stepForward,
+  createPlayer, currentStep, isMoving, momentOf, pause, play, stepBack, stepForward,
 } from "../../../../pooling_ui/stage/component/playback/player.js";
+import {run, untilRest} from "./passing_time.mjs";
 
 let player;
 beforeEach(() => {
   player = createPlayer(9, 4);
 });
 
-function run(milliseconds) {
-  for (let passed = 0; passed < milliseconds; passed += 10) advance(player, 10);
-}
-
-function untilRest() {
-  for (let frame = 0; isMoving(player); frame += 1) {
-    assert.ok(frame < 10_000, "it never comes to rest");
-    advance(player, 10);
-  }
-}
-
 test("pressing on while a step moves loses none", () => {
   stepForward(player);
-  run(50);
+  run(player, 50);
   stepForward(player);
-  run(50);
+  run(player, 50);
   stepForward(player);
-  untilRest();
+  untilRest(player);
 
   assert.equal(currentStep(player), 7);
 });
@@ -34,29 +24,29 @@ test("pressing on while a step moves loses none", () => {
 test("of steps that come between two frames, each counts", () => {
   for (let done = 0; done < 3; done += 1) stepForward(player);
   assert.ok(isMoving(player));
-  untilRest();
+  untilRest(player);
   assert.deepEqual([currentStep(player), momentOf(player).filled], [7, 8]);
 
   for (let done = 0; done < 5; done += 1) stepBack(player);
-  untilRest();
+  untilRest(player);
   assert.equal(currentStep(player), 2);
 
   for (const step of [stepForward, stepForward, stepBack]) step(player);
-  untilRest();
+  untilRest(player);
   assert.equal(currentStep(player), 3);
 
   for (let done = 0; done < 20; done += 1) stepForward(player);
-  untilRest();
+  untilRest(player);
   assert.equal(currentStep(player), 8);
 });
 
 test("a step right after a pause counts from the window that the pause ends at", () => {
   player = createPlayer(9, 0);
   play(player);
-  run(2200);
+  run(player, 2200);
   pause(player);
   stepForward(player);
-  untilRest();
+  untilRest(player);
 
   assert.equal(currentStep(player), 3);
 });

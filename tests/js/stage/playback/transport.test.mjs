@@ -2,8 +2,8 @@ import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {goTo, play} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {setUpTransport, showTransport} from "../../../../pooling_ui/stage/component/playback/transport.js";
-import {FakeElement, newDocument} from "../../dom.mjs";
-import {fakeStage} from "../../fake_stage.mjs";
+import {FakeElement, newDocument} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
 
 let stage;
 beforeEach(() => {

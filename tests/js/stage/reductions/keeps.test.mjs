@@ -4,7 +4,7 @@ import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js"
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
 import {inputLabel, winnerOf} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {cellSentence, windowSentence} from "../../../../pooling_ui/stage/component/speech/sentence.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 const ofWindow = (name, window) => plainText(windowSentence(scene(name), window, true));
 const ofCell = (name, row, col) => plainText(cellSentence(scene(name), row, col));

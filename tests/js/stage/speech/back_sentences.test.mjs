@@ -5,7 +5,7 @@ import {POWER_BACK} from "../../../../pooling_ui/stage/component/reductions/powe
 import {winnerOf} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {cellSentence, windowSentence} from "../../../../pooling_ui/stage/component/speech/sentence.js";
 import {heldBy, labelText} from "../../../../pooling_ui/stage/component/message/written.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 const ofWindow = (name, window, withIndex = false) => plainText(windowSentence(scene(name), window, withIndex));
 const ofCell = (name, row, col) => plainText(cellSentence(scene(name), row, col));

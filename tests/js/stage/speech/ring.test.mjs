@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
-import {scene} from "../../fixtures.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 const WINDOW = {kind: "window", at: null, step: 5, filled: 16, pin: null, veiled: false};
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
 import {cellSentence, windowSentence} from "../../../../pooling_ui/stage/component/speech/sentence.js";
-import {scene, slices} from "../../fixtures.mjs";
+import {scene, slices} from "../../helpers/fixtures.mjs";
 
 const ofWindow = (name, window) => plainText(windowSentence(scene(name), window));
 const ofCell = (name, row, col) => plainText(cellSentence(scene(name), row, col));

@@ -2,8 +2,9 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {createPlayer, goTo, play} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
-import {heardOf, lookAt, sentenceFor} from "../../../../pooling_ui/stage/component/speech/subject.js";
-import {scene} from "../../fixtures.mjs";
+import {heardOf, lookAt, sentenceFor, showSentence} from "../../../../pooling_ui/stage/component/speech/subject.js";
+import {FakeElement, newDocument} from "../../helpers/dom.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
 
 const cell = (plane, row, col) => ({plane, row, col});
 
@@ -132,4 +133,36 @@ test("a pinned output cell is said to be pinned only where its own window shows"
 test("a pin just past the last row or column of the output waits", () => {
   const {outHeight, outWidth} = scene("overlapping");
   for (const pin of [["output", outHeight, 0], ["output", 0, outWidth]]) assert.equal(lookAt(stage({pin})).pin, null);
+});
+
+test("a sentence is written when it changes: the winner strong, pairs in one piece", () => {
+  newDocument();
+  const sentence = new FakeElement("p");
+  const page = {parts: {sentence}, shown: {}};
+  const pieces = [{text: "8", strong: true}, {text: " wins at "}, {text: "(0, 0)", whole: true}];
+
+  showSentence(page, pieces);
+  assert.equal(sentence.textContent, "8 wins at (0, 0)");
+  assert.deepEqual(sentence.children.map(({tagName}) => tagName), ["STRONG", "#TEXT", "SPAN"]);
+
+  const [first] = sentence.children;
+  showSentence(page, pieces);
+  assert.equal(sentence.children[0], first);
+  showSentence(page, [{text: "else"}]);
+  assert.equal(sentence.textContent, "else");
+});
+
+test("a new sentence stands at its start; it scrolls there before it is written, which costs no layout", () => {
+  newDocument();
+  const sentence = new FakeElement("p");
+  const done = [];
+  Object.defineProperty(sentence, "scrollTop", {
+    set: (top) => {
+      done.push(`scrolled to ${top}`);
+    },
+  });
+  sentence.replaceChildren = () => done.push("written");
+
+  showSentence({parts: {sentence}, shown: {}}, [{text: "else"}]);
+  assert.deepEqual(done, ["scrolled to 0", "written"]);
 });

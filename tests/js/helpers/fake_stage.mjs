@@ -1,0 +1,34 @@
+import {createHistory} from "../../../pooling_ui/stage/component/actions/history.js";
+import {createPlayer} from "../../../pooling_ui/stage/component/playback/player.js";
+import {createVoice} from "../../../pooling_ui/components/shared/voice.js";
+import {createTwins} from "../../../pooling_ui/stage/component/actions/twin.js";
+import {FakeElement} from "./dom.mjs";
+import {scene} from "./fixtures.mjs";
+
+const PARTS = [
+  "box", "deck", "twins", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
+  "index", "cover", "toQuestion", "save", "export", "links", "letters",
+];
+
+/** A stage as the modules know it, without a page: what it sends and how often it is drawn is noted. */
+export function fakeStage(name = "overlapping", changes = {}) {
+  const it = scene(name);
+  const leaving = new AbortController();
+  const parts = Object.fromEntries(PARTS.map((part) => [part, new FakeElement()]));
+  const stage = {
+    root: new FakeElement("section"), parts, known: it, scene: it, covers: false, player: createPlayer(it.windows, 3),
+    layout: {cell: 20, width: 400, height: 300, input: {left: 0, top: 0}}, twins: createTwins(parts.twins),
+    hover: null, pin: null, editing: null, problem: null, withIndex: false, aloud: false, enlarged: 1,
+    history: createHistory(), voice: createVoice(parts.heard), shown: {}, sentPlace: {}, restTimer: undefined,
+    signal: leaving.signal, leave: () => leaving.abort(),
+    sent: [], drawn: 0,
+    send: (what, value) => stage.sent.push([what, value]),
+    trigger: (what, value) => stage.sent.push([what, value]),
+    refresh: () => (stage.drawn += 1),
+    laidOut: 0,
+    relay: () => (stage.laidOut += 1),
+    ...changes,
+  };
+  stage.root.append(...Object.values(parts));
+  return stage;
+}

@@ -1,0 +1,55 @@
+import assert from "node:assert/strict";
+import {afterEach, beforeEach, test} from "node:test";
+import {showLegend, tellOfBorder} from "../../../../pooling_ui/stage/component/speech/message_text.js";
+import {newDocument, stopClock} from "../../helpers/dom.mjs";
+import {fakeStage} from "../../helpers/fake_stage.mjs";
+import {scene} from "../../helpers/fixtures.mjs";
+
+let clock;
+beforeEach(() => {
+  clock = stopClock();
+  newDocument();
+});
+afterEach(() => clock.restore());
+
+/** What is heard as a setting becomes refused, on the page's own stage or beside it, in a lesson or not. */
+function heardOfRefusal({isMain, news}) {
+  const stage = fakeStage("refused");
+  Object.assign(stage.scene.header, {page_keys: isMain, news});
+  tellOfBorder(stage, scene("plain"));
+  clock.pass(500);
+  return [stage.parts.heard.textContent, stage.scene.header.refusal];
+}
+
+test("why there is no output is spoken where the page itself does not say it", () => {
+  for (const [isMain, news] of [[false, ""], [true, "Set Padding to 2."]]) {
+    const [heard, refusal] = heardOfRefusal({isMain, news});
+    assert.equal(refusal, "No window fits.");
+    assert.equal(heard, refusal);
+  }
+  assert.equal(heardOfRefusal({isMain: true, news: ""})[0], "");
+});
+
+test("why a window is dropped is spoken once, as it becomes so", () => {
+  const stage = fakeStage("dropping");
+  tellOfBorder(stage, scene("plain"));
+  clock.pass(500);
+  assert.match(stage.parts.heard.textContent, /^Dropped window: it would start at row/);
+
+  stage.parts.heard.textContent = "";
+  tellOfBorder(stage, scene("dropping"));
+  clock.pass(500);
+  assert.equal(stage.parts.heard.textContent, "");
+});
+
+const lines = (list) => list.children.map(({dataset, textContent}) => [dataset.mark, textContent]);
+
+test("the legend holds every entry with its mark, and replaces what was there", () => {
+  const stage = fakeStage("differing");
+
+  showLegend(stage);
+  showLegend(stage);
+
+  assert.deepEqual(lines(stage.parts.legend).map(([mark]) => mark), ["counts", "coverage", "differs"]);
+  assert.deepEqual(lines(stage.parts.legend)[2], ["differs", "differs from A: 1 cell"]);
+});
