@@ -16,9 +16,9 @@ from pooling_ui.compare.noise_kinds import CLAIMED, NOISE_BY_LABEL, NoiseKind
 from pooling_ui.compare.noise_sentences import MOST_DRAWN, fewer_draws
 from pooling_ui.compare.noisy import noisy
 from pooling_ui.compare.parameters import DRAWS, NOISE, PERCENT, SIGMA
+from pooling_ui.compare.pooling_trial import PoolingTrial
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.pictures.cache import changed_picture
-from pooling_ui.pictures.pooling_trial import PoolingTrial
 from pooling_ui.pictures.pools import METHODS, refusal
 from pooling_ui.pictures.results import Result, WantedPools, results
 from pooling_ui.pictures.sentences import setting_slug
