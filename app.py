@@ -5,7 +5,6 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.classroom.tasks.page_choice import leave
-from pooling_ui.learn.lessons.step_progress import lessons_done
 from pooling_ui.parameters import declare_all
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.presentation import presenting
@@ -56,6 +55,6 @@ page_links(SECTIONS, page)
 page.run()
 complete_link()
 leave(page.url_path)
-watch_screen(lessons_done().step_changes)
+watch_screen()
 keep_theme([each.url_path for pages in SECTIONS.values() for each in pages])
 keep_visited("said")  # Back leads from an answer to what was before its question

@@ -8,6 +8,7 @@ from pooling_core.network import Layer, follow
 from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.shell.layout import beside, heading, table
 from pooling_ui.shell.presentation import presenting
+from pooling_ui.shell.screen import show_from_top
 from pooling_ui.stack.edits import fitting_shape, replacement, shape_for
 from pooling_ui.stack.field import receptive_field
 from pooling_ui.stack.field.message import drawable, field_message
@@ -160,6 +161,7 @@ def _read(leave_out: bool = False) -> None:
     if follow(read.layers, shape).problem:
         shape = fitting_shape(read.layers, shape) or shape
     write_stack(read.layers, shape, layer=1)
+    show_from_top()  # the network stands above the field
     edits.pasted = _read_words(read, shape, shape if shape[1:] != before[1:] else None)
 
 

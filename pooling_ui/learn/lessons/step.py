@@ -23,6 +23,7 @@ from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.undo import APART, linked_choices
 from pooling_ui.shell.notices import tell
+from pooling_ui.shell.screen import show_from_top
 from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
@@ -39,7 +40,7 @@ _STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
 
 def open_step(lesson: str, part: int = 1) -> None:
     """Open a step, which then begins; or the list, if `lesson` is empty. For callbacks."""
-    lessons_done().step_changes += 1
+    show_from_top()
     for name in _OWN:
         write_link(name, {"lesson": lesson, "part": str(part) if part > 1 else ""}.get(name, ""))
 

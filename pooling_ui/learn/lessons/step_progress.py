@@ -98,11 +98,9 @@ class StepProgress:
 class LessonsDone:
     """The steps and lessons that a person has done since the app was loaded.
 
-    `step_changes` counts how often a person opened a step or the list. `steps` holds pairs of a
-    lesson's name and a part, `lessons` the names of lessons.
+    `steps` holds pairs of a lesson's name and a part, `lessons` the names of lessons.
     """
 
-    step_changes: int = 0
     steps: set[tuple[str, int]] = field(default_factory=set)
     lessons: set[str] = field(default_factory=set)
 

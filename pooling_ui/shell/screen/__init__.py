@@ -1,11 +1,16 @@
-"""Tell Python whether the person's window is narrow; the component is invisible."""
+"""Tell Python whether the person's window is narrow, and scroll to what is new to read.
 
+The component is invisible.
+"""
+
+from dataclasses import dataclass
 from pathlib import Path
 
 import streamlit as st
 
 from pooling_ui.components.bundle import bundle
 from pooling_ui.shell.narrow import COOKIE, QUERY
+from pooling_ui.state.session import session
 
 _KEY = "screen"
 
@@ -14,12 +19,21 @@ _mount = st.components.v2.component(
 )
 
 
-def watch_screen(turned: int) -> None:
-    """Run the page again whenever its window becomes narrow or wide.
+@dataclass(slots=True)
+class NewContent:
+    """How often a person opened something new to read at the top of the page."""
 
-    If `turned` is another number than before, the page scrolls to its top.
-    """
-    data = {"query": QUERY, "guess": _guess(), "turned": turned}
+    times: int = 0
+
+
+def show_from_top() -> None:
+    """Scroll to the top of the page, where something new is to be read. For callbacks."""
+    session().part(NewContent).times += 1
+
+
+def watch_screen() -> None:
+    """Run the page again if its window becomes narrow or wide; scroll after `show_from_top`."""
+    data = {"query": QUERY, "guess": _guess(), "new": session().part(NewContent).times}
     _mount(data=data, key=_KEY, on_narrow_change=lambda: None)
 
 

@@ -3,8 +3,8 @@ import {keepTabsHigh} from "./tabs.js";
 
 const MAIN = "[data-testid=stMain]";
 /**
- * For each mounted element: the number of the content that it showed last, and a function that ends the watch.
- * @type {WeakMap<object, {turned: number, hands: {onKeys: boolean}, stop: () => void}>}
+ * For each mounted element: how often something new was opened before, and a function that ends the watch.
+ * @type {WeakMap<object, {times: number, hands: {onKeys: boolean}, stop: () => void}>}
  */
 const watches = new WeakMap();
 
@@ -13,17 +13,17 @@ const watches = new WeakMap();
  * opens something else to read, scroll to its top; if the button that they pressed by keyboard is gone, focus
  * its heading. Tabs keep their height.
  * @param {{
- *   data: {query: string, guess: boolean, turned: number},
+ *   data: {query: string, guess: boolean, new: number},
  *   parentElement: object,
  *   setStateValue: (name: string, value: unknown) => void,
  * }} component
  */
-export default function ({data: {query, guess, turned}, parentElement, setStateValue}) {
+export default function ({data: {query, guess, new: times}, parentElement, setStateValue}) {
   const before = watches.get(parentElement);
   before?.stop();
-  const isTurned = before !== undefined && before.turned !== turned;
-  if (isTurned) document.querySelector(MAIN)?.scrollTo({top: 0, behavior: "instant"});
-  const stopFocus = isTurned && before.hands.onKeys ? focusHeading() : () => {};
+  const isNew = before !== undefined && before.times !== times;
+  if (isNew) document.querySelector(MAIN)?.scrollTo({top: 0, behavior: "instant"});
+  const stopFocus = isNew && before.hands.onKeys ? focusHeading() : () => {};
   const hands = watchHands();
   hands.onKeys = before?.hands.onKeys ?? false;
   const media = matchMedia(query);
@@ -37,6 +37,6 @@ export default function ({data: {query, guess, turned}, parentElement, setStateV
     stopFocus();
     hands.stop();
   };
-  watches.set(parentElement, {turned, hands, stop});
+  watches.set(parentElement, {times, hands, stop});
   return stop;
 }

@@ -36,6 +36,12 @@ def test_a_unit_is_chosen_and_the_link_keeps_it(page: Page) -> None:
     page.reload()
     expect(page.get_by_role("cell", name="Linear(16384, 10)")).to_be_visible()
 
+    code = page.get_by_label(re.compile("^Paste nn.Sequential"))
+    code.fill("nn.Sequential(nn.MaxPool2d(2))")
+    code.press("ControlOrMeta+Enter")
+    expect(page.get_by_role("combobox", name="Layer, of 1")).to_be_visible()
+    expect(page.get_by_role("heading", level=1)).to_be_in_viewport()  # the answer is at the top
+
     page.set_viewport_size(PHONE["viewport"])
     seen, bars = page.locator(".seen svg").bounding_box(), page.locator(".bars").bounding_box()
     assert seen

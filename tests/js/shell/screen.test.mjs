@@ -13,9 +13,9 @@ function open({isNarrow, guess}) {
   const told = [];
   globalThis.matchMedia = () => media;
   const parentElement = {};
-  const show = (turned = 0) =>
+  const show = (times = 0) =>
     watchScreen({
-      data: {query: "(max-width: 1px)", guess, turned},
+      data: {query: "(max-width: 1px)", guess, new: times},
       parentElement,
       setStateValue: (...said) => told.push(said),
     });
