@@ -4,7 +4,7 @@ import {slicesOf} from "../../../pooling_ui/stage/component/message/slices.js";
 
 /** A message as Python made it: a plain Uint8Array, as the browser gets it. */
 export function message(name) {
-  return new Uint8Array(readFileSync(new URL(`../fixtures/${name}.bin`, import.meta.url)));
+  return new Uint8Array(readFileSync(new URL(`fixtures/${name}.bin`, import.meta.url)));
 }
 
 /** The same message with another header. */

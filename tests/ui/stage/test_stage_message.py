@@ -10,17 +10,18 @@ from hypothesis.extra import numpy as hnp
 from hypothesis.strategies import DrawFn
 from numpy.typing import NDArray
 
+import run
 from pooling_core import ABSENT, PoolSpec, SettingError, trace_pool
 from pooling_core.trace.trace import PoolTrace
 from pooling_ui.stage import Start, refused_message, stage_message
 from pooling_ui.stage.legend import shared_legend
 from pooling_ui.stage.pair import side_by_side
 from pooling_ui.stage.parameters import SPEEDS
-from tests.js.make_fixtures import FOLDER, messages
+from tests.js.helpers.make_fixtures import FOLDER, messages
 from tests.ui.messages import unpack
 from tests.ui.typed import present
 
-INTERFACE = FOLDER.parents[2] / "pooling_ui"
+INTERFACE = run.ROOT / "pooling_ui"
 INF, NAN = np.inf, np.nan
 # Few values, so that ties abound, and awkward ones, so that they are met.
 VALUES = st.sampled_from([-INF, -2.5, -1.0, -0.0, 0.0, 1.0, 1e300, INF, NAN])
@@ -332,7 +333,7 @@ def test_the_speeds_that_a_link_may_name_are_the_stage_s() -> None:
 
 @pytest.mark.parametrize("name", messages())
 def test_what_the_browser_s_tests_read_is_what_python_makes_today(name: str) -> None:
-    """If this fails, run `python -m tests.js.make_fixtures`."""
+    """If this fails, run `python -m tests.js.helpers.make_fixtures`."""
     header, arrays = unpack(messages()[name])
     old_header, old_arrays = unpack((FOLDER / f"{name}.bin").read_bytes())
 

@@ -1,6 +1,6 @@
 """Messages as Python makes them, for the tests of what reads them.
 
-After a change of the format: `python -m tests.js.make_fixtures`.
+After a change of the format: `python -m tests.js.helpers.make_fixtures`.
 """
 
 from pathlib import Path
