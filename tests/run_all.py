@@ -88,8 +88,8 @@ def _commands(*commands: str, python: Path) -> Outcome:
 
 # A worker for each processor, at most eight.
 SIDE_BY_SIDE = ("--numprocesses=auto", "--maxprocesses=8", "--dist=worksteal")
-# A test in a browser that fails is tried once more, and the summary names it: browsers hang or crash
-# on a busy machine. A fault of the app fails twice.
+# A test in a browser that fails is tried once more, and the summary names it: browsers hang or
+# crash on a busy machine. A fault of the app fails twice.
 TWICE = ("--reruns=1", "-raR")
 # A test in a browser often waits: one more worker than processors keeps them all busy.
 IN_A_BROWSER = (f"--numprocesses={min((os.cpu_count() or 1) + 1, 8)}", "--dist=worksteal", *TWICE)
