@@ -55,22 +55,19 @@ def size_numbers(rules: Sequence[FractionalRule]) -> str:
     return f"{size} does not fit: {joined(late)}" if late else f"{size}, as chosen"
 
 
-def samples_sentence(asked: Sequence[tuple[float, float]]) -> str:
-    """Say what samples do; for samples that cannot be used, say which ones replace them.
+def replaced_words(replaced: Sequence[tuple[float, float]]) -> str:
+    """Say which samples cannot be used, and which ones are used instead.
 
     Examples
     --------
-    >>> samples_sentence([])
-    'Samples place the windows'
-    >>> samples_sentence([(1.5, 0.999), (-2.0, 0.0)])
+    >>> replaced_words([(1.5, 0.999), (-2.0, 0.0)])
     '1.5 is not below 1: 0.999 is used. −2 is below 0: 0 is used.'
     """
-    says = [
+    return " ".join(
         f"{number_label(number, _DIGITS)} is {'below 0' if number < 0 else 'not below 1'}: "
         f"{number_label(used)} is used."
-        for number, used in asked
-    ]
-    return " ".join(says) or "Samples place the windows"
+        for number, used in replaced
+    )
 
 
 def _axis(rule: FractionalRule) -> str:

@@ -6,13 +6,13 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.setting.choices import is_adaptive, is_fractional
-from pooling_ui.setting.fractional import samples_sentence
+from pooling_ui.setting.fractional import replaced_words
 from pooling_ui.setting.legal import nearest_legal, smaller_by_root
 from pooling_ui.setting.parameters import SAMPLE_KEYS, SETTING_KEYS, WINDOW_MODE, WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.undo import SettingChanges, clear, held_everywhere, put
 from pooling_ui.shell.notices import check
-from pooling_ui.state.fields import choice
+from pooling_ui.state.fields import ReplacedNumbers, choice
 from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
@@ -22,6 +22,7 @@ _FIRST = {1: 5, 2: 4, 3: 3}
 # The widgets that each window mode of a picture has for itself.
 _OWN = ("separate", *SETTING_KEYS["output_size"])
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
+_PLACES = "Samples place the windows"
 _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 
 
@@ -130,10 +131,10 @@ def _fitting(choices: dict[str, Any], shape: tuple[int, ...]) -> dict[str, Any]:
 def draw_button(axes: int, *, places: bool) -> None:
     """Show the button that draws other samples; if samples place windows, say how."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        asked = [session().visit.asked.get(key) for key in SAMPLE_KEYS[axes]]
-        if places or any(asked):
-            says = plain(samples_sentence([each for each in asked if each]))
-            st.markdown(f":small[{says}]", width=_BESIDE_DRAW)
+        replaced = session().visit.part(ReplacedNumbers).by_name
+        says = replaced_words([replaced[key] for key in SAMPLE_KEYS[axes] if key in replaced])
+        if places or says:
+            st.markdown(f":small[{plain(says or _PLACES)}]", width=_BESIDE_DRAW)
         st.button("Draw again", key="draw", on_click=_draw, args=(axes,))
 
 

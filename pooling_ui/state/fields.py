@@ -1,5 +1,6 @@
 """Show widgets whose values the link holds; read such a value before its widget shows."""
 
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
@@ -12,6 +13,13 @@ from pooling_ui.state.readers import Limit, OneOf, Reader, Thousandths
 from pooling_ui.state.session import session
 
 FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as many on a phone
+
+
+@dataclass(slots=True)
+class ReplacedNumbers:
+    """Numbers outside the limits of their field, and the numbers used instead, by parameter."""
+
+    by_name: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
 def bound(widget: Any, param: Param[Reader]) -> dict[str, Any]:
@@ -86,10 +94,10 @@ def decimal_number(label: str, param: Param[Thousandths], **more: Any) -> float:
     """Show a small field for a number below 1.
 
     For a number outside its limits, field and link hold the nearest limit. Streamlit's own limits
-    would keep the number in the field and not send it to Python; see `Visit.asked`.
+    would keep the number in the field and not send it to Python; see `ReplacedNumbers`.
     """
     key, limit = param.name, param.reader
-    state, asked = st.session_state, session().visit.asked
+    state, replaced = st.session_state, session().visit.part(ReplacedNumbers).by_name
     number = state.get(key)
     if number is None:
         number = limit.number(st.query_params.get(key, ""))
@@ -97,11 +105,11 @@ def decimal_number(label: str, param: Param[Thousandths], **more: Any) -> float:
         forget(key)
         state[key] = limit.nearest(number)
         if not limit.has(number):
-            asked[key] = (number, state[key])
+            replaced[key] = (number, state[key])
     more = {"value": limit.default, "step": 0.1, "format": "%.3g", **more}
     used: float = control(st.number_input, param, label, **more)
-    if key in asked and asked[key][1] != used:
-        del asked[key]
+    if key in replaced and replaced[key][1] != used:
+        del replaced[key]
     return used
 
 
