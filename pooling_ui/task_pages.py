@@ -56,7 +56,7 @@ def groups_of(path: str, link: Link = NO_LINK, may: Collection[str] = ()) -> tup
 
 
 def can_ask(path: str, link: Link) -> bool:
-    """True if questions about the output can be drawn on the page that a link shows.
+    """Return True if questions about the output can be drawn on the page that a link shows.
 
     Examples
     --------
@@ -67,12 +67,12 @@ def can_ask(path: str, link: Link) -> bool:
 
 
 def can_hide_size(path: str, link: Link) -> bool:
-    """True if a cover over the page's results can hide the output's size, too."""
+    """Return True if a cover over the page's results can hide the output's size, too."""
     return PAGES[path].pools and link.get("look") != LONG_SERIES
 
 
 def tells_size(path: str, link: Link) -> bool:
-    """True if a cover over the page's results leaves the output's size in sight.
+    """Return True if a cover over the page's results leaves the output's size in sight.
 
     Examples
     --------

@@ -28,7 +28,7 @@ def _encode(extension: PerMessageDeflate, frame: Frame) -> Frame:
 
 
 def _becomes_smaller(data: BytesLike) -> bool:
-    """True if a message is worth compressing; a large one is judged by samples."""
+    """Return True if a message is worth compressing; a large one is judged by samples."""
     if len(data) < LARGE:
         return len(data) >= SMALL
     starts = [len(data) * quarter // 4 for quarter in (1, 2, 3)]

@@ -37,7 +37,7 @@ class FramedCookies:
 
 
 def _is_secure(scope: Scope) -> bool:
-    """True if the visitor uses HTTPS, which may end at a proxy: else such cookies are refused."""
+    """Return True if the visitor uses HTTPS, maybe to a proxy: else browsers refuse the cookies."""
     by_proxy = Headers(scope=scope).get("x-forwarded-proto", "").split(",")[0].strip()
     return (by_proxy or scope.get("scheme")) == "https"
 

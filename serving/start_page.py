@@ -216,7 +216,7 @@ def _uncompressed(scope: Scope) -> Scope:
 
 
 def _may_be_the_page(message: Message) -> bool:
-    """True if the answer has the page's length: other files, however long, pass on at once."""
+    """Return True if the answer has the page's length; other files pass on at once."""
     if message["type"] != "http.response.start" or message["status"] != 200:
         return False
     headers = Headers(raw=message["headers"])

@@ -101,7 +101,7 @@ def _installed(kind: Kind) -> Iterator[str]:
 
 
 def _starts(path: str) -> bool:
-    """True if a browser starts: Ubuntu's chromium-browser may only say where to get one."""
+    """Return True if a browser starts: Ubuntu's chromium-browser may only say where to get one."""
     if sys.platform == "win32":  # where --version opens a window
         return Path(path).exists()
     try:

@@ -49,6 +49,6 @@ def _windows(choices: Choices) -> dict[str, Any]:
 
 
 def _has_sizes_apart(choices: Choices, kind: InputKind) -> bool:
-    """True if the windows of these numbers have different output sizes along the axes."""
+    """Return True if the windows of these numbers have different output sizes along the axes."""
     by_size = choices["lay"] != BY_KERNEL and choices["lay"] in WINDOW_MODES_OF[len(kind.sizes)]
     return by_size and choices["separate"] and len({choices[name] for name in _SIZES}) > 1

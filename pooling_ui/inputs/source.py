@@ -141,7 +141,7 @@ def show_cells(kind: InputKind, cells: Cells) -> None:
 
 
 def is_same(one: Cells, other: Cells) -> bool:
-    """True if all numbers are equal, and zeros have the same sign."""
+    """Return True if all numbers are equal, and zeros have the same sign."""
     equal = np.array_equal(one, other, equal_nan=True)
     return equal and np.array_equal(np.signbit(one), np.signbit(other))
 

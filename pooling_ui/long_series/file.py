@@ -119,7 +119,7 @@ def _short(line: str, at: int) -> str:
 
 
 def _is_names(line: str) -> bool:
-    """True if a line holds names: each field has a letter or no digit, and is no number."""
+    """Return True if a line holds names: each field has a letter or no digit, and is no number."""
     return all(
         re.search(r"[^\W\d]|^\D*$", field) and not _is_number(field)
         for field in fields(_beginning(line))

@@ -165,7 +165,7 @@ def kept_part(
 
 
 def is_kept(picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float) -> bool:
-    """True if the cache holds this pooled picture."""
+    """Return True if the cache holds this pooled picture."""
     key = _key(picture, method, spec, passes, norm_type)
     return SHARED_CACHE.find(picture.owner, key) is not None
 

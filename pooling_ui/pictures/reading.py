@@ -105,7 +105,7 @@ def encode(pixels: NDArray[np.uint8]) -> bytes:
 
 
 def _is_halved(file: PictureFile) -> bool:
-    """True if a JPEG must be read at half size; raise if the picture is too large even then."""
+    """Return True if a JPEG must be read at half size; raise if even that is too large."""
     if min(file.width, file.height) < 1:
         raise damaged()
     half = file.pixels > MAX_PIXELS and not file.buffered

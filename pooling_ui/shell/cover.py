@@ -24,12 +24,12 @@ SIZE_COVERED = "Covered, with its size. Press the eye below to uncover it."
 
 
 def covering() -> bool:
-    """True if a person covers the results; “Predict” has its own cover."""
+    """Return True if a person covers the results; “Predict” has its own cover."""
     return _held() in ("true", COVERED_WITH_SIZE) and not held_value(ALL["predict"])
 
 
 def covers_size() -> bool:
-    """True if a stage's cover hides the output's size, too: in a teacher's task alone."""
+    """Return True if a stage's cover hides the output's size, too: in a teacher's task alone."""
     return covering() and _held() == COVERED_WITH_SIZE and teachers_task() is not None
 
 

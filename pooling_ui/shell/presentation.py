@@ -11,22 +11,22 @@ from pooling_ui.state.session import session
 
 
 def presenting() -> bool:
-    """True if the page shows only its stage and its settings."""
+    """Return True if the page shows only its stage and its settings."""
     return st.query_params.get("present", "").lower() == "true"
 
 
 def beside_lesson() -> bool:
-    """True if a presentation shows a lesson's step beside the stage, not over it."""
+    """Return True if a presentation shows a lesson's step beside the stage, not over it."""
     return presenting() and session().visit.lesson_step is not None and not is_narrow()
 
 
 def in_row() -> bool:
-    """True if settings share a row: in a presentation, except in a lesson."""
+    """Return True if settings share a row: in a presentation, except in a lesson."""
     return presenting() and session().visit.lesson_step is None
 
 
 def asks_large() -> bool:
-    """True if questions have the stage's type size, as in a presentation.
+    """Return True if questions have the stage's type size, as in a presentation.
 
     A lesson on a phone keeps its usual layout: else its planes would be smaller.
     """

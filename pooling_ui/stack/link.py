@@ -146,7 +146,7 @@ def decode_unit(text: str) -> Unit | None:
 
 
 def is_stack(text: str) -> bool:
-    """Say whether a text can be read as layers."""
+    """Return True if a text can be read as layers."""
     try:
         return bool(decode_layers(text))
     except ValueError:

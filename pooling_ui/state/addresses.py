@@ -63,7 +63,7 @@ def address(app: str, path: str, link: Link) -> str:
 
 
 def is_own_computer(app: str) -> bool:
-    """Say whether an address leads each person to their own computer.
+    """Return True if an address leads each person to their own computer.
 
     Examples
     --------

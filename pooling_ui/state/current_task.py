@@ -7,13 +7,13 @@ from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, decode_groups, is_qu
 
 
 def may_set(name: str) -> bool:
-    """Say whether a person may set what the link holds under this name; without a task, always."""
+    """Return True if a person may set this parameter of the link; without a task, always."""
     task = current_task()
     return task is None or (task.has(name) and not task.is_locked(name))
 
 
 def shows(name: str) -> bool:
-    """Say whether a person sees what the link holds under this name; without a task, always."""
+    """Return True if a person sees this parameter's widget; without a task, always."""
     task = current_task()
     return task is None or task.has(name)
 
@@ -30,7 +30,7 @@ def teachers_task() -> Task | None:
 
 
 def shows_little() -> bool:
-    """Say whether the link leads to a task or a lesson's step, before the page has begun."""
+    """Return True if the link leads to a task or a lesson's step, before the page has begun."""
     return "lesson" in st.query_params or linked_task() is not None
 
 

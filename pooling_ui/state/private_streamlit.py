@@ -74,7 +74,7 @@ def open_page_name() -> str:
 
 
 def is_history_navigation() -> bool:
-    """Say whether the browser's Back or Forward asked for this run.
+    """Return True if the browser's Back or Forward asked for this run.
 
     Streamlit 1.62, which the browser build has, does not tell.
     """

@@ -21,7 +21,7 @@ class Reader(Protocol):
         """Return the value that a link's text names, or None."""
 
     def reads(self, text: str) -> bool:
-        """Say whether a link's text can be used."""
+        """Return True if a link's text can be used."""
 
 
 class CodedReader(Reader, Protocol):
@@ -51,7 +51,7 @@ class Limit:
         return self.value(number)
 
     def reads(self, text: str) -> bool:
-        """Say whether a link's text names such a number."""
+        """Return True if a link's text names such a number."""
         return self.read(text) is not None
 
     def code(self, value: int) -> int:
@@ -89,7 +89,7 @@ class Thousandths:
         return None if number is None else self.nearest(number)
 
     def reads(self, text: str) -> bool:
-        """Say whether a link's text names a number."""
+        """Return True if a link's text names a number."""
         return self.number(text) is not None
 
     def number(self, text: str) -> float | None:
@@ -105,7 +105,7 @@ class Thousandths:
         return min(max(round(float(number), 3), self.least), self.most)
 
     def has(self, number: float) -> bool:
-        """Say whether a number is from 0 to below 1, with however many decimals."""
+        """Return True if a number is from 0 to below 1, with however many decimals."""
         return self.least <= number < 1
 
     def code(self, value: float) -> int:
@@ -137,7 +137,7 @@ class OneOf:
         return text if text in self.labels else None
 
     def reads(self, text: str) -> bool:
-        """Say whether the text is one of them."""
+        """Return True if the text is one of them."""
         return text in self.labels
 
     def code(self, value: str) -> int:
@@ -160,7 +160,7 @@ class Flag:
         return {"true": True, "false": False}.get(text.lower())
 
     def reads(self, text: str) -> bool:
-        """Say whether the text is `true` or `false`, in small or in capital letters."""
+        """Return True if the text is `true` or `false`, in small or in capital letters."""
         return self.read(text) is not None
 
     def code(self, value: bool) -> int:

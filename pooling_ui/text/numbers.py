@@ -70,7 +70,7 @@ def mark_of(line: str) -> str | None:
 
 
 def is_decimal(word: str) -> bool:
-    """Say whether a word may be a number with a decimal comma."""
+    """Return True if a word may be a number with a decimal comma."""
     return bool(_DECIMAL_COMMA.fullmatch(word.replace("−", "-")))
 
 

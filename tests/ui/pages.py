@@ -91,7 +91,7 @@ def spaced(text: str) -> str:
 
 
 def refuses(app: AppTest) -> bool:
-    """Say whether the page says that PyTorch refuses the setting."""
+    """Return True if the page says that PyTorch refuses the setting."""
     return "PyTorch refuses this" in said(app)
 
 

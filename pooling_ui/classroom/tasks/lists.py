@@ -95,7 +95,7 @@ def changed_by(text: str) -> str:
 
 
 def goes_through(tasks: Sequence[Entry]) -> bool:
-    """True if a link can hold these entries: not too many, and their numbers not too long.
+    """Return True if a link can hold these entries: not too many, and their numbers not too long.
 
     Examples
     --------

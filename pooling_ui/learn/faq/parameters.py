@@ -6,7 +6,7 @@ from pooling_ui.state.readers import OneOf, Text
 
 
 def is_search(text: str) -> bool:
-    """True if a text can be searched for: one short line without `~`, which no answer has."""
+    """Return True if a text can be searched for: one short line without `~`."""
     return len(text) <= MOST_SEARCHED and text.isprintable() and "~" not in text
 
 

@@ -87,7 +87,7 @@ class Condition:
         return self.subject in ("window", "pin", "answer", "answers")
 
     def holds(self, now: StepState) -> bool:
-        """True if it is met now."""
+        """Return True if it is met now."""
         match self.subject:
             case "output":
                 return bool(now.output == self.value)

@@ -148,7 +148,7 @@ def _take(progress: StepProgress) -> None:
 
 
 def _gives_output(progress: StepProgress) -> bool:
-    """True if PyTorch accepts the setting of the link's question."""
+    """Return True if PyTorch accepts the setting of the link's question."""
     about = {name: str(value).lower() for name, value in _about().items() if value is not None}
     step = replace(progress.step, start={**progress.step.start, **about})
     return beginning(step, progress.lesson.page).now.output is not None

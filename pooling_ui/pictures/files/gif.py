@@ -56,7 +56,7 @@ def _skip_blocks(data: bytes, at: int, pieces: Pieces) -> int:
 
 
 def _has_another(data: bytes, at: int, pieces: Pieces) -> bool:
-    """True if another picture follows; False if the rest of the file is damaged."""
+    """Return True if another picture follows; False if the rest of the file is damaged."""
     try:
         for _ in range(_LOOK_AHEAD):
             if _byte(data, at) != _EXTENSION:

@@ -28,7 +28,7 @@ def grid_part(chosen: ChosenPicture) -> NDArray[np.uint8]:
 
 
 def is_part(chosen: ChosenPicture) -> bool:
-    """True if the picture is larger than the part that the page Grid can show."""
+    """Return True if the picture is larger than the part that the page Grid can show."""
     return any(size > side for size, side in zip(chosen.size, _PART, strict=True))
 
 

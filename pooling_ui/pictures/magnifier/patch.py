@@ -135,7 +135,7 @@ def rules_alone(trace: PoolTrace, windows: Windows) -> tuple[SizeRule, ...]:
 
 
 def is_alike(trace: PoolTrace, windows: Windows) -> bool:
-    """True if these windows, over a patch alone, lie where the picture's windows lie."""
+    """Return True if these windows, over a patch alone, lie where the picture's windows lie."""
     alone = windows.spec.lay(trace.x.shape)
     return all(
         np.array_equal(one.first, other.first) and np.array_equal(one.count, other.count)

@@ -99,7 +99,7 @@ def base_crop(shape: tuple[int, int]) -> Crop:
 
 
 def is_whole(crop: Crop, shape: tuple[int, int]) -> bool:
-    """True if a crop holds the whole plane."""
+    """Return True if a crop holds the whole plane."""
     return crop[:4] == (0, 0, *shape)
 
 

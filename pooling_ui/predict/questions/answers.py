@@ -107,7 +107,7 @@ def _parsed(text: str) -> float:
 
 
 def is_number(typed: TypedNumber, exact: float) -> bool:
-    """True if a typed number is the exact number, or the exact number rounded or cut off.
+    """Return True if a typed number is the exact number, or the exact number rounded or cut off.
 
     It keeps at least one significant digit: 0.0 is not 0.04, and 0.1 is not 0.06.
 

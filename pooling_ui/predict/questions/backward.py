@@ -144,7 +144,7 @@ def sum_question(back: BackTrace, cell: Place) -> Question:
 
 
 def is_uniform(back: BackTrace) -> bool:
-    """True if all output gradients are the same number."""
+    """Return True if all output gradients are the same number."""
     return bool((back.grad_output == back.grad_output.flat[0]).all())
 
 

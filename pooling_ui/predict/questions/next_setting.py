@@ -115,7 +115,7 @@ def _from(turn: int, others: list[tuple[str, list[Any]]]) -> list[tuple[str, lis
 
 
 def _is_worth_it(rules: Sequence[SizeRule]) -> bool:
-    """True if the size of this setting is worth a question: people make mistakes with it.
+    """Return True if the size of this setting is worth a question: people make mistakes with it.
 
     Not if PyTorch refuses the setting, or if ceil_mode has nothing to round.
     """

@@ -57,7 +57,7 @@ def larger(trace: PoolTrace) -> str:
 
 
 def in_magnitude(trace: PoolTrace) -> bool:
-    """True if numbers are compared without their signs."""
+    """Return True if numbers are compared without their signs."""
     return isinstance(trace.reducer, PowerAverage)
 
 

@@ -38,7 +38,7 @@ def watch_screen() -> None:
 
 
 def is_narrow() -> bool:
-    """True if the window is narrow."""
+    """Return True if the window is narrow."""
     told = (st.session_state.get(_KEY) or {}).get("narrow")
     return _guess() if told is None else bool(told)
 

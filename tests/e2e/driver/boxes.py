@@ -14,7 +14,7 @@ class Box(NamedTuple):
     bottom: float
 
     def holds(self, other: "Box") -> bool:
-        """True if the other box lies within this one, to half a pixel."""
+        """Return True if the other box lies within this one, to half a pixel."""
         outside = (self.left - other.left, self.top - other.top)
         return max(*outside, other.right - self.right, other.bottom - self.bottom) <= 0.5
 

@@ -55,7 +55,7 @@ def test_every_rule_of_onnx_is_compared_with_onnx() -> None:
 
 
 def usable(name: str, ours: FrameworkPool, n: int, stride: int, dilation: int) -> bool:
-    """Say whether onnx 1.23's reference follows the text of ONNX; where not, sizes are compared.
+    """Return True if onnx 1.23's reference follows the text of ONNX; where not, sizes are compared.
 
     With SAME_LOWER it rounds down, and puts the odd cell at the end, unless all steps are 1. With
     `ceil_mode` and steps of 1 it pads twice. SAME with windows that leave cells out makes it fail.

@@ -184,7 +184,7 @@ def _on_presets() -> list[dict[str, str]]:
 
 
 def _has_a_size(sound: dict[str, str]) -> bool:
-    """Say whether it names the size that fractional windows need; the page else begins with one."""
+    """Return True if it names the size of fractional windows; else the page begins with one."""
     return sound.get("lay") != FRACTIONAL or "o" in sound
 
 

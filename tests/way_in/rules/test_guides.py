@@ -36,7 +36,7 @@ def paths() -> frozenset[str]:
 
 
 def is_there(name: str) -> bool:
-    """Say whether a path, or the end of one, exists."""
+    """Return True if a path, or the end of one, exists."""
     return any(path == name or path.endswith(f"/{name}") for path in paths())
 
 

@@ -60,12 +60,12 @@ def holding(state: State, number: float) -> int:
 
 
 def refused(state: State, **held: Any) -> bool:
-    """Say whether PyTorch refuses the setting that some widgets then make."""
+    """Return True if PyTorch refuses the setting that some widgets then make."""
     return state.where(**held).refused
 
 
 def always_reads_a_cell() -> bool:
-    """Say whether every window without dilation reads a cell, for all small settings."""
+    """Return True if every window without dilation reads a cell, for all small settings."""
     for n, k, s, p in product(range(1, 8), range(1, 6), range(1, 6), range(3)):
         try:
             (axis,) = PoolSpec.of(k, s, p, ndim=1).lay((n,))

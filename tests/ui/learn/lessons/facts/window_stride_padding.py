@@ -159,13 +159,13 @@ def padding(steps: list[State]) -> list[list[str]]:
 
 
 def same_size(state: State, **held: Any) -> bool:
-    """Say whether the output is as large as the input."""
+    """Return True if the output is as large as the input."""
     after = state.where(**held)
     return after.trace.output.shape == after.cells.shape
 
 
 def any_padding_keeps_the_size(kernel: int, stride: int) -> bool:
-    """Say whether some padding does, for any small input and dilation."""
+    """Return True if some padding does, for any small input and dilation."""
     for n, p, d, ceil in product(range(1, 12), range(kernel), range(1, 4), (False, True)):
         try:
             if PoolSpec.of(kernel, stride, p, d, ceil, ndim=1).output_shape((n,)) == (n,):
