@@ -7,12 +7,14 @@ from pooling_ui.compare.task_page import COMPARE
 from pooling_ui.forward.task_page import GRID, stage_of_numbers
 from pooling_ui.frameworks.task_page import FRAMEWORKS
 from pooling_ui.inputs.input_kinds import SERIES, VOLUME, InputKind
+from pooling_ui.inputs.linked_pool import linked_setting
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, LOOK
 from pooling_ui.inputs.task_page import NO_LINK, TaskPage, in_groups
 from pooling_ui.long_series.task_page import long_series
 from pooling_ui.network.task_page import NETWORK
 from pooling_ui.pictures.task_page import PICTURE
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shift.task_page import SHIFT
 from pooling_ui.stack.task_page import STACK
 from pooling_ui.state.addresses import Link, texts_of
@@ -27,8 +29,19 @@ def _series_or_volume(link: Link) -> Set[str]:
     return in_groups(LOOK) | of_look
 
 
+def _setting(link: Mapping[str, str]) -> Setting | None:
+    """Return the setting of that page; None for a long series, whose length the link lacks."""
+    return None if link.get(LOOK.name) == LONG_SERIES else linked_setting("dimensions", link)
+
+
 DIMENSIONS = TaskPage(
-    "dimensions", "1-D and 3-D", _series_or_volume, (LOOK, KEEP, WINDOW_MODE), asks=True, pools=True
+    "dimensions",
+    "1-D and 3-D",
+    _series_or_volume,
+    (LOOK, KEEP, WINDOW_MODE),
+    asks=True,
+    pools=True,
+    setting=_setting,
 )
 # By their addresses.
 PAGES: Mapping[str, TaskPage] = {

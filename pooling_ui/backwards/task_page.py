@@ -1,9 +1,11 @@
 """The groups of widgets that a task can set on the page Backwards."""
 
 from collections.abc import Set
+from functools import partial
 
 from pooling_ui.backwards.parameters import MODE, UNPOOL_SIZES
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
+from pooling_ui.inputs.linked_pool import linked_setting
 from pooling_ui.inputs.modes import UNPOOL, pool_of_mode
 from pooling_ui.inputs.parameters import OF
 from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
@@ -20,4 +22,11 @@ def _groups(link: Link) -> Set[str]:
     return NUMBERS | in_groups(OF, MODE, WINDOW_MODE, *sizes) | setting
 
 
-BACKWARDS = TaskPage("backwards", "Backwards", _groups, (MODE, WINDOW_MODE, OF), asks=True)
+BACKWARDS = TaskPage(
+    "backwards",
+    "Backwards",
+    _groups,
+    (MODE, WINDOW_MODE, OF),
+    asks=True,
+    setting=partial(linked_setting, "backwards"),
+)

@@ -1,9 +1,11 @@
 """The groups of widgets that a task can set on the page Grid, or for a series or a volume."""
 
 from collections.abc import Set
+from functools import partial
 
 from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.inputs.input_kinds import PLANE, InputKind
+from pooling_ui.inputs.linked_pool import linked_setting
 from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.state.addresses import Link, texts_of
@@ -20,4 +22,12 @@ def _plane(link: Link) -> Set[str]:
     return stage_of_numbers(PLANE, link)
 
 
-GRID = TaskPage("", "Grid", _plane, (KEEP, WINDOW_MODE), asks=True, pools=True)
+GRID = TaskPage(
+    "",
+    "Grid",
+    _plane,
+    (KEEP, WINDOW_MODE),
+    asks=True,
+    pools=True,
+    setting=partial(linked_setting, "grid"),
+)

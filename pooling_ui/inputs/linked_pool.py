@@ -65,6 +65,22 @@ def decided_pool(page: str, link: Mapping[str, str]) -> LinkedPool | None:
     return None if it.setting.windows.mode == FRACTIONAL and "o" not in link else it
 
 
+def linked_setting(page: str, link: Mapping[str, str]) -> Setting | None:
+    """Return the setting that a link of a page describes; None if the link alone does not say it.
+
+    Examples
+    --------
+    >>> linked_setting("grid", {"k": "7"}).refusal.nearest
+    {'kernel_size': (6, 6)}
+    >>> linked_setting("grid", {"preset": "Your numbers"}) is None
+    True
+    """
+    try:
+        return linked_pool(page, link).setting
+    except ValueError:
+        return None
+
+
 def kind_of(page: str, link: Mapping[str, str]) -> InputKind:
     """Return the kind of input that this page pools."""
     name = {"grid": "Plane", "backwards": link.get("of", "Plane")}.get(page)

@@ -1,6 +1,6 @@
 """The groups of widgets that a task can set on a page; each feature lists those of its page."""
 
-from collections.abc import Callable, Container, Iterator, Set
+from collections.abc import Callable, Container, Iterator, Mapping, Set
 from dataclasses import dataclass
 from itertools import product
 from types import MappingProxyType
@@ -8,6 +8,7 @@ from typing import Any
 
 from pooling_ui.setting.choices import from_link, shown
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
+from pooling_ui.setting.setting import Setting
 from pooling_ui.state.addresses import Link, texts_of
 from pooling_ui.state.params import GROUPS, SETTING, Param
 from pooling_ui.state.readers import OneOf, Reader
@@ -17,6 +18,10 @@ NO_LINK: Link = MappingProxyType({})
 NUMBERS = {"numbers", "cells"}
 
 
+def _no_setting(_: Mapping[str, str]) -> None:
+    """Return no setting."""
+
+
 @dataclass(frozen=True, slots=True)
 class TaskPage:
     """A page that a task can be set on, by its address and its name.
@@ -24,6 +29,8 @@ class TaskPage:
     `shows` returns the groups of the widgets that the page shows for a link. `decides` are the
     parameters that decide which other widgets show. With `asks`, the page can draw questions about
     the output. With `pools`, it has a stage whose cover can hide the size of the output, too.
+    `setting` returns the setting that the page makes of a link; None if PyTorch's rules do not
+    decide it, or the link alone does not.
     """
 
     path: str
@@ -32,6 +39,7 @@ class TaskPage:
     decides: tuple[Param[OneOf], ...] = ()
     asks: bool = False
     pools: bool = False
+    setting: Callable[[Mapping[str, str]], Setting | None] = _no_setting
 
     @property
     def groups(self) -> tuple[str, ...]:

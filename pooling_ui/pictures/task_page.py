@@ -1,11 +1,15 @@
-"""List the groups of settings that a task can set on the page Picture."""
+"""The groups of widgets that a task can set on the page Picture, and the settings of pictures."""
 
-from collections.abc import Set
+from collections.abc import Mapping, Set
 
 from pooling_ui.inputs.task_page import TaskPage, in_groups, setting_groups
-from pooling_ui.pictures.parameters import SOURCE, VERSUS
+from pooling_ui.pictures.parameters import A_PICTURE, SAMPLE, SOURCE, SUBJECT, VERSUS
 from pooling_ui.pictures.pools import METHODS
-from pooling_ui.setting.parameters import POWER, WINDOW_MODE
+from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
+from pooling_ui.setting.choices import DEFAULTS, Choices, from_link
+from pooling_ui.setting.parameters import KEEP, POWER, WINDOW_MODE
+from pooling_ui.setting.pool_table import BY_KERNEL
+from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.addresses import Link, texts_of
 
 
@@ -15,4 +19,22 @@ def _groups(link: Link) -> Set[str]:
     return in_groups(SOURCE, VERSUS, WINDOW_MODE, *power) | setting_groups(link)
 
 
-PICTURE = TaskPage("picture", "Picture", _groups, (WINDOW_MODE, VERSUS))
+def picture_setting(link: Mapping[str, str]) -> Setting:
+    """Return the setting that a link makes for its built-in picture."""
+    name = link.get(SAMPLE.name, next(iter(SAMPLE_BY_NAME)))
+    return setting_of(_choices(link), SAMPLE_BY_NAME[name].size)
+
+
+def pattern_setting(link: Mapping[str, str]) -> Setting:
+    """Return the setting that a link makes, by kernel, for its test pattern or its picture."""
+    by_kernel = {**link, WINDOW_MODE.name: BY_KERNEL}
+    if link.get(SUBJECT.name) == A_PICTURE:
+        return picture_setting(by_kernel)
+    return setting_of(_choices(by_kernel), (ROWS, COLUMNS))
+
+
+def _choices(link: Mapping[str, str]) -> Choices:
+    return {**DEFAULTS, **from_link(link), KEEP.name: KEEP.default, "axes": 2, "picture": True}
+
+
+PICTURE = TaskPage("picture", "Picture", _groups, (WINDOW_MODE, VERSUS), setting=picture_setting)

@@ -4,6 +4,7 @@ from collections.abc import Set
 
 from pooling_ui.inputs.task_page import TaskPage, in_groups, setting_groups
 from pooling_ui.pictures.parameters import SUBJECT
+from pooling_ui.pictures.task_page import pattern_setting
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.shift.parameters import DOWN
 from pooling_ui.state.addresses import Link
@@ -13,4 +14,4 @@ def _groups(link: Link) -> Set[str]:
     return in_groups(SUBJECT, DOWN) | setting_groups(link, lay=BY_KERNEL)
 
 
-SHIFT = TaskPage("shift", "Shift", _groups)
+SHIFT = TaskPage("shift", "Shift", _groups, setting=pattern_setting)
