@@ -8,10 +8,10 @@ import numpy as np
 from pooling_core import Average, AxisLayout, PowerAverage, SettingError
 from pooling_core.functional.avg_pool import divisor_of
 from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of
-from pooling_ui.setting.labels import NAMES, label
+from pooling_ui.setting.labels import NAMES, WINDOW_MODE_WORDS, label
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import ByKernel, reducer, windows_of
-from pooling_ui.state.params import SETTING
 from pooling_ui.text.axes import axes_words
 from pooling_ui.text.words import number_label
 from pooling_ui.text.words import shape as sides
@@ -37,7 +37,7 @@ def change(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
 
 
 def _subject(was: Choices, now: Choices) -> str:
-    """Name the changed parameters and their values; leave out those that the new pool lacks."""
+    """Name what was changed, and what it is now; what a new kind of pool lacks goes unsaid."""
     for name in ("lay", "separate", "keep"):
         if name in was:
             return _named(name, now)
@@ -46,8 +46,20 @@ def _subject(was: Choices, now: Choices) -> str:
 
 
 def _named(name: str, now: Choices) -> str:
-    if changed := SETTING[name].changed:
-        return changed(now[name], now)
+    if name == "ceil":
+        return f"ceil_mode {'on' if now['ceil'] else 'off'}"
+    if name == "keep":
+        return f"Each window now keeps {POOLS[now['keep']].keeps}"
+    if name == "lay":
+        return WINDOW_MODE_WORDS[now["lay"]]
+    if name == "pads":
+        return f"count_include_pad {'on' if now['pads'] else 'off'}"
+    if name == "norm":
+        return f"Power {now['norm']}"
+    if name == "div":
+        return "Divided by the count" if now["div"] is None else f"Divisor {now['div']}"
+    if name == "separate":
+        return f"{axes_words(now['axes'])} {'apart' if now['separate'] else 'alike'}"
     if now[name] is None:
         return f"{label(name, now)} = {'kernel' if NAMES[name] == 'stride' else 'input'}"
     return f"{label(name, now)} {number_label(now[name])}"
@@ -76,7 +88,7 @@ def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
 
 
 def _kept_alike(before: Choices, now: Choices) -> bool:
-    """Return True if both reducers give equal results, except for the divisor of an average."""
+    """Say whether windows keep the same of the same cells, but for what an average divides by."""
     old, new = reducer(before), reducer(now)
     return old == new or (isinstance(old, Average) and isinstance(new, Average))
 
@@ -96,7 +108,7 @@ def _divisors(choices: Choices, layouts: tuple[AxisLayout, ...]) -> Any:
 
 
 def _read_alike(one: AxisLayout, other: AxisLayout) -> bool:
-    """Return True if both layouts have as many windows, which read the same cells of the input."""
+    """Say whether as many windows read the same cells; border does not count."""
     a, b = one.real, other.real
     return np.array_equal(a.count, b.count) and all(
         np.array_equal(first[a.count > 0], second[a.count > 0])

@@ -1,4 +1,4 @@
-"""The values of a setting's widgets, by their names in a link, and the widgets that it has."""
+"""What the widgets of a setting hold, by their names in a link, and which widgets a setting has."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -40,7 +40,7 @@ PARAMETERS_OF = {
 
 
 def from_link(link: Mapping[str, str]) -> dict[str, Any]:
-    """Return the values of the widgets for a valid link.
+    """Return what the widgets hold that a sound link leads to.
 
     Examples
     --------
@@ -55,7 +55,7 @@ def from_link(link: Mapping[str, str]) -> dict[str, Any]:
 
 
 def window_mode(choices: Choices) -> str:
-    """Return the window mode; `BY_KERNEL` if the input's axes do not have the chosen one.
+    """Return what the windows are; by kernel, where there are no others of so many axes.
 
     Examples
     --------
@@ -67,17 +67,17 @@ def window_mode(choices: Choices) -> str:
 
 
 def is_adaptive(choices: Choices) -> bool:
-    """Return True if the windows are by output size."""
+    """Say whether the windows are by output size."""
     return window_mode(choices) == BY_SIZE
 
 
 def is_fractional(choices: Choices) -> bool:
-    """Return True if samples shift the windows."""
+    """Say whether samples shift the windows."""
     return window_mode(choices) == FRACTIONAL
 
 
 def has(choices: Choices, name: str, value: Any) -> bool:
-    """Return True if this widget exists for these choices and can hold this value.
+    """Say whether a setting of what these choices pool has this widget, holding this value.
 
     Examples
     --------
@@ -143,5 +143,5 @@ def shown(choices: Choices) -> set[str]:
 
 
 def may_keep(choices: Choices) -> bool:
-    """Return True if an empty output size keeps its axis, as PyTorch's None does."""
+    """Say whether an empty output size keeps its axis, as PyTorch's None does; not in a series."""
     return is_adaptive(choices) and choices["axes"] > 1

@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of, window_mode
 from pooling_ui.setting.parameters import DEPTH_KEYS, KEEP, SAMPLE_KEYS, SETTING_KEYS
-from pooling_ui.setting.pool_table import POOLS, WINDOW_MODE_WORDS
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import (
     ByKernel,
     ByOutputSize,
@@ -24,6 +24,11 @@ LABELS = {
     "dilation": "Dilation",
     "output_size": "Output size",
     "samples": "Sample",
+}
+WINDOW_MODE_WORDS = {
+    BY_KERNEL: "Windows by kernel",
+    BY_SIZE: "Windows by output size",
+    FRACTIONAL: "Fractional windows",
 }
 _SILENT = {"padding": 0, "dilation": 1}  # the defaults of a setting
 # The parameter that each widget holds.

@@ -1,16 +1,9 @@
 """The parameters of a setting: their names in a link, their limits and defaults."""
 
-from pooling_ui.setting.pool_table import (
-    BY_KERNEL,
-    BY_SIZE,
-    POOLS,
-    WINDOW_MODE_WORDS,
-    WINDOW_MODES,
-)
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS, WINDOW_MODES
 from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.params import Owner, Param, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
-from pooling_ui.text.axes import axes_words
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES
 
@@ -90,52 +83,15 @@ def _sample(key: str, axis: str) -> SettingParam[Thousandths]:
     return SettingParam(key, SAMPLES[key], f"sample of fractional windows{axis}", ("draw",))
 
 
-SEPARATE = SettingParam(
-    "separate",
-    Flag(),
-    "each axis has its own fields",
-    ("axes",),
-    changed=lambda on, now: f"{axes_words(now['axes'])} {'apart' if on else 'alike'}",
-)
-CEIL = SettingParam(
-    "ceil",
-    Flag(),
-    "`ceil_mode`",
-    ("ceil",),
-    changed=lambda on, _: f"ceil_mode {'on' if on else 'off'}",
-)
-KEEP = SettingParam(
-    "keep",
-    OneOf(tuple(POOLS)),
-    "what each window keeps",
-    ("keep",),
-    changed=lambda pool, _: f"Each window now keeps {POOLS[pool].keeps}",
-)
-WINDOW_MODE = SettingParam(
-    "lay",
-    OneOf(WINDOW_MODES),
-    "what the windows are",
-    ("windows",),
-    changed=lambda mode, _: WINDOW_MODE_WORDS[mode],
-)
-COUNT_PADDING = SettingParam(
-    "pads",
-    Flag(True),
-    "`count_include_pad`",
-    ("divisor",),
-    changed=lambda on, _: f"count_include_pad {'on' if on else 'off'}",
-)
+SEPARATE = SettingParam("separate", Flag(), "each axis has its own fields", ("axes",))
+CEIL = SettingParam("ceil", Flag(), "`ceil_mode`", ("ceil",))
+KEEP = SettingParam("keep", OneOf(tuple(POOLS)), "what each window keeps", ("keep",))
+WINDOW_MODE = SettingParam("lay", OneOf(WINDOW_MODES), "what the windows are", ("windows",))
+COUNT_PADDING = SettingParam("pads", Flag(True), "`count_include_pad`", ("divisor",))
 DIVISOR = SettingParam(
-    "div",
-    Limit(1, 999, 1),
-    "`divisor_override`; empty: the count",
-    ("divisor",),
-    may_be_empty=True,
-    changed=lambda by, _: "Divided by the count" if by is None else f"Divisor {by}",
+    "div", Limit(1, 999, 1), "`divisor_override`; empty: the count", ("divisor",), may_be_empty=True
 )
-POWER = SettingParam(
-    "norm", OneOf(POWERS, "2"), "the power of Lp", ("power",), changed=lambda to, _: f"Power {to}"
-)
+POWER = SettingParam("norm", OneOf(POWERS, "2"), "the power of Lp", ("power",))
 _AXES: tuple[SettingParam[CodedReader], ...] = (
     *(
         _of_axis(name, key, axis)

@@ -4,7 +4,7 @@ A feature lists its parameters in its file `parameters.py`. `pooling_ui.paramete
 when the app starts, and calls `declare`. This module imports no feature.
 """
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
 from typing import Any, Generic, TypeVar, cast
@@ -99,13 +99,7 @@ class Param(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class SettingParam(Param[C]):
-    """A parameter of a pool's setting, which Undo and `was`, `a`, `before`, `about` hold whole.
-
-    `changed` names a change by the new value and all values, as Undo does; a number of an axis is
-    named by its label.
-    """
-
-    changed: Callable[[Any, Mapping[str, Any]], str] | None = None
+    """A parameter of a pool's setting, which Undo and `was`, `a`, `before`, `about` hold whole."""
 
 
 ALL: dict[str, Param[Reader]] = {}
