@@ -7,9 +7,9 @@ import streamlit as st
 
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.setting.choices import shown, window_mode
-from pooling_ui.setting.labels import WINDOW_MODE_WORDS, setting_words
+from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.legal import legal_words, nearest_legal
-from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
+from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODE_WORDS
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import teachers_task

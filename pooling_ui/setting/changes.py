@@ -7,13 +7,11 @@ import numpy as np
 
 from pooling_core import Average, AxisLayout, PowerAverage, SettingError
 from pooling_core.functional.avg_pool import divisor_of
-from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of
-from pooling_ui.setting.labels import NAMES, WINDOW_MODE_WORDS, label
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
-from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional
+from pooling_ui.setting.parameters import DEPTH_KEYS, NAMES, SETTING_KEYS, keys_of
 from pooling_ui.setting.setting import ByKernel, reducer, windows_of
+from pooling_ui.state.params import SETTING
 from pooling_ui.text.axes import axes_words
-from pooling_ui.text.words import number_label
 from pooling_ui.text.words import shape as sides
 
 _KERNEL_OF = dict(zip(SETTING_KEYS["stride"], SETTING_KEYS["kernel_size"], strict=True))
@@ -46,23 +44,7 @@ def _subject(was: Choices, now: Choices) -> str:
 
 
 def _named(name: str, now: Choices) -> str:
-    if name == "ceil":
-        return f"ceil_mode {'on' if now['ceil'] else 'off'}"
-    if name == "keep":
-        return f"Each window now keeps {POOLS[now['keep']].keeps}"
-    if name == "lay":
-        return WINDOW_MODE_WORDS[now["lay"]]
-    if name == "pads":
-        return f"count_include_pad {'on' if now['pads'] else 'off'}"
-    if name == "norm":
-        return f"Power {now['norm']}"
-    if name == "div":
-        return "Divided by the count" if now["div"] is None else f"Divisor {now['div']}"
-    if name == "separate":
-        return f"{axes_words(now['axes'])} {'apart' if now['separate'] else 'alike'}"
-    if now[name] is None:
-        return f"{label(name, now)} = {'kernel' if NAMES[name] == 'stride' else 'input'}"
-    return f"{label(name, now)} {number_label(now[name])}"
+    return SETTING[name].named(now[name], now)
 
 
 def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterable
 
-from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of, window_mode
-from pooling_ui.setting.parameters import DEPTH_KEYS, KEEP, SAMPLE_KEYS, SETTING_KEYS
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, window_mode
+from pooling_ui.setting.parameters import KEEP, LABELS
+from pooling_ui.setting.pool_table import POOLS, WINDOW_MODE_WORDS
 from pooling_ui.setting.setting import (
     ByKernel,
     ByOutputSize,
@@ -14,43 +14,10 @@ from pooling_ui.setting.setting import (
     windows_of,
 )
 from pooling_ui.setting.sizes import Rules
-from pooling_ui.text.axes import LINES, joined
+from pooling_ui.text.axes import joined
 from pooling_ui.text.words import number_label, shape, short_shape
 
-LABELS = {
-    "kernel_size": "Kernel",
-    "stride": "Stride",
-    "padding": "Padding",
-    "dilation": "Dilation",
-    "output_size": "Output size",
-    "samples": "Sample",
-}
-WINDOW_MODE_WORDS = {
-    BY_KERNEL: "Windows by kernel",
-    BY_SIZE: "Windows by output size",
-    FRACTIONAL: "Fractional windows",
-}
 _SILENT = {"padding": 0, "dilation": 1}  # the defaults of a setting
-# The parameter that each widget holds.
-NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
-NAMES |= {key: name for name, key in DEPTH_KEYS.items()}
-NAMES |= {key: "samples" for keys in SAMPLE_KEYS.values() for key in keys}
-
-
-def label(key: str, choices: Choices) -> str:
-    """Return the name of a parameter's field, which may be that of one axis alone.
-
-    Examples
-    --------
-    >>> [label(key, {"separate": True, "axes": 2}) for key in ("k", "ow")]
-    ['Kernel rows', 'Output columns']
-    """
-    name = NAMES[key]
-    keys = keys_of(name, choices)
-    if len(keys) == 1 or key not in keys:
-        return LABELS[name]
-    line = LINES[choices["axes"]][keys.index(key)]
-    return f"{LABELS[name].removesuffix(' size')} {line}"
 
 
 def setting_words(choices: Choices) -> str:

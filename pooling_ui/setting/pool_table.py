@@ -12,6 +12,11 @@ from pooling_core import Average, Maximum, Minimum, PowerAverage
 from pooling_core.trace.reducers import Reducer
 
 BY_KERNEL, BY_SIZE, FRACTIONAL = WINDOW_MODES = ("By kernel", "By output size", "Fractional")
+WINDOW_MODE_WORDS = {
+    BY_KERNEL: "Windows by kernel",
+    BY_SIZE: "Windows by output size",
+    FRACTIONAL: "Fractional windows",
+}
 _PREFIX = {BY_KERNEL: "", BY_SIZE: "adaptive_", FRACTIONAL: "fractional_"}
 _Choices = Mapping[str, Any]
 

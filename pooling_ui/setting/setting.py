@@ -13,11 +13,11 @@ from pooling_ui.setting.choices import (
     Choices,
     is_adaptive,
     is_fractional,
-    keys_of,
     may_keep,
     output_limit,
     window_mode,
 )
+from pooling_ui.setting.parameters import keys_of
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.sizes import Rules, is_reason
 

@@ -8,8 +8,8 @@ import numpy as np
 from pooling_core import SizeRule
 from pooling_ui.predict.questions.drawing import generator
 from pooling_ui.predict.questions.size import size_question
-from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional
+from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS, keys_of
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import setting_of
 

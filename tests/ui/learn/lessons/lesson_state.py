@@ -23,8 +23,9 @@ from pooling_ui.predict.questions import (
     next_setting,
     turn_of,
 )
-from pooling_ui.setting.choices import DEFAULTS, keys_of
+from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.parameters import keys_of
 from pooling_ui.setting.setting import ByKernel, Setting, setting_of
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
