@@ -101,8 +101,8 @@ def stages(
     says = b.about(covers=asked.waits or asked.hides_size)
     with st.container():  # always made: a stage that moves is built again
         if not a:  # else the headings tell both
-            setting_caption(says.title, b.setting.choices, asked)
-    pools = "" if a else setting_sentence(says.title, b.setting.choices, asked)
+            setting_caption(says.title, b.setting, asked)
+    pools = "" if a else setting_sentence(says.title, b.setting, asked)
     message = with_stage_context(message, says, asked, b.setting, pools=pools)
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(asked))
 
@@ -114,5 +114,5 @@ def _differing(a: Pooled | None, b: Pooled) -> Any:
 def _heading(name: str, setting: Setting) -> str:
     """Return the name of a setting and its size rule."""
     size = size_numbers(setting.sizes) if setting.sizes else "none, PyTorch refuses the setting"
-    title = f"{name}: {plain(setting_words(setting.choices))}"
+    title = f"{name}: {plain(setting_words(setting))}"
     return f":small[**{title}**]  \n:small[{plain(f'Output size: {size}.')}]"

@@ -136,16 +136,15 @@ def framework_choice(source: Source, made: tuple[Made, ...]) -> Shown:
 def framework_stage(source: Source, on_show: Shown) -> None:
     """Show a framework's windows on the stage, and the question about them above it."""
     shown, trace, asked = on_show
+    setting = setting_of(_held(), source.cells.shape)
     # Always made: a stage that moves is built again.
-    question_box(
-        st.container(), asked, setting_of(_held(), source.cells.shape), choices=presenting()
-    )
+    question_box(st.container(), asked, setting, choices=presenting())
     start = place()
     if trace is None:
         says = f"{'No output' if shown.sizes else 'There is no such pool'}: {shown.why}."
         message = refused_message(source.cells, f"No output: {shown.why}.", start)
     elif asked.covers_windows:
-        says = f"{setting_words(_held())}."
+        says = f"{setting_words(setting)}."
         # A framework that pads chooses its padding by the size.
         message = sizeless_message(trace, asked.covered, start, uncovers=True, padded=False)
     else:
@@ -154,7 +153,7 @@ def framework_stage(source: Source, on_show: Shown) -> None:
         message = stage_message(trace, start, covered=covered)
     with st.container():  # always made: a stage that moves is built again
         rule = shown.rule.name
-        pools = setting_sentence(rule, _held()) or ("" if shows("rule") else rule)
+        pools = setting_sentence(rule, setting) or ("" if shows("rule") else rule)
         told = pools if current_task() else says  # in a task, more may be the answer
         if told and not presenting():
             st.caption(plain(told))

@@ -116,7 +116,7 @@ class State:
         how: dict[str, Any] = {"kind": self._asks, "number": number, "seed": self._seed}
         if self.page == "backwards":
             return backward_questions(self.back).draw(**how)
-        words = setting_words(self.setting.choices)
+        words = setting_words(self.setting)
         return forward_questions(self.trace, self.setting.sizes, words).draw(**how)
 
     def before_question(self, number: int) -> "State":
