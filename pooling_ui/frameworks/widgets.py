@@ -24,7 +24,7 @@ from pooling_ui.setting.fields import fields, follow_button, part_axes
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.last_change import held_everywhere
 from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS
-from pooling_ui.setting.setting import setting_of, windows_of
+from pooling_ui.setting.setting import setting_of
 from pooling_ui.shell.layout import table
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.stage import refused_message, sizeless_message, stage_message
@@ -73,7 +73,7 @@ def wanted_of_all(shape: tuple[int, int]) -> Wanted:
         if not row and may_set("s"):
             follow_button(held)
         fields(("padding", "dilation"), held)
-    said = windows_of(held).arguments
+    said = setting_of(held, shape).windows.arguments
     return Wanted(shape, **{name: said[name] for name in _PARAMETERS})
 
 

@@ -22,7 +22,7 @@ def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> 
     if what != SIZE or not turn:
         return {}
     left = _left_alone(current, setting)
-    return next_setting(setting.choices, setting.shape, seed(), turn, left, current.policy.may)
+    return next_setting(setting, seed(), turn, left, current.policy.may)
 
 
 def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict[str, Any]] | None:

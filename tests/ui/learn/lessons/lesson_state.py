@@ -133,7 +133,7 @@ class State:
             return self
         dilated = any(choices[key] != 1 for key in keys_of("dilation", choices))
         but = () if dilated else ("dilation",)
-        return self.where(**next_setting(choices, self.cells.shape, self._seed, turn, but))
+        return self.where(**next_setting(self.setting, self._seed, turn, but))
 
     @property
     def refused(self) -> bool:
