@@ -50,7 +50,7 @@ def numpy_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) 
             f"{grad}x_grad = {back}(grad[None], indices, x[None].shape)\nprint(x_grad[0])\n"
         )
     given = "x[None]" if "norm_type" in call.function.more else "x[None].shape"
-    if "output_size" not in call.setting:  # else the gradient's shape tells it
+    if "output_size" not in call.arguments:  # else the gradient's shape tells it
         given += f", {said_arguments(call)}"
     return f"{head}{grad}x_grad = {back}(\n    grad[None], {given}\n)\nprint(x_grad[0])\n"
 
@@ -61,7 +61,7 @@ def _with_indices(pool: str, call: Call) -> str:
 
 
 def _unpooling(library: str, call: Call, size: Size) -> str:
-    more = {name: call.setting[name] for name in ("kernel_size", "stride", "padding")}
+    more = {name: call.arguments[name] for name in ("kernel_size", "stride", "padding")}
     unpool = said_arguments(Call(call.function, more))
     argument = f", output_size={size}" if size else ""
     axes = call.function.name[-2:]

@@ -20,7 +20,6 @@ from pooling_ui.predict.question_source import backward_source
 from pooling_ui.predict.switch import current_question, predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
-from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.code import code_for, library_choice
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
@@ -127,17 +126,17 @@ def closer_look_and_code(places: Places, page: SentBack) -> None:
                 widgets.closer_look(page.back, page.setting)
             with code:
                 st.header("As code", anchor=False)
-                _code(page.cells, page.setting.choices, page.back)
+                _code(page.cells, page.setting, page.back)
             widgets.on_a_picture(page.setting, page.mode)
 
 
-def _code(cells: Cells, choices: Choices, back: BackwardResult) -> None:
+def _code(cells: Cells, setting: Setting, back: BackwardResult) -> None:
     """Show the code that computes the values on the stage."""
     if back.trace is None:
         library_choice()
         st.markdown(plain(f"There is no code: {back.why}."))
         return
-    call = snippets.call_of(choices)
+    call = snippets.call_of(setting)
     assert call is not None  # there is a function that made the trace
     given = (cells, call, back.trace.grad_output if back.trace.adds else None, back.size)
     code_for(

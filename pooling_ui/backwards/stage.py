@@ -79,8 +79,8 @@ def back_stage(
         other = Other(average_message, "average", about(TITLES[SPREAD], setting), _HEADINGS)
     says = about(TITLES[mode], setting)
     with st.container():  # always made: a stage that moves is built again
-        setting_caption(says.title, setting.choices, question)
-    pools = setting_sentence(says.title, setting.choices, question)
+        setting_caption(says.title, setting, question)
+    pools = setting_sentence(says.title, setting, question)
     message = with_stage_context(message, says, question, setting, pools=pools)
     stage_pair(message, says, other, on_edit=edit_grad_output, **callbacks(question))
 

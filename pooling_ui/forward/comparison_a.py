@@ -101,8 +101,8 @@ def stages(
     says = b.about(covers=question.waits or question.hides_size)
     with st.container():  # always made: a stage that moves is built again
         if not a:  # else the headings tell both
-            setting_caption(says.title, b.setting.choices, question)
-    pools = "" if a else setting_sentence(says.title, b.setting.choices, question)
+            setting_caption(says.title, b.setting, question)
+    pools = "" if a else setting_sentence(says.title, b.setting, question)
     message = with_stage_context(message, says, question, b.setting, pools=pools)
     stage_pair(message, says, other, on_edit=on_edit, **callbacks(question))
 
@@ -114,5 +114,5 @@ def _differing(a: PooledInput | None, b: PooledInput) -> Any:
 def _heading(name: str, setting: Setting) -> str:
     """Return the name of a setting and its size rule."""
     size = size_numbers(setting.sizes) if setting.sizes else "none, PyTorch refuses the setting"
-    title = f"{name}: {plain(setting_words(setting.choices))}"
+    title = f"{name}: {plain(setting_words(setting))}"
     return f":small[**{title}**]  \n:small[{plain(f'Output size: {size}.')}]"

@@ -7,6 +7,7 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_core import Maximum
 from pooling_ui.forward.comparison_a import pooled_by_a, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
@@ -22,11 +23,9 @@ from pooling_ui.predict.question_source import forward_source
 from pooling_ui.predict.switch import current_question, predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
-from pooling_ui.setting.choices import Choices, window_mode
 from pooling_ui.setting.code import code_for, library_choice
 from pooling_ui.setting.labels import purpose, title
-from pooling_ui.setting.pool_table import BY_KERNEL
-from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.widgets import keep_choice, pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here
@@ -125,10 +124,10 @@ def title_and_question(
             predict_toggle()
             beside()
 
-    name = title(setting.choices, "" if page.kind is PLANE else f" of a {page.kind.name}")
+    name = title(setting, "" if page.kind is PLANE else f" of a {page.kind.name}")
     # A person who compares settings or answers a question knows the purpose, and needs the room.
     is_read = page.a or question.on
-    says = "" if is_read else purpose(setting.choices, setting.sizes, page.kind.name)
+    says = "" if is_read else purpose(setting, page.kind.name)
     with places.top:
         asks = partial(question_choices, question) if question.on else None
         heading(name, says, beside_title, below, asks)
@@ -163,23 +162,22 @@ def size_and_code(
         size, code = st.columns(2, gap="large")
         with size:
             size_steps(setting, words.reading(trace) if trace else "", covers=question.waits)
-            choices = setting.choices
-            keeps_maxima = choices["keep"] == "Max" and window_mode(choices) == BY_KERNEL
-            if len(setting.shape) == 2 and keeps_maxima:
+            is_max = isinstance(setting.reducer, Maximum)
+            if len(setting.shape) == 2 and is_max and isinstance(setting.windows, ByKernel):
                 below_sizes()
         with code:
             st.header("As code", anchor=False)
-            _code(page.source.cells, setting.choices, covered=question.covered)
+            _code(page.source.cells, setting, covered=question.covered)
 
 
-def _code(cells: Cells, choices: Choices, *, covered: str = "") -> None:
+def _code(cells: Cells, setting: Setting, *, covered: str = "") -> None:
     """Show the code that prints the output, or say that the output is covered."""
     if covered:
         library_choice()
         st.markdown(covered)
         return
     code_for(
-        lambda: snippets.torch_line(cells, choices),
-        lambda: snippets.numpy_line(cells, choices),
+        lambda: snippets.torch_line(cells, setting),
+        lambda: snippets.numpy_line(cells, setting),
         language=snippets.language(cells),
     )

@@ -23,11 +23,11 @@ class PooledInput:
     @property
     def title(self) -> str:
         """The name of the stage that draws it."""
-        return f"{self.setting.choices['keep']} pooling stage"
+        return f"{self.setting.pool.label} pooling stage"
 
     def about(self, *, covers: bool = False) -> About:
         """Return what files say of its stage; no sizes while they are covered."""
-        return about(pool_name(self.setting.choices), self.setting, covers=covers)
+        return about(pool_name(self.setting), self.setting, covers=covers)
 
 
 def pooled(cells: Cells, setting: Setting) -> PooledInput:

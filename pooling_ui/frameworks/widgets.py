@@ -23,7 +23,7 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.fields import fields, follow_button, part_axes
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS
-from pooling_ui.setting.setting import setting_of, windows_of
+from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.undo import held_everywhere
 from pooling_ui.shell.layout import table
 from pooling_ui.shell.presentation import presenting
@@ -73,7 +73,7 @@ def common_setting(shape: tuple[int, int]) -> CommonSetting:
         if not row and may_set("s"):
             follow_button(values)
         fields(("padding", "dilation"), values)
-    said = windows_of(values).arguments
+    said = setting_of(values, shape).windows.arguments
     return CommonSetting(shape, **{name: said[name] for name in _PARAMETERS})
 
 
@@ -136,16 +136,15 @@ def framework_choice(source: Source, made: tuple[FrameworkPool, ...]) -> Shown:
 def framework_stage(source: Source, on_show: Shown) -> None:
     """Show a framework's windows on the stage, and the question about them above it."""
     shown, trace, question = on_show
+    setting = setting_of(_held(), source.cells.shape)
     # Always made: a stage that moves is built again.
-    question_box(
-        st.container(), question, setting_of(_held(), source.cells.shape), choices=presenting()
-    )
+    question_box(st.container(), question, setting, choices=presenting())
     start = place()
     if trace is None:
         says = f"{'No output' if shown.sizes else 'There is no such pool'}: {shown.why}."
         message = refused_message(source.cells, f"No output: {shown.why}.", start)
     elif question.covers_windows:
-        says = f"{setting_words(_held())}."
+        says = f"{setting_words(setting)}."
         # A framework that pads chooses its padding by the size.
         message = sizeless_message(trace, question.covered, start, uncovers=True, padded=False)
     else:
@@ -154,7 +153,7 @@ def framework_stage(source: Source, on_show: Shown) -> None:
         message = stage_message(trace, start, covered=covered)
     with st.container():  # always made: a stage that moves is built again
         rule = shown.rule.name
-        pools = setting_sentence(rule, _held()) or ("" if shows("rule") else rule)
+        pools = setting_sentence(rule, setting) or ("" if shows("rule") else rule)
         told = pools if current_task() else says  # in a task, more may be the answer
         if told and not presenting():
             st.caption(plain(told))

@@ -59,11 +59,10 @@ def picture_settings(
 
 def purpose_heading(places: Places, pooled: PooledPicture) -> None:
     """Show the title, and the purpose of the setting."""
-    choices = pooled.setting.choices
     with places.top:
         heading(
-            f"{pool_name(choices)} a picture",
-            purpose(choices, pooled.setting.sizes, "picture"),
+            f"{pool_name(pooled.setting)} a picture",
+            purpose(pooled.setting, "picture"),
             aside=present_button,
         )
 

@@ -10,11 +10,11 @@ from pooling_ui.pictures.cache import KeptResult, kept_result
 from pooling_ui.pictures.parameters import COMPARED, PASSES, VERSUS
 from pooling_ui.pictures.pools import FIRST_PIXELS, METHODS, refusal
 from pooling_ui.pictures.source import ChosenPicture
-from pooling_ui.setting.choices import DEFAULTS, window_mode
+from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.fields import power
 from pooling_ui.setting.labels import pool_name, pools_named
-from pooling_ui.setting.pool_table import BY_KERNEL, exponent
-from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.pool_table import exponent
+from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.undo import forget_change
 from pooling_ui.state.current_task import shows
 from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
@@ -53,7 +53,7 @@ class WantedPools:
 
 def pools_choice(setting: Setting) -> WantedPools:
     """Show the choice of further pools, their power and the number of passes; return it."""
-    label = "Compare with" + _NO_STRIDE * (window_mode(setting.choices) != BY_KERNEL)
+    label = "Compare with" + _NO_STRIDE * (not isinstance(setting.windows, ByKernel))
     labels = control(st.pills, VERSUS, label, COMPARED, selection_mode="multi")
     compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
     # The container is always there, so that the widgets below keep their place in the page.
@@ -81,11 +81,11 @@ def pooled_words(setting: Setting, wanted: WantedPools, *, covers: bool = False)
     if covers and len(wanted.methods) > 1:
         names = METHODS | {"lp": f"{METHODS['lp']} (p = {wanted.power})", "nth": _nth(setting)}
         return f"{pools_named(names[method] for method in wanted.methods)}{times}"
-    return f"{pool_name(setting.choices)}{times}"
+    return f"{pool_name(setting)}{times}"
 
 
 def _nth(setting: Setting) -> str:
-    return METHODS["nth"] if window_mode(setting.choices) == BY_KERNEL else FIRST_PIXELS
+    return METHODS["nth"] if isinstance(setting.windows, ByKernel) else FIRST_PIXELS
 
 
 def _line(label: str, help: str) -> Any:

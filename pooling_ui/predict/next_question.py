@@ -5,7 +5,8 @@ from typing import Any
 from pooling_ui.predict.current_question import CurrentQuestion, number, seed
 from pooling_ui.predict.parameters import ASK, NUMBER
 from pooling_ui.predict.questions import MIX, SIZE, next_setting, turn_of
-from pooling_ui.setting.choices import DEFAULTS, keys_of
+from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.parameters import keys_of
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.fields import held_value
 from pooling_ui.state.readers import OneOf
@@ -21,7 +22,7 @@ def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> 
     if what != SIZE or not turn:
         return {}
     left = _left_alone(current, setting)
-    return next_setting(setting.choices, setting.shape, seed(), turn, left, current.policy.may)
+    return next_setting(setting, seed(), turn, left, current.policy.may)
 
 
 def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict[str, Any]] | None:

@@ -30,7 +30,7 @@ def forward_source(setting: Setting, trace: PoolTrace | None) -> QuestionSource 
     """Return the source of questions about a pool."""
     if trace is None:
         return None
-    words = setting_words(setting.choices)
+    words = setting_words(setting)
     return pool_source(trace, forward_questions(trace, setting.sizes, words))
 
 

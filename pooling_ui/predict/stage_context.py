@@ -160,6 +160,6 @@ def _drawn(current: CurrentQuestion, setting: Setting | None, count: int) -> lis
         if widgets := another_setting(current, setting, at):
             setting = setting_of(setting.choices | widgets, setting.shape)
             rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
-            question = size_question(rules, setting_words(setting.choices))
+            question = size_question(rules, setting_words(setting))
         asks.append(without_instruction(question.asks))
     return list(dict.fromkeys(asks))

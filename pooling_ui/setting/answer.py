@@ -53,7 +53,7 @@ def answer(
         elif covers:
             text, label, choices = COVERED_UNTIL_ANSWERED, "", {}
         elif choices := replaced(held, offers):
-            text = change(choices, held, setting.shape)
+            text = change(choices, setting)
             text += f" This is the first of {passes} passes." if passes > 1 else ""
             label = "Undo setting"
         else:

@@ -5,39 +5,43 @@ from typing import Any
 
 import numpy as np
 
-from pooling_core import Average, AxisLayout, PowerAverage, SettingError
+from pooling_core import Average, AxisLayout, PowerAverage, SizeRule
 from pooling_core.functional.avg_pool import divisor_of
-from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of
-from pooling_ui.setting.labels import NAMES, WINDOW_MODE_WORDS, label
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
-from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.setting import ByKernel, reducer, windows_of
+from pooling_core.trace.reducers import Reducer
+from pooling_ui.setting.choices import Choices
+from pooling_ui.setting.parameters import DEPTH_KEYS, NAMES, SETTING_KEYS, keys_of
+from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting, setting_of
+from pooling_ui.state.params import SETTING
 from pooling_ui.text.axes import axes_words
-from pooling_ui.text.words import number_label
 from pooling_ui.text.words import shape as sides
 
 _KERNEL_OF = dict(zip(SETTING_KEYS["stride"], SETTING_KEYS["kernel_size"], strict=True))
 _KERNEL_OF[DEPTH_KEYS["stride"]] = DEPTH_KEYS["kernel_size"]
+_SAME_CELLS = "every window reads the same cells"
 
 
-def change(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
-    """Say what the change from `was` to `now` did to the output of an input of this shape.
+def change(was: Choices, now: Setting) -> str:
+    """Say what the change from `was` to `now` did to the output; PyTorch accepts `now`.
 
     `was` holds by name only the values that changed, as they were before.
 
     Examples
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> change({"p": 0}, DEFAULTS | {"p": 1}, (6, 6))
+    >>> change({"p": 0}, setting_of(DEFAULTS | {"p": 1}, (6, 6)))
     'Padding 1: output 3 × 3 → 4 × 4.'
-    >>> change({"ceil": False}, DEFAULTS | {"ceil": True}, (6, 6))
+    >>> change({"ceil": False}, setting_of(DEFAULTS | {"ceil": True}, (6, 6)))
     'ceil_mode on: nothing changes, both roundings give 3.'
     """
-    return f"{_subject(was, now)}: {_effect(was, now, shape)}."
+    return f"{_subject(was, now.choices)}: {_effect(was, now)}."
 
 
 def _subject(was: Choices, now: Choices) -> str:
-    """Name what was changed, and what it is now; what a new kind of pool lacks goes unsaid."""
+    """Name what was changed, and what it is now.
+
+    A new pool, a new window mode, and axes that are set apart or joined change other values, too:
+    these are not named.
+    """
     for name in ("lay", "separate", "keep"):
         if name in was:
             return _named(name, now)
@@ -46,109 +50,94 @@ def _subject(was: Choices, now: Choices) -> str:
 
 
 def _named(name: str, now: Choices) -> str:
-    if name == "ceil":
-        return f"ceil_mode {'on' if now['ceil'] else 'off'}"
-    if name == "keep":
-        return f"Each window now keeps {POOLS[now['keep']].keeps}"
-    if name == "lay":
-        return WINDOW_MODE_WORDS[now["lay"]]
-    if name == "pads":
-        return f"count_include_pad {'on' if now['pads'] else 'off'}"
-    if name == "norm":
-        return f"Power {now['norm']}"
-    if name == "div":
-        return "Divided by the count" if now["div"] is None else f"Divisor {now['div']}"
-    if name == "separate":
-        return f"{axes_words(now['axes'])} {'apart' if now['separate'] else 'alike'}"
-    if now[name] is None:
-        return f"{label(name, now)} = {'kernel' if NAMES[name] == 'stride' else 'input'}"
-    return f"{label(name, now)} {number_label(now[name])}"
+    return SETTING[name].named(now[name], now)
 
 
-def _effect(was: Choices, now: Choices, shape: tuple[int, ...]) -> str:
-    before = {**now, **was}
-    new = windows_of(now).spec
-    size = new.output_shape(shape)
-    try:
-        old = windows_of(before).spec
-        old_size = old.output_shape(shape)
-        reducer(before).function(shape, old)
-    except SettingError:
-        return f"PyTorch accepts it, output {sides(size)}"
+def _effect(was: Choices, now: Setting) -> str:
+    old, shape = setting_of({**now.choices, **was}, now.shape), now.shape
+    assert now.spec is not None
+    size = sides(now.spec.output_shape(shape))
+    if old.spec is None:
+        return f"PyTorch accepts it, output {size}"
+    old_size = sides(old.spec.output_shape(shape))
     if size != old_size:
-        return f"output {sides(old_size)} → {sides(size)}"
-    layouts = old.lay(shape), new.lay(shape)
-    if not all(_read_alike(one, other) for one, other in zip(*layouts, strict=True)):
-        return f"output stays {sides(size)}, its windows read other cells"
-    if not _kept_alike(before, now) or not np.array_equal(
-        _divisors(before, layouts[0]), _divisors(now, layouts[1])
+        return f"output {old_size} → {size}"
+    layouts = old.spec.lay(shape), now.spec.lay(shape)
+    if not all(_reads_alike(one, other) for one, other in zip(*layouts, strict=True)):
+        return f"output stays {size}, its windows read other cells"
+    if not _keeps_alike(old.reducer, now.reducer) or not np.array_equal(
+        _divisors(old, layouts[0]), _divisors(now, layouts[1])
     ):
-        return f"output stays {sides(size)}, its values change"
-    return f"nothing changes, {_why_nothing(was, now, new.size_rules(shape))}"
+        return f"output stays {size}, its values change"
+    return f"nothing changes, {_why_nothing(was, now)}"
 
 
-def _kept_alike(before: Choices, now: Choices) -> bool:
-    """Say whether windows keep the same of the same cells, but for what an average divides by."""
-    old, new = reducer(before), reducer(now)
-    return old == new or (isinstance(old, Average) and isinstance(new, Average))
-
-
-def _divisors(choices: Choices, layouts: tuple[AxisLayout, ...]) -> Any:
-    """Return what the sum of every window is divided by; None where nothing is."""
-    match reducer(choices):
-        case Average(count_include_pad=counts, divisor_override=divisor):
-            divisors = divisor_of(layouts, counts, divisor)
-        case PowerAverage():
-            windows = windows_of(choices)
-            assert isinstance(windows, ByKernel)  # PyTorch has no other power average
-            divisors = divisor_of(layouts, True, None) / prod(windows.kernel_size)
-        case _:
-            return None
-    return np.broadcast_to(divisors, [layout.windows for layout in layouts])
-
-
-def _read_alike(one: AxisLayout, other: AxisLayout) -> bool:
-    """Say whether as many windows read the same cells; border does not count."""
-    a, b = one.real, other.real
+def _reads_alike(old: AxisLayout, new: AxisLayout) -> bool:
+    """Return True if, along an axis, each window reads the same cells; padding does not count."""
+    a, b = old.real, new.real
     return np.array_equal(a.count, b.count) and all(
         np.array_equal(first[a.count > 0], second[a.count > 0])
         for first, second in ((a.first, b.first), (a.stop, b.stop))
     )
 
 
-def _why_nothing(was: Choices, now: Choices, rules: tuple[Any, ...]) -> str:
-    (name, *others) = was
+def _keeps_alike(old: Reducer, new: Reducer) -> bool:
+    """Return True if both compute the same from the same cells; averages may differ in divisors."""
+    return old == new or (isinstance(old, Average) and isinstance(new, Average))
+
+
+def _divisors(setting: Setting, layouts: tuple[AxisLayout, ...]) -> Any:
+    """Return what the sum of each window is divided by; None if the pool does not divide."""
+    match setting.reducer:
+        case Average(count_include_pad=counts, divisor_override=divisor):
+            divisors = divisor_of(layouts, counts, divisor)
+        case PowerAverage():
+            assert isinstance(setting.windows, ByKernel)  # PyTorch has no other power average
+            divisors = divisor_of(layouts, True, None) / prod(setting.windows.kernel_size)
+        case _:
+            return None
+    return np.broadcast_to(divisors, [layout.windows for layout in layouts])
+
+
+def _why_nothing(was: Choices, setting: Setting) -> str:
+    """Say why the change has no effect: each window reads and keeps what it did before."""
+    (name, *others), now = was, setting.choices
     if name == "separate" and "lay" not in was:
-        return f"{axes_words(now['axes']).lower()} have the same setting"
-    if is_fractional(now) and all(NAMES.get(each) == "samples" for each in was):
-        return "rounded down, every start is where it was"
-    told = {"pads", "div", "ceil", *NAMES}
-    if is_adaptive(now) or is_fractional(now):
-        told = {key for key in NAMES if NAMES[key] == "output_size" and is_adaptive(now)}
-    if others or name not in told:
-        return "every window reads the same cells"
+        return f"{axes_words(len(setting.shape)).lower()} have the same setting"
+    match setting.windows:
+        case ByKernel() if not others:
+            return _why_nothing_by_kernel(name, was, setting)
+        case ByOutputSize() if not others and NAMES.get(name) == "output_size":
+            keys = keys_of("output_size", now)
+            side = setting.shape[keys.index(name) if name in keys else 0]
+            if now[name] is None:
+                return f"it was {side} before; from now on it follows the input"
+            return f"the input has {side}; from now on it stays when the input changes"
+        case Fractional() if all(NAMES.get(each) == "samples" for each in was):
+            return "rounded down, every start is where it was"
+    return _SAME_CELLS
+
+
+def _why_nothing_by_kernel(name: str, was: Choices, setting: Setting) -> str:
+    """Say why the change of one widget has no effect on windows by kernel."""
+    now = setting.choices
     if name == "pads":
         return "there is no padding" if now["div"] is None else "the divisor is fixed"
     if name == "div":
         return "every window has so many cells"
     if name == "ceil":
+        rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
         if any(rule.ceil != rule.floor for rule in rules):
             return "the window that rounding up adds would start past the input, so it is dropped"
         return f"both roundings give {_each(rule.floor for rule in rules)}"
-    if NAMES[name] == "output_size":
-        keys = keys_of("output_size", now)
-        side = rules[keys.index(name) if name in keys else 0].size
-        if now[name] is None:
-            return f"it was {side} before; from now on it follows the input"
-        return f"the input has {side}; from now on it stays when the input changes"
-    if NAMES[name] == "stride":
+    if NAMES.get(name) == "stride":
         kernel = now[_KERNEL_OF[name]]
         if now[name] is None:
             return f"it was {kernel} before; from now on it follows the kernel"
         if now[name] == kernel and was[name] is None:
             return "it was the kernel's; from now on it stays when the kernel changes"
         return "there is one window only, which has nowhere to move"
-    return "every window reads the same cells"
+    return _SAME_CELLS
 
 
 def _each(numbers: Any) -> str:

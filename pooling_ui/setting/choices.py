@@ -7,11 +7,11 @@ from pooling_ui.setting.parameters import (
     DEPTH_KEYS,
     OUTPUT_LIMITS,
     PARAMS,
-    SAMPLE_KEYS,
-    SAMPLES,
+    SEPARATE,
     SETTING_KEYS,
     SETTING_LIMITS,
     WINDOW_MODES_OF,
+    keys_of,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.state.params import SETTING, SettingParam
@@ -23,14 +23,7 @@ DEFAULTS: dict[str, Any] = {
 }
 # How many axes the input has, and whether it is a picture; no widgets, but what is shown says it.
 DEFAULTS |= {"axes": 2, "picture": False}
-_COLUMNS = {columns for _, columns in SETTING_KEYS.values()}
 _OUTPUT = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
-# The widgets that an input with so many axes does not have.
-_ABSENT: dict[int, set[str]] = {
-    1: {*_COLUMNS, *DEPTH_KEYS.values(), *SAMPLES, "separate", "div"},
-    2: {*DEPTH_KEYS.values(), "rd"},
-    3: set(),
-}
 # The parameters that windows of each kind have.
 PARAMETERS_OF = {
     BY_KERNEL: ("kernel_size", "stride", "padding", "dilation"),
@@ -86,7 +79,7 @@ def has(choices: Choices, name: str, value: Any) -> bool:
     (False, False, True)
     """
     axes = choices["axes"]
-    if name in _ABSENT[axes]:
+    if axes < SETTING[name].least_axes:
         return False
     if name == "lay":
         return value in WINDOW_MODES_OF[axes]
@@ -105,24 +98,6 @@ def output_limit(choices: Choices) -> Limit:
     return SETTING_LIMITS["output_size"] if choices["picture"] else OUTPUT_LIMITS[choices["axes"]]
 
 
-def keys_of(name: str, choices: Choices) -> tuple[str, ...]:
-    """Return the widgets of a parameter: one for each axis, or one for all where they are alike.
-
-    Each axis has a sample of its own.
-
-    Examples
-    --------
-    >>> keys_of("padding", DEFAULTS | {"axes": 3, "separate": True})
-    ('pd', 'p', 'pw')
-    """
-    if name == "samples":
-        return SAMPLE_KEYS[choices["axes"]]
-    rows, columns = SETTING_KEYS[name]
-    if choices["axes"] == 1 or not choices["separate"]:
-        return (rows,)
-    return (rows, columns) if choices["axes"] == 2 else (DEPTH_KEYS[name], rows, columns)
-
-
 def shown(choices: Choices) -> set[str]:
     """Return the widgets that a setting has with these choices.
 
@@ -131,7 +106,9 @@ def shown(choices: Choices) -> set[str]:
     >>> "norm" in shown(DEFAULTS), "norm" in shown(DEFAULTS | {"keep": "Lp"})
     (False, True)
     """
-    pool, names = POOLS[choices["keep"]], {"keep", "lay", "separate"} - _ABSENT[choices["axes"]]
+    pool, names = POOLS[choices["keep"]], {"keep", "lay"}
+    if choices["axes"] >= SEPARATE.least_axes:
+        names.add("separate")
     for name in PARAMETERS_OF[window_mode(choices)]:
         if name not in ("padding", "dilation") or name in pool.parameters:
             names.update(keys_of(name, choices))

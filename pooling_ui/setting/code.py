@@ -8,10 +8,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from pooling_ui.setting.choices import Choices, is_adaptive, window_mode
 from pooling_ui.setting.parameters import LIBRARIES, LIBRARY
-from pooling_ui.setting.pool_table import POOLS, Function
-from pooling_ui.setting.setting import reducer, windows_of
+from pooling_ui.setting.pool_table import ADJECTIVES, Function
+from pooling_ui.setting.setting import Setting
 from pooling_ui.state.fields import control
 
 _COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
@@ -32,7 +31,7 @@ class Call(NamedTuple):
     ----------
     function : Function
         See `pool_table`.
-    setting : mapping
+    arguments : mapping
         Kernel, stride, padding, dilation and ceil_mode, or the output size, as `arguments`
         of the windows gives them.
     samples : tuple of float
@@ -40,31 +39,31 @@ class Call(NamedTuple):
     """
 
     function: Function
-    setting: Mapping[str, Any]
+    arguments: Mapping[str, Any]
     samples: tuple[float, ...] = ()
 
 
-def call_of(choices: Choices) -> Call | None:
-    """Return the call that pools by these choices; None if no function does.
+def call_of(setting: Setting) -> Call | None:
+    """Return the call that pools by this setting; None if no function does.
 
     Examples
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> call_of(DEFAULTS | {"keep": "Min", "lay": "By output size", "o": 3}).function.name
+    >>> from pooling_ui.setting.setting import setting_of
+    >>> by_size = {"keep": "Min", "lay": "By output size", "o": 3}
+    >>> call_of(setting_of(DEFAULTS | by_size, (6, 6))).function.name
     'adaptive_max_pool2d'
     """
-    setting, axes = windows_of(choices).arguments, choices["axes"]
-    samples = setting.pop("_random_samples", ())
-    pool, mode = POOLS[choices["keep"]], window_mode(choices)
-    function = pool.function(reducer(choices), mode, axes)
-    return None if function is None else Call(function, setting, samples)
+    arguments = setting.windows.arguments
+    samples = arguments.pop("_random_samples", ())
+    function = setting.function
+    return None if function is None else Call(function, arguments, samples)
 
 
-def _no_function(library: str, choices: Choices) -> str:
+def _no_function(library: str, setting: Setting) -> str:
     """Return a comment that says which function is missing."""
-    axes = choices["axes"]
-    kind = "adaptive" if is_adaptive(choices) else "fractional"
-    lacks = POOLS[choices["keep"]].lacks.format(kind=kind, axes=axes)
+    kind = ADJECTIVES[setting.windows.mode]
+    lacks = setting.pool.lacks.format(kind=kind, axes=len(setting.shape))
     return f"# {library} has {lacks}.\n"
 
 
@@ -73,7 +72,7 @@ def said_arguments(call: Call) -> str:
 
     Samples are those that `samples_line` sets.
     """
-    said = {name: _short(value) for name, value in {**call.setting, **call.function.more}.items()}
+    said = {name: _short(value) for name, value in {**call.arguments, **call.function.more}.items()}
     if "stride" in said and said["stride"] == said["kernel_size"]:
         del said["stride"]
     texts = [
@@ -116,11 +115,11 @@ def literal(plane: NDArray[np.float64], nan: str, infinity: str) -> str:
     return lines(plane, "")
 
 
-def torch_line(plane: NDArray[np.float64], choices: Choices) -> str:
+def torch_line(plane: NDArray[np.float64], setting: Setting) -> str:
     """Return PyTorch code that prints what is on screen: the output and, if any, the indices."""
-    call = call_of(choices)
+    call = call_of(setting)
     if call is None:
-        return _no_function("PyTorch", choices)
+        return _no_function("PyTorch", setting)
     numbers = literal(plane, "float('nan')", "float('inf')")
     return (
         "import torch\n"
@@ -130,11 +129,11 @@ def torch_line(plane: NDArray[np.float64], choices: Choices) -> str:
     )
 
 
-def numpy_line(plane: NDArray[np.float64], choices: Choices) -> str:
+def numpy_line(plane: NDArray[np.float64], setting: Setting) -> str:
     """Return `pooling_core` code that prints what is on screen."""
-    call = call_of(choices)
+    call = call_of(setting)
     if call is None:
-        return _no_function("pooling_core", choices)
+        return _no_function("pooling_core", setting)
     numbers = literal(plane, "np.nan", "np.inf")
     if call.function.direct:
         direct = call.function._replace(name=call.function.direct, negated=False)

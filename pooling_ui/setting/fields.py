@@ -4,8 +4,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.setting.choices import DEFAULTS, Choices, keys_of, may_keep, output_limit
-from pooling_ui.setting.labels import label
+from pooling_ui.setting.choices import DEFAULTS, Choices, may_keep, output_limit
 from pooling_ui.setting.parameters import (
     AXES,
     DEPTH_KEYS,
@@ -15,6 +14,8 @@ from pooling_ui.setting.parameters import (
     SAMPLES,
     SETTING_KEYS,
     SETTING_LIMITS,
+    keys_of,
+    label,
 )
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import ByKernel, windows_of

@@ -2,74 +2,41 @@
 
 from collections.abc import Iterable
 
-from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of, window_mode
-from pooling_ui.setting.parameters import DEPTH_KEYS, KEEP, SAMPLE_KEYS, SETTING_KEYS
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.parameters import KEEP, LABELS
+from pooling_ui.setting.pool_table import ADJECTIVES, POOLS, WINDOW_MODE_WORDS
 from pooling_ui.setting.setting import (
     ByKernel,
     ByOutputSize,
     Fractional,
+    Setting,
     Windows,
-    exists,
-    windows_of,
 )
-from pooling_ui.setting.sizes import Rules
-from pooling_ui.text.axes import LINES, joined
+from pooling_ui.text.axes import joined
 from pooling_ui.text.words import number_label, shape, short_shape
 
-LABELS = {
-    "kernel_size": "Kernel",
-    "stride": "Stride",
-    "padding": "Padding",
-    "dilation": "Dilation",
-    "output_size": "Output size",
-    "samples": "Sample",
-}
-WINDOW_MODE_WORDS = {
-    BY_KERNEL: "Windows by kernel",
-    BY_SIZE: "Windows by output size",
-    FRACTIONAL: "Fractional windows",
-}
 _SILENT = {"padding": 0, "dilation": 1}  # the defaults of a setting
-# The parameter that each widget holds.
-NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
-NAMES |= {key: name for name, key in DEPTH_KEYS.items()}
-NAMES |= {key: "samples" for keys in SAMPLE_KEYS.values() for key in keys}
 
 
-def label(key: str, choices: Choices) -> str:
-    """Return the name of a parameter's field, which may be that of one axis alone.
-
-    Examples
-    --------
-    >>> [label(key, {"separate": True, "axes": 2}) for key in ("k", "ow")]
-    ['Kernel rows', 'Output columns']
-    """
-    name = NAMES[key]
-    keys = keys_of(name, choices)
-    if len(keys) == 1 or key not in keys:
-        return LABELS[name]
-    line = LINES[choices["axes"]][keys.index(key)]
-    return f"{LABELS[name].removesuffix(' size')} {line}"
-
-
-def setting_words(choices: Choices) -> str:
+def setting_words(setting: Setting) -> str:
     """Return a setting in words; padding and dilation only if they have an effect.
 
     Examples
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> setting_words(DEFAULTS | {"k": 3, "ceil": True})
+    >>> from pooling_ui.setting.setting import setting_of
+    >>> setting_words(setting_of(DEFAULTS | {"k": 3, "ceil": True}, (6, 6)))
     'kernel 3, stride 3, ceil_mode'
-    >>> setting_words(DEFAULTS | {"lay": "By output size", "o": 4, "keep": "Average"})
+    >>> by_size = {"lay": "By output size", "o": 4, "keep": "Average"}
+    >>> setting_words(setting_of(DEFAULTS | by_size, (6, 6)))
     'average, adaptive output size 4'
-    >>> setting_words(DEFAULTS | {"keep": "Lp"})
+    >>> setting_words(setting_of(DEFAULTS | {"keep": "Lp"}, (6, 6)))
     'Lp, p = 2, kernel 2, stride 2'
-    >>> setting_words(DEFAULTS | {"lay": "Fractional", "o": 4})
+    >>> setting_words(setting_of(DEFAULTS | {"lay": "Fractional", "o": 4}, (6, 6)))
     'fractional, kernel 2, output size 4, samples 0.2 and 0.7'
     """
-    windows = windows_words(windows_of(choices))
-    return windows if choices["keep"] == KEEP.default else f"{kind_within(choices)}, {windows}"
+    windows = windows_words(setting.windows)
+    kind = _kind_within(setting)
+    return windows if setting.pool.label == KEEP.default else f"{kind}, {windows}"
 
 
 def windows_words(windows: Windows) -> str:
@@ -100,30 +67,9 @@ def _parameters(windows: Windows) -> str:
     )
 
 
-def kind_words(choices: Choices) -> str:
-    """Return the kind of pool, with the parameters that only this kind has.
-
-    Examples
-    --------
-    >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> kind_words(DEFAULTS | {"keep": "Average", "pads": False})
-    'Average without padding'
-    """
-    pool = POOLS[choices["keep"]]
-    return pool.details(choices, window_mode(choices)) if pool.details else pool.label
-
-
-def kind_within(choices: Choices) -> str:
-    """Return the text of `kind_words` as a part of a sentence.
-
-    Examples
-    --------
-    >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> kind_within(DEFAULTS | {"keep": "Average", "pads": False})
-    'average without padding'
-    """
-    pool = POOLS[choices["keep"]]
-    return pool.within + kind_words(choices).removeprefix(pool.label)
+def _kind_within(setting: Setting) -> str:
+    """Return the kind of pool within a sentence, with the parameters that only this kind has."""
+    return setting.pool.within + setting.pool.details(setting.reducer, setting.windows.mode)
 
 
 def lost_words(mode: str, axes: int) -> str:
@@ -145,18 +91,18 @@ _BY_KERNEL = {
 }
 
 
-def pool_name(choices: Choices) -> str:
+def pool_name(setting: Setting) -> str:
     """Return the name of a pool, at the beginning of a sentence.
 
     Examples
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> pool_name(DEFAULTS | {"lay": "Fractional"})
+    >>> from pooling_ui.setting.setting import setting_of
+    >>> pool_name(setting_of(DEFAULTS | {"lay": "Fractional"}, (6, 6)))
     'Fractional max pooling'
     """
-    pool = POOLS[choices["keep"]]
-    kind = "Adaptive" if is_adaptive(choices) else "Fractional" if is_fractional(choices) else ""
-    return f"{kind} {pool.within} pooling" if kind else f"{pool.label} pooling"
+    kind = ADJECTIVES[setting.windows.mode].capitalize()
+    return f"{kind} {setting.pool.within} pooling" if kind else f"{setting.pool.label} pooling"
 
 
 def pools_named(names: Iterable[str]) -> str:
@@ -171,52 +117,47 @@ def pools_named(names: Iterable[str]) -> str:
     return said[0].upper() + said[1:]
 
 
-def title(choices: Choices, of: str = "") -> str:
+def title(setting: Setting, of: str = "") -> str:
     """Return the title of a page that shows this pool, or say that there is no such pool.
 
     Examples
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> title(DEFAULTS, " of a volume")
+    >>> from pooling_ui.setting.setting import setting_of
+    >>> title(setting_of(DEFAULTS, (6, 6, 6)), " of a volume")
     'Max pooling of a volume, step by step'
-    >>> title(DEFAULTS | {"lay": "Fractional", "keep": "Average"})
+    >>> title(setting_of(DEFAULTS | {"lay": "Fractional", "keep": "Average"}, (6, 6)))
     'PyTorch has no fractional average pooling'
     """
-    name = f"{pool_name(choices)}{of}"
-    if exists(choices):
+    name = f"{pool_name(setting)}{of}"
+    if setting.exists:
         return f"{name}, step by step"
     return f"PyTorch has no {name[0].lower()}{name[1:]}"
 
 
-def purpose(choices: Choices, rules: Rules, what: str = "grid") -> str:
+def purpose(setting: Setting, what: str = "grid") -> str:
     """Say what pooling is for, and what each window keeps; or which pools there are instead.
 
-    Parameters
-    ----------
-    choices : mapping
-        The values of the setting's widgets.
-    rules : sequence of SizeRule, of AdaptiveRule or of FractionalRule
-        The size rule of each axis; may be empty.
-    what : str
-        The input: a grid, a picture, a series or a volume.
+    `what` is the input: a grid, a picture, a series or a volume.
 
     Examples
     --------
-    >>> from pooling_core import AdaptiveSpec
     >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> purpose(DEFAULTS | {"lay": "By output size"}, AdaptiveSpec(4).size_rules((6, 6)))
+    >>> from pooling_ui.setting.setting import setting_of
+    >>> purpose(setting_of(DEFAULTS | {"lay": "By output size", "o": 4}, (6, 6)))
     'A grid of any size becomes 4 × 4: windows share it out, and each keeps its largest number.'
     """
-    if not exists(choices):
-        there = [each.lower() for each in POOLS if exists({**choices, "keep": each})]
-        kind = pool_name(choices).split()[0].lower()
+    windows, sizes = setting.windows, setting.sizes
+    if not setting.exists:
+        there = [pool.within for pool in POOLS.values() if windows.mode in pool.modes]
+        kind = ADJECTIVES[windows.mode]
         return f"There is {kind} {joined(there)} pooling: choose one of them, or other windows."
-    kept = "its brightest value" if what == "picture" else POOLS[choices["keep"]].keeps
-    size = shape(rule.windows for rule in rules)
-    if is_adaptive(choices) and rules:
+    kept = "its brightest value" if what == "picture" else setting.pool.keeps
+    if isinstance(windows, ByOutputSize) and sizes:
+        size = shape(rule.windows for rule in sizes)
         any_size = f"A {what} of any {'length' if what == 'series' else 'size'} becomes {size}"
         return f"{any_size}: windows share it out, and each keeps {kept}."
-    if is_fractional(choices):
+    if isinstance(windows, Fractional):
         return (
             f"A random draw places windows of one size, and each keeps {kept}. "
             "Another draw, other windows."

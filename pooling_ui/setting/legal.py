@@ -5,10 +5,9 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec
-from pooling_ui.setting.choices import Choices, has, keys_of
-from pooling_ui.setting.labels import LABELS, WINDOW_MODE_WORDS
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
-from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODES
+from pooling_ui.setting.choices import Choices, has
+from pooling_ui.setting.parameters import DEPTH_KEYS, LABELS, SETTING_KEYS, keys_of
+from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODE_WORDS, WINDOW_MODES
 from pooling_ui.setting.setting import Fractional, setting_of, windows_of
 from pooling_ui.text.words import short_shape
 

@@ -1,11 +1,22 @@
-"""The parameters of a setting: their names in a link, their limits and defaults."""
+"""The parameters of a setting: their names in a link and in words, their limits and defaults."""
 
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS, WINDOW_MODES
+from collections.abc import Mapping
+from typing import Any
+
+from pooling_ui.setting.pool_table import (
+    BY_KERNEL,
+    BY_SIZE,
+    POOLS,
+    WINDOW_MODE_WORDS,
+    WINDOW_MODES,
+)
 from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.params import Owner, Param, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
+from pooling_ui.text.axes import LINES, axes_words
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES
+from pooling_ui.text.words import number_label
 
 # PyTorch's parameters: the first name is for both axes, or for rows; the second for columns.
 # Windows are by `output_size`, by all the others, or by kernel and output size with samples.
@@ -26,6 +37,18 @@ DEPTH_KEYS = {
 }
 # The sample of each axis, first axis first, by the number of axes: axes never share one.
 SAMPLE_KEYS: dict[int, tuple[str, ...]] = {2: ("r", "rw"), 3: ("rd", "r", "rw")}
+# The parameter that each widget holds.
+NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
+NAMES |= {key: name for name, key in DEPTH_KEYS.items()}
+NAMES |= {key: "samples" for keys in SAMPLE_KEYS.values() for key in keys}
+LABELS = {
+    "kernel_size": "Kernel",
+    "stride": "Stride",
+    "padding": "Padding",
+    "dilation": "Dilation",
+    "output_size": "Output size",
+    "samples": "Sample",
+}
 # A picture with this many rows and columns is smaller than the largest that can be opened.
 MOST_PIXELS = 4096
 # PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
@@ -48,13 +71,8 @@ WINDOW_MODES_OF = {1: (BY_KERNEL, BY_SIZE), 2: WINDOW_MODES, 3: WINDOW_MODES}
 POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
 # Rows and columns begin with different samples: so people see that samples place the windows.
 SAMPLES = {"r": Thousandths(0.2), "rw": Thousandths(0.7), "rd": Thousandths(0.5)}
-_SAYS = {
-    "kernel_size": "kernel",
-    "stride": "stride; empty: as the kernel",
-    "padding": "padding",
-    "dilation": "dilation",
-    "output_size": "output size; empty: as the input",
-}
+# What a parameter follows while its field is empty.
+_FOLLOWS = {"stride": "kernel", "output_size": "input"}
 _GROUP = {
     "kernel_size": "kernel",
     "stride": "stride",
@@ -64,42 +82,134 @@ _GROUP = {
 }
 
 
-def _of_axis(name: str, key: str, axis: str) -> SettingParam[Limit]:
+def keys_of(name: str, held: Mapping[str, Any]) -> tuple[str, ...]:
+    """Return the widgets of a parameter: one for each axis, or one for all where they are alike.
+
+    Each axis has a sample of its own.
+
+    Examples
+    --------
+    >>> keys_of("padding", {"axes": 3, "separate": True})
+    ('pd', 'p', 'pw')
+    """
+    if name == "samples":
+        return SAMPLE_KEYS[held["axes"]]
+    rows, columns = SETTING_KEYS[name]
+    if held["axes"] == 1 or not held["separate"]:
+        return (rows,)
+    return (rows, columns) if held["axes"] == 2 else (DEPTH_KEYS[name], rows, columns)
+
+
+def label(key: str, held: Mapping[str, Any]) -> str:
+    """Return the name of a parameter's field, which may be that of one axis alone.
+
+    Examples
+    --------
+    >>> [label(key, {"separate": True, "axes": 2}) for key in ("k", "ow")]
+    ['Kernel rows', 'Output columns']
+    """
+    name = NAMES[key]
+    keys = keys_of(name, held)
+    if len(keys) == 1 or key not in keys:
+        return LABELS[name]
+    line = LINES[held["axes"]][keys.index(key)]
+    return f"{LABELS[name].removesuffix(' size')} {line}"
+
+
+def _of_axis(name: str, key: str, axis: str, least_axes: int) -> SettingParam[Limit]:
     """Return PyTorch's parameter `name` along one axis."""
+
+    def named(number: int | None, held: Mapping[str, Any]) -> str:
+        if number is None:
+            return f"{label(key, held)} = {_FOLLOWS[name]}"
+        return f"{label(key, held)} {number_label(number)}"
+
+    empty = f"; empty: as the {_FOLLOWS[name]}" if name in _FOLLOWS else ""
     return SettingParam(
         key,
         # A picture has no slices: a volume's limit is enough for them.
         OUTPUT_LIMITS[2] if key == "od" else SETTING_LIMITS[name],
-        f"{_SAYS[name]}{axis}",
+        f"{LABELS[name].lower()}{empty}{axis}",
         (_GROUP[name],),
-        may_be_empty=name in ("stride", "output_size"),
+        may_be_empty=name in _FOLLOWS,
+        named=named,
+        least_axes=least_axes,
     )
 
 
-_SAMPLE_AXES = {"r": " along rows", "rw": " along columns", "rd": " along slices"}
+def _sample(key: str, axis: str, least_axes: int) -> SettingParam[Thousandths]:
+    return SettingParam(
+        key,
+        SAMPLES[key],
+        f"sample of fractional windows{axis}",
+        ("draw",),
+        named=lambda sample, held: f"{label(key, held)} {number_label(sample)}",
+        least_axes=least_axes,
+    )
 
 
-def _sample(key: str, axis: str) -> SettingParam[Thousandths]:
-    return SettingParam(key, SAMPLES[key], f"sample of fractional windows{axis}", ("draw",))
-
-
-SEPARATE = SettingParam("separate", Flag(), "each axis has its own fields", ("axes",))
-CEIL = SettingParam("ceil", Flag(), "`ceil_mode`", ("ceil",))
-KEEP = SettingParam("keep", OneOf(tuple(POOLS)), "what each window keeps", ("keep",))
-WINDOW_MODE = SettingParam("lay", OneOf(WINDOW_MODES), "what the windows are", ("windows",))
-COUNT_PADDING = SettingParam("pads", Flag(True), "`count_include_pad`", ("divisor",))
-DIVISOR = SettingParam(
-    "div", Limit(1, 999, 1), "`divisor_override`; empty: the count", ("divisor",), may_be_empty=True
+SEPARATE = SettingParam(
+    "separate",
+    Flag(),
+    "each axis has its own fields",
+    ("axes",),
+    named=lambda apart, held: f"{axes_words(held['axes'])} {'apart' if apart else 'alike'}",
+    least_axes=2,
 )
-POWER = SettingParam("norm", OneOf(POWERS, "2"), "the power of Lp", ("power",))
+CEIL = SettingParam(
+    "ceil",
+    Flag(),
+    "`ceil_mode`",
+    ("ceil",),
+    named=lambda is_on, held: f"ceil_mode {'on' if is_on else 'off'}",
+)
+KEEP = SettingParam(
+    "keep",
+    OneOf(tuple(POOLS)),
+    "what each window keeps",
+    ("keep",),
+    named=lambda pool, held: f"Each window now keeps {POOLS[pool].keeps}",
+)
+WINDOW_MODE = SettingParam(
+    "lay",
+    OneOf(WINDOW_MODES),
+    "what the windows are",
+    ("windows",),
+    named=lambda mode, held: WINDOW_MODE_WORDS[mode],
+)
+COUNT_PADDING = SettingParam(
+    "pads",
+    Flag(True),
+    "`count_include_pad`",
+    ("divisor",),
+    named=lambda counts, held: f"count_include_pad {'on' if counts else 'off'}",
+)
+DIVISOR = SettingParam(
+    "div",
+    Limit(1, 999, 1),
+    "`divisor_override`; empty: the count",
+    ("divisor",),
+    may_be_empty=True,
+    named=lambda number, held: "Divided by the count" if number is None else f"Divisor {number}",
+    least_axes=2,  # avg_pool1d has no divisor_override
+)
+POWER = SettingParam(
+    "norm",
+    OneOf(POWERS, "2"),
+    "the power of Lp",
+    ("power",),
+    named=lambda power, held: f"Power {power}",
+)
 _AXES: tuple[SettingParam[CodedReader], ...] = (
     *(
-        _of_axis(name, key, axis)
+        _of_axis(name, key, axis, least_axes)
         for name, keys in SETTING_KEYS.items()
-        for key, axis in zip(keys, ("", " of columns"), strict=True)
+        for key, axis, least_axes in zip(keys, ("", " of columns"), (1, 2), strict=True)
     ),
-    *(_of_axis(name, key, " of slices") for name, key in DEPTH_KEYS.items()),
-    *(_sample(key, axis) for key, axis in _SAMPLE_AXES.items()),
+    *(_of_axis(name, key, " of slices", 3) for name, key in DEPTH_KEYS.items()),
+    _sample("r", " along rows", 2),
+    _sample("rw", " along columns", 2),
+    _sample("rd", " along slices", 3),
 )
 AXES = {param.name: param for param in _AXES}
 LIBRARIES = ("PyTorch", "pooling_core")

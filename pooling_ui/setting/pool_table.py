@@ -10,9 +10,17 @@ from typing import Any, NamedTuple
 
 from pooling_core import Average, Maximum, Minimum, PowerAverage
 from pooling_core.trace.reducers import Reducer
+from pooling_ui.text.words import number_label
 
 BY_KERNEL, BY_SIZE, FRACTIONAL = WINDOW_MODES = ("By kernel", "By output size", "Fractional")
-_PREFIX = {BY_KERNEL: "", BY_SIZE: "adaptive_", FRACTIONAL: "fractional_"}
+WINDOW_MODE_WORDS = {
+    BY_KERNEL: "Windows by kernel",
+    BY_SIZE: "Windows by output size",
+    FRACTIONAL: "Fractional windows",
+}
+# What stands before the name of a pool with such windows.
+ADJECTIVES = {BY_KERNEL: "", BY_SIZE: "adaptive", FRACTIONAL: "fractional"}
+_PREFIX = {mode: f"{word}_" if word else "" for mode, word in ADJECTIVES.items()}
 _Choices = Mapping[str, Any]
 
 
@@ -34,20 +42,22 @@ class Function(NamedTuple):
 class Pool:
     """A kind of pool, by its label in the link.
 
-    `keeps` completes “each window keeps …”. `reducer` gives the core's reducer for the values of
-    the widgets and a window mode, `function` the core's function for a window mode and a number of
-    axes, or None; `lacks` then says what is missing. `parameters` are those of PyTorch's function
-    that not every pool has. `fields` are the link's names that only this pool has, and `details`
-    names the kind by their values. `backward` is its mode on the page Backwards.
+    `keeps` completes “each window keeps …”. `reducer` returns the core's reducer for the values of
+    the widgets and a window mode, `function` the core's function for a reducer, a window mode and a
+    number of axes. PyTorch has the pool only with the window modes in `modes`; for any other,
+    `lacks` says what is missing. `parameters` are those of PyTorch's function that not every pool
+    has. `fields` are the link's names that only this pool has; `details` says in words, after the
+    label, what they hold. `backward` is its mode on the page Backwards.
     """
 
     label: str
     keeps: str
     reducer: Callable[[_Choices, str], Reducer]
-    function: Callable[[Reducer, str, int], Function | None]
+    function: Callable[[Reducer, str, int], Function]
+    modes: tuple[str, ...] = WINDOW_MODES
     parameters: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
-    details: Callable[[_Choices, str], str] | None = None
+    details: Callable[[Reducer, str], str] = lambda reducer, mode: ""
     backward: str = ""
     lacks: str = ""
 
@@ -75,10 +85,8 @@ def _average(choices: _Choices, mode: str) -> Reducer:
     return Average(count_include_pad=choices["pads"], divisor_override=divisor)
 
 
-def _average_function(reducer: Reducer, mode: str, axes: int) -> Function | None:
+def _average_function(reducer: Reducer, mode: str, axes: int) -> Function:
     assert isinstance(reducer, Average)
-    if mode == FRACTIONAL:
-        return None
     if mode == BY_SIZE:
         return Function(f"adaptive_avg_pool{axes}d", {})
     more = {
@@ -88,12 +96,13 @@ def _average_function(reducer: Reducer, mode: str, axes: int) -> Function | None
     return Function(f"avg_pool{axes}d", more)
 
 
-def _average_details(choices: _Choices, mode: str) -> str:
+def _average_details(reducer: Reducer, mode: str) -> str:
+    assert isinstance(reducer, Average)
     if mode != BY_KERNEL:
-        return "Average"
-    if choices["div"] is not None:
-        return f"Average, divisor {choices['div']}"
-    return "Average" if choices["pads"] else "Average without padding"
+        return ""
+    if reducer.divisor_override is not None:
+        return f", divisor {reducer.divisor_override}"
+    return "" if reducer.count_include_pad else " without padding"
 
 
 def _max_function(reducer: Reducer, mode: str, axes: int) -> Function:
@@ -105,11 +114,14 @@ def _min_function(reducer: Reducer, mode: str, axes: int) -> Function:
     return Function(f"{_PREFIX[mode]}max_pool{axes}d", {}, negated=True, direct=direct)
 
 
-def _power_function(reducer: Reducer, mode: str, axes: int) -> Function | None:
+def _power_function(reducer: Reducer, mode: str, axes: int) -> Function:
     assert isinstance(reducer, PowerAverage)
-    if mode != BY_KERNEL:
-        return None
     return Function(f"lp_pool{axes}d", {"norm_type": reducer.norm_type})
+
+
+def _power_details(reducer: Reducer, mode: str) -> str:
+    assert isinstance(reducer, PowerAverage)
+    return f", p = {number_label(reducer.norm_type)}"
 
 
 POOLS: Mapping[str, Pool] = {
@@ -128,6 +140,7 @@ POOLS: Mapping[str, Pool] = {
             keeps="the average of its numbers",
             reducer=_average,
             function=_average_function,
+            modes=(BY_KERNEL, BY_SIZE),
             parameters=("padding",),
             fields=("pads", "div"),
             details=_average_details,
@@ -146,8 +159,9 @@ POOLS: Mapping[str, Pool] = {
             keeps="the root of the sum of its powers",
             reducer=lambda choices, mode: PowerAverage(exponent(choices["norm"])),
             function=_power_function,
+            modes=(BY_KERNEL,),
             fields=("norm",),
-            details=lambda choices, mode: f"Lp, p = {choices['norm']}",
+            details=_power_details,
             backward="Gradient of Lp",
             lacks="no {kind} power average: lp_pool{axes}d takes a kernel_size",
         ),

@@ -4,21 +4,21 @@ The window modes are frozen values. They hold a person's choices, also those tha
 only `spec` validates.
 """
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Any, ClassVar
 
-from pooling_core import AdaptiveSpec, FractionalSpec, Maximum, PoolSpec, SettingError
+from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import (
     Choices,
     is_adaptive,
     is_fractional,
-    keys_of,
     may_keep,
     output_limit,
     window_mode,
 )
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.parameters import keys_of
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS, Function, Pool
 from pooling_ui.setting.sizes import Rules, is_reason
 
 Spec = PoolSpec | AdaptiveSpec | FractionalSpec
@@ -147,19 +147,32 @@ def _sides(name: str, choices: Choices) -> tuple[Any, ...]:
 class Setting:
     """A person's setting; `spec` is None if PyTorch refuses it, and `refusal` says why.
 
-    `windows` is the window mode with its arguments, `reducer` the reduction of a window. `sizes`
-    holds the rule of each axis, also one that leaves no window; it is empty if PyTorch refuses the
-    setting for another reason. `choices` holds the values of the widgets by their names in the
-    link; `shape` is the input's shape.
+    `pool` is the kind of pool, `reducer` its reduction of a window, `windows` the window mode with
+    its arguments, and `shape` the input's shape. `sizes` holds the rule of each axis, also one that
+    leaves no window; it is empty if PyTorch refuses the setting for another reason. `choices` holds
+    the values of the widgets by their names in the link: only widgets and links need them.
     """
 
+    pool: Pool
     windows: Windows
-    choices: dict[str, Any]
+    reducer: Reducer
     shape: tuple[int, ...]
-    reducer: Reducer = field(default_factory=Maximum)
+    choices: dict[str, Any]
     spec: Spec | None = None
     sizes: Rules = ()
     refusal: SettingError | None = None
+
+    @property
+    def exists(self) -> bool:
+        """True if PyTorch has this pool with this window mode, whatever the sizes."""
+        return self.windows.mode in self.pool.modes
+
+    @property
+    def function(self) -> Function | None:
+        """PyTorch's function that pools so; None if there is none."""
+        if not self.exists:
+            return None
+        return self.pool.function(self.reducer, self.windows.mode, len(self.shape))
 
 
 def setting_of(choices: Choices, shape: tuple[int, ...]) -> Setting:
@@ -171,7 +184,9 @@ def setting_of(choices: Choices, shape: tuple[int, ...]) -> Setting:
     >>> setting_of(DEFAULTS | {"k": 7}, (6, 6)).refusal.nearest
     {'kernel_size': (6, 6)}
     """
-    windows, reduces, held = windows_of(choices), reducer(choices), dict(choices)
+    held = {**choices, "axes": len(shape)}
+    windows, reduces = windows_of(held), reducer(held)
+    made = POOLS[held["keep"]], windows, reduces, shape, held
     sizes: Rules = ()
     try:
         spec = windows.spec
@@ -180,8 +195,8 @@ def setting_of(choices: Choices, shape: tuple[int, ...]) -> Setting:
         reduces.function(shape, spec)
     except SettingError as refusal:
         reason = sizes if is_reason(sizes) else ()
-        return Setting(windows, held, shape, reduces, sizes=reason, refusal=refusal)
-    return Setting(windows, held, shape, reduces, spec, sizes)
+        return Setting(*made, sizes=reason, refusal=refusal)
+    return Setting(*made, spec, sizes)
 
 
 def reducer(choices: Choices) -> Reducer:
@@ -194,21 +209,3 @@ def reducer(choices: Choices) -> Reducer:
     PowerAverage(norm_type=3.0)
     """
     return POOLS[choices["keep"]].reducer(choices, window_mode(choices))
-
-
-def exists(choices: Choices) -> bool:
-    """Return True if this pool exists with this window mode, whatever the sizes.
-
-    Examples
-    --------
-    >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> [exists(DEFAULTS | {"keep": keep, "lay": "Fractional"}) for keep in ("Max", "Average")]
-    [True, False]
-    """
-    if window_mode(choices) == BY_KERNEL:
-        return True
-    try:
-        reducer(choices).function((1,) * choices["axes"], windows_of(choices).spec)
-    except SettingError:
-        return False
-    return True

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional, keys_of
+from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional
 from pooling_ui.setting.fields import (
     check_sizes,
     divisor,
@@ -17,7 +17,7 @@ from pooling_ui.setting.fields import (
     part_axes,
     power,
 )
-from pooling_ui.setting.parameters import CEIL, COUNT_PADDING, KEEP, SEPARATE
+from pooling_ui.setting.parameters import CEIL, COUNT_PADDING, KEEP, SEPARATE, keys_of
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.undo import APART, SettingChanges, held_everywhere, note_change

@@ -20,7 +20,7 @@ class About(NamedTuple):
 
 def about(title: str, setting: Setting, *, covers: bool = False) -> About:
     """Return the texts for a stage with this setting; without sizes while it is covered."""
-    words = setting_words(setting.choices)
+    words = setting_words(setting)
     sizes = ""
     if setting.sizes and not covers:
         output = shape(rule.windows for rule in setting.sizes)

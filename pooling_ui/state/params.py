@@ -4,8 +4,8 @@ A feature lists its parameters in its file `parameters.py`. `pooling_ui.paramete
 when the app starts, and calls `declare`. This module imports no feature.
 """
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from enum import Enum
 from typing import Any, Generic, TypeVar, cast
 
@@ -99,7 +99,14 @@ class Param(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class SettingParam(Param[C]):
-    """A parameter of a pool's setting, which Undo and `was`, `a`, `before`, `about` hold whole."""
+    """A parameter of a pool's setting, which Undo and `was`, `a`, `before`, `about` hold whole.
+
+    `named` says in words what it is after a change: given its value, and all values of the setting.
+    An input with fewer axes than `least_axes` has no widget for it.
+    """
+
+    named: Callable[[Any, Mapping[str, Any]], str] = field(kw_only=True)
+    least_axes: int = field(default=1, kw_only=True)
 
 
 ALL: dict[str, Param[Reader]] = {}

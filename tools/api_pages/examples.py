@@ -7,13 +7,13 @@ import numpy as np
 
 from pooling_core import PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
 from pooling_ui.inputs.samples import random_integers
-from pooling_ui.setting.choices import DEFAULTS, Choices
+from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.setting import reducer, windows_of
+from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.stage import back_message, stage_message
 from pooling_ui.stage.export.standalone import alone_page
 
-_Shown = tuple[str, Choices, bytes]
+_Shown = tuple[str, Setting, bytes]
 _SEED = 7
 _SHAPES: dict[int, tuple[int, ...]] = {1: (12,), 2: (6, 6), 3: (4, 4, 4)}
 _BY_SIZE: dict[str, Any] = {"lay": "By output size", "o": 4}
@@ -26,8 +26,8 @@ _REDUCTIONS: dict[str, dict[str, Any]] = {
 
 def examples(colours: str = "light") -> Iterator[tuple[str, str]]:
     """Yield the name of each function, and a page on which the stage shows what it does."""
-    for name, choices, message in _shown():
-        words = setting_words(choices)
+    for name, setting, message in _shown():
+        words = setting_words(setting)
         says = f"{words[0].upper()}{words[1:]}."
         yield name, alone_page(message, title=name, says=says, colours=colours)
 
@@ -48,23 +48,27 @@ def _shown() -> Iterator[_Shown]:
 
 
 def _forward(name: str, chosen: dict[str, Any], axes: int) -> _Shown:
-    choices = DEFAULTS | {"axes": axes} | chosen
-    return name, choices, stage_message(_traced(choices, axes), title=name)
+    setting = _setting(chosen, axes)
+    return name, setting, stage_message(_traced(setting), title=name)
 
 
 def _backward(name: str, chosen: dict[str, Any], axes: int) -> _Shown:
-    choices = DEFAULTS | {"axes": axes} | chosen
-    trace = _traced(choices, axes)
+    setting = _setting(chosen, axes)
+    trace = _traced(setting)
     back = trace_gradient(trace, np.ones(trace.output.shape))
-    return name, choices, back_message(back, title=name)
+    return name, setting, back_message(back, title=name)
 
 
 def _unpooled(name: str, axes: int) -> _Shown:
-    choices = DEFAULTS | {"axes": axes}
-    back = trace_unpool(_traced(choices, axes), PoolSpec.of(2, ndim=axes), _SHAPES[axes])
-    return name, choices, back_message(back, title=name)
+    setting = _setting({}, axes)
+    back = trace_unpool(_traced(setting), PoolSpec.of(2, ndim=axes), _SHAPES[axes])
+    return name, setting, back_message(back, title=name)
 
 
-def _traced(choices: Choices, axes: int) -> PoolTrace:
-    plane = random_integers(_SHAPES[axes], _SEED)
-    return trace_pool(plane, windows_of(choices).spec, reducer(choices))
+def _setting(chosen: dict[str, Any], axes: int) -> Setting:
+    return setting_of(DEFAULTS | chosen, _SHAPES[axes])
+
+
+def _traced(setting: Setting) -> PoolTrace:
+    assert setting.spec is not None
+    return trace_pool(random_integers(setting.shape, _SEED), setting.spec, setting.reducer)

@@ -12,7 +12,7 @@ from pooling_core import trace_pool
 from pooling_ui.inputs.samples import random_integers
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.setting import reducer, windows_of
+from pooling_ui.setting.setting import setting_of
 from pooling_ui.shell.narrow import QUERY
 from pooling_ui.shell.printing import script, style
 from pooling_ui.stage import stage_message
@@ -70,8 +70,11 @@ def _nowhere() -> str:
 
 def _stage(colours: str) -> str:
     """Return a stage that plays before Python has loaded."""
-    trace = trace_pool(random_integers((6, 6), 7), windows_of(DEFAULTS).spec, reducer(DEFAULTS))
-    words = setting_words(DEFAULTS)
+    numbers = random_integers((6, 6), 7)
+    setting = setting_of(DEFAULTS, numbers.shape)
+    assert setting.spec is not None
+    trace = trace_pool(numbers, setting.spec, setting.reducer)
+    words = setting_words(setting)
     says = f"{words[0].upper()}{words[1:]}."
     message = stage_message(trace, title=_TITLE)
     return alone_page(message, title=_TITLE, says=says, colours=colours)

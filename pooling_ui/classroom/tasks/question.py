@@ -56,7 +56,7 @@ def _draw(path: str, texts: dict[str, str]) -> Draw | None:
     trace = trace_pool(cells, setting.spec, setting.reducer)
     if path == "backwards":
         return _draw_back(trace, setting.spec, texts, values["mode"])
-    return forward_questions(trace, setting.sizes, setting_words(setting.choices)).draw
+    return forward_questions(trace, setting.sizes, setting_words(setting)).draw
 
 
 def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -> Draw | None:

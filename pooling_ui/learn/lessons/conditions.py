@@ -10,8 +10,7 @@ import numpy as np
 
 from pooling_ui.predict.questions import KINDS
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.labels import NAMES, label
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting.parameters import DEPTH_KEYS, NAMES, SETTING_KEYS, label
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.text.axes import LINES, joined, one
 from pooling_ui.text.numbers import Cells, parse_number

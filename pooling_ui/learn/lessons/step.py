@@ -21,6 +21,7 @@ from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import next_setting
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.undo import APART, linked_choices
 from pooling_ui.shell.notices import tell
 from pooling_ui.shell.screen import show_from_top
@@ -115,9 +116,9 @@ def _begin_sizes(progress: StepProgress) -> None:
     step = progress.step
     if step.varies_sizes:
         now = beginning(step, progress.lesson.page).now
-        choices = {**DEFAULTS, **now.widgets, "axes": now.cells.ndim}
+        setting = setting_of({**DEFAULTS, **now.widgets}, now.cells.shape)
         may = partial(operator.ne, "ceil")
-        first = next_setting(choices, now.cells.shape, progress.seed, 0, UNTAUGHT, may, step.about)
+        first = next_setting(setting, progress.seed, 0, UNTAUGHT, may, step.about)
         write_link("about", encode_choices(first))
 
 

@@ -8,10 +8,8 @@ import numpy as np
 from pooling_core import SizeRule
 from pooling_ui.predict.questions.drawing import generator
 from pooling_ui.predict.questions.size import size_question
-from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional, keys_of
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
-from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.setting import setting_of
+from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS, keys_of
+from pooling_ui.setting.setting import ByKernel, Setting, setting_of
 
 # Values that are easy to compute in the head.
 _VALUES = {
@@ -35,8 +33,7 @@ _ENOUGH = 2
 
 
 def next_setting(
-    choices: Choices,
-    shape: tuple[int, ...],
+    setting: Setting,
     seed: int,
     turn: int,
     unchanged: Sequence[str] = (),
@@ -46,14 +43,12 @@ def next_setting(
     """Return the widget to change, with its new value; nothing if there is none to change.
 
     There is none if the output size is a choice, or if no widget may change. PyTorch accepts the
-    new setting for an input of this shape.
+    new setting.
 
     Parameters
     ----------
-    choices : mapping
+    setting : Setting
         The setting now.
-    shape : tuple of int
-        The shape of the input.
     seed, turn : int
         The seed of the series, and the place in it. Each turn begins with another widget, so that
         it does not lead back to the setting of the question before.
@@ -64,9 +59,9 @@ def next_setting(
     case : str
         One of `SIZE_CASES`. If one change makes a setting with this case, it is that one.
     """
-    if is_adaptive(choices) or is_fractional(choices):
+    if not isinstance(setting.windows, ByKernel):
         return {}
-    others = _in_turn(generator(seed), dict(_others(choices, unchanged)))
+    others = _in_turn(generator(seed), dict(_others(setting, unchanged)))
     others = [(key, values) for key, values in others if may_change(key)]
     if not others:
         return {}
@@ -74,7 +69,7 @@ def next_setting(
     plain: dict[str, Any] = {}
     for key, values in _from(turn, others):
         for value in _shuffled(order, values):
-            rules = _rules({**choices, key: value}, shape)
+            rules = _rules(setting_of({**setting.choices, key: value}, setting.shape))
             if not _is_worth_it(rules):
                 continue
             if not case or any(map(SIZE_CASES[case], rules)):
@@ -83,9 +78,10 @@ def next_setting(
     return plain
 
 
-def _others(choices: Choices, unchanged: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
+def _others(setting: Setting, unchanged: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
     """Yield each widget that this pool has, with the values that it may be given."""
-    for name in ("kernel_size", "stride", *POOLS[choices["keep"]].parameters):
+    choices = setting.choices
+    for name in ("kernel_size", "stride", *setting.pool.parameters):
         for key in () if name in unchanged else keys_of(name, choices):
             yield key, [value for value in _VALUES[name] if value != choices[key]]
     yield "ceil", [not choices["ceil"]]
@@ -127,9 +123,8 @@ def _shuffled(order: np.random.Generator, things: list[Any]) -> list[Any]:
     return [things[at] for at in order.permutation(len(things))]
 
 
-def _rules(choices: Choices, shape: tuple[int, ...]) -> tuple[SizeRule, ...]:
+def _rules(setting: Setting) -> tuple[SizeRule, ...]:
     """Return the rule of each axis; none if PyTorch refuses the setting."""
-    setting = setting_of(choices, shape)
     if setting.refusal:
         return ()
     return tuple(rule for rule in setting.sizes if isinstance(rule, SizeRule))

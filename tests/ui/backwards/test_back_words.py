@@ -21,7 +21,7 @@ from pooling_ui.backwards.sentences import summary
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.code import call_of
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
-from pooling_ui.setting.setting import reducer, windows_of
+from pooling_ui.setting.setting import setting_of
 from pooling_ui.state.link_values import decode_cells, encode_cells
 from pooling_ui.state.params import ALL
 from tests.ui.backwards.test_recorded_back import GRADIENTS
@@ -64,13 +64,15 @@ def run(code: str) -> dict[str, Any]:
 def test_the_code_gives_the_gradient_on_screen(setting: dict[str, Any], ones: bool) -> None:
     choices = DEFAULTS | setting
     cells = np.resize(PLANE, (4,) * choices["axes"])
-    trace = trace_pool(cells, windows_of(choices).spec, reducer(choices))
+    made = setting_of(choices, cells.shape)
+    assert made.spec is not None
+    trace = trace_pool(cells, made.spec, made.reducer)
     shape = trace.output.shape
     grad = np.ones(shape) if ones else np.arange(trace.output.size).reshape(shape) / 4
     result = trace_gradient(trace, grad).result
 
-    torch_names = run(back_snippets.torch_code(cells, present(call_of(choices)), grad, None))
-    names = run(back_snippets.numpy_code(cells, present(call_of(choices)), grad, None))
+    torch_names = run(back_snippets.torch_code(cells, present(call_of(made)), grad, None))
+    names = run(back_snippets.numpy_code(cells, present(call_of(made)), grad, None))
 
     # Powers may differ in their last bits.
     same = np.testing.assert_array_equal if choices["keep"] != "Lp" else np.testing.assert_allclose
@@ -82,16 +84,14 @@ def test_the_code_gives_the_gradient_on_screen(setting: dict[str, Any], ones: bo
     ("axes", "size"), [(2, None), (2, (4, 4)), (2, (5, 4)), (1, (5,)), (3, None), (3, (5, 4, 4))]
 )
 def test_the_code_unpools_as_on_screen(axes: int, size: tuple[int, ...] | None) -> None:
-    choices = DEFAULTS | {"k": 2, "axes": axes}
     spec, cells = PoolSpec.of(2, ndim=axes), np.resize(PLANE, (4,) * axes)
+    call = present(call_of(setting_of(DEFAULTS | {"k": 2}, cells.shape)))
     result = trace_unpool(trace_pool(cells, spec), spec, size).result
 
     for write in (back_snippets.torch_code, back_snippets.numpy_code):
-        names = run(write(cells, present(call_of(choices)), None, size))
+        names = run(write(cells, call, None, size))
         np.testing.assert_array_equal(names["unpooled"][0].tolist(), result)
-        assert ("output_size" in write(cells, present(call_of(choices)), None, size)) == (
-            size is not None
-        )
+        assert ("output_size" in write(cells, call, None, size)) == (size is not None)
 
 
 @pytest.mark.parametrize("name", GRADIENTS)

@@ -20,7 +20,7 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.predict.questions import MIX, forward_questions, next_setting, turn_of
 from pooling_ui.predict.questions.question import Question
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.setting import Spec, reducer, windows_of
+from pooling_ui.setting.setting import Spec, reducer, setting_of, windows_of
 from tests.ui.typed import present
 
 PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
@@ -169,8 +169,9 @@ def test_the_setting_of_the_next_size_is_legal_and_one_parameter_away(
     choices = DEFAULTS | {"keep": keep, "axes": len(shape), "k": 1}
     keys = set()
     for number in range(60):
-        change = next_setting(choices, shape, 7, number)
-        assert change == next_setting(choices, shape, 7, number)
+        setting = setting_of(choices, shape)
+        change = next_setting(setting, 7, number)
+        assert change == next_setting(setting, 7, number)
         assert len(change) <= 1
         keys |= {*change}
         assert all(choices[key] != value for key, value in change.items())
@@ -190,7 +191,7 @@ def test_the_size_of_no_setting_is_asked_twice_in_a_row(seed: int) -> None:
     choices = DEFAULTS | {"axes": 2, "k": 3, "s": 2}
     asked = [choices]
     for turn in range(1, 8):
-        change = next_setting(choices, (7, 5), seed, turn, ("dilation",))
+        change = next_setting(setting_of(choices, (7, 5)), seed, turn, ("dilation",))
         assert "d" not in change
         choices = choices | change
         assert choices not in asked[-2:]
@@ -204,14 +205,16 @@ def test_three_sizes_in_a_row_are_not_all_rounded_alike(ceil_mode: bool) -> None
         choices = DEFAULTS | {"axes": 2, "k": 3, "s": 2, "p": 1, "ceil": ceil_mode}
         asked = [choices]
         for turn in (1, 2):
-            choices = choices | next_setting(choices, (7, 5), seed, turn, ("dilation",))
+            choices = choices | next_setting(setting_of(choices, (7, 5)), seed, turn, ("dilation",))
             asked.append(choices)
         assert {each["ceil"] for each in asked} == {True, False}
         assert not any(each["ceil"] and each["s"] == 1 for each in asked)
 
 
 def test_a_size_that_is_a_choice_is_not_varied() -> None:
-    assert next_setting(DEFAULTS | {"lay": "By output size", "o": 3}, (6, 6), 7, 1) == {}
+    setting = setting_of(DEFAULTS | {"lay": "By output size", "o": 3}, (6, 6))
+
+    assert next_setting(setting, 7, 1) == {}
 
 
 @pytest.mark.parametrize(
@@ -227,14 +230,14 @@ def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(
 ) -> None:
     """Whatever the seed, and not always by the same setting; where none does, of another one."""
     choices = DEFAULTS | {"axes": 2, "k": 2, "s": 4, "p": 1, "ceil": ceil_mode}
-    found = set()
+    setting, found = setting_of(choices, (7, 5)), set()
     for seed in range(200):
-        held = choices | next_setting(choices, (7, 5), seed, 0, ("dilation",), "ceil".__ne__, shows)
+        held = choices | next_setting(setting, seed, 0, ("dilation",), "ceil".__ne__, shows)
         assert any(map(has, windows_of(held).spec.size_rules((7, 5))))
         found.add((held["k"], held["s"], held["p"]))
     assert len(found) >= 3
 
-    assert next_setting(choices, (7, 5), 7, 0, (), "p".__eq__, "overhang")
+    assert next_setting(setting, 7, 0, (), "p".__eq__, "overhang")
 
 
 def test_a_kind_outside_the_mix_is_drawn_only_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:

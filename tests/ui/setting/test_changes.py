@@ -15,7 +15,7 @@ from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional
 from pooling_ui.setting.legal import nearest_legal
 from pooling_ui.setting.parameters import DEPTH_KEYS, SAMPLE_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, WINDOW_MODES
-from pooling_ui.setting.setting import windows_of
+from pooling_ui.setting.setting import setting_of, windows_of
 from pooling_ui.state.params import SETTING
 
 
@@ -24,8 +24,8 @@ def test_an_average_that_counted_its_padding_is_another_average() -> None:
     now = DEFAULTS | {"lay": BY_SIZE, "keep": "Average", "o": 3}
     was = {"lay": BY_KERNEL, "k": 3, "s": 2, "p": 1}
 
-    assert "its values change" in change(was, now, (5, 5))
-    assert "nothing changes" in change(was | {"pads": False}, now, (5, 5))
+    assert "its values change" in change(was, setting_of(now, (5, 5)))
+    assert "nothing changes" in change(was | {"pads": False}, setting_of(now, (5, 5)))
 
 
 SMALL = st.fixed_dictionaries(
@@ -76,7 +76,7 @@ def test_nothing_changes_where_it_says_so_and_only_there(
     except SettingError:
         return
 
-    says = change({name: other[name]}, now, shape)
+    says = change({name: other[name]}, setting_of(now, shape))
 
     if "nothing changes" in says:
         assert old.tolist() == new.tolist()
@@ -102,4 +102,4 @@ def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(
 @pytest.mark.parametrize("name", SETTING)
 def test_every_parameter_of_a_setting_has_its_words(name: str) -> None:
     """Whoever adds one says what a change of it is called."""
-    assert change({name: DEFAULTS[name]}, DEFAULTS, (6, 6)).partition(": ")[0]
+    assert change({name: DEFAULTS[name]}, setting_of(DEFAULTS, (6, 6))).partition(": ")[0]

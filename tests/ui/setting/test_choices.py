@@ -9,8 +9,8 @@ from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.legal import by_kernel, nearest_legal
 from pooling_ui.setting.parameters import POWERS
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS
-from pooling_ui.setting.setting import reducer, windows_of
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS, WINDOW_MODES
+from pooling_ui.setting.setting import reducer, setting_of, windows_of
 from pooling_ui.state.link_values import decode_choices, encode_choices
 from pooling_ui.state.params import ALL
 
@@ -89,6 +89,16 @@ def test_what_there_is_by_kernel_alone_leads_there() -> None:
 
     assert legal.choices == choices | {"lay": BY_KERNEL, "k": 6}
     assert nearest_legal(choices | {"keep": "Min"}, (6, 6)).changed == {}
+
+
+@pytest.mark.parametrize("keep", list(POOLS))
+@pytest.mark.parametrize("mode", WINDOW_MODES)
+def test_the_table_knows_which_pools_the_core_has(keep: str, mode: str) -> None:
+    choices = DEFAULTS | {"keep": keep, "lay": mode, "o": 3}
+    setting = setting_of(choices, (6, 6))
+
+    assert setting.exists == (setting.refusal is None)
+    assert (setting.function is None) == (not setting.exists)
 
 
 @pytest.mark.parametrize("keep", list(POOLS))

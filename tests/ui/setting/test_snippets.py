@@ -12,7 +12,7 @@ from pooling_core import trace_pool
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
-from pooling_ui.setting.setting import reducer, windows_of
+from pooling_ui.setting.setting import setting_of
 from tests.ui.typed import present
 
 SETTINGS: list[dict[str, Any]] = [
@@ -69,9 +69,11 @@ def test_the_snippet_gives_the_output_on_screen(
         pytest.importorskip("torch", reason="torch is not installed: its snippet cannot be run")
     choices = DEFAULTS | setting
     cells = CELLS[choices["axes"]]
-    trace = trace_pool(cells, windows_of(choices).spec, reducer(choices))
+    made = setting_of(choices, cells.shape)
+    assert made.spec is not None
+    trace = trace_pool(cells, made.spec, made.reducer)
 
-    names, printed = _run(write(cells, choices))
+    names, printed = _run(write(cells, made))
 
     near = 1e-12 if choices["keep"] == "Lp" else 0  # powers differ in their last bits
     np.testing.assert_allclose(names["values"].tolist(), trace.output[None], rtol=near)
@@ -83,7 +85,7 @@ def test_the_snippet_gives_the_output_on_screen(
 
 def code(setting: dict[str, Any], write: Callable[..., Any] = snippets.torch_line) -> str:
     """Return the code of a setting."""
-    found: str = write(PLANE, DEFAULTS | setting)
+    found: str = write(PLANE, setting_of(DEFAULTS | setting, PLANE.shape))
     return found
 
 

@@ -23,8 +23,9 @@ from pooling_ui.predict.questions import (
     next_setting,
     turn_of,
 )
-from pooling_ui.setting.choices import DEFAULTS, keys_of
+from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.parameters import keys_of
 from pooling_ui.setting.setting import ByKernel, Setting, setting_of
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
@@ -115,7 +116,7 @@ class State:
         how: dict[str, Any] = {"kind": self._asks, "number": number, "seed": self._seed}
         if self.page == "backwards":
             return backward_questions(self.back).draw(**how)
-        words = setting_words(self.setting.choices)
+        words = setting_words(self.setting)
         return forward_questions(self.trace, self.setting.sizes, words).draw(**how)
 
     def before_question(self, number: int) -> "State":
@@ -132,7 +133,7 @@ class State:
             return self
         dilated = any(choices[key] != 1 for key in keys_of("dilation", choices))
         but = () if dilated else ("dilation",)
-        return self.where(**next_setting(choices, self.cells.shape, self._seed, turn, but))
+        return self.where(**next_setting(self.setting, self._seed, turn, but))
 
     @property
     def refused(self) -> bool:
