@@ -6,7 +6,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.setting.choices import is_adaptive, is_fractional
-from pooling_ui.setting.fractional import samples_sentence
+from pooling_ui.setting.chosen_sizes import samples_sentence
 from pooling_ui.setting.last_change import SettingChanges, clear, held_everywhere, put
 from pooling_ui.setting.legal import nearest_legal, smaller_by_root
 from pooling_ui.setting.parameters import SAMPLE_KEYS, SETTING_KEYS, WINDOW_MODE, WINDOW_MODES_OF
