@@ -103,8 +103,8 @@ def fractional_size(rules: Sequence[FractionalRule]) -> str:
     return f"{size} does not fit: {joined(late)}" if late else f"{size}, as chosen"
 
 
-def samples_sentence(asked: Sequence[tuple[float, float]]) -> str:
-    """Say what samples do; for samples that cannot be used, say which ones replace them.
+def samples_sentence(replaced: Sequence[tuple[float, float]]) -> str:
+    """Say what samples do, or which samples are used instead of others that cannot be used.
 
     Examples
     --------
@@ -116,7 +116,7 @@ def samples_sentence(asked: Sequence[tuple[float, float]]) -> str:
     says = [
         f"{number_label(number, _DIGITS)} is {'below 0' if number < 0 else 'not below 1'}: "
         f"{number_label(used)} is used."
-        for number, used in asked
+        for number, used in replaced
     ]
     return " ".join(says) or "Samples place the windows"
 

@@ -20,10 +20,11 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import ByKernel, windows_of
+from pooling_ui.setting.window_mode import sample_field
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import in_row
-from pooling_ui.state.fields import FIELD_WIDTH, control, decimal_number, whole_number
+from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.state.session import session
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.words import plain, shape, short_shape
@@ -111,7 +112,7 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
         "width": _wide(average="div" in POOLS[held["keep"]].fields) if len(keys) < 3 else _SLIM
     }  # three side by side
     if name == "samples":
-        held[key] = decimal_number(
+        held[key] = sample_field(
             label(key, held), AXES[key].limited(SAMPLES[key]), help=says, **more
         )
         return

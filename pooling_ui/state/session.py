@@ -81,8 +81,6 @@ class Visit:
     written: dict[str, str] = field(default_factory=dict)
     # What the widgets of the setting held when it was last shown as a whole.
     shown: Mapping[str, Any] = field(default_factory=dict)
-    # Numbers that a link or a person asked for and no field takes, and the number used instead.
-    asked: dict[str, tuple[float, float]] = field(default_factory=dict)
     # The page's measurements, under way or done.
     measuring: Measuring | None = None
     # The task that the link held when the page began.
