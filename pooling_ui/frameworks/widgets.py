@@ -20,8 +20,8 @@ from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import current_question, predict_toggle
 from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.held_choices import held_everywhere
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.last_change import held_everywhere
 from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.widgets import fields, follow_button, part_axes

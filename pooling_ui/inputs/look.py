@@ -5,9 +5,9 @@ import streamlit as st
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, InputKind
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.parameters import LOOK, OF
-from pooling_ui.setting.last_change import SettingChanges, forget_change
 from pooling_ui.setting.parameters import WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL
+from pooling_ui.setting.undo import SettingChanges, forget_change
 from pooling_ui.state.fields import choice
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import Param

@@ -15,8 +15,9 @@ from pooling_ui.setting.choices import (
     may_keep,
     output_limit,
 )
-from pooling_ui.setting.last_change import APART, SettingChanges, held_everywhere, note_change, put
+from pooling_ui.setting.held_choices import held_everywhere, put
 from pooling_ui.setting.parameters import (
+    APART,
     AXES,
     CEIL,
     COUNT_PADDING,
@@ -34,6 +35,7 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
 from pooling_ui.setting.setting import ByKernel, Setting, setting_of, windows_of
+from pooling_ui.setting.undo import SettingChanges, note_change
 from pooling_ui.setting.window_mode import draw_button, sample_field
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check

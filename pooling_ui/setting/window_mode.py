@@ -8,10 +8,11 @@ import streamlit as st
 
 from pooling_ui.setting.choices import is_adaptive, is_fractional
 from pooling_ui.setting.chosen_sizes import samples_sentence
-from pooling_ui.setting.last_change import SettingChanges, clear, held_everywhere, put
+from pooling_ui.setting.held_choices import clear, held_everywhere, put
 from pooling_ui.setting.legal import nearest_legal, smaller_by_root
 from pooling_ui.setting.parameters import SAMPLE_KEYS, SETTING_KEYS, WINDOW_MODE, WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.shell.notices import check
 from pooling_ui.state.fields import choice, control
 from pooling_ui.state.link import forget
