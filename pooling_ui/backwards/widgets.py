@@ -18,9 +18,10 @@ from pooling_ui.backwards.selection import selected_cells, window_at
 from pooling_ui.inputs.modes import GRADIENT, MODES, UNPOOL
 from pooling_ui.inputs.whole_link import opens_backwards_on
 from pooling_ui.predict.parameters import PREDICT
+from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.undo import forget_change, put
+from pooling_ui.setting.undo import forget_change
 from pooling_ui.shell import figures
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.presentation import in_row

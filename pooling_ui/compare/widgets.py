@@ -23,9 +23,9 @@ from pooling_ui.pictures.pools import METHODS, refusal
 from pooling_ui.pictures.results import Result, WantedPools, results
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, Subject
-from pooling_ui.setting.fields import power
 from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.widgets import power
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.state.fields import FIELD_WIDTH, choice, whole_number
 from pooling_ui.state.measuring import Measuring, Trial, measuring

@@ -17,7 +17,8 @@ from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.own_numbers import own_numbers
 from pooling_ui.inputs.parameters import OWN, SEED
-from pooling_ui.setting.undo import forget_change, put
+from pooling_ui.setting.held_choices import put
+from pooling_ui.setting.undo import forget_change
 from pooling_ui.state.current_task import may_set, shows
 from pooling_ui.state.fields import control, whole_number
 from pooling_ui.state.link import release, write_link

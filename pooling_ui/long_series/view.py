@@ -15,7 +15,7 @@ from pooling_ui.long_series.parameters import START, STOP, TALL, WINDOWS
 from pooling_ui.long_series.series import Drawn, Extremes, Samples, drawn, extremes, part_of
 from pooling_ui.long_series.source import LongSeries, long_source, show_whole
 from pooling_ui.setting.code import code_for
-from pooling_ui.setting.undo import put
+from pooling_ui.setting.held_choices import put
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button

@@ -11,11 +11,11 @@ from pooling_ui.pictures.parameters import COMPARED, PASSES, VERSUS
 from pooling_ui.pictures.pools import FIRST_PIXELS, METHODS, refusal
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.fields import power
 from pooling_ui.setting.labels import pool_name, pools_named
 from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.undo import forget_change
+from pooling_ui.setting.widgets import power
 from pooling_ui.state.current_task import shows
 from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
 

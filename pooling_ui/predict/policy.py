@@ -5,7 +5,8 @@ from dataclasses import dataclass
 from typing import Any
 
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
-from pooling_ui.setting.undo import SettingChanges, held_everywhere, linked_choices, put
+from pooling_ui.setting.held_choices import held_everywhere, linked_choices, put
+from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import encode_choices

@@ -1,1 +1,1 @@
-"""The setting of a pool: window modes, pools, widgets, refusals, labels and code."""
+"""The setting of a pool: window modes, pools, widgets, refusals, Undo, labels and code."""

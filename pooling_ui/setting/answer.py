@@ -7,10 +7,11 @@ import streamlit as st
 
 from pooling_ui.setting.changes import change
 from pooling_ui.setting.choices import Choices
+from pooling_ui.setting.held_choices import held_everywhere, put
 from pooling_ui.setting.labels import lost_words
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.undo import Offers, SettingChanges, held_everywhere, put, replaced
+from pooling_ui.setting.undo import Offers, SettingChanges, replaced
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import current_task, may_set

@@ -1,4 +1,4 @@
-"""What the widgets of a setting hold, by their names in a link, and which widgets a setting has."""
+"""The values of a setting's widgets by their names in a link, and which widgets a setting has."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -21,10 +21,10 @@ Choices = Mapping[str, Any]
 DEFAULTS: dict[str, Any] = {
     param.name: param.default for param in PARAMS if isinstance(param, SettingParam)
 }
-# How many axes the input has, and whether it is a picture; no widgets, but what is shown says it.
+# No widgets hold these: the number of axes of the input, and whether it is a picture.
 DEFAULTS |= {"axes": 2, "picture": False}
 _OUTPUT = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
-# The parameters that windows of each kind have.
+# The parameters of each window mode.
 PARAMETERS_OF = {
     BY_KERNEL: ("kernel_size", "stride", "padding", "dilation"),
     BY_SIZE: ("output_size",),
@@ -33,7 +33,7 @@ PARAMETERS_OF = {
 
 
 def from_link(link: Mapping[str, str]) -> dict[str, Any]:
-    """Return what the widgets hold that a sound link leads to.
+    """Return the values of all widgets for a sound link; the default for a name that it lacks.
 
     Examples
     --------
@@ -48,7 +48,7 @@ def from_link(link: Mapping[str, str]) -> dict[str, Any]:
 
 
 def window_mode(choices: Choices) -> str:
-    """Return what the windows are; by kernel, where there are no others of so many axes.
+    """Return the window mode; by kernel, if the chosen one does not exist for so many axes.
 
     Examples
     --------
@@ -60,17 +60,19 @@ def window_mode(choices: Choices) -> str:
 
 
 def is_adaptive(choices: Choices) -> bool:
-    """Say whether the windows are by output size."""
+    """Return True if the windows are by output size."""
     return window_mode(choices) == BY_SIZE
 
 
 def is_fractional(choices: Choices) -> bool:
-    """Say whether samples shift the windows."""
+    """Return True if the windows are fractional."""
     return window_mode(choices) == FRACTIONAL
 
 
 def has(choices: Choices, name: str, value: Any) -> bool:
-    """Say whether a setting of what these choices pool has this widget, holding this value.
+    """Return True if this widget exists for the input, and can hold this value.
+
+    The choices tell the kind of input: a series, a plane, a volume or a picture.
 
     Examples
     --------
@@ -88,7 +90,7 @@ def has(choices: Choices, name: str, value: Any) -> bool:
 
 
 def output_limit(choices: Choices) -> Limit:
-    """Return how many windows there may be along an axis: a picture's need fit on no stage.
+    """Return the limits of the output size; those of a picture are wider, as no stage shows it.
 
     Examples
     --------
@@ -120,5 +122,8 @@ def shown(choices: Choices) -> set[str]:
 
 
 def may_keep(choices: Choices) -> bool:
-    """Say whether an empty output size keeps its axis, as PyTorch's None does; not in a series."""
+    """Return True if an axis with an empty output size keeps the input's size, as with None.
+
+    PyTorch takes no None for a series.
+    """
     return is_adaptive(choices) and choices["axes"] > 1

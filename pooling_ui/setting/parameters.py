@@ -35,6 +35,8 @@ DEPTH_KEYS = {
     "dilation": "dd",
     "output_size": "od",
 }
+# Widgets that do not show while all axes are equal.
+APART = (*(columns for _, columns in SETTING_KEYS.values()), *DEPTH_KEYS.values())
 # The sample of each axis, first axis first, by the number of axes: axes never share one.
 SAMPLE_KEYS: dict[int, tuple[str, ...]] = {2: ("r", "rw"), 3: ("rd", "r", "rw")}
 # The parameter that each widget holds.

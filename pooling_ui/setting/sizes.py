@@ -4,8 +4,13 @@ from collections.abc import Sequence
 from typing import TypeVar
 
 from pooling_core import AdaptiveRule, FractionalRule, SizeRule
-from pooling_ui.setting import adaptive as adaptive_words
-from pooling_ui.setting import fractional as fractional_words
+from pooling_ui.setting.chosen_sizes import (
+    adaptive_sentence,
+    adaptive_table,
+    fractional_sentence,
+    fractional_size,
+    fractional_table,
+)
 from pooling_ui.text.axes import grouped, joined
 from pooling_ui.text.words import number_label, shape, unbroken, worked_out
 
@@ -25,9 +30,9 @@ def size_sentence(rules: Rules) -> str:
     Output size: (input 6 + 2 · padding 0 − kernel 2) ÷ stride 2 = 2, plus 1 = 3.
     """
     if adaptive := _of(AdaptiveRule, rules):
-        return adaptive_words.rule_sentence(adaptive)
+        return adaptive_sentence(adaptive)
     if fractional := _of(FractionalRule, rules):
-        return fractional_words.rule_sentence(fractional)
+        return fractional_sentence(fractional)
     (name, first), *others = _groups(rules)
     if not others:
         return f"Output size: {_worked(first)}{_spans(first)}."
@@ -45,7 +50,7 @@ def size_numbers(rules: Rules) -> str:
     (6 + 2 · 0 − 2) ÷ 2 = 2, plus 1 = 3
     """
     if fractional := _of(FractionalRule, rules):
-        return fractional_words.size_numbers(fractional)
+        return fractional_size(fractional)
     if not _of(SizeRule, rules):
         return f"{shape(rule.windows for rule in rules)}, as chosen"
     texts = [(name, _worked(rule, named=False)) for name, rule in _groups(rules)]
@@ -120,9 +125,9 @@ def size_table(rules: Rules) -> str:
     a table, because side by side they would need a wide screen.
     """
     if adaptive := _of(AdaptiveRule, rules):
-        return adaptive_words.rule_table(adaptive)
+        return adaptive_table(adaptive)
     if fractional := _of(FractionalRule, rules):
-        return fractional_words.rule_table(fractional)
+        return fractional_table(fractional)
     return "\n\n".join(_table(rule, name) for name, rule in _groups(rules))
 
 

@@ -3,26 +3,21 @@
 Whoever opens the link reads what the change did, too, and can undo it.
 """
 
-from collections.abc import Collection, Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
-from types import MappingProxyType
 from typing import Any
 
-import streamlit as st
-
-from pooling_ui.setting.choices import Choices, from_link, has, shown
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting.choices import Choices, has, shown
+from pooling_ui.setting.held_choices import linked_choices
+from pooling_ui.setting.parameters import APART
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.current_task import teachers_task
-from pooling_ui.state.link import forget, held_widgets, write_link
-from pooling_ui.state.link_values import decode_choices, encode_choices
-from pooling_ui.state.params import SETTING
+from pooling_ui.state.link import write_link
+from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.session import session
 
 # The values of a widget that a page offers, if it does not offer all.
 Offers = Mapping[str, tuple[str, ...]]
-# Widgets that do not show while all axes are equal.
-APART = (*(columns for _, columns in SETTING_KEYS.values()), *DEPTH_KEYS.values())
 
 
 @dataclass(slots=True)
@@ -74,40 +69,6 @@ def forget_change() -> None:
     write_link("was", "")
 
 
-def put(choices: Choices) -> None:
-    """Set these widgets, also those that do not show yet. For callbacks."""
-    unused = () if choices.get("separate", True) else APART
-    for name, value in choices.items():
-        if name not in unused:
-            if name in st.query_params:
-                forget(name)
-            st.session_state[name] = value
-
-
-def clear(names: Iterable[str]) -> None:
-    """Let hidden widgets begin with their defaults when they show. For callbacks."""
-    for name in names:
-        if name in st.query_params:
-            forget(name)
-        st.session_state.pop(name, None)
-
-
-def held_everywhere(
-    held: Choices = MappingProxyType({}), names: Collection[str] = SETTING
-) -> dict[str, Any]:
-    """Return the values of all widgets of a setting, also of those that do not show now.
-
-    `held` holds the values of the widgets on the page, and for the others only the defaults; the
-    session, or else the link, keeps their values. `names` may name other widgets.
-    """
-    now = shown(held) | (held.keys() - SETTING.keys()) if held else set()
-    return {
-        **from_link(st.query_params.to_dict()),
-        **held_widgets(names),
-        **{name: value for name, value in held.items() if name in now},
-    }
-
-
 def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
     """Return the values that the last change replaced and that still differ.
 
@@ -122,9 +83,3 @@ def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
         tell("was")
         return {}
     return before
-
-
-def linked_choices(name: str) -> dict[str, Any]:
-    """Return the values of a setting's widgets under this name in the link; none for damage."""
-    text = st.query_params.get(name, "")
-    return decode_choices(text) or {}

@@ -1,19 +1,23 @@
 """Choose the window mode: by kernel, by output size, or fractional; draw other samples."""
 
 import random
+from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
 from pooling_ui.setting.choices import is_adaptive, is_fractional
-from pooling_ui.setting.fractional import replaced_words
+from pooling_ui.setting.chosen_sizes import samples_sentence
+from pooling_ui.setting.held_choices import clear, held_everywhere, put
 from pooling_ui.setting.legal import nearest_legal, smaller_by_root
 from pooling_ui.setting.parameters import SAMPLE_KEYS, SETTING_KEYS, WINDOW_MODE, WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
-from pooling_ui.setting.undo import SettingChanges, clear, held_everywhere, put
+from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.shell.notices import check
-from pooling_ui.state.fields import ReplacedNumbers, choice
-from pooling_ui.state.readers import OneOf
+from pooling_ui.state.fields import choice, control
+from pooling_ui.state.link import forget
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import OneOf, Thousandths
 from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
 
@@ -24,6 +28,16 @@ _OWN = ("separate", *SETTING_KEYS["output_size"])
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 _PLACES = "Samples place the windows"
 _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
+
+
+@dataclass(slots=True)
+class ReplacedSamples:
+    """Samples that a link or a person asked for and that are not from 0 to below 1.
+
+    `by_name` holds each by its name in the link, with the sample that is used instead.
+    """
+
+    by_name: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
 def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
@@ -128,13 +142,37 @@ def _fitting(choices: dict[str, Any], shape: tuple[int, ...]) -> dict[str, Any]:
     return next((it for it in tried if "kernel_size" not in it.changed), tried[0]).choices
 
 
+def sample_field(label: str, param: Param[Thousandths], **more: Any) -> float:
+    """Show the field for a sample.
+
+    For a number outside its limits, field and link hold the nearest limit, and `draw_button` says
+    so. Streamlit's own limits would keep the number in the field and not send it to Python.
+    """
+    key, limit = param.name, param.reader
+    state, replaced = st.session_state, session().visit.part(ReplacedSamples).by_name
+    number = state.get(key)
+    if number is None:
+        number = limit.number(st.query_params.get(key, ""))
+    if number is not None and number != limit.nearest(number):
+        forget(key)
+        state[key] = limit.nearest(number)
+        if not limit.has(number):
+            replaced[key] = (number, state[key])
+    more = {"value": limit.default, "step": 0.1, "format": "%.3g", **more}
+    used: float = control(st.number_input, param, label, **more)
+    if key in replaced and replaced[key][1] != used:
+        del replaced[key]
+    return used
+
+
 def draw_button(axes: int, *, places: bool) -> None:
     """Show the button that draws other samples; if samples place windows, say how."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        replaced = session().visit.part(ReplacedNumbers).by_name
-        says = replaced_words([replaced[key] for key in SAMPLE_KEYS[axes] if key in replaced])
-        if places or says:
-            st.markdown(f":small[{plain(says or _PLACES)}]", width=_BESIDE_DRAW)
+        by_name = session().visit.part(ReplacedSamples).by_name
+        replaced = [by_name[key] for key in SAMPLE_KEYS[axes] if key in by_name]
+        if places or replaced:
+            says = plain(samples_sentence(replaced))
+            st.markdown(f":small[{says}]", width=_BESIDE_DRAW)
         st.button("Draw again", key="draw", on_click=_draw, args=(axes,))
 
 

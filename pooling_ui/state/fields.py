@@ -1,25 +1,15 @@
 """Show widgets whose values the link holds; read such a value before its widget shows."""
 
-from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
 from pooling_ui.state.compat import supported
 from pooling_ui.state.current_task import current_task
-from pooling_ui.state.link import forget
 from pooling_ui.state.params import WIDGETS, Param
-from pooling_ui.state.readers import Limit, OneOf, Reader, Thousandths
-from pooling_ui.state.session import session
+from pooling_ui.state.readers import Limit, OneOf, Reader
 
 FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as many on a phone
-
-
-@dataclass(slots=True)
-class ReplacedNumbers:
-    """Numbers outside the limits of their field, and the numbers used instead, by parameter."""
-
-    by_name: dict[str, tuple[float, float]] = field(default_factory=dict)
 
 
 def bound(widget: Any, param: Param[Reader]) -> dict[str, Any]:
@@ -88,29 +78,6 @@ def whole_number(label: str, param: Param[Limit], **more: Any) -> int:
     more = {"value": limit.default, **more}
     number: int = control(st.number_input, param, label, limit.least, limit.most, **more)
     return number
-
-
-def decimal_number(label: str, param: Param[Thousandths], **more: Any) -> float:
-    """Show a small field for a number below 1.
-
-    For a number outside its limits, field and link hold the nearest limit. Streamlit's own limits
-    would keep the number in the field and not send it to Python; see `ReplacedNumbers`.
-    """
-    key, limit = param.name, param.reader
-    state, replaced = st.session_state, session().visit.part(ReplacedNumbers).by_name
-    number = state.get(key)
-    if number is None:
-        number = limit.number(st.query_params.get(key, ""))
-    if number is not None and number != limit.nearest(number):
-        forget(key)
-        state[key] = limit.nearest(number)
-        if not limit.has(number):
-            replaced[key] = (number, state[key])
-    more = {"value": limit.default, "step": 0.1, "format": "%.3g", **more}
-    used: float = control(st.number_input, param, label, **more)
-    if key in replaced and replaced[key][1] != used:
-        del replaced[key]
-    return used
 
 
 def held_value(param: Param[Reader]) -> Any:

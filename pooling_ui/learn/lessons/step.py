@@ -21,8 +21,9 @@ from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import next_setting
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.held_choices import linked_choices
+from pooling_ui.setting.parameters import APART
 from pooling_ui.setting.setting import setting_of
-from pooling_ui.setting.undo import APART, linked_choices
 from pooling_ui.shell.notices import tell
 from pooling_ui.shell.screen import show_from_top
 from pooling_ui.stage.place import note_move

@@ -1,44 +1,14 @@
-"""Adaptive windows in words, with the numbers of these very windows."""
+"""The kernel and stride nearest to adaptive windows."""
 
 import random
 
 from pooling_core import AdaptiveSpec, nearest_kernel
-from pooling_core.geometry.adaptive import AdaptiveRule
-from pooling_ui.setting.adaptive import kernel_sentence, runs, spec_words
-from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.labels import pool_name, purpose
-from pooling_ui.setting.pool_table import BY_SIZE
-from pooling_ui.setting.setting import setting_of
+from pooling_ui.forward.nearest_kernel import kernel_sentence, runs, spec_words
 from tests.ui.typed import present
-
-
-def rules(
-    shape: tuple[int, int], size: int | tuple[int | None, int | None]
-) -> tuple[AdaptiveRule, ...]:
-    return AdaptiveSpec(size).size_rules(shape)
 
 
 def test_of_many_runs_the_first_are_named() -> None:
     assert runs([0, 2, 4, 5, 6, 9]) == "0, 2, 4–6, …"
-
-
-def test_the_page_says_what_adaptive_pooling_is_for() -> None:
-    """Planes of different sizes come to one size."""
-    for shape in ((6, 6), (9, 4)):
-        sizes = {"separate": True, "o": 4, "ow": 3}
-        average = DEFAULTS | {"keep": "Average", "lay": BY_SIZE} | sizes
-        setting = setting_of(average, shape)
-        assert purpose(setting) == (
-            "A grid of any size becomes 4 × 3: windows share it out, and each keeps "
-            "the average of its numbers."
-        )
-        assert pool_name(setting) == "Adaptive average pooling"
-    power = setting_of(average | {"keep": "Lp"}, (9, 4))
-    assert pool_name(power) == "Adaptive Lp pooling"
-    assert purpose(power) == (
-        "There is adaptive max, average and min pooling: choose one of them, or other windows."
-    )
-    assert pool_name(setting_of(DEFAULTS, (6, 6))) == "Max pooling"
 
 
 def test_which_kernel_reads_the_same_cells_is_true_of_random_sizes() -> None:

@@ -1,57 +1,15 @@
-"""Describe adaptive windows: where each begins and ends, and the nearest kernel."""
+"""Name the kernel and stride that read the cells of an adaptive window, or nearly these cells."""
 
 from collections.abc import Sequence
 from math import prod
 
 from pooling_core import AdaptiveRule, NearestKernel, PoolSpec
-from pooling_ui.setting.window_table import span, window_table
-from pooling_ui.text.axes import LINES, grouped, joined, one
-from pooling_ui.text.words import shape, short_shape, unbroken, worked_out
+from pooling_ui.setting.chosen_sizes import span
+from pooling_ui.text.axes import LINES, joined
+from pooling_ui.text.words import shape, short_shape
 
 # The sentence names this many runs of windows that differ.
 _MOST_RUNS = 3
-
-
-def rule_sentence(rules: Sequence[AdaptiveRule]) -> str:
-    """Return the rule with live numbers; for each axis, if axes differ.
-
-    Examples
-    --------
-    >>> print(rule_sentence([AdaptiveRule(6, 4)] * 2).replace("\N{NO-BREAK SPACE}", " "))
-    Output size: 4, as chosen. Window i reads from ⌊i · 6 ÷ 4⌋ to before ⌈(i + 1) · 6 ÷ 4⌉.
-    """
-    groups = grouped(rules)
-    if len(groups) == 1:
-        return f"Output size: {rules[0].windows}, as chosen. Window i reads {_rule(rules[0])}."
-    sizes = ", ".join(f"{rule.windows} {joined(names)}" for names, rule in groups)
-    (names, first), *others = groups
-    more = "".join(f"; {one(names)} i {_rule(rule)}" for names, rule in others)
-    return f"Output size: {sizes}, as chosen. Window {one(names)} i reads {_rule(first)}{more}."
-
-
-def _rule(rule: AdaptiveRule) -> str:
-    n, m = rule
-    return f"from {unbroken(f'⌊i · {n} ÷ {m}⌋')} to before {unbroken(f'⌈(i + 1) · {n} ÷ {m}⌉')}"
-
-
-def rule_table(rules: Sequence[AdaptiveRule]) -> str:
-    """Return a Markdown table of all windows: where each begins and ends.
-
-    If axes differ, each has a table.
-    """
-    return "\n\n".join(_table(rule, joined(names)) for names, rule in grouped(rules))
-
-
-def _table(rule: AdaptiveRule, line: str) -> str:
-    n, m = rule
-    titles = ("from ⌊i · n ÷ m⌋", "to before ⌈(i + 1) · n ÷ m⌉")
-
-    def places(i: int) -> tuple[str, str]:
-        start, stop = rule.start(i), rule.stop(i)
-        first = worked_out(f"⌊{i} · {n} ÷ {m}⌋ = {start}")
-        return first, worked_out(f"⌈{i + 1} · {n} ÷ {m}⌉ = {stop}")
-
-    return window_table(rule, line, f"input n = {n}, output m = {m}", titles, places)
 
 
 def kernel_sentence(rules: Sequence[AdaptiveRule], near: NearestKernel | None) -> str:
