@@ -7,7 +7,7 @@ from pooling_ui.setting.choices import shown
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.pool_table import WINDOW_MODE_WORDS
-from pooling_ui.setting.setting import ByKernel, Setting, setting_of
+from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.text.words import plain
@@ -55,5 +55,5 @@ def _words(setting: Setting, current: CurrentQuestion) -> str:
         return WINDOW_MODE_WORDS[setting.windows.mode].lower()
     if current.waits and current.question:
         hidden = dict.fromkeys(current.question.hides_settings)
-        setting = setting_of(setting.choices | hidden, setting.shape)
+        setting = setting.with_choices(hidden)
     return setting_words(setting).removeprefix(f"{setting.pool.within}, ")

@@ -16,7 +16,7 @@ from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.questions import BACKWARD_KINDS, CLICK_IT, MIX, PICK_ENDS, TEXT
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.setting import Setting, setting_of
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.presentation import beside_lesson
 from pooling_ui.stage.context import About, StageContext, with_context
 from pooling_ui.state.current_task import teachers_task
@@ -158,7 +158,7 @@ def _drawn(current: CurrentQuestion, setting: Setting | None, count: int) -> lis
     for at in range(count):
         question = current.source.draw(kind=kind, seed=seed(), number=at)
         if widgets := another_setting(current, setting, at):
-            setting = setting_of(setting.choices | widgets, setting.shape)
+            setting = setting.with_choices(widgets)
             rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
             question = size_question(rules, setting_words(setting))
         asks.append(without_instruction(question.asks))

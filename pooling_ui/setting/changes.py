@@ -10,7 +10,7 @@ from pooling_core.functional.avg_pool import divisor_of
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.parameters import DEPTH_KEYS, NAMES, SETTING_KEYS, keys_of
-from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting, setting_of
+from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting
 from pooling_ui.state.params import SETTING
 from pooling_ui.text.axes import axes_words
 from pooling_ui.text.words import shape as sides
@@ -28,6 +28,7 @@ def change(was: Choices, now: Setting) -> str:
     Examples
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> from pooling_ui.setting.setting import setting_of
     >>> change({"p": 0}, setting_of(DEFAULTS | {"p": 1}, (6, 6)))
     'Padding 1: output 3 × 3 → 4 × 4.'
     >>> change({"ceil": False}, setting_of(DEFAULTS | {"ceil": True}, (6, 6)))
@@ -54,7 +55,7 @@ def _named(name: str, now: Choices) -> str:
 
 
 def _effect(was: Choices, now: Setting) -> str:
-    old, shape = setting_of({**now.choices, **was}, now.shape), now.shape
+    old, shape = now.with_choices(was), now.shape
     assert now.spec is not None
     size = sides(now.spec.output_shape(shape))
     if old.spec is None:

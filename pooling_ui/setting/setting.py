@@ -162,6 +162,10 @@ class Setting:
     sizes: Rules = ()
     refusal: SettingError | None = None
 
+    def with_choices(self, changed: Choices) -> "Setting":
+        """Return this setting with other values of some widgets."""
+        return setting_of({**self.choices, **changed}, self.shape)
+
     @property
     def exists(self) -> bool:
         """True if PyTorch has this pool with this window mode, whatever the sizes."""

@@ -9,7 +9,7 @@ from pooling_core import SizeRule
 from pooling_ui.predict.questions.drawing import generator
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS, keys_of
-from pooling_ui.setting.setting import ByKernel, Setting, setting_of
+from pooling_ui.setting.setting import ByKernel, Setting
 
 # Values that are easy to compute in the head.
 _VALUES = {
@@ -69,7 +69,7 @@ def next_setting(
     plain: dict[str, Any] = {}
     for key, values in _from(turn, others):
         for value in _shuffled(order, values):
-            rules = _rules(setting_of({**setting.choices, key: value}, setting.shape))
+            rules = _rules(setting.with_choices({key: value}))
             if not _is_worth_it(rules):
                 continue
             if not case or any(map(SIZE_CASES[case], rules)):
