@@ -9,6 +9,7 @@ from starlette.types import ASGIApp, Receive, Scope, Send
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
+from pooling_ui.state.private_streamlit import has_connection
 from pooling_ui.state.server_settings import MEMORY_MB, UPLOAD_MB
 
 _FIELDS = "/_stcore/upload_file/"
@@ -101,7 +102,7 @@ def _remove_files_of_lost_tabs() -> dict[str, int]:
     """Remove the files of tabs that lost their connection; return the bytes held then."""
     if manager := _manager():
         for tab in list(manager.file_storage):
-            if not Runtime.instance().is_active_session(tab):
+            if not has_connection(tab):
                 manager.remove_session_files(tab)
     return _held()
 

@@ -25,7 +25,7 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (WebSocketsSansIOProtocol, ("connection_made", "transport", "loop"), "sent_together"),
     (WebSocketsSansIOProtocol, ("conn",), "bounded_messages"),
     (SafeSessionState, ("filtered_state",), "held_values"),
-    (Runtime, ("uploaded_file_mgr", "is_active_session"), "bounded_uploads"),
+    (Runtime, ("uploaded_file_mgr",), "bounded_uploads"),
     (MemoryUploadedFileManager, ("file_storage", "remove_session_files"), "bounded_uploads"),
 )
 

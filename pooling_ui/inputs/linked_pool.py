@@ -62,7 +62,12 @@ def decided_pool(page: str, link: Mapping[str, str]) -> LinkedPool | None:
     choices = it.setting.choices
     if not all(has(choices, name, it.values[name]) for name in SETTING.keys() & link.keys()):
         return None
-    return None if it.setting.windows.mode == FRACTIONAL and "o" not in link else it
+    return None if page_finds_size(it.setting, link) else it
+
+
+def page_finds_size(setting: Setting, link: Mapping[str, str]) -> bool:
+    """Return True if the page looks for an output size that fits, as the link has none."""
+    return setting.windows.mode == FRACTIONAL and "o" not in link
 
 
 def linked_setting(page: str, link: Mapping[str, str]) -> Setting | None:

@@ -6,7 +6,7 @@ from pooling_ui.inputs.task_page import TaskPage, in_groups, setting_groups
 from pooling_ui.pictures.parameters import A_PICTURE, SAMPLE, SOURCE, SUBJECT, VERSUS
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
-from pooling_ui.setting.choices import DEFAULTS, Choices, from_link
+from pooling_ui.setting.choices import Choices, from_link
 from pooling_ui.setting.parameters import KEEP, POWER, WINDOW_MODE
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting, setting_of
@@ -34,7 +34,7 @@ def pattern_setting(link: Mapping[str, str]) -> Setting:
 
 
 def _choices(link: Mapping[str, str]) -> Choices:
-    return {**DEFAULTS, **from_link(link), KEEP.name: KEEP.default, "axes": 2, "picture": True}
+    return {**from_link(link), KEEP.name: KEEP.default, "picture": True}
 
 
 PICTURE = TaskPage("picture", "Picture", _groups, (WINDOW_MODE, VERSUS), setting=picture_setting)

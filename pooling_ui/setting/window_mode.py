@@ -26,7 +26,6 @@ _FIRST = {1: 5, 2: 4, 3: 3}
 # The widgets that each window mode of a picture has for itself.
 _OWN = ("separate", *SETTING_KEYS["output_size"])
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
-_PLACES = "Samples place the windows"
 _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 
 

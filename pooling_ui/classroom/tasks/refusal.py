@@ -1,7 +1,7 @@
 """Find from a link alone why PyTorch refuses the setting of a task's page."""
 
+from pooling_ui.inputs.linked_pool import page_finds_size
 from pooling_ui.setting.legal import legal_words, nearest_legal
-from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.state.addresses import Link, texts_of
 from pooling_ui.task_pages import PAGES
 
@@ -20,9 +20,7 @@ def refusal_words(path: str, link: Link) -> str:
     """
     texts = dict(texts_of(link))
     setting = PAGES[path].setting(texts)
-    if setting is None or setting.refusal is None:
+    if setting is None or setting.refusal is None or page_finds_size(setting, texts):
         return ""
-    if setting.windows.mode == FRACTIONAL and "o" not in texts:
-        return ""  # of fractional windows, the page finds a size that works
     nearest = legal_words(nearest_legal(setting.choices, setting.shape))
     return f"{setting.refusal}. The nearest that works: {nearest}."

@@ -8,6 +8,7 @@ import pytest
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
+from pooling_ui.state import private_streamlit
 from serving import bounded_uploads
 from serving.bounded_uploads import BoundedUploads
 
@@ -19,7 +20,8 @@ def kept(monkeypatch: pytest.MonkeyPatch) -> MemoryUploadedFileManager:
     active = {"is_active_session": lambda tab: tab != "away"}
     runtime = type("Runtime", (), {"uploaded_file_mgr": manager, **active})
     here = type("Here", (), {"exists": lambda: True, "instance": lambda: runtime})
-    monkeypatch.setattr(bounded_uploads, "Runtime", here)
+    for module in (bounded_uploads, private_streamlit):
+        monkeypatch.setattr(module, "Runtime", here)
     return manager
 
 
