@@ -20,8 +20,10 @@ export function keepInstances(create, close) {
     }
     const call = (entry.calls += 1);
     const cleanUp = () => {
-      // Streamlit may call a clean-up late, after a newer call: only the newest counts.
-      if (entry.calls !== call || mounted.get(parentElement) !== entry) return;
+      // Streamlit may call a clean-up late, after a newer call: only the newest counts. If data comes quickly, it
+      // calls a clean-up before the newer call; the element is still on the page then. An instance ends with its
+      // element: else what a person just did would be lost.
+      if (entry.calls !== call || mounted.get(parentElement) !== entry || root.isConnected) return;
       close(entry.instance);
       mounted.delete(parentElement);
     };

@@ -41,6 +41,22 @@ test("a clean-up that comes late leaves the newer call's instance alive", () => 
   assert.deepEqual(log, []);
 });
 
+test("a clean-up while the element is on the page is of a call that a newer one is about to replace", () => {
+  const {mount, log} = setUp();
+  const host = element();
+  const [, early] = mount(host, ".x");
+  host.roots[".x"].isConnected = true;
+
+  early();
+  assert.deepEqual(log, []);
+  const [instance, last] = mount(host, ".x");
+  assert.equal(instance, "instance 1");
+
+  host.roots[".x"].isConnected = false;
+  last();
+  assert.deepEqual(log, ["closed instance 1"]);
+});
+
 test("the last clean-up closes the instance, once, and the next call starts anew", () => {
   const {mount, log} = setUp();
   const host = element();
