@@ -26,6 +26,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pooling_ui.linked_stage import PAGES
 from pooling_ui.state import server_settings
 from serving.bounded_messages import bound_messages
 from serving.bounded_uploads import BoundedUploads, upload_bounds
@@ -34,7 +35,7 @@ from serving.closed_tabs import ClosedTabs
 from serving.compressed_messages import compress_what_shrinks
 from serving.framed_cookies import FramedCookies
 from serving.held_values import read_one_by_one
-from serving.linked_stages import CHANGES, PAGES, linked_stages
+from serving.linked_stages import CHANGES, linked_stages
 from serving.own_origin import OwnOrigin
 from serving.page_errors import show_error
 from serving.private_names import check_names

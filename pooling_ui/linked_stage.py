@@ -1,9 +1,18 @@
 """The stage of a link: link → setting → trace → message, one pure function without a session."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from functools import partial
 
 from pooling_ui.backwards.linked_stage import backward_stage
+from pooling_ui.backwards.stage_page import BACKWARDS_STAGE
 from pooling_ui.forward.linked_stage import forward_stage
+from pooling_ui.forward.stage_pages import DIMENSIONS_STAGE, GRID_STAGE
+
+_STAGES: Mapping[str, Callable[[Mapping[str, str]], bytes | None]] = {
+    **{page.name: partial(forward_stage, page) for page in (GRID_STAGE, DIMENSIONS_STAGE)},
+    BACKWARDS_STAGE.name: backward_stage,
+}
+PAGES = tuple(_STAGES)
 
 
 def linked_stage(page: str, link: Mapping[str, str]) -> bytes | None:
@@ -31,6 +40,5 @@ def linked_stage(page: str, link: Mapping[str, str]) -> bytes | None:
     >>> linked_stage("picture", {}) is None
     True
     """
-    if page in ("grid", "dimensions"):
-        return forward_stage(page, link)
-    return backward_stage(link) if page == "backwards" else None
+    stage = _STAGES.get(page)
+    return stage(link) if stage else None

@@ -12,11 +12,10 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pooling_ui.linked_stage import linked_stage
+from pooling_ui.linked_stage import PAGES, linked_stage
 from pooling_ui.parameters import declare_all
 from pooling_ui.setting.parameters import AXES, CEIL, COUNT_PADDING, POWER
 
-PAGES = ("grid", "backwards", "dimensions")
 # The parameters whose change shows and hides no other field. A field that shows again may have a
 # value in the session that the link lacks.
 CHANGES = (*AXES, CEIL.name, COUNT_PADDING.name, POWER.name)

@@ -14,7 +14,7 @@ from pooling_core import (
     trace_unpool,
     unpool_sizes,
 )
-from pooling_ui.inputs.modes import UNPOOL
+from pooling_ui.backwards.modes import UNPOOL
 from pooling_ui.setting.setting import Spec
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.numbers import MAX_SIDE
@@ -83,10 +83,7 @@ def backward_result(
 def _unpooled(trace: PoolTrace, spec: PoolSpec, chosen: Sequence[int | None]) -> BackwardResult:
     windows = trace.output.shape
     assert trace.indices is not None
-    size = tuple(
-        each.default if side is None else side
-        for side, each in zip(chosen, unpool_sizes(windows, spec), strict=True)
-    )
+    size = unpooled_size(windows, spec, chosen)
     largest = int(trace.indices.max())
     refusal = unpool_refusal(windows, spec, size, largest, trace.x.shape)
     if refusal is not None:
@@ -99,6 +96,20 @@ def _unpooled(trace: PoolTrace, spec: PoolSpec, chosen: Sequence[int | None]) ->
     why = f"a result of {shape(size)} has no cells" if 0 in size else ""
     back = trace_unpool(trace, spec, size)
     return BackwardResult(back, None if set(chosen) == {None} else size, why)
+
+
+def unpooled_size(
+    windows: tuple[int, ...], spec: PoolSpec, chosen: Sequence[int | None]
+) -> tuple[int, ...]:
+    """Return the size of an unpooled result; None among the `chosen` sides is the default.
+
+    Examples
+    --------
+    >>> unpooled_size((3, 3), PoolSpec.of(2, 2), (None, 7))
+    (6, 7)
+    """
+    sizes = zip(chosen, unpool_sizes(windows, spec), strict=True)
+    return tuple(each.default if side is None else side for side, each in sizes)
 
 
 def _is_too_large(size: tuple[int, ...]) -> bool:

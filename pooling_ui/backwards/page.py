@@ -11,8 +11,10 @@ from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards import stage as back_stage
 from pooling_ui.backwards import widgets
 from pooling_ui.backwards.backward_result import BackwardResult
-from pooling_ui.inputs.look import kind_choice
-from pooling_ui.inputs.modes import pool_of_mode
+from pooling_ui.backwards.modes import pool_of_mode
+from pooling_ui.backwards.parameters import OF
+from pooling_ui.inputs.input_choice import input_choice
+from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.source import cell_source
 from pooling_ui.predict.current_question import CurrentQuestion, PageState
 from pooling_ui.predict.question_box import question_box, question_choices
@@ -70,7 +72,7 @@ def send_back(places: Places) -> SentBack:
     with row:
         mode = widgets.back_mode()
     with places.rest:
-        cells = cell_source(kind_choice()).cells
+        cells = cell_source(INPUT_KINDS[input_choice(OF)]).cells
         windows = window_mode_choice(cells.shape)
     pool = pool_of_mode(mode)
     with places.side:
@@ -99,7 +101,7 @@ def title_and_question(places: Places, page: SentBack) -> None:
         try_this = back_words.what_to_try(page.mode, page.setting.reducer, works=not back.why)
         asks = partial(question_choices, question) if question.on else None
         says = "" if question.on else try_this
-        heading(back_words.TITLES[page.mode], says, predict_toggle, asks=asks)
+        heading(back_words.title(page.mode), says, predict_toggle, asks=asks)
     with page.told or page.line:
         widgets.summary_line(back, covered=question.covered, asks=question.on)
     with places.main:

@@ -1,6 +1,7 @@
 """The parameters of the page Backwards."""
 
-from pooling_ui.inputs.modes import MODES
+from pooling_ui.backwards.modes import MODES
+from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.state.link_values import decode_cells
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
@@ -20,6 +21,13 @@ def _unpooled(name: str, axis: str) -> Param[Limit]:
     )
 
 
+OF = Param(
+    "of",
+    OneOf(tuple(INPUT_KINDS)),
+    "what the page Backwards pools",
+    ("kind",),
+    is_reset=True,
+)
 MODE = Param("mode", OneOf(MODES), "what goes back", ("keep",), is_reset=True)
 BESIDE_AVERAGE = Param(
     "both", Flag(), "average's gradient shows beside it", is_reset=True, is_switch=True
@@ -35,4 +43,4 @@ GRAD_OUTPUT = Param(
     is_reset=True,
     is_of_numbers=True,
 )
-PARAMS = (MODE, BESIDE_AVERAGE, CHANGE, CURVE, *UNPOOL_SIZES, GRAD_OUTPUT)
+PARAMS = (OF, MODE, BESIDE_AVERAGE, CHANGE, CURVE, *UNPOOL_SIZES, GRAD_OUTPUT)

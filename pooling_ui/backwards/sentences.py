@@ -4,35 +4,49 @@ from math import isinf
 
 import numpy as np
 
-from pooling_core import BackTrace, PowerAverage
+from pooling_core import Average, BackTrace, PowerAverage
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.indices import moved_words
-from pooling_ui.inputs.modes import GRADIENT, POWERED, SPREAD, UNPOOL
+from pooling_ui.backwards.modes import UNPOOL, pool_of_mode
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_text
 from pooling_ui.text.words import number_label
 
-TITLES = {
-    GRADIENT: "The gradient of max pooling",
-    SPREAD: "The gradient of average pooling",
-    POWERED: "The gradient of Lp pooling",
-    UNPOOL: "Unpooling",
-}
-_TRY = {
-    GRADIENT: "Each output’s number goes back to one cell, the winner. Which cell gets most?",
-    SPREAD: "Each output’s number is spread over its window. Press one, then “Edit”, to change it.",
-    POWERED: "Each output’s number goes back to its window, by value. Which cell gets most?",
-    UNPOOL: "Each maximum goes back to the cell that its index names. Change the padding: the "
-    "index stays.",
-}
+_TRY_UNPOOL = (
+    "Each maximum goes back to the cell that its index names. Change the padding: the index stays."
+)
+_TRY_WINNER = "Each output’s number goes back to one cell, the winner. Which cell gets most?"
+_TRY_AVERAGE = (
+    "Each output’s number is spread over its window. Press one, then “Edit”, to change it."
+)
+_TRY_POWER = "Each output’s number goes back to its window, by value. Which cell gets most?"
 _TRY_MAGNITUDE = "Each output’s number goes back to one cell, with its sign. Which cell gets most?"
+
+
+def title(mode: str) -> str:
+    """Return the title of the page in this mode.
+
+    Examples
+    --------
+    >>> title("Gradient of Lp"), title("Unpool")
+    ('The gradient of Lp pooling', 'Unpooling')
+    """
+    if mode == UNPOOL:
+        return "Unpooling"
+    return f"The gradient of {POOLS[pool_of_mode(mode)].within} pooling"
 
 
 def what_to_try(mode: str, reducer: Reducer, *, works: bool = True) -> str:
     """Say where the numbers go and, if the setting `works`, what to look for."""
-    if isinstance(reducer, PowerAverage) and isinf(reducer.norm_type):
-        return _TRY_MAGNITUDE
-    return _TRY[mode] if works else _TRY[mode].partition(". ")[0] + "."
+    text = _TRY_UNPOOL if mode == UNPOOL else _what_goes_back(reducer)
+    return text if works else text.partition(". ")[0] + "."
+
+
+def _what_goes_back(reducer: Reducer) -> str:
+    if isinstance(reducer, PowerAverage):
+        return _TRY_MAGNITUDE if isinf(reducer.norm_type) else _TRY_POWER
+    return _TRY_AVERAGE if isinstance(reducer, Average) else _TRY_WINNER
 
 
 def summary(back: BackTrace) -> str:

@@ -8,15 +8,16 @@ import streamlit as st
 from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
 from pooling_ui.backwards.backward_result import BackwardResult
 from pooling_ui.backwards.grad_output import edit_grad_output
-from pooling_ui.backwards.parameters import BESIDE_AVERAGE
-from pooling_ui.backwards.sentences import TITLES
-from pooling_ui.inputs.modes import GRADIENT, SPREAD, UNPOOL
+from pooling_ui.backwards.modes import UNPOOL
+from pooling_ui.backwards.parameters import BESIDE_AVERAGE, MODE
+from pooling_ui.backwards.sentences import title
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (
     CurrentQuestion,
 )
 from pooling_ui.predict.setting_line import setting_caption, setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import (
@@ -42,7 +43,7 @@ _HEADINGS = (
 
 def average_choice(mode: str) -> bool:
     """Show the switch for the average's gradient beside that of the maximum; return its value."""
-    if mode != GRADIENT:
+    if mode != MODE.default:
         return False
     return bool(control(st.toggle, BESIDE_AVERAGE, "Average’s gradient beside it"))
 
@@ -76,8 +77,10 @@ def back_stage(
             if average
             else refused_message(cells, why, fixed, title=_OTHER, limit=limit)
         )
-        other = Other(average_message, "average", about(TITLES[SPREAD], setting), _HEADINGS)
-    says = about(TITLES[mode], setting)
+        other = Other(
+            average_message, "average", about(title(POOLS["Average"].backward), setting), _HEADINGS
+        )
+    says = about(title(mode), setting)
     with st.container():  # always made: a stage that moves is built again
         setting_caption(says.title, setting, question)
     pools = setting_sentence(says.title, setting, question)

@@ -12,11 +12,11 @@ from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards import slope_sentences as slope_words
 from pooling_ui.backwards.backward_result import REFUSED, BackwardResult, backward_result
 from pooling_ui.backwards.grad_output import check_grad_output, linked_gradients, ones_button
+from pooling_ui.backwards.modes import MODES, UNPOOL
 from pooling_ui.backwards.parameters import CHANGE, CURVE, MODE, UNPOOL_SIZES
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.selection import selected_cells, window_at
-from pooling_ui.inputs.modes import GRADIENT, MODES, UNPOOL
-from pooling_ui.inputs.whole_link import opens_backwards_on
+from pooling_ui.backwards.stage_page import opens_on
 from pooling_ui.predict.parameters import PREDICT
 from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.pool_table import BY_KERNEL
@@ -47,8 +47,8 @@ def back_mode() -> str:
     """
     state, link = st.session_state, st.query_params
     if "mode" not in state and "mode" not in link:
-        state["mode"] = GRADIENT
-        state.update(opens_backwards_on({*link, *state}))
+        state.update(opens_on({*link, *state}))
+        state["mode"] = MODE.default
     more: dict[str, Any] = {"on_change": _begin_mode}
     mode: str | None
     asks = is_narrow() and not current_task() and held_value(PREDICT)
@@ -61,7 +61,7 @@ def back_mode() -> str:
     else:
         more |= {"label_visibility": "collapsed", **supported(st.segmented_control, required=True)}
         mode = control(st.segmented_control, MODE, "What goes back", MODES, **more)
-    return mode or GRADIENT
+    return mode or MODE.default
 
 
 def _begin_mode() -> None:

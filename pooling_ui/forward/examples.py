@@ -3,7 +3,6 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 
@@ -99,7 +98,7 @@ EXAMPLES: tuple[Example, ...] = (
     Example(
         "Indices into max_unpool2d",
         "return_indices says where each maximum lay; max_unpool2d puts it back there.",
-        {"mode": UNPOOL, "x": "1 1 2 4!5 6 7 8!3 2 1 0!1 2 3 4"},
+        {"mode": "Unpool", "x": "1 1 2 4!5 6 7 8!3 2 1 0!1 2 3 4"},
         BACKWARDS,
     ),
 )

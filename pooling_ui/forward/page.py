@@ -14,8 +14,9 @@ from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.forward.pooled import PooledInput, pooled
 from pooling_ui.forward.size import size_line, size_steps
+from pooling_ui.inputs.input_choice import input_choice
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE, InputKind
-from pooling_ui.inputs.look import look_choice
+from pooling_ui.inputs.parameters import LOOK
 from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.current_question import CurrentQuestion, PageState
 from pooling_ui.predict.question_box import question_box, question_choices
@@ -78,7 +79,7 @@ def forward(places: Places, kind: InputKind) -> PageState:
 def series_or_volume(places: Places) -> InputKind | None:
     """Show the choice of what is pooled; None where it is a long series, which no stage shows."""
     with places.rest:
-        return INPUT_KINDS.get(look_choice())
+        return INPUT_KINDS.get(input_choice(LOOK))
 
 
 def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:

@@ -4,6 +4,7 @@ from collections.abc import Set
 from functools import partial
 
 from pooling_ui.forward.parameters import COVERAGE
+from pooling_ui.forward.stage_pages import GRID_STAGE
 from pooling_ui.inputs.input_kinds import PLANE, InputKind
 from pooling_ui.inputs.linked_pool import linked_setting
 from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
@@ -29,5 +30,6 @@ GRID = TaskPage(
     (KEEP, WINDOW_MODE),
     asks=True,
     pools=True,
-    setting=partial(linked_setting, "grid"),
+    stage=GRID_STAGE,
+    setting=partial(linked_setting, GRID_STAGE),
 )

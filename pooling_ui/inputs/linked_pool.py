@@ -1,19 +1,46 @@
 """The pool that a link of a page with a stage describes: a pure function, without a session."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
+from dataclasses import dataclass
 from typing import Any, NamedTuple
 
-from pooling_ui.inputs.input_kinds import INPUT_KINDS, InputKind
-from pooling_ui.inputs.modes import pool_of_mode
+from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN
-from pooling_ui.inputs.whole_link import opens_backwards_on, values_of
+from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.setting.choices import DEFAULTS, Choices, has, shown
+from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.addresses import unreadable
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING
 from pooling_ui.text.numbers import Cells
+
+
+def _chosen_pool(values: Mapping[str, Any]) -> str:
+    """Return the label of the pool that a person chose."""
+    label: str = values[KEEP.name]
+    return label
+
+
+def _nothing(_: Collection[str]) -> dict[str, int]:
+    """Return no values."""
+    return {}
+
+
+@dataclass(frozen=True, slots=True)
+class StagePage:
+    """A page with a stage of numbers, by its file without `.py`; and how it reads its link.
+
+    `kind_of` returns the kind of input for a link; None if the page shows no stage for it.
+    `pool_of` returns the label of the pool for the values of the widgets. `opens_on` returns the
+    values that the page sets at a first visit, for the names that the link has.
+    """
+
+    name: str
+    kind_of: Callable[[Mapping[str, str]], InputKind | None]
+    pool_of: Callable[[Mapping[str, Any]], str] = _chosen_pool
+    opens_on: Callable[[Collection[str]], dict[str, int]] = _nothing
 
 
 class LinkedPool(NamedTuple):
@@ -25,44 +52,48 @@ class LinkedPool(NamedTuple):
     setting: Setting
 
 
-def linked_pool(page: str, link: Mapping[str, str]) -> LinkedPool:
+def linked_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool:
     """Return the pool that a sound link of a page describes.
 
     Raises
     ------
     ValueError
-        The link says that the numbers are a person's own, and holds none.
+        The page shows no stage for this link, or the link says that the numbers are a person's own,
+        and holds none.
 
     Examples
     --------
-    >>> linked_pool("grid", {"k": "3", "w": "8"}).setting.spec.output_shape((6, 8))
+    >>> from pooling_ui.inputs.input_kinds import PLANE
+    >>> page = StagePage("grid", kind_of=lambda link: PLANE)
+    >>> linked_pool(page, {"k": "3", "w": "8"}).setting.spec.output_shape((6, 8))
     (2, 2)
     """
-    if page == "backwards" and "mode" not in link:
-        link = {**link, **{name: str(n) for name, n in opens_backwards_on(link).items()}}
-    kind = kind_of(page, link)
+    kind = page.kind_of(link)
+    if kind is None:
+        raise ValueError("the page shows no stage for this link")
+    link = {**link, **{name: str(n) for name, n in page.opens_on(link).items()}}
     values = values_of(kind, link)
-    cells = cells_of(kind, link, values)
-    setting = setting_of(choices_of(page, values, cells.ndim), cells.shape)
+    cells = _cells_of(kind, link, values)
+    setting = setting_of(_choices_of(page, values, cells.ndim), cells.shape)
     return LinkedPool(kind, values, cells, setting)
 
 
-def decided_pool(page: str, link: Mapping[str, str]) -> LinkedPool | None:
+def decided_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool | None:
     """Return the pool on a page's stage where the link alone decides all that the stage shows.
 
-    None for a task, a lesson, a question or a setting A, for a part of the link that cannot be
-    used, and where the page looks for a size that fits.
+    None if it shows no stage for the link, for a task, a lesson, a question or a setting A, for a
+    part of the link that cannot be used, and where the page looks for a size that fits.
     """
     if unreadable(link) or any(ALL[name].needs_session for name in link.keys() & ALL.keys()):
         return None
     try:
-        it = linked_pool(page, link)
+        linked = linked_pool(page, link)
     except ValueError:
         return None
-    choices = it.setting.choices
-    if not all(has(choices, name, it.values[name]) for name in SETTING.keys() & link.keys()):
+    choices = linked.setting.choices
+    if not all(has(choices, name, linked.values[name]) for name in SETTING.keys() & link.keys()):
         return None
-    return None if page_finds_size(it.setting, link) else it
+    return None if page_finds_size(linked.setting, link) else linked
 
 
 def page_finds_size(setting: Setting, link: Mapping[str, str]) -> bool:
@@ -70,14 +101,16 @@ def page_finds_size(setting: Setting, link: Mapping[str, str]) -> bool:
     return setting.windows.mode == FRACTIONAL and "o" not in link
 
 
-def linked_setting(page: str, link: Mapping[str, str]) -> Setting | None:
+def linked_setting(page: StagePage, link: Mapping[str, str]) -> Setting | None:
     """Return the setting that a link of a page describes; None if the link alone does not say it.
 
     Examples
     --------
-    >>> linked_setting("grid", {"k": "7"}).refusal.nearest
+    >>> from pooling_ui.inputs.input_kinds import PLANE
+    >>> page = StagePage("grid", kind_of=lambda link: PLANE)
+    >>> linked_setting(page, {"k": "7"}).refusal.nearest
     {'kernel_size': (6, 6)}
-    >>> linked_setting("grid", {"preset": "Your numbers"}) is None
+    >>> linked_setting(page, {"preset": "Your numbers"}) is None
     True
     """
     try:
@@ -86,13 +119,7 @@ def linked_setting(page: str, link: Mapping[str, str]) -> Setting | None:
         return None
 
 
-def kind_of(page: str, link: Mapping[str, str]) -> InputKind:
-    """Return the kind of input that this page pools."""
-    name = {"grid": "Plane", "backwards": link.get("of", "Plane")}.get(page)
-    return INPUT_KINDS[name or link.get("look", "Series")]
-
-
-def cells_of(kind: InputKind, link: Mapping[str, str], values: Mapping[str, Any]) -> Cells:
+def _cells_of(kind: InputKind, link: Mapping[str, str], values: Mapping[str, Any]) -> Cells:
     """Return the numbers of the input; `values` are the values of the widgets.
 
     Raises
@@ -109,13 +136,11 @@ def cells_of(kind: InputKind, link: Mapping[str, str], values: Mapping[str, Any]
     return kind.samples[preset].draw(shape, values["seed"])
 
 
-def choices_of(page: str, values: Mapping[str, Any], axes: int) -> Choices:
+def _choices_of(page: StagePage, values: Mapping[str, Any], axes: int) -> Choices:
     """Return the choices of the setting; a choice without a widget on the page has its default."""
-    choices = {name: values[name] for name in SETTING} | {"axes": axes}
-    if page == "backwards":
-        choices["keep"] = pool_of_mode(values["mode"])
-    choices = DEFAULTS | choices
+    choices = DEFAULTS | {name: values[name] for name in SETTING}
+    choices |= {"axes": axes, KEEP.name: page.pool_of(values)}
     return {
-        name: value if name in shown(choices) | {"keep", "axes"} else DEFAULTS[name]
+        name: value if name in shown(choices) | {KEEP.name, "axes"} else DEFAULTS[name]
         for name, value in choices.items()
     }

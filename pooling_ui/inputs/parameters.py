@@ -32,13 +32,6 @@ DEPTH = Param("depth", Limit(1, MOST_SLICES, 4), "slices of the volume", _NUMBER
 LINES = Param("high", Limit(1, MOST_LINES, 5), "rows of the volume", _NUMBERS)
 LINE_LENGTH = Param("wide", Limit(1, MOST_LINES, 5), "columns of the volume", _NUMBERS)
 LOOK = Param("look", OneOf(LOOKS), "what the page 1-D and 3-D pools", ("kind",), is_reset=True)
-OF = Param(
-    "of",
-    OneOf(("Plane", A_SERIES, A_VOLUME)),
-    "what the page Backwards pools",
-    ("kind",),
-    is_reset=True,
-)
 OWN_PLANE = Param(
     "x", _own(parse_plane), "own plane", ("cells",), owner=Owner.PYTHON, is_reset=True
 )
@@ -46,5 +39,5 @@ OWN_SERIES = Param("y", _own(parse_series), "own series", owner=Owner.PYTHON, is
 OWN_VOLUME = Param("z", _own(parse_volume), "own volume", owner=Owner.PYTHON, is_reset=True)
 PARAMS = (
     *(PRESET, ROWS, COLUMNS, SEED, SERIES_PRESET, SAMPLES, VOLUME_PRESET, DEPTH, LINES),
-    *(LINE_LENGTH, LOOK, OF, OWN_PLANE, OWN_SERIES, OWN_VOLUME),
+    *(LINE_LENGTH, LOOK, OWN_PLANE, OWN_SERIES, OWN_VOLUME),
 )

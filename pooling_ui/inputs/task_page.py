@@ -6,6 +6,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
+from pooling_ui.inputs.linked_pool import StagePage
 from pooling_ui.setting.choices import from_link, shown
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.setting.setting import Setting
@@ -27,16 +28,18 @@ class TaskPage:
     """A page that a task can be set on, by its address and its name.
 
     `shows` returns the groups of the widgets that the page shows for a link. `decides` are the
-    parameters that decide which other widgets show. With `asks`, the page can draw questions about
-    the output. With `pools`, it has a stage whose cover can hide the size of the output, too.
-    `setting` returns the setting that the page makes of a link; None if PyTorch's rules do not
-    decide it, or the link alone does not.
+    parameters that decide which other widgets show. `stage` is the page's stage of numbers, if a
+    link alone can describe it. With `asks`, the page can draw questions about the output. With
+    `pools`, the cover of its stage can hide the size of the output, too. `setting` returns the
+    setting that the page makes of a link; None if PyTorch's rules do not decide it, or the link
+    alone does not.
     """
 
     path: str
     name: str
     shows: Callable[[Link], Set[str]]
     decides: tuple[Param[OneOf], ...] = ()
+    stage: StagePage | None = None
     asks: bool = False
     pools: bool = False
     setting: Callable[[Mapping[str, str]], Setting | None] = _no_setting
@@ -53,6 +56,21 @@ class TaskPage:
         """
         shown = set().union(*(self.shows(each) for each in self._reached(link, may)))
         return tuple(group for group in GROUPS if group in shown)
+
+    def can_ask(self, link: Link) -> bool:
+        """Return True if questions about the output can be drawn on the page that a link shows."""
+        return self.asks and self._has_stage(link)
+
+    def can_hide_size(self, link: Link) -> bool:
+        """Return True if a cover over the page's results can hide the output's size, too."""
+        return self.pools and self._has_stage(link)
+
+    def tells_size(self, link: Link) -> bool:
+        """Return True if a cover over the page's results leaves the output's size in sight."""
+        return self.can_ask(link) or self.can_hide_size(link)
+
+    def _has_stage(self, link: Link) -> bool:
+        return self.stage is None or self.stage.kind_of(dict(texts_of(link))) is not None
 
     def _reached(self, link: Link, may: Container[str]) -> Iterator[Link]:
         """Yield a link for each set of values that a student may choose for the `decides`."""
@@ -79,6 +97,6 @@ def setting_groups(link: Link, **instead: Any) -> set[str]:
 
     The pool is the maximum, unless `instead` names another one.
     """
-    choices = {**from_link(dict(texts_of(link))), "keep": "Max", **instead}
+    choices = {**from_link(dict(texts_of(link))), KEEP.name: KEEP.default, **instead}
     names = shown(choices) - {KEEP.name, WINDOW_MODE.name}
     return in_groups(*(SETTING[name] for name in names))

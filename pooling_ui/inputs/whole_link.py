@@ -1,28 +1,13 @@
 """The values of all widgets of a page with a stage for a link; others have their defaults."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN, SEED
 from pooling_ui.setting.choices import from_link
-from pooling_ui.setting.parameters import SETTING_KEYS
-from pooling_ui.state.params import SETTING, WIDGETS
-
-
-def opens_backwards_on(names: Collection[str]) -> dict[str, int]:
-    """Return the values with which a first visit to the page Backwards opens: overlapping windows.
-
-    They show that one cell wins several windows. They are left out if one of `names` sets a kernel
-    or a stride.
-
-    Examples
-    --------
-    >>> opens_backwards_on(["p"]), opens_backwards_on(["k"])
-    ({'k': 3, 's': 1}, {})
-    """
-    keys = (*SETTING_KEYS["kernel_size"], *SETTING_KEYS["stride"])
-    return {} if any(name in names for name in keys) else {"k": 3, "s": 1}
+from pooling_ui.state.params import SETTING, WIDGETS, Param
+from pooling_ui.state.readers import Reader
 
 
 def numbers_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
@@ -37,17 +22,17 @@ def numbers_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
     first = OWN if kind.own in link else kind.presets[0]
     preset = link.get(kind.preset, first)
     params = [*(param for _, param in kind.sizes), SEED]
-    sizes = {param.name: int(link.get(param.name, param.default)) for param in params}
-    return {kind.preset: preset, **sizes}
+    return {kind.preset: preset, **{param.name: _value_in(link, param) for param in params}}
 
 
 def others_of(link: Mapping[str, str]) -> dict[str, Any]:
     """Return the values of the widgets that belong neither to the setting nor to the numbers."""
-    return {
-        name: param.read(link[name]) if name in link else param.default
-        for name, param in WIDGETS.items()
-        if param.is_reset
-    }
+    return {name: _value_in(link, param) for name, param in WIDGETS.items() if param.is_reset}
+
+
+def _value_in(link: Mapping[str, str], param: Param[Reader]) -> Any:
+    """Return the value that a sound link holds for this parameter, or its default."""
+    return param.read(link[param.name]) if param.name in link else param.default
 
 
 def values_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:

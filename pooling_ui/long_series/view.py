@@ -5,9 +5,9 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
+from pooling_ui.inputs.input_choice import begin_numbers_anew
 from pooling_ui.inputs.input_kinds import SERIES as SERIES_KIND
-from pooling_ui.inputs.look import begin_numbers_anew
-from pooling_ui.inputs.parameters import A_SERIES, SAMPLES
+from pooling_ui.inputs.parameters import A_SERIES, LOOK, SAMPLES
 from pooling_ui.inputs.source import show_cells
 from pooling_ui.long_series import sentences as long_words
 from pooling_ui.long_series.figure import long_chart
@@ -163,7 +163,7 @@ def _way_to_stage(series: LongSeries, it: Drawn) -> None:
 def _step(part: Samples) -> None:
     """Show these samples as a row on the stage; for callbacks."""
     begin_numbers_anew()
-    put({"look": A_SERIES})
+    put({LOOK.name: A_SERIES})
     show_cells(SERIES_KIND, part)
 
 

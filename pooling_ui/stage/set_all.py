@@ -9,8 +9,9 @@ from pooling_ui.setting.held_choices import clear, put
 from pooling_ui.setting.parameters import APART
 from pooling_ui.setting.undo import forget_change
 from pooling_ui.stage.place import move_stage
+from pooling_ui.stage.start import start_by_link
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import decode_numbers, decode_pin
+from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import WIDGETS, WRITTEN
 from pooling_ui.state.session import session
 
@@ -25,8 +26,8 @@ def set_all(kind: InputKind, link: Mapping[str, str], *, keeps_switches: bool = 
     values = values_of(kind, link).items()
     put({name: it for name, it in values if not (keeps_switches and WIDGETS[name].is_switch)})
     set_written(kind, link)
-    upto, pin = link.get("upto"), decode_pin(link.get("pin", ""))
-    move_stage(int(upto or link.get("at", "0")), whole=upto is None, pin=pin)
+    start = start_by_link(link)
+    move_stage(start.step, whole=start.whole, pin=start.pin)
     forget_change()  # other numbers, and a setting that is no change of the last one
     session().visit.shown = {}
 

@@ -5,12 +5,11 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from pooling_ui.linked_stage import linked_stage
+from pooling_ui.linked_stage import PAGES, linked_stage
 from tests.ui.links.record import digest, read
 from tests.ui.typed import present
 
 HELD = read()["links"]
-PAGES = ("grid", "dimensions", "backwards")
 LINKS = [link for link in HELD if link.partition("?")[0] in PAGES]
 
 
@@ -32,6 +31,14 @@ def test_half_of_the_links_of_a_page_are_enough(page: str) -> None:
     links = [link for link in LINKS if link.startswith(page)]
 
     assert 2 * sum(stage_of(link) is not None for link in links) > len(links)
+
+
+def test_a_whole_number_may_have_a_point() -> None:
+    assert stage_of("grid?h=8.0&k=3.0") == stage_of("grid?h=8&k=3") is not None
+
+
+def test_a_long_series_has_no_stage() -> None:
+    assert stage_of("dimensions?look=Long+series") is None
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.inputs.modes import MODES
+from pooling_ui.backwards.modes import MODES
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, OWN
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
@@ -120,3 +120,14 @@ def test_a_teacher_is_offered_what_the_link_shows_and_nothing_that_students_neve
 
     app.button_group(key="task_may").set_value(["keep"]).run()
     assert "Divisor and count_include_pad" in offered(app) & offered(app, "task_sees")
+
+
+def test_questions_are_drawn_where_a_link_leads_to_a_stage_of_numbers() -> None:
+    long_series = {"look": LONG_SERIES}
+
+    assert PAGES["dimensions"].can_ask({})
+    assert not PAGES["dimensions"].can_ask(long_series)
+    assert not PAGES["dimensions"].can_hide_size(long_series)
+    assert PAGES[""].can_ask(long_series), "the page Grid has no such widget"
+    assert not PAGES["picture"].tells_size({})
+    assert PAGES["frameworks"].tells_size({})

@@ -18,7 +18,7 @@ from pooling_ui.state.tasks import (
     is_question,
     task_text,
 )
-from pooling_ui.task_pages import PAGES, can_ask, can_hide_size, groups_of, tells_size
+from pooling_ui.task_pages import PAGES, groups_of
 from pooling_ui.text.words import plain
 
 _SHOWN = "shows"
@@ -67,7 +67,7 @@ def task_fields(left: PageLeft, begun: PageTask | None, tasks: Sequence[Entry]) 
         st.session_state.update(task_may=[], task_sees=[])
     state = state_of(left.link)
     groups = groups_of(left.path, state, st.session_state.get("task_may", []))
-    if st.session_state.get("task_output") == _HIDDEN and can_hide_size(left.path, left.link):
+    if st.session_state.get("task_output") == _HIDDEN and PAGES[left.path].can_hide_size(left.link):
         groups = tuple(group for group in groups if group != "size")
     shows = _groups("Students may change", groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
@@ -126,7 +126,7 @@ def _say_of(made: PageTask, before: PageTask) -> None:
         st.caption(
             f"The question before was on “{there}”: on “{here}”, students may change nothing yet."
         )
-    if before.task.predicts and output == _COVERED and not can_ask(made.path, made.link):
+    if before.task.predicts and output == _COVERED and not PAGES[made.path].can_ask(made.link):
         st.caption("No question is drawn on this page: “What comes out” is covered all the same.")
     if kept:
         verb = "are" if len(kept) > 1 else "is"
@@ -135,14 +135,14 @@ def _say_of(made: PageTask, before: PageTask) -> None:
 
 
 def _output(left: PageLeft) -> str:
-    asks = can_ask(left.path, left.link)
-    hides = can_hide_size(left.path, left.link)
+    asks = PAGES[left.path].can_ask(left.link)
+    hides = PAGES[left.path].can_hide_size(left.link)
     options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))
     if st.session_state.get("task_output") not in (None, *options):
         st.session_state["task_output"] = (
             _COVERED  # this page draws no question: the output stays covered
         )
-    says = {_COVERED: _SIZE_SHOWS} if tells_size(left.path, left.link) else {}
+    says = {_COVERED: _SIZE_SHOWS} if PAGES[left.path].tells_size(left.link) else {}
     chosen: str = st.radio(
         "What comes out",
         options,

@@ -19,7 +19,7 @@ from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import app_address, held_link, open_page
-from pooling_ui.task_pages import PAGES, can_ask
+from pooling_ui.task_pages import PAGES
 from pooling_ui.text.words import plain
 
 _PATH = "teachers"
@@ -75,7 +75,7 @@ def _meet(chosen: PageLeft) -> None:
     """If the page is new and “Predict” is on there, let the task ask a drawn question."""
     if chosen != teacher().source:
         teacher().source = chosen
-        if chosen.link.get("predict") == "true" and can_ask(chosen.path, chosen.link):
+        if chosen.link.get("predict") == "true" and PAGES[chosen.path].can_ask(chosen.link):
             ask_drawn()
 
 

@@ -3,20 +3,15 @@
 import random
 from collections.abc import Callable
 
-import numpy as np
-
-from pooling_core import PoolSpec, PoolTrace, SettingError, trace_gradient, trace_pool, trace_unpool
-from pooling_ui.backwards.parameters import UNPOOL_SIZES
-from pooling_ui.inputs.linked_pool import linked_pool
-from pooling_ui.inputs.modes import UNPOOL
+from pooling_core import trace_pool
+from pooling_ui.backwards.linked_stage import linked_result
+from pooling_ui.backwards.stage_page import BACKWARDS_STAGE
+from pooling_ui.inputs.linked_pool import linked_pool, page_finds_size
 from pooling_ui.predict.parameters import DRAW
-from pooling_ui.predict.questions import MIX, Question, backward_questions, forward_questions
-from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.pool_table import FRACTIONAL
-from pooling_ui.setting.setting import Spec
+from pooling_ui.predict.question_source import QuestionSource, backward_source, forward_source
+from pooling_ui.predict.questions import MIX, Question
 from pooling_ui.state.addresses import Link, texts_of
-from pooling_ui.state.link_values import decode_cells
-from pooling_ui.text.places import place_of
+from pooling_ui.task_pages import PAGES
 
 _TRIED = 12  # seeds, for another question
 
@@ -45,36 +40,20 @@ def another_seed(path: str, link: Link) -> str:
 
 def _draw(path: str, texts: dict[str, str]) -> Draw | None:
     """Return the function that draws the questions of a link."""
-    if texts.get("lay") == FRACTIONAL and "o" not in texts:
-        return None  # the page finds a size for these numbers
+    stage = PAGES[path].stage
+    if stage is None:
+        return None
     try:
-        _, values, cells, setting = linked_pool(path or "grid", texts)
+        linked = linked_pool(stage, texts)
     except ValueError:
         return None
-    if setting.spec is None:
+    setting = linked.setting
+    if setting.spec is None or page_finds_size(setting, texts):
         return None
-    trace = trace_pool(cells, setting.spec, setting.reducer)
-    if path == "backwards":
-        return _draw_back(trace, setting.spec, texts, values["mode"])
-    return forward_questions(trace, setting.sizes, setting_words(setting)).draw
-
-
-def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -> Draw | None:
-    """Return the function that draws questions about the values that go back."""
-    if mode == UNPOOL:
-        if not isinstance(spec, PoolSpec) or not texts.keys().isdisjoint(
-            {param.name for param in UNPOOL_SIZES}
-        ):
-            return None
-        try:
-            back = trace_unpool(trace, spec)
-        except (SettingError, ValueError):
-            return None
+    source: QuestionSource | None
+    if stage is BACKWARDS_STAGE:
+        back = linked_result(linked, texts)
+        source = backward_source(None if back.why else back.trace)
     else:
-        arrives = np.ones(trace.output.shape)
-        for (row, col), number in (decode_cells(texts.get("grad", "")) or {}).items():
-            if place := place_of(row, col, arrives.shape):
-                arrives[place] = number
-        back = trace_gradient(trace, arrives)
-    questions = backward_questions(back)
-    return questions.draw if questions.kinds else None
+        source = forward_source(setting, trace_pool(linked.cells, setting.spec, setting.reducer))
+    return source.draw if source else None

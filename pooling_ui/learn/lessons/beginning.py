@@ -4,15 +4,18 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pooling_core import PoolSpec, unpool_sizes
-from pooling_ui.backwards.parameters import UNPOOL_SIZES
+from pooling_core import PoolSpec
+from pooling_ui.backwards.backward_result import unpooled_size
+from pooling_ui.backwards.modes import UNPOOL
+from pooling_ui.backwards.parameters import MODE, UNPOOL_SIZES
+from pooling_ui.backwards.stage_page import BACKWARDS_STAGE
 from pooling_ui.inputs.linked_pool import linked_pool
-from pooling_ui.inputs.modes import UNPOOL
 from pooling_ui.learn.lessons.conditions import StepState
 from pooling_ui.learn.lessons.lesson import Step
 from pooling_ui.setting.setting import Spec
 from pooling_ui.stage.parameters import STEP
 from pooling_ui.state.link_values import decode_pin
+from pooling_ui.task_pages import STAGE_PAGES
 from pooling_ui.text.places import Place, place_at
 
 # Groups of settings that do not change the size of a plane.
@@ -43,11 +46,11 @@ def beginning(step: Step, page: str) -> Beginning:
         The link names own numbers, but holds none.
     """
     link = step.start
-    _, values, cells, setting = linked_pool(page, link)
+    _, values, cells, setting = linked_pool(STAGE_PAGES[page], link)
     spec = setting.spec
     output = spec.output_shape(cells.shape) if spec else None
     planes = {"input": cells.shape, "output": output}
-    if page == "backwards" and values["mode"] == UNPOOL:
+    if page == BACKWARDS_STAGE.name and values[MODE.name] == UNPOOL:
         planes["input"] = _unpooled(spec, output, values)
     now = StepState(
         widgets=values | step.asking,
@@ -65,9 +68,8 @@ def _unpooled(
     """Return the shape of the unpooled result: the chosen sides, or their defaults."""
     if output is None or not isinstance(spec, PoolSpec):
         return None
-    chosen = (values[param.name] for param in UNPOOL_SIZES[-len(output) :])
-    sizes = zip(chosen, unpool_sizes(output, spec), strict=True)
-    return tuple(it.default if side is None else side for side, it in sizes)
+    chosen = [values[param.name] for param in UNPOOL_SIZES[-len(output) :]]
+    return unpooled_size(output, spec, chosen)
 
 
 def _fixed(step: Step, page: str) -> frozenset[str]:
@@ -75,6 +77,6 @@ def _fixed(step: Step, page: str) -> frozenset[str]:
     if _ALIKE.issuperset(step.shows):
         return frozenset(("input", "output"))
     # On the page Backwards the plane “input” may be the unpooled one: any setting changes its size.
-    if page == "backwards" or not _OTHER_NUMBERS.isdisjoint(step.shows):
+    if page == BACKWARDS_STAGE.name or not _OTHER_NUMBERS.isdisjoint(step.shows):
         return frozenset()
     return frozenset(("input",))

@@ -6,8 +6,9 @@ import streamlit as st
 
 from pooling_ui.backwards.page import backward
 from pooling_ui.forward.page import forward
+from pooling_ui.inputs.input_choice import input_choice
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE
-from pooling_ui.inputs.look import look_choice
+from pooling_ui.inputs.parameters import LOOK
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.phone_text import is_wrong, result_text, show_phone_text
 from pooling_ui.learn.lessons.step import open_step
@@ -82,7 +83,7 @@ def _stage(progress: StepProgress, at: Places) -> PageState:
     if progress.lesson.page == "backwards":
         return backward(at)
     return forward(
-        at, INPUT_KINDS[look_choice()] if progress.lesson.page == "dimensions" else PLANE
+        at, INPUT_KINDS[input_choice(LOOK)] if progress.lesson.page == "dimensions" else PLANE
     )
 
 

@@ -9,7 +9,6 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.inputs.input_kinds import InputKind
-from pooling_ui.inputs.linked_pool import kind_of
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
@@ -32,6 +31,7 @@ from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, wri
 from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.params import ALL, WIDGETS
 from pooling_ui.state.session import session
+from pooling_ui.task_pages import STAGE_PAGES
 
 # The names in the link that only lessons use.
 _OWN = ("lesson", "part", "draw", "nth", "about", "said", "first")
@@ -89,7 +89,9 @@ def _seed(step: Step) -> int:
 
 def _kind(progress: StepProgress) -> InputKind:
     """Return the kind of numbers on the step's stage."""
-    return kind_of(progress.lesson.page, progress.step.start)
+    kind = STAGE_PAGES[progress.lesson.page].kind_of(progress.step.start)
+    assert kind is not None
+    return kind
 
 
 def _begin(progress: StepProgress, before: StepProgress | None) -> None:

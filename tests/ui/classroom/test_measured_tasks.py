@@ -9,7 +9,7 @@ from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.components.wire import header_of
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.state.tasks import Task
-from pooling_ui.task_pages import can_ask, groups_of
+from pooling_ui.task_pages import PAGES, groups_of
 from tests.ui.classroom.task_page import widgets
 from tests.ui.network.test_network_page import message as drawing
 from tests.ui.pages import header, open_page, said, spaced
@@ -163,8 +163,8 @@ def test_no_task_leads_to_another_page() -> None:
 
 def test_questions_are_drawn_of_a_stage_alone() -> None:
     for path in MEASURED:
-        assert not can_ask(path, {})
-    assert can_ask("", {})
+        assert not PAGES[path].can_ask({})
+    assert PAGES[""].can_ask({})
 
 
 def test_where_no_question_can_be_drawn_the_results_stay_covered() -> None:

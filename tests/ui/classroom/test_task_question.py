@@ -23,6 +23,8 @@ LINKS = [
     ("backwards", {}),
     ("backwards", {"mode": "Gradient of average", "k": "3", "grad": "0.1.5"}),
     ("backwards", {"mode": "Unpool", "of": "Series", "k": "2"}),
+    ("backwards", {"mode": "Unpool", "uh": "7"}),
+    ("", {"look": "Long series"}),
 ]
 
 
@@ -44,7 +46,9 @@ def test_it_is_the_question_that_students_meet(path: str, state: dict[str, str])
         ("", {"preset": "Your numbers"}),
         ("", {"lay": "Fractional"}),
         ("backwards", {"mode": "Unpool", "lay": "By output size"}),
-        ("backwards", {"mode": "Unpool", "uh": "7"}),
+        ("backwards", {"mode": "Unpool", "uh": "99"}),
+        ("dimensions", {"look": "Long series"}),
+        ("frameworks", {}),
     ],
 )
 def test_where_the_link_alone_does_not_tell_it_there_is_none(

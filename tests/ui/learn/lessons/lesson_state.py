@@ -7,10 +7,9 @@ from typing import Any
 
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
 from pooling_core.geometry.size_rule import SizeRule
+from pooling_ui.backwards.modes import UNPOOL, pool_of_mode
 from pooling_ui.backwards.parameters import UNPOOL_SIZES
 from pooling_ui.inputs.input_kinds import InputKind
-from pooling_ui.inputs.linked_pool import kind_of
-from pooling_ui.inputs.modes import UNPOOL, pool_of_mode
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, StepState
@@ -29,8 +28,10 @@ from pooling_ui.setting.parameters import keys_of
 from pooling_ui.setting.setting import ByKernel, Setting, setting_of
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
+from pooling_ui.task_pages import STAGE_PAGES
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_of
+from tests.ui.typed import present
 
 
 @dataclass(frozen=True)
@@ -44,7 +45,7 @@ class State:
     @property
     def kind(self) -> InputKind:
         """What is pooled."""
-        return kind_of(self.page, self.link)
+        return present(STAGE_PAGES[self.page].kind_of(self.link))
 
     @cached_property
     def cells(self) -> Cells:

@@ -1,10 +1,9 @@
-"""The choice of the input of a page: a plane, a series, a long series, or a volume."""
+"""The choice of a page's input: a plane, a series, a long series, or a volume."""
 
 import streamlit as st
 
-from pooling_ui.inputs.input_kinds import INPUT_KINDS, InputKind
+from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.opening import open_numbers
-from pooling_ui.inputs.parameters import LOOK, OF
 from pooling_ui.setting.parameters import WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.undo import SettingChanges, forget_change
@@ -15,17 +14,8 @@ from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
 
 
-def look_choice() -> str:
-    """Show the choice of input of the page 1-D and 3-D; return it."""
-    return _choice(LOOK)
-
-
-def kind_choice() -> InputKind:
-    """Show the choice of input of the page Backwards; return it."""
-    return INPUT_KINDS[_choice(OF)]
-
-
-def _choice(param: Param[OneOf]) -> str:
+def input_choice(param: Param[OneOf]) -> str:
+    """Show the choice of input that a page holds in this parameter; return it."""
     return choice(param, "What is pooled", on_change=_begin_kind, args=(param.name,))
 
 

@@ -4,7 +4,8 @@ from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.pool_table import POOLS
 
 _POOL_OF = {pool.backward: pool.label for pool in POOLS.values() if pool.backward}
-GRADIENT, SPREAD, POWERED, UNPOOL = MODES = (*_POOL_OF, "Unpool")
+UNPOOL = "Unpool"
+MODES = (*_POOL_OF, UNPOOL)
 
 
 def pool_of_mode(mode: str) -> str:
