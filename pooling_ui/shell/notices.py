@@ -48,7 +48,8 @@ def tell(name: str) -> None:
         return  # a widget holds it
     visit = session().visit
     visit.written.pop(name, None)
-    visit.unusable = (*visit.unusable, name)
+    if name not in visit.unusable:
+        visit.unusable = (*visit.unusable, name)
     st.rerun()
 
 
