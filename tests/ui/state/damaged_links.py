@@ -1,6 +1,7 @@
 """Share links with damage in them: cut, mistyped, edited by hand, or meant to do harm.
 
-The same seed gives the same links. Every name of `ALL` occurs, with values of every kind.
+The same seed gives the same links. Every name of `ALL` occurs, with values of every kind. Each name
+is drawn by itself: a new parameter changes nothing of the others.
 """
 
 import base64
@@ -52,14 +53,8 @@ def _packed(random: random.Random) -> str:
     return "~" + base64.urlsafe_b64encode(data).decode().rstrip("=")
 
 
-def _labels() -> tuple[str, ...]:
-    readers = [param.reader for param in ALL.values()]
-    return tuple(
-        label for reader in readers if isinstance(reader, OneOf) for label in reader.labels
-    )
-
-
-_LABELS = _labels()
+# Labels of the choices of several pages.
+_LABELS = ("Average", "By output size", "Unpool", "Volume", "Long series", "Salt", "Texture", "Nth")
 
 
 def _value(random: random.Random, name: str) -> str:
@@ -91,9 +86,16 @@ def _value(random: random.Random, name: str) -> str:
 
 def damaged_links(count: int, seed: int = 0) -> Iterator[dict[str, str]]:
     """Yield so many links; many have damage in several places, and some have none."""
-    draw = random.Random(seed)
-    for _ in range(count):
-        names = draw.sample(sorted(ALL), draw.choice((1, 2, 4, 8, len(ALL))))
-        if draw.random() < 0.1:
-            names.append(draw.choice(_STRANGERS))
-        yield {name: _value(draw, name) for name in names}
+    names = sorted(ALL)
+    for number in range(count):
+        draw = random.Random(f"{seed} {number}")
+        share = draw.choice((1, 2, 4, 8, len(names))) / len(names)
+        stranger = draw.choice(_STRANGERS) if draw.random() < 0.1 else None
+        link = {}
+        for name in names:
+            draw = random.Random(f"{seed} {number} {name}")
+            if draw.random() < share:
+                link[name] = _value(draw, name)
+        if stranger is not None:
+            link[stranger] = _value(draw, stranger)
+        yield link
