@@ -105,7 +105,7 @@ def edited(texts: list[str]) -> None:
 )
 def test_an_edit_on_the_stage_goes_into_the_link(texts: list[str], held: str) -> None:
     """Back at 1, nothing is left of it; text that is no number changes nothing."""
-    page = AppTest.from_function(edited, args=(texts,)).run()
+    page = AppTest.from_function(edited, args=(texts,), default_timeout=180).run()
 
     assert not page.exception
     assert page.text[0].value == held

@@ -41,7 +41,7 @@ def presses(prefix: str) -> None:
 
 @pytest.mark.parametrize("prefix", ["", "m"])
 def test_the_link_keeps_what_a_person_did(prefix: str) -> None:
-    app = AppTest.from_function(presses, args=(prefix,)).run()
+    app = AppTest.from_function(presses, args=(prefix,), default_timeout=180).run()
 
     assert not app.exception
     assert [each.value for each in app.text] == ["true True", "None False"]

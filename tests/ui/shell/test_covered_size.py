@@ -76,7 +76,7 @@ def presses() -> None:
 
 
 def test_what_was_covered_with_its_size_is_so_again() -> None:
-    app = AppTest.from_function(presses)
+    app = AppTest.from_function(presses, default_timeout=180)
     app.query_params.update(task="How large?", cover="size")
     app.run()
 

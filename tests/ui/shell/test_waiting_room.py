@@ -132,7 +132,7 @@ def test_who_uses_a_part_of_the_page_alone_keeps_their_place(
         session()
 
     clock.seconds += 59
-    part = AppTest.from_function(fragment)
+    part = AppTest.from_function(fragment, default_timeout=180)
     part.session_state[session._KEY] = me
     part.run()
     clock.seconds += 59

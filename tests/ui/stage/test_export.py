@@ -220,7 +220,7 @@ def test_the_address_is_that_of_the_page_without_its_presentation(
         st.text(live_address())
 
     monkeypatch.setattr(type(st.context), "url", "https://example.org/app")
-    app = AppTest.from_function(script)
+    app = AppTest.from_function(script, default_timeout=180)
     app.query_params.update(k="3", present="true", preset="Random integers")
 
     said = urlsplit(app.run().text[0].value)
