@@ -17,7 +17,17 @@ from tests.page_list import address
 from tests.ui.messages import unpack
 from tests.ui.typed import elements, present
 
-__all__ = ["PAGES", "POOLING", "ROOT", "header", "open_page", "refuses", "said", "stages"]
+__all__ = [
+    "PAGES",
+    "POOLING",
+    "ROOT",
+    "header",
+    "numbers",
+    "open_page",
+    "refuses",
+    "said",
+    "stages",
+]
 
 ROOT = run.ROOT
 # The pages on which a person chooses a setting that PyTorch may refuse.
@@ -88,6 +98,12 @@ def unmarked(text: str) -> str:
 def spaced(text: str) -> str:
     """Return a text with ordinary spaces where no line may break."""
     return text.replace("\N{NO-BREAK SPACE}", " ")
+
+
+def numbers(text: str) -> list[float]:
+    """Return the numbers of a sentence, without those that are part of a name."""
+    found = re.findall(r"(?<![\w.])−?\d+(?:,\d{3})*(?:\.\d+)?", text)
+    return [float(each.replace(",", "").replace("−", "-")) for each in found]
 
 
 def refuses(app: AppTest) -> bool:
