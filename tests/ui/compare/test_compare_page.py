@@ -17,7 +17,6 @@ from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.pools import METHODS, pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import PATTERNS, Pattern
-from pooling_ui.pictures.sentences import Tones, pattern_words
 from pooling_ui.state import measuring
 from pooling_ui.state.session import Session
 from tests.ui.pages import open_page, said
@@ -362,15 +361,3 @@ def test_a_ranking_counts_measurements_that_hardly_differ_as_equal() -> None:
     assert ranking({"Max": 1.0, "Average": 1.0}) == ((), ())
     assert ranking({"Max": float("nan")}) == ((), ())
     assert claim({"salt": {"Max": 1.0}}, {"salt": "5 %"}) == "salt (5 %) moves max by 1."
-
-
-def test_what_a_pool_did_to_an_edge_is_its_contrast_and_its_mean() -> None:
-    edge = next(each for each in PATTERNS if each.name == "Edge")
-    before = Tones(50, 200, 100.04)
-
-    assert pattern_words(edge, before, [("Max", Tones(50, 200, 120))]) == (
-        "Max keeps 100 % of the contrast, and its mean rises from 100 to 120."
-    )
-    of_128 = pattern_words(edge, Tones(72, 200, 100), [("Max", Tones(50, 150, 100))])
-    assert of_128.startswith("Max keeps 78.1 %")
-    assert "stays 100" in pattern_words(edge, before, [("Average", Tones(60, 190, 100.01))])
