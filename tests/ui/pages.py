@@ -17,17 +17,7 @@ from tests.page_list import address
 from tests.ui.messages import unpack
 from tests.ui.typed import elements, present
 
-__all__ = [
-    "PAGES",
-    "POOLING",
-    "ROOT",
-    "header",
-    "numbers",
-    "open_page",
-    "refuses",
-    "said",
-    "stages",
-]
+__all__ = ["PAGES", "POOLING", "ROOT", "header", "open_page", "refuses", "said", "stages"]
 
 ROOT = run.ROOT
 # The pages on which a person chooses a setting that PyTorch may refuse.

@@ -74,21 +74,6 @@ def test_a_change_of_kind_says_what_windows_keep_now_and_can_be_undone() -> None
     assert stage(app)[0]["axes"][0]["low"] == 1
 
 
-@pytest.mark.parametrize(
-    ("link", "was", "says"),
-    [
-        ({"keep": "Min"}, "keep0", "keeps its smallest number: output stays 3 × 3"),
-        ({"keep": "Average", "pads": "false"}, "pads1", "count_include_pad off: nothing changes"),
-        ({"keep": "Average", "p": "1", "pads": "false"}, "pads1", "output stays 4 × 4"),
-        ({"keep": "Average", "div": "3"}, "div", "Divisor 3: output stays 3 × 3"),
-        ({"keep": "Average"}, "div3", "Divided by the count: output stays 3 × 3"),
-        ({"keep": "Lp", "norm": "3"}, "norm3", "Power 3: output stays 3 × 3"),
-    ],
-)
-def test_a_change_says_what_it_did(link: dict[str, str], was: str, says: str) -> None:
-    assert says in said(open_page(PAGE, **link | {"was": was}))
-
-
 def test_a_held_setting_keeps_what_it_kept() -> None:
     """A maximum beside an average: what people ask for most."""
     app = open_page(PAGE, **{"keep": "Average", "a": "k2"})
