@@ -196,18 +196,6 @@ def test_a_draw_can_be_held_beside_the_next() -> None:
     assert not arrays["differs"].all()
 
 
-@pytest.mark.parametrize("keep", ["Average", "Lp"])
-def test_a_pool_that_there_is_not_has_no_purpose(keep: str) -> None:
-    """The title says that PyTorch has none; the sentence below it says what there is."""
-    app = open_page("pages/grid.py", lay="Fractional", keep=keep)
-
-    name = f"ractional {keep if keep == 'Lp' else keep.lower()} pooling"
-    text = said(app)
-    assert app.title[0].value == f"PyTorch has no f{name}"
-    assert "There is fractional max and min pooling" in text
-    assert "A random draw places windows" not in text
-
-
 @pytest.mark.parametrize(
     ("text", "used", "says"),
     [
