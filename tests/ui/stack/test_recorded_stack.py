@@ -23,7 +23,9 @@ TEXTS = (
 # What stands between the brackets of nn.Sequential.
 LAYERS = (
     *("", "layer", "*layers", "**layers", "OrderedDict(a=nn.ReLU())", "OrderedDict([nn.ReLU()])"),
-    *("nn.ReLU(),\n  nn.Unfold(2)", "nn.Relu()", "nn.PReLU()", "nn.Softmax(1)", "nn.Softmax(2)"),
+    *("nn.ReLU(),\n  nn.Unfold(2)", "nn.Relu()", "nn.PReLU()", "nn.Sigmoid()"),
+    *("nn.Softmax(dim=1)", "nn.LogSoftmax(1)", "nn.Softmax(dim=2)", "nn.LogSoftmax(-1)"),
+    "nn.Softmax()",
     *("nn.Dropout(0.5)", "nn.BatchNorm2d(4),\n nn.Tanh(), nn.ReLU()", "nn.MaxPool2d(**k)"),
     *("nn.MaxPool2d(2, strid=1)", "nn.Conv2d(1, 2)", "nn.Linear()", "nn.ReLU(True, 1)"),
     *("nn.MaxPool2d(2, kernel_size=2)", "nn.Conv2d(1, 2, 3, padding_mode='reflect')", "nn.ReLU(1)"),

@@ -25,7 +25,6 @@ from pooling_ui.stack.presets import PRESETS, StackPreset
 from pooling_ui.stack.sequential import (
     CELL_BY_CELL,
     LAYERS,
-    LeftOutError,
     read_sequential,
     write_sequential,
 )
@@ -233,23 +232,3 @@ def test_every_layer_of_the_core_that_pytorch_has_can_be_read() -> None:
         and issubclass(getattr(network, name), network.Layer)
     }
     assert set(LAYERS) == kinds - {"Layer", "BlurPool2d"}
-
-
-@pytest.mark.parametrize(
-    ("layer", "sees_more"),
-    [
-        ("nn.Softmax(dim=1)", False),
-        ("nn.LogSoftmax(1)", False),
-        ("nn.Softmax(dim=2)", True),
-        ("nn.LogSoftmax(-1)", True),
-        ("nn.Softmax()", True),
-        ("nn.Sigmoid()", False),
-    ],
-)
-def test_a_softmax_along_rows_or_columns_lets_a_unit_see_more(layer: str, sees_more: bool) -> None:
-    with pytest.raises(LeftOutError) as refusal:
-        read_sequential(f"nn.Sequential(nn.Conv2d(1, 2, 3), {layer})")
-
-    said = str(refusal.value)
-    assert ("would let a unit see more" in said) == sees_more
-    assert ("shapes and what a unit sees are the same" in said) != sees_more
