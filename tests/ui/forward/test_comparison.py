@@ -44,20 +44,16 @@ def test_as_many_cells_differ_as_are_counted_one_by_one(
     assert differing(a, b).sum() == b.output.size - sum(alike)
 
 
-@pytest.mark.parametrize(
-    ("name", "said"),
-    [
-        ("none differs", [2, 2, 2, 2]),
-        ("other sizes", [3, 3, 2, 2, 3, 4]),
-        ("one differs", [1, 1, 1, 1, 1, 1]),
-        ("rounding alone", [4, 4, 1, 4]),
-        ("rounding, too", [4, 4, 2, 4, 1]),
-        ("no rounding", [4, 4, 2, 4]),
-        ("B has no output", [1, 1]),
-    ],
-)
-def test_it_says_sizes_and_how_many_differ_also_by_rounding(name: str, said: list[int]) -> None:
-    assert numbers(comparison(*CASES[name])) == said
+def test_it_says_sizes_and_how_many_differ_also_by_rounding() -> None:
+    said = {name: numbers(comparison(*pair)) for name, pair in CASES.items()}
+
+    assert said["none differs"] == [2, 2, 2, 2]
+    assert said["other sizes"] == [3, 3, 2, 2, 3, 4]
+    assert said["one differs"] == [1, 1, 1, 1, 1, 1]
+    assert said["rounding alone"] == [4, 4, 1, 4]
+    assert said["rounding, too"] == [4, 4, 2, 4, 1]
+    assert said["no rounding"] == [4, 4, 2, 4]
+    assert said["B has no output"] == [1, 1]
 
 
 @pytest.mark.parametrize("axes", [1, 2, 3])

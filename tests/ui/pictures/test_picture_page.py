@@ -53,14 +53,6 @@ def test_another_power_makes_the_picture_anew() -> None:
     assert after["crop2"].mean() > before["crop2"].mean()
 
 
-def test_a_power_average_without_padding_in_pytorch_says_so_in_its_pane() -> None:
-    app = open_page(PAGE, k="3", p="1", vs="Power average")
-
-    refused = viewer(app)[0]["panes"][2]
-    assert refused["shape"] is None
-    assert "padding" in refused["refusal"]
-
-
 @pytest.mark.parametrize("name", SAMPLE_BY_NAME)
 def test_every_built_in_picture_opens_with_all_comparisons(name: str) -> None:
     app = open_page(PAGE, sample=name)

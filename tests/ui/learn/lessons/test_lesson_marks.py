@@ -43,13 +43,6 @@ def test_a_step_notices_that_it_is_done_says_so_and_stays() -> None:
     assert not done(app)
 
 
-def test_a_wrong_number_is_told_with_the_one_to_set() -> None:
-    app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
-    assert "Not done yet" in said(app)
-    app.number_input(key="k").set_value(3).run()
-    assert "Kernel is 3 now: set it to 4." in said(app)
-
-
 def test_a_wrong_size_is_told_with_the_one_to_look_for() -> None:
     app = open_page(PAGE, lesson="stride", part="7")
     app.number_input(key="s").set_value(4).run()
