@@ -90,6 +90,12 @@ def spaced(text: str) -> str:
     return text.replace("\N{NO-BREAK SPACE}", " ")
 
 
+def numbers(text: str) -> list[float]:
+    """Return the numbers of a sentence, without those that are part of a name."""
+    found = re.findall(r"(?<![\w.])−?\d+(?:,\d{3})*(?:\.\d+)?", text)
+    return [float(each.replace(",", "").replace("−", "-")) for each in found]
+
+
 def refuses(app: AppTest) -> bool:
     """Return True if the page says that PyTorch refuses the setting."""
     return "PyTorch refuses this" in said(app)

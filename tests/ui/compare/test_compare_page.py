@@ -11,13 +11,12 @@ from streamlit.testing.v1 import AppTest
 from pooling_core import PoolSpec, get_num_threads, set_num_threads
 from pooling_core.measures import NOISES, add_noise, expected_error
 from pooling_ui.compare.noise_kinds import NOISE_KINDS
-from pooling_ui.compare.noise_sentences import claim, ranking
+from pooling_ui.compare.noise_sentences import measure_words, ranking
 from pooling_ui.compare.noisy import noisy
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.pools import METHODS, pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import PATTERNS, Pattern
-from pooling_ui.pictures.sentences import Tones, pattern_words
 from pooling_ui.state import measuring
 from pooling_ui.state.session import Session
 from tests.ui.pages import open_page, said
@@ -57,12 +56,9 @@ def test_it_opens_on_the_claim_with_its_numbers() -> None:
         for method, name in (("max", "Max"), ("average", "Average"), ("nth", "Every s-th pixel")):
             theory = expected_error(method, noise, strength, 4, 128.0)
             assert found[name][column] == pytest.approx(present(theory).rms, rel=0.04, abs=0.4)
-    assert (
-        "So max is worst with Gaussian noise (as is minimum) and salt, and best with pepper."
-        in (said(app))
-    )
+    assert "worst with Gaussian noise (as is minimum) and salt, and best with pepper" in said(app)
     assert f"Gaussian noise (σ = 20) moves max by {found['Max'][0]:g}" in said(app)
-    assert "the largest is 1.029 σ too large on average; their average has σ ÷ 2." in said(app)
+    assert "1.029 σ too large on average; their average has σ ÷ 2." in said(app)
 
 
 @pytest.mark.parametrize(("kernel", "bias"), [("3", "1.485"), ("5", "1.965")])
@@ -70,49 +66,39 @@ def test_theory_follows_the_kernel(kernel: str, bias: str) -> None:
     assert f"{bias} σ too large on average" in said(open_page(PAGE, k=kernel))
 
 
-def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share() -> None:
-    words = said(open_page(PAGE, noise="Salt"))
+@pytest.mark.parametrize(
+    ("noise", "share", "salt", "pepper"),
+    [("Salt", 0.05, "18.5 %", "0.000625 %"), ("Both", 0.025, "9.63 %", "3.91e−5 %")],
+)
+def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share(
+    noise: str, share: float, salt: str, pepper: str
+) -> None:
+    """Of both, each has half of it."""
+    words = said(open_page(PAGE, noise=noise))
 
-    assert "18.5 % of the windows have one at 5 %. Pepper must hit all 4: 0.000625 %." in words
-    assert pytest.approx(0.185, abs=0.0005) == 1 - 0.95**4
-    assert pytest.approx(6.25e-6) == 0.05**4
-
-
-def test_of_both_each_has_half_the_share() -> None:
-    """So a window of four meets salt in 9.63 of 100 cases, and pepper alone in 0.000039 of 100."""
-    words = said(open_page(PAGE, noise="Both"))
-
-    assert "9.63 % of the windows have one at 2.5 %. Pepper must hit all 4: 3.91e−5 %." in words
-    assert pytest.approx(0.0963, abs=0.00005) == 1 - 0.975**4
+    assert f"{salt} of the windows have one at {100 * share:g} %." in words
+    assert f"hit all 4: {pepper}." in words
+    assert float(salt[:-2]) == pytest.approx(100 * (1 - (1 - share) ** 4), rel=0.005)
+    assert float(pepper[:-2].replace("−", "-")) == pytest.approx(100 * share**4, rel=0.005)
 
 
 def test_it_says_which_lines_are_theory() -> None:
     """Of a power average there is none; of a picture, of Gaussian sums alone."""
     flat = said(open_page(PAGE))
-    assert "The lines of max, average, minimum and every s-th pixel are theory; that of p" in flat
+    assert "every s-th pixel are theory; that of p" in flat
+    assert measure_words("Size") in flat
     picture = said(open_page(PAGE, subject="Texture"))
-    assert "The lines of average and every s-th pixel are theory; those of max, minimum" in picture
+    assert "The lines of average and every s-th pixel are theory" in picture
     dilated = said(open_page(PAGE, d="2"))
     assert "too large on average." in dilated
     assert "their average has" not in dilated
 
 
 @pytest.mark.parametrize(
-    ("error", "means"),
-    [("Size", "how far noise moves the results, up or down."), ("Bias", "brighter (above 0) or")],
-)
-def test_before_its_curve_it_says_what_is_drawn(error: str, means: str) -> None:
-    app = open_page(PAGE, error=error)
-    before = next(each.value for each in app.caption if "Points are measured" in each.value)
-    assert means in before.replace("\\", "")
-    assert "it keeps one pixel and drops the others" in before
-
-
-@pytest.mark.parametrize(
     ("link", "source"),
     [
-        ({}, "Rebuilt is the picture with noise: without it all pixels are alike"),
-        ({"sigma": "0"}, "All pixels are alike: no pool loses anything of them."),
+        ({}, "Rebuilt is the picture with noise: "),
+        ({"sigma": "0"}, "All pixels are alike: no pool loses"),
         ({"subject": "Texture"}, "Rebuilt is the picture without noise."),
         ({"subject": "Texture", "sigma": "0"}, "Rebuilt is the picture."),
     ],
@@ -364,16 +350,3 @@ def test_a_ranking_counts_measurements_that_hardly_differ_as_equal() -> None:
     )
     assert ranking({"Max": 1.0, "Average": 1.0}) == ((), ())
     assert ranking({"Max": float("nan")}) == ((), ())
-    assert claim({"salt": {"Max": 1.0}}, {"salt": "5 %"}) == "salt (5 %) moves max by 1."
-
-
-def test_what_a_pool_did_to_an_edge_is_its_contrast_and_its_mean() -> None:
-    edge = next(each for each in PATTERNS if each.name == "Edge")
-    before = Tones(50, 200, 100.04)
-
-    assert pattern_words(edge, before, [("Max", Tones(50, 200, 120))]) == (
-        "Max keeps 100 % of the contrast, and its mean rises from 100 to 120."
-    )
-    of_128 = pattern_words(edge, Tones(72, 200, 100), [("Max", Tones(50, 150, 100))])
-    assert of_128.startswith("Max keeps 78.1 %")
-    assert "stays 100" in pattern_words(edge, before, [("Average", Tones(60, 190, 100.01))])

@@ -82,13 +82,13 @@ def test_the_page_says_how_the_output_size_comes_about_and_which_kernel_is_near(
     text = said(app)
     assert f"Adaptive max pooling of a {look.lower()}, step by step" in text
     if look == "Series":
-        assert "A series of any length becomes 5: windows share it out" in text
-        assert "Output size: 5, as chosen. Window i reads from ⌊i · 24 ÷ 5⌋ to before" in text
-        assert "**Positions:** input n = 24, output m = 5" in text
+        assert "A series of any length becomes 5" in text
+        assert "⌊i · 24 ÷ 5⌋" in text
+        assert "input n = 24, output m = 5" in text
         assert "Kernel 6, stride 5, padding 1 reads the same cells." in text
     else:
         assert "A volume of any size becomes 3 × 3 × 3" in text
-        assert "Output size: 3 slices, 3 rows and columns, as chosen. Window slice i" in text
+        assert "Output size: 3 slices, 3 rows and columns" in text
         assert "No kernel reads the same cells. Nearest:" not in text
         assert "stride 1 × 2 × 2" in text
     app.button("like").click().run()
@@ -138,7 +138,7 @@ def test_a_volume_has_pytorchs_fractional_windows(
     (shown,) = outputs(app)
     np.testing.assert_array_equal(shown, values[0])
     text = said(app)
-    assert "Fractional max pooling of a volume, step by step" in text
+    assert "Fractional max pooling of a volume" in text
     listed = ", ".join(map(str, samples))
     assert f"samples = torch.tensor([[[{listed}]]], dtype=torch.float64)" in text
 
@@ -147,11 +147,8 @@ def test_a_volume_takes_a_window_less_and_says_so() -> None:
     app = page("Volume", lay=FRACTIONAL, o="3")
 
     assert refuses(app)
-    assert (
-        "output_size is too large: output_size + kernel_size − 1, and 1 more that PyTorch wants in "
-        "a volume, must be at most the input's size: 3 + 2 − 1 + 1 > 4."
-    ) in said(app)
-    assert "Output size 3 × 3 × 3 does not fit: 3 + 2 − 1 + 1 = 5 > 4 (slices)." in said(app)
+    assert "3 + 2 − 1 + 1 > 4." in said(app)
+    assert "3 + 2 − 1 + 1 = 5 > 4 (slices)." in said(app)
     assert app.button("nearest").label == "Use output size 2 × 3 × 3"
     app.button("nearest").click().run()
     assert outputs(app)[0].shape == (2, 3, 3)

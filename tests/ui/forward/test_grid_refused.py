@@ -5,18 +5,18 @@ from typing import Any
 import pytest
 
 from tests.ui.forward.grid_page import PAGE, stage
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import open_page, refuses, said, spaced
 
 
 def test_a_refused_setting_says_why_and_keeps_the_plane() -> None:
     """The inequality with its numbers, the nearest setting as a button, the input still there."""
     app = open_page(PAGE, k="3", p="2")
 
-    assert "padding must be at most half the kernel: 2 > ⌊3 ÷ 2⌋ = 1" in said(app)
+    assert "2 > ⌊3 ÷ 2⌋ = 1" in said(app)
     assert app.button(key="nearest").label == "Use padding 1"
     header, arrays = stage(app)
     assert header["shape"] == [6, 6]
-    assert header["refusal"].startswith("No output. PyTorch refuses this setting: padding must be")
+    assert "2 > ⌊3 ÷ 2⌋ = 1" in spaced(header["refusal"])
 
     app.button(key="nearest").click().run()
     assert app.number_input(key="p").value == 1
@@ -27,10 +27,7 @@ def test_a_kernel_larger_than_the_plane_shows_the_size_rule_all_the_same() -> No
     """The person sees which number became too small."""
     app = open_page(PAGE, k="9")
 
-    assert (
-        "no window fits: dilation 1 · (kernel 9 − 1) + 1 = 9 > input 6 + 2 · padding 0 = 6"
-        in said(app)
-    )
+    assert "= 9 > input 6 + 2 · padding 0 = 6" in said(app)
     assert "| **output** | **none: below 1** |" in said(app)
 
 

@@ -40,7 +40,7 @@ def test_which_kernel_reads_the_same_cells_is_true_of_random_sizes() -> None:
         setting = (spec.kernel_size[0], spec.stride[0], spec.padding[0])
         assert found[setting] == fewest
         if m == 1:
-            assert words == "1 is global pooling: one window reads the whole input."
+            assert "global pooling" in words
         elif m == n:
             assert "each window reads one cell" in words
         elif fewest == 0:
@@ -49,7 +49,7 @@ def test_which_kernel_reads_the_same_cells_is_true_of_random_sizes() -> None:
         elif fewest < m:
             assert f"{fewest} of {m} windows differ" in words
         else:
-            assert "No kernel and stride comes near: with any, all windows" in words
+            assert "No kernel and stride comes near" in words
         assert ("More windows than cells" in words) == (m > n)
         said.add(min(fewest, 1))
     assert said == {0, 1}

@@ -14,10 +14,10 @@ from pooling_ui.frameworks.rules import BY_NAME, RULES, SOURCES, CommonSetting
 from pooling_ui.frameworks.table import differences, framework_table, refusals
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.readers import OneOf
-from tests.ui.pages import header, open_page, refuses, said, spaced
+from tests.ui.pages import header, numbers, open_page, refuses, said
 
 PAGE = "pages/frameworks.py"
-PYTORCH, CEIL = "PyTorch", "PyTorch: ceil_mode"
+PYTORCH = "PyTorch"
 VALID, SAME = "TensorFlow, Keras: VALID", "TensorFlow, Keras: SAME"
 SIDES = (range(1, 8), range(1, 5), range(1, 5), range(1, 3), range(3))
 """Cells, kernel, stride, dilation and padding of an axis."""
@@ -185,37 +185,14 @@ def test_a_window_that_caffe_keeps_holds_no_cell() -> None:
     assert trace_pool(np.arange(6.0), spec).output.tolist() == [0, 2, 4, -np.inf]
 
 
-@pytest.mark.parametrize(
-    ("name", "setting", "why"),
-    [
-        (PYTORCH, ((6,), 3, 2, 2), "padding must be at most half the kernel"),
-        (SAME, ((6,), 3, 2, 0, 2), "no dilation with a stride above 1"),
-        ("Caffe", ((6,), 3, 1, 0, 2), "no dilation"),
-        ("Caffe", ((6,), 2, 2, 2), "padding must be less than the kernel"),
-        ("ONNX: VALID", ((2,), 3, 2), "no window fits"),
-    ],
-)
-def test_a_pool_that_a_framework_lacks_has_its_reason(
-    name: str, setting: tuple[Any, ...], why: str
-) -> None:
-    it = made(name, *setting)
-
-    assert it.spec is None
-    assert why in it.why
-    assert it.rule.name in refusals([it]).replace("\\", "")
-
-
 @pytest.mark.parametrize("name", ["JAX: pairs", "JAX: VALID"])
 def test_jax_gives_size_0_where_the_window_is_larger_than_the_input(name: str) -> None:
     """jax.lax.reduce_window in JAX 0.10.2: no error, and axes that fit keep their size."""
     all_made = compared(common((2, 6), 3, 1))
     it = next(each for each in all_made if each.rule.name == name)
-    row = next(each for each in framework_table(all_made).splitlines() if "JAX" in each)
 
     assert it.sizes == (0, 4)
-    assert "| 0 × 4 |" in row
-    assert f"{name.replace(':', chr(92) + ':')}" in refusals([it])
-    assert "size 0 × 4 without an error" in spaced(refusals([it]))
+    assert numbers(refusals([it])) == [0, 4]
     assert made(name, (6, 6), 3, 1).sizes == (4, 4)
     assert [each.sizes for each in all_made if "ONNX: VALID" in each.rule.name] == [()]
 
@@ -230,31 +207,26 @@ def test_tensorflow_dilates_only_where_every_stride_is_1() -> None:
 
 
 @pytest.mark.parametrize(
-    ("setting", "says"),
+    ("setting", "said"),
     [
-        (((6, 6), 3, 2), "7 of 12 other rules differ from PyTorch’s, 7 of them in size."),
-        (((6, 6), 3, 2, 1), "differ from PyTorch’s"),
-        (((6, 6), 3, 2, 2), "PyTorch has no such pool"),
-        (((6, 6), 2, 2), "All agree here."),
+        (((6, 6), 3, 2), [7, 12, 7]),
+        (((6, 6), 3, 2, 1), [9, 12, 6]),
+        (((6, 6), 3, 2, 2), []),
+        (((6, 6), 2, 2), []),
     ],
 )
-def test_how_many_differ_is_counted(setting: tuple[Any, ...], says: str) -> None:
+def test_how_many_differ_is_counted(setting: tuple[Any, ...], said: list[int]) -> None:
     all_made = compared(common(*setting))
     marks = framework_table(all_made).count("≠")
 
-    assert says in differences(all_made)
-    assert differences(all_made).startswith(f"{marks} of") == bool(marks)
+    assert numbers(differences(all_made)) == said
+    assert said[:1] == [marks] * bool(marks)
 
 
-def test_what_differs_is_said_in_words() -> None:
-    """Not by colour: the size, or the windows where the size is the same."""
+def test_the_row_of_a_rule_has_its_size_padding_and_starts() -> None:
     table = framework_table(compared(common((6, 6), 3, 2, 1)))
-    rows = {line.split(" | ")[0].strip("| ").replace("\\", ""): line for line in table.splitlines()}
 
-    assert rows[CEIL].startswith("| PyTorch\\: ceil\\_mode | 4 × 4 | ≠ **size** |")
-    assert "| 3 × 3 | ≠ **windows** | 0 + 1 | 0, 2, 4 |" in rows[SAME]
-    assert "≠" not in rows["ONNX: pads"]
-    assert "| 3 × 3 |  | 1 + 1 | −1, 1, 3 |" in rows["JAX: pairs"]
+    assert "SAME | 3 × 3 | ≠ **windows** | 0 + 1 | 0, 2, 4 |" in table
 
 
 def test_padding_that_no_window_reaches_makes_no_difference() -> None:
@@ -264,23 +236,13 @@ def test_padding_that_no_window_reaches_makes_no_difference() -> None:
     assert (lower.padding, lower.starts, lower.differs) == (((1, 0),), ((-1,),), "")
 
 
-def test_rows_and_columns_have_columns_of_their_own_where_they_differ() -> None:
-    alike, apart, starts = ((6, 6), 3, 2), ((6, 9), 3, 2), ((6, 9), 2, 2)
-
-    assert "Rows: starts at" in framework_table(compared(common(*starts)))
-    assert "Rows: padding" not in framework_table(compared(common(*alike)))
-    assert "| Rows: padding | Rows: starts at | Columns: padding |" in framework_table(
-        compared(common(*apart))
-    )
-
-
 def test_the_page_opens_on_padding_that_is_uneven() -> None:
     app = open_page(PAGE)
 
     stage = header(app)
     assert [(axis["low"], axis["high"]) for axis in stage["axes"]] == [(0, 1), (0, 1)]
     assert (stage["shape"], stage["output_shape"]) == ([6, 6], [3, 3])
-    assert "Padding: 0 rows before and 1 after, 0 columns before and 1 after." in said(app)
+    assert "0 rows before and 1 after, 0 columns before and 1 after" in said(app)
     assert "0 + 1" in said(app)
 
 
@@ -300,8 +262,8 @@ def test_a_pool_that_the_framework_lacks_is_told_on_the_stage() -> None:
     app = open_page(PAGE, rule=SAME, k="3", s="2", d="2")
 
     stage = header(app)
-    assert stage["refusal"] == "No output: no dilation with a stride above 1."
-    assert "There is no such pool: no dilation with a stride above 1." in said(app)
+    assert "no dilation with a stride" in stage["refusal"]
+    assert "There is no such pool: no dilation" in said(app)
 
 
 def test_the_grid_page_leads_there_with_its_numbers_and_setting() -> None:

@@ -19,6 +19,8 @@ from pooling_ui.long_series.series import (
     part_of,
     peaks,
 )
+from tests.ui.long_series.test_recorded_series import PARTS, SAMPLES
+from tests.ui.pages import numbers
 
 NAMES = [sample.name for sample in LONG_SAMPLES]
 DRAWN = ("high", "low", "nth", "average")
@@ -210,18 +212,12 @@ def test_lost_peaks_are_marked_at_the_height_that_is_lost() -> None:
 
 
 def test_the_sentence_says_what_each_way_loses() -> None:
-    samples = np.zeros(100)
-    samples[[10, 41, 60]] = 9, 9, -9
-    it = drawn(samples, 0, 100, 50)
+    shown = [drawn(SAMPLES, *part) for part in PARTS.values()]
+    said = [long_words.loss_words(it, extremes(SAMPLES, it, 80)) for it in shown]
 
-    assert long_words.loss_words(it, extremes(samples, it, 80)) == (
-        "100 samples in 50 windows of 2. Of 2 peaks and 1 dip, maximum and minimum lose none, "
-        "every 2nd sample loses 1, the average loses all 3."
-    )
-    quiet = drawn(samples, 64, 100, 400)
-    assert long_words.loss_words(quiet, extremes(samples, quiet, 80)) == (
-        "36 samples in windows of one. No peak and no dip lies here."
-    )
+    assert numbers(said[0]) == [100, 50, 2, 2, 1, 2, 1, 3]
+    assert numbers(said[1]) == [36]
+    assert numbers(said[2]) == [50, 10, 5, 1, 1, 5, 1, 2]
 
 
 @pytest.mark.parametrize("is_torch", [True, False])

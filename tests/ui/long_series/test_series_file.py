@@ -8,6 +8,8 @@ from numpy.typing import NDArray
 
 from pooling_ui.long_series import file as series_file
 from pooling_ui.long_series.file import SeriesError, read_series
+from tests.ui.long_series.test_recorded_series import REFUSED, refusal
+from tests.ui.pages import numbers
 
 FORTY = np.arange(40.0)
 
@@ -70,33 +72,11 @@ def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read() -> No
     assert "its commas part columns" in note
 
 
-@pytest.mark.parametrize(
-    ("data", "why"),
-    [
-        (b"", "no number in this file"),
-        (b"only\n", "no number in this file"),
-        (b"1\n2\n3", "3 samples are too few"),
-        (b"7", "1 sample is too few"),
-        (text(FORTY) + b"\nx", "Line 41 cannot be read: every line needs a number."),
-        (text(FORTY, "1;{}") + b"\n3", "Line 41 cannot be read: every line needs 2 numbers."),
-        (b"t;v\n\n" + text(FORTY, "1;{}") + b"\n3;", "Line 43 cannot be read: every line needs 2"),
-        (b"1\n1.2.3\n" + text(FORTY), "Line 2 cannot be read"),
-        (b"1.2.3\n" + text(FORTY), "Line 1 cannot be read"),
-        (b"1;;3;1;" + b"2;" * 40, "Sample 2 is empty"),
-        (b"1,,3," + b"2," * 40 + b"4", "Sample 2 is empty"),
-        (b"1;x;3;1;" + b"2;" * 40, "Sample 2 cannot be read"),
-        (text(FORTY) + b"\n1.7e308", "Sample 41 is too large for a chart"),
-        (text(FORTY) + b"\n-2e300", "Sample 41 is too large for a chart"),
-        (text(FORTY) + b"\nnan", "Sample 41 is not finite"),
-        (text(FORTY) + b"\n1e999", "Sample 41 is not finite"),
-        (b"\xff\xfe1\x002", "not plain text"),
-        (b"1\n" * 50_000 + b"\xff", "not plain text"),
-        (text(FORTY) + b"\n" + b"1;" * 9_000, "Line 41 has more than 10,000 characters"),
-    ],
-)
-def test_a_file_that_is_no_series_says_why(data: bytes, why: str) -> None:
-    with pytest.raises(SeriesError, match=why):
-        read_series(data)
+def test_a_refusal_names_the_line_or_the_sample_and_how_many_are_needed() -> None:
+    said = [numbers(refusal(data)) for data in REFUSED[2:-2]]
+
+    assert [found[0] for found in said] == [3, 1, 41, 41, 43, 2, 1, 2, 2, 2, *[41] * 5]
+    assert (said[0], said[3], said[-1]) == ([3, 32], [41, 2], [41, 10_000])
 
 
 def test_of_more_samples_the_first_are_shown(monkeypatch: pytest.MonkeyPatch) -> None:

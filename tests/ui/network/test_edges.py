@@ -22,7 +22,7 @@ from pooling_ui.network.edges import (
 from pooling_ui.network.trained import ARCHITECTURES
 from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from tests.ui.messages import unpack
-from tests.ui.pages import open_page, said
+from tests.ui.pages import numbers, open_page, said
 from tests.ui.pictures.picture_page import png, upload
 
 PAGE = "pages/network.py"
@@ -133,7 +133,7 @@ def test_it_opens_on_lines_with_their_filters_and_says_what_the_pool_kept() -> N
     mean = f"rises from {outputs[1].mean():.1f}".removesuffix(".0")
     assert f"Max: the mean of all maps {mean} to {outputs[2].mean():.1f}" in said(app)
     assert "the largest number stays 736." in said(app)
-    assert "Try average, then stride: which edges fade, and which are lost?" in said(app)
+    assert "Try average, then stride" in said(app)
 
 
 @pytest.mark.parametrize(
@@ -166,14 +166,9 @@ def test_windows_around_one_begin_where_a_window_does() -> None:
 
     for row, col in ((0, 0), (29, 21), (15, 10)):
         found = window_of(MaxPool2d(2), plane, row, col, plane[2 * row + 1, 2 * col + 1])
-        assert (
-            f"in rows {2 * row} to {2 * row + 1}, columns {2 * col} to {2 * col + 1}." in found.says
-        )
+        assert numbers(found.says)[-4:] == [2 * row, 2 * row + 1, 2 * col, 2 * col + 1]
         assert "There, rows" in found.differs
-    assert (
-        "rows 32 to 59 and columns 16 to 43 are"
-        in window_of(MaxPool2d(2), plane, 29, 21, 0).differs
-    )
+    assert numbers(window_of(MaxPool2d(2), plane, 29, 21, 0).differs) == [32, 59, 16, 43, 0]
     assert window_of(MaxPool2d(2), plane[:28, :28], 3, 3, 0).differs == ""
     assert "four digits" in window_of(MaxPool2d(2), plane[:8, :8] / 7, 3, 3, 0).differs
 
@@ -199,7 +194,7 @@ def test_a_picture_too_small_for_the_layers_is_told_and_the_rest_stays(
     upload(app, png(texture(*shape).transpose(1, 2, 0)))
 
     assert not app.exception
-    assert f"need at least {LEAST} × {LEAST}: choose a larger picture" in said(app)
+    assert f"need at least {LEAST} × {LEAST}" in said(app)
     app.selectbox(key="subject").set_value("Edge").run()
     assert shown(app)[0]["layers"]
 

@@ -40,13 +40,9 @@ def test_the_magnifier_shows_the_picture_s_own_windows() -> None:
     beside = max_pool2d(pixels, 3, 1, 1)[1, rows + 1 : rows + 3, cols + 1 : cols + 3]
     np.testing.assert_array_equal(output, beside)
     assert [(axis["low"], axis["high"]) for axis in header["axes"]] == [(0, 0), (0, 0)]
-    assert f"Rows {rows}–{rows + 3} and columns {cols}–{cols + 3} of the picture, green" in said(
-        app
-    )
-    assert f"input (0, 0) is pixel ({rows}, {cols}) of the picture, " in said(app)
-    assert f"output (0, 0) is pixel ({rows + 1}, {cols + 1}) of the result of one pooling" in said(
-        app
-    )
+    assert f"Rows {rows}–{rows + 3} and columns {cols}–{cols + 3} of the picture" in said(app)
+    assert f"input (0, 0) is pixel ({rows}, {cols}) of" in said(app)
+    assert f"output (0, 0) is pixel ({rows + 1}, {cols + 1}) of" in said(app)
 
 
 @pytest.mark.parametrize("link", [{}, {"k": "3", "p": "2"}], ids=["pooled", "refused"])

@@ -26,7 +26,9 @@ from pooling_core import (
 from pooling_core.functional import picture_pools
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, is_alike, patch_at, windows_alone
 from pooling_ui.pictures.pools import METHODS, histogram, pool
-from pooling_ui.setting.setting import ByKernel, ByOutputSize, Spec
+from pooling_ui.setting.setting import ByKernel, ByOutputSize
+from tests.ui.pages import numbers
+from tests.ui.pictures.test_recorded_pictures import SPECS
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
 
@@ -167,31 +169,19 @@ def test_a_power_average_is_the_cores_rounded_once(p: float) -> None:
 
 
 @pytest.mark.parametrize(
-    ("spec", "words"),
-    [
-        (PoolSpec.of(2, padding=1), "A power average has no padding in PyTorch; set padding to 0"),
-        (
-            PoolSpec.of(2, dilation=2),
-            "A power average has no dilation in PyTorch; set dilation",
-        ),
-        (AdaptiveSpec((7, 7)), "PyTorch has no adaptive power average"),
-    ],
+    ("method", "name"),
+    [*(("lp", name) for name in SPECS), ("average", "dilation"), ("average", "fractional")],
 )
-def test_a_power_average_says_what_it_has_not(spec: Spec, words: str) -> None:
-    with pytest.raises(SettingError, match=words):
-        pool(PICTURE, "lp", spec)
-
-
-def test_an_average_is_not_silently_undilated() -> None:
-    with pytest.raises(SettingError, match="Average pooling has no dilation in PyTorch"):
-        pool(PICTURE, "average", PoolSpec.of(2, dilation=2))
+def test_a_pool_that_pytorch_has_not_is_refused(method: str, name: str) -> None:
+    with pytest.raises(SettingError):
+        pool(PICTURE, method, SPECS[name])
 
 
 def test_passes_stop_with_a_sentence_when_the_picture_is_used_up() -> None:
     pooled = pool(PICTURE, "max", PoolSpec.of(4), passes=6)
 
     assert (pooled.passes, pooled.pixels.shape) == (2, (3, 2, 3))
-    assert pooled.stopped == "Stopped after 2 of 6 passes: the next window no longer fits."
+    assert numbers(pooled.stopped) == [2, 6]
 
 
 def test_a_first_pass_that_does_not_fit_is_refused_with_the_cores_reason() -> None:

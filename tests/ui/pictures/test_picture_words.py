@@ -5,33 +5,40 @@ from typing import Any
 
 import pytest
 
-from pooling_ui.pictures.sentences import facts, file_name, setting_slug
+from pooling_ui.pictures.samples import PATTERN_BY_NAME
+from pooling_ui.pictures.sentences import facts, file_name, pattern_words, setting_slug
 from pooling_ui.setting.setting import ByKernel
+from tests.ui.pages import numbers
+from tests.ui.pictures.test_recorded_pictures import TONES
 
 PLAIN = ByKernel((2, 2), (2, 2), (0, 0), (1, 1))
 
 
 @pytest.mark.parametrize(
-    ("seconds", "said"), [(0.0012, "1.2 ms"), (0.0849, "85 ms"), (2.34, "2.3 s")]
-)
-def test_the_facts_name_shapes_share_and_time(seconds: float, said: str) -> None:
-    assert facts((3, 512, 768), (3, 256, 384), 1, seconds) == (
-        "**512 × 768 × 3** → **256 × 384 × 3** (rows × columns × channels), "
-        f"25 % of the pixels, pooled in {said}"
-    )
-
-
-@pytest.mark.parametrize(
-    ("after", "share"),
+    ("side", "seconds", "share", "time"),
     [
-        ((1, 100, 100), "100 %"),
-        ((1, 33, 33), "11 %"),
-        ((1, 25, 25), "6.2 %"),
-        ((1, 3, 3), "0.09 %"),
+        (100, 0.0012, "100 %", "1.2 ms"),
+        (33, 0.0849, "11 %", "85 ms"),
+        (25, 2.34, "6.2 %", "2.3 s"),
+        (3, 1, "0.09 %", "1.0 s"),
     ],
 )
-def test_small_shares_keep_their_digits(after: tuple[int, int, int], share: str) -> None:
-    assert f", {share} of the pixels, pooled in 3 passes in " in facts((1, 100, 100), after, 3, 1)
+def test_the_facts_name_shapes_share_and_time(
+    side: int, seconds: float, share: str, time: str
+) -> None:
+    """Small shares keep their digits."""
+    words = facts((3, 100, 100), (3, side, side), 2, seconds)
+
+    assert numbers(words)[:6] == [100, 100, 3, side, side, 3]
+    assert f", {share} of the pixels, pooled in 2 passes" in words
+    assert words.endswith(f" {time}")
+
+
+def test_what_a_pool_did_to_a_pattern_is_its_contrast_its_mark_and_its_mean() -> None:
+    assert [
+        numbers(pattern_words(PATTERN_BY_NAME[pattern], before, [("Max", after)]))
+        for pattern, before, after in TONES.values()
+    ] == [[100, 100, 120], [78.1, 100], [90], [16, 220, 150], [180, 16], [200, 240], [16]]
 
 
 @pytest.mark.parametrize(

@@ -31,6 +31,7 @@ BY_KERNELS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "alike": ({"separate": True}, {"kw": 3, "sw": 1}),
     "dilation of one cell": ({"d": 1}, {"k": 1, "d": 2}),
     "an average": ({"keep": "Max"}, {"keep": "Average"}),
+    "the smallest": ({"keep": "Max"}, {"keep": "Min"}),
     "padding does not count": ({"pads": True}, {"keep": "Average", "p": 1, "pads": False}),
     "no padding to count": ({"pads": True}, {"keep": "Average", "pads": False}),
     "padding, a fixed divisor": ({"pads": True}, {"keep": "Average", "pads": False, "div": 3}),

@@ -30,7 +30,7 @@ from pooling_ui.state import measuring
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.text.numbers import parse_plane
 from tests.ui.messages import unpack
-from tests.ui.pages import open_page, said, spaced, unmarked
+from tests.ui.pages import numbers, open_page, said, spaced, unmarked
 
 PAGE = "pages/shift.py"
 
@@ -63,7 +63,8 @@ def test_it_opens_on_a_shift_that_few_outputs_of_max_survive() -> None:
     part = PATTERN_BY_NAME["Texture"].draw()[12:36, 24:60][None].astype(float)
     found = counts_of(shifted(part, method_of("max", PoolSpec.of(2), (24, 36)), 0, 1))
     share = f"max {round(100 * found.stay / 204)} %; average 0 %; every s-th < 1 %"
-    assert f"Moved 1 right. Outputs that stay: {share}; max, then blur 0 %." in said(app)
+    assert f"Outputs that stay: {share}; max, then blur 0 %." in said(app)
+    assert "Mean difference at the same place, of 255, for a shift by 1" in said(app)
     assert found.change > 50
     shown = message(app)
     assert shown["at"] == [0, 1]
@@ -79,9 +80,9 @@ def test_a_shift_by_one_stride_moves_the_output_along_exactly() -> None:
     app.button(key="one_stride").click().run()
 
     assert message(app)["at"] == [0, 3]
-    assert "is exactly what the one 1 place before it was." in said(app)
+    assert "exactly what the one 1 place before" in said(app)
     for each in message(app)["panels"]:
-        assert ", 0 change\nmean difference at the same place: " in spaced(each["says"])
+        assert ", 0 change\n" in spaced(each["says"])
     assert "Moved 6 up and 3 left" in said(open_page(PAGE, k="3", down="-6", right="-3"))
     assert "exactly what the one 2 × 1 places before" in said(
         open_page(PAGE, k="3", down="-6", right="-3")
@@ -94,7 +95,7 @@ def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride() -> None:
 
     assert "Outputs that stay: max 100 %; average 100 %; " in words
     assert "by multiples of the stride" not in words
-    assert "All pixels here are 128: no pool can notice a shift." in words
+    assert "All pixels here are 128" in words
     assert "what differs is noise" not in words
 
 
@@ -184,7 +185,7 @@ def test_one_bright_cell_is_counted_there_and_then() -> None:
     rows = table(app, "| Output unchanged")
     assert rows["Max"] == ["12 of 32: 37.5 %", "40 of 72: 55.6 %"]
     assert rows["Every s-th"] == ["16 of 32: 50 %", "56 of 72: 77.8 %"]
-    assert "Every s-th notices few moves since it reads one cell of each stride" in said(app)
+    assert "Every s-th notices few moves" in said(app)
 
     rows = table(open_page(PAGE, k="3", s="2"), "| Output unchanged")
     assert rows["Output unchanged"][-1] == "This setting"
@@ -198,12 +199,6 @@ def test_a_curve_shows_what_is_chosen(result: str) -> None:
 
     assert not app.exception
     assert ", for a shift by 1: Max " in said(app)
-
-
-def test_the_curve_opens_on_how_much_the_outputs_change() -> None:
-    assert "Mean difference at the same place, of 255, for a shift by 1: Max " in said(
-        open_page(PAGE)
-    )
 
 
 def test_a_curve_can_be_stopped_and_is_there_again_after_another_direction(
@@ -240,9 +235,9 @@ def test_pools_that_do_not_exist_are_told_and_a_refused_setting_is() -> None:
 
 def test_so_far_that_nothing_is_left_to_count_is_said() -> None:
     assert "nothing is left to count" in claim(0, 9, (1, 1), {"max": Counts(0, 0, 0)})
+    assert claim(0, 0, (2, 2), {}).startswith("Not moved yet")
     far = message(open_page(PAGE, k="20", s="1", down=str(FARTHEST), right=str(FARTHEST)))
     assert spaced(far["panels"][0]["says"]).startswith("0 stay, 0 move along, 0 change")
-    assert claim(0, 0, (2, 2), {}) == "Not moved yet: drag the input, or press an arrow key on it."
 
 
 def test_windows_too_large_for_the_part_are_told_and_nothing_untrue_is() -> None:
@@ -250,8 +245,8 @@ def test_windows_too_large_for_the_part_are_told_and_nothing_untrue_is() -> None
     app = open_page(PAGE, subject=A_PICTURE, k="40", right="1")
     words = said(app)
     assert "every window reads the border" not in words
-    assert "24 × 36 pixels that you drag are too few for these windows" in words
-    assert "No max, no average, no max, then blur here: kernel_size is too large" in words
+    assert "24 × 36 pixels that you drag are too few" in words
+    assert "No max, no average, no max, then blur here" in words
     assert re.search("Here you drag 24 × 36 of [0-9]+ × [0-9]+ pixels", words)
     assert table(app, "| Cells")["Cells"] == ["Max", "Average", "Every s-th", "Max, then blur"]
 
@@ -264,7 +259,7 @@ def test_words_of_a_curve_are_its_numbers() -> None:
     assert curve_values(curve, "Moved along").tolist() == [[0, 0], [0, 1]]
     assert curve_values(curve, "Stayed").tolist() == [[1, 0.25], [1, 0]]
     words = curve_words([0, 1], ["Max", "Nth"], curve_values(curve, "By how much"), "By how much")
-    assert words.endswith("for a shift by 1: Max 7.25, Nth 3.")
+    assert numbers(words)[-3:] == [1, 7.25, 3]
     made = curve_table([0], ["Max"], np.array([[np.nan]]), "Changed")
     assert made.splitlines()[-1] == "| 0 | – |"
     made = curve_table([0], ["Max"], np.array([[23.2625]]), "By how much")

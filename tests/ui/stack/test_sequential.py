@@ -1,6 +1,7 @@
 """`nn.Sequential` as text: what is read, what is refused in one sentence, what is written."""
 
 import random
+from collections.abc import Callable
 from dataclasses import asdict
 from typing import Any
 
@@ -24,13 +25,11 @@ from pooling_ui.stack.presets import PRESETS, StackPreset
 from pooling_ui.stack.sequential import (
     CELL_BY_CELL,
     LAYERS,
-    MOST_LAYERS,
-    MOST_TEXT,
-    LeftOutError,
     read_sequential,
     write_sequential,
 )
-from pooling_ui.stack.sequential_source import UnreadableError
+from tests.ui.pages import numbers
+from tests.ui.stack.test_recorded_stack import refusal
 
 LENET = """
 import torch.nn as nn
@@ -94,7 +93,7 @@ def test_what_pytorch_prints_of_a_preset_is_read(preset: StackPreset) -> None:
 
 
 def test_what_is_not_read_is_told() -> None:
-    assert read_sequential(WITHIN).note == "Only the nn.Sequential in line 4 is read."
+    assert "line 4" in read_sequential(WITHIN).note
     assert read_sequential(LENET).note == ""
 
 
@@ -123,79 +122,40 @@ def test_layers_that_may_be_left_out_keep_the_shape_in_pytorch(name: str) -> Non
 
 
 @pytest.mark.parametrize(
-    ("text", "says"),
+    ("text", "lines"),
     [
-        ("", "There is no text yet: paste an nn.Sequential(…)."),
-        (" \n ", "There is no text yet: paste an nn.Sequential(…)."),
-        ("x", "Line 1: This is no nn.Sequential(…)."),
-        ("nn.Sequential()", "There are no layers in it."),
-        ("nn.Sequential(", "Line 1: this is no Python that can be read: '(' was never closed."),
-        ("nn.Sequential(nn.ReLU())\nnn.Sequential(nn.ReLU())", "in lines 1 and 2. Paste one."),
-        ("import os\nos.system('rm')", "Line 1: This is no nn.Sequential(…)."),
-        ("\nclass Net: pass", "Line 2: This is no nn.Sequential(…)."),
-        ("net: Net = Net()", "Line 1: This is no nn.Sequential(…)."),
-        (
-            "nn.Sequential(OrderedDict(a=nn.ReLU()))",
-            "Line 1: OrderedDict is read as a list of pairs",
-        ),
-        (
-            "nn.Sequential(OrderedDict([nn.ReLU()]))",
-            "Line 1: OrderedDict is read as a list of pairs",
-        ),
-        (
-            "nn.Sequential(nn.MaxPool2d(**k))",
-            "Line 1: MaxPool2d: arguments behind ** are not read.",
-        ),
-        (
-            "nn.Sequential(nn.MaxPool2d(2, strid=1))",
-            "has no strid that is known here: stride, perh",
-        ),
-        ("nn.Sequential(nn.ReLU(),\n  nn.Unfold(2))", "Line 2: Unfold is no layer"),
-        ("nn.Sequential(nn.Dropout(0.5))", "Not known here: Dropout (line 1). Without it, shapes"),
-        ("\n \n  nn.Sequential(layer)\n", "Line 3: “layer” is no layer"),
-        ("nn.ReLU(inplace=True)\n", "Line 1: This is no nn.Sequential(…)."),
-        ("nn.Sequential(nn.Relu())", "Line 1: Relu is no layer that is known here: ReLU, perhaps?"),
-        ("nn.Sequential(nn.PReLU())", "PReLU is no layer that is known here: Conv2d, ReLU, Max"),
-        ("nn.Sequential(layer)", "Line 1: “layer” is no layer that is known here: Conv2d,"),
-        ("nn.Sequential(*layers)", "“*layers” is no layer"),
-        ("nn.Sequential(**layers)", "Sequential takes layers alone"),
-        ("nn.Sequential(\n\nnn.Conv2d(1, 2))", "Line 3: Conv2d needs kernel_size."),
-        ("nn.Sequential(nn.Linear())", "Linear needs in_features and out_features."),
-        ("nn.Sequential(nn.MaxPool2d('2'))", "MaxPool2d does not take '2' for kernel_size."),
-        ("nn.Sequential(nn.Flatten(True))", "Flatten does not take True for start_dim."),
-        ("nn.Sequential(nn.MaxPool2d(2, ceil_mode=1))", "does not take 1 for ceil_mode."),
-        ("nn.Sequential(nn.MaxPool2d(2.5))", "“2.5” in MaxPool2d is no whole number."),
-        ("nn.Sequential(nn.MaxPool2d(2 ** 99))", "“2 ** 99” in MaxPool2d is no whole number."),
-        ("nn.Sequential(nn.MaxPool2d(k))", "“k” in MaxPool2d is no whole number."),
-        ("nn.Sequential(nn.MaxPool2d('a' + 1))", "is no whole number."),
-        ("nn.Sequential(nn.MaxPool2d(1 // 0))", "“1 // 0” in MaxPool2d divides by 0."),
-        ("nn.Sequential(nn.MaxPool2d(99999999999))", "larger than 1,000,000,000."),
-        ("nn.Sequential(nn.MaxPool2d(99999 * 99999))", "larger than 1,000,000,000."),
-        ("nn.Sequential(nn.Conv2d(1, 2, 3, padding_mode='reflect'))", "has no padding_mode"),
-        ("nn.Sequential(nn.MaxPool2d(2, return_indices=True))", "has no return_indices"),
-        ("nn.Sequential(nn.MaxPool2d(2, 2, 0, 1, True))", "has no return_indices"),
-        ("nn.Sequential(nn.MaxPool2d(2, kernel_size=2))", "is given kernel_size twice."),
-        ("nn.Sequential(nn.ReLU(True, 1))", "ReLU takes no more than 1 by place."),
-        ("nn.Sequential(nn.ReLU(1))", "ReLU has no inplace that is known here."),
-        ("nn.Sequential(nn.Conv2d(3, 4, 1, groups=2))", "groups must divide in_channels: 2 does"),
-        ("nn.Sequential(nn.Linear(0, 4))", "Linear takes at least 1 for in_features, got 0."),
-        ("nn.Sequential(nn.MaxPool2d((2, 1001)))", "at most 1,000 for kernel_size is followed"),
-        ("nn.Sequential(nn.MaxPool2d([]))", "MaxPool2d does not take () for kernel_size."),
-        ("nn.Sequential(nn.MaxPool2d(None))", "MaxPool2d does not take None for kernel_size."),
-        ("nn.Sequential(nn.Flatten((1, 2)))", "Flatten does not take (1, 2) for start_dim."),
-        ("nn.Sequential(nn.MaxPool2d((1, 2, 3)))", "MaxPool2d does not take (1, 2, 3) for kernel_"),
-        (f"nn.Sequential(nn.Flatten({'1+' * 2500}1))", "nested too deeply"),
-        ("(" * 900, "no Python that can be read"),
-        ("nn.Sequential(nn.MaxPool2d(" + "-" * 5000 + "1))", ""),
-        ("x" * (MOST_TEXT + 1), "At most 10,000 characters are read, here are 10,001."),
-        (f"nn.Sequential({'nn.ReLU(),' * (MOST_LAYERS + 1)})", "At most 60 layers are shown"),
+        ("x", [1]),
+        ("\nclass Net: pass", [2]),
+        ("\n \n  nn.Sequential(layer)\n", [3]),
+        ("nn.Sequential(\n\nnn.Conv2d(1, 2))", [3]),
+        ("nn.Sequential(nn.ReLU(),\n  nn.Unfold(2))", [2]),
+        ("nn.Sequential(nn.Mish(),\n\n\n  nn.Tanh())", [1, 4]),
+        ("nn.Sequential(nn.ReLU())\n\nnn.Sequential()", [3, 1, 3]),
     ],
 )
-def test_anything_else_gets_a_sentence_with_its_line(text: str, says: str) -> None:
-    with pytest.raises(UnreadableError) as problem:
-        read_sequential(text)
-    assert says in str(problem.value)
-    assert str(problem.value).endswith((".", "are.", "?"))
+def test_a_refusal_names_the_line_of_what_cannot_be_read(text: str, lines: list[int]) -> None:
+    assert numbers(refusal(read_sequential, text)) == lines
+
+
+@pytest.mark.parametrize(
+    ("most", "text", "said"),
+    [
+        (10_000, lambda most: f"{'nn.Sequential(nn.ReLU())':#<{most}}", [10_000, 10_001]),
+        (60, lambda most: f"nn.Sequential({'nn.ReLU(),' * most})", [60, 61]),
+        (1000, lambda most: f"nn.Sequential(nn.MaxPool2d((2, {most})))", [1, 1000, 1001]),
+        (10**9, lambda most: f"nn.Sequential(nn.Linear({most}, 1))", [1, 10**9]),
+    ],
+)
+def test_a_text_is_read_up_to_the_limit_that_a_refusal_names(
+    most: int, text: Callable[[int], str], said: list[int]
+) -> None:
+    assert read_sequential(text(most)).layers
+    assert numbers(refusal(read_sequential, text(most + 1))) == said
+
+
+@pytest.mark.parametrize("inside", ["1+" * 2500 + "1", "(" * 900, "-" * 5000 + "1"])
+def test_a_text_that_is_nested_too_deeply_is_refused(inside: str) -> None:
+    assert refusal(read_sequential, f"nn.Sequential(nn.Flatten({inside}))")
 
 
 def drawn(draw: random.Random) -> tuple[tuple[int, int, int], list[Layer]]:
@@ -272,23 +232,3 @@ def test_every_layer_of_the_core_that_pytorch_has_can_be_read() -> None:
         and issubclass(getattr(network, name), network.Layer)
     }
     assert set(LAYERS) == kinds - {"Layer", "BlurPool2d"}
-
-
-@pytest.mark.parametrize(
-    ("layer", "sees_more"),
-    [
-        ("nn.Softmax(dim=1)", False),
-        ("nn.LogSoftmax(1)", False),
-        ("nn.Softmax(dim=2)", True),
-        ("nn.LogSoftmax(-1)", True),
-        ("nn.Softmax()", True),
-        ("nn.Sigmoid()", False),
-    ],
-)
-def test_a_softmax_along_rows_or_columns_lets_a_unit_see_more(layer: str, sees_more: bool) -> None:
-    with pytest.raises(LeftOutError) as refusal:
-        read_sequential(f"nn.Sequential(nn.Conv2d(1, 2, 3), {layer})")
-
-    said = str(refusal.value)
-    assert ("would let a unit see more" in said) == sees_more
-    assert ("shapes and what a unit sees are the same" in said) != sees_more

@@ -19,7 +19,6 @@ from pooling_ui.setting.choices import from_link
 from pooling_ui.setting.setting import windows_of
 from pooling_ui.stack.edits import added, changed, field_text, moved, removed, shape_for
 from pooling_ui.stack.sequential import LAYERS
-from pooling_ui.stack.sequential_source import UnreadableError
 from tests.ui.typed import present
 
 LAYERS_3 = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
@@ -77,31 +76,6 @@ def test_a_field_changes_its_argument(
 
     assert getattr(new, name) == value
     assert changed(new, name, field_text(value) if isinstance(text, str) else value) == new
-
-
-@pytest.mark.parametrize(
-    ("layer", "name", "text", "says"),
-    [
-        (MaxPool2d(2), "kernel_size", "", "MaxPool2d does not take None for kernel_size."),
-        (
-            MaxPool2d(2),
-            "kernel_size",
-            "two",
-            "takes whole numbers for kernel_size, such as 3 or 3, 2, got “two”",
-        ),
-        (MaxPool2d(2), "kernel_size", "3 2", "takes whole numbers for kernel_size, such as 3"),
-        (MaxPool2d(2), "padding", "same", "MaxPool2d does not take 'same' for padding."),
-        (MaxPool2d(2), "stride", "5000", "at most 1,000 for stride is followed here, got 5,000."),
-        (Conv2d(4, 4, 3), "groups", 3, "groups must divide in_channels: 3 does not divide 4."),
-        (MaxPool2d(2), "kernel_size", "__import__('os')", "takes whole numbers"),
-    ],
-)
-def test_a_field_that_cannot_be_read_gets_a_sentence(
-    layer: Layer, name: str, text: int | str, says: str
-) -> None:
-    with pytest.raises(UnreadableError) as problem:
-        changed(layer, name, text)
-    assert says in str(problem.value)
 
 
 def test_the_input_gets_the_channels_that_the_first_convolution_takes() -> None:

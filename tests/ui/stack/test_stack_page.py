@@ -9,7 +9,7 @@ from pooling_core.network import Conv2d, Flatten, Layer, Linear, MaxPool2d, ReLU
 from pooling_ui.stack.edits import changed
 from pooling_ui.stack.link import decode_layers, encode_layers
 from pooling_ui.stack.presets import PRESETS, SIMPLE, StackPreset
-from tests.ui.pages import open_page, said, spaced
+from tests.ui.pages import numbers, open_page, said, spaced
 from tests.ui.stack.test_stack_link import EVERY_ARGUMENT
 
 PAGE = "pages/stack.py"
@@ -42,10 +42,8 @@ def rows(app: AppTest) -> list[list[str]]:
 def test_it_opens_on_what_pools_do_and_says_what_to_try() -> None:
     app = open_page(PAGE)
 
-    assert "a unit sees 10 × 10 of 32 × 32 cells; without the pools it would see 5 × 5." in said(
-        app
-    )
-    assert "Remove layer 3, a pool: which layer breaks?" in said(app)
+    assert "sees 10 × 10 of 32 × 32 cells" in said(app)
+    assert SIMPLE.try_this in said(app)
     assert len(rows(app)) == 8
     assert not {"layers", "input", "unit"} & app.query_params.keys()
 
@@ -69,9 +67,7 @@ def test_what_the_first_sentence_asks_for_breaks_the_last_layer() -> None:
     app.button(key="stack_remove").click().run()
 
     (told,) = app.error
-    assert "Layer 7 cannot work: Linear takes 4096 features, and gets 16384." in told.value.replace(
-        "\\", ""
-    )
+    assert numbers(told.value) == [7, 4096, 16384]
     assert len(rows(app)) == 7
     assert [row[2] for row in rows(app)][-2:] == ["16384", "cannot work"]
     app.button(key="mend").click().run()
@@ -172,9 +168,7 @@ def paste(app: AppTest, text: str) -> None:
 def test_layers_that_may_be_left_out_are_named_together_and_one_press_leaves_them_out() -> None:
     app = page()
     paste(app, "nn.Sequential(nn.Conv2d(3, 4, 1),\n nn.BatchNorm2d(4),\n nn.Tanh(), nn.ReLU())")
-    says = "BatchNorm2d (line 2), Tanh (line 3). Without them, shapes and what a unit sees are the"
-    assert says in said(app).replace("\\", "")
-    assert "parameters of BatchNorm2d are not counted" in said(app)
+    assert "BatchNorm2d (line 2), Tanh (line 3)" in said(app)
     assert layers_of(app) == SMALL
 
     app.button(key="leave_out").click().run()
@@ -202,7 +196,7 @@ def test_pasted_layers_that_cannot_work_are_named_where_they_were_pasted() -> No
     app = page()
     text = "nn.Sequential(nn.Conv2d(3, 6, 5), nn.Conv2d({}, 2, 1))"
     paste(app, text.format(5))
-    assert "Layer 2 cannot work; why, and what does, is above." in said(app)
+    assert "Layer 2 cannot work" in said(app)
 
     paste(app, text.format(6))
     assert "Read: 2 layers" in said(app)
@@ -254,9 +248,7 @@ def test_a_layer_that_has_no_room_with_what_it_needs_is_refused_with_the_reason(
     app.selectbox(key="stack_add").select("Linear").run()
 
     assert layers_of(app) == 59 * (ReLU(),)
-    assert "Linear needs a Flatten before it here. With both there would be more than 60" in said(
-        app
-    )
+    assert "Linear needs a Flatten" in said(app)
     app.selectbox(key="stack_add").select("MaxPool2d").run()
     assert len(layers_of(app)) == 60
     assert not app.warning

@@ -1,28 +1,19 @@
 """What the page Stack says of a network: its table, and what units see."""
 
-from typing import Any
-
 import pytest
 
 from pooling_core.network import Conv2d, Flatten, Linear, MaxPool2d, ReLU, follow
 from pooling_ui.stack.presets import PRESETS, StackPreset
 from pooling_ui.stack.sentences import bytes_label, field_words, short_number, stack_table
-from pooling_ui.text.layers import label
-
-
-def words_of(name: str) -> str:
-    (it,) = (each for each in PRESETS if each.name == name)
-    return field_words(it.layers, follow(it.layers, it.shape), it.shape)
+from tests.ui.pages import numbers, spaced
+from tests.ui.stack.test_recorded_stack import SEEN
 
 
 def cells(table: str) -> list[list[str]]:
     """Return the text of each cell; all are in small letters."""
     return [
         [
-            cell.strip()
-            .replace("\N{NO-BREAK SPACE}", " ")
-            .removeprefix(":small[")
-            .removesuffix("]")
+            spaced(cell.strip()).removeprefix(":small[").removesuffix("]")
             for cell in line.split("|")[1:-1]
         ]
         for line in table.splitlines()
@@ -46,34 +37,23 @@ def test_the_sizes_of_the_presets_are_those_of_their_papers() -> None:
 
 
 @pytest.mark.parametrize(
-    ("name", "says"),
+    ("name", "said"),
     [
-        ("SimpleCNN", "After layer 6, a unit sees 10 × 10 of 32 × 32 cells; without the pools it"),
-        ("SimpleCNN", "would see 5 × 5."),
-        ("VGG-16, features", "a unit sees 212 × 212 of 224 × 224 cells; without the pools it "),
-        ("VGG-16, features", "would see 27 × 27."),
-        ("ResNet, stem", "without the pool it would see 7 × 7."),
+        ("SimpleCNN", [6, 10, 10, 32, 32, 5, 5]),
+        ("LeNet-5", [6, 16, 16, 32, 32, 9, 9]),
+        ("VGG-16, features", [31, 212, 212, 224, 224, 27, 27]),
+        ("ResNet, stem", [3, 11, 11, 224, 224, 7, 7]),
+        ("no windows", []),
+        ("no pools", [1, 3, 3, 4, 4]),
+        ("pools alone", [1, 2, 2, 4, 4]),
+        ("into the padding", [2, 3, 4, 4, 4, 3, 5]),
     ],
 )
-def test_what_pools_do_for_what_a_unit_sees(name: str, says: str) -> None:
-    assert says in words_of(name)
+def test_what_a_unit_sees_with_and_without_pools(name: str, said: list[int]) -> None:
+    """The layer, the part of the input, the input, and the field without the pools."""
+    layers, shape = SEEN[name]
 
-
-def test_without_pools_or_windows_nothing_is_said_of_them() -> None:
-    assert field_words((ReLU(), Flatten()), follow((ReLU(), Flatten()), (1, 4, 4)), (1, 4, 4)) == ""
-    only = (Conv2d(1, 1, 3),)
-    assert field_words(only, follow(only, (1, 4, 4)), (1, 4, 4)).endswith("3 × 3 of 4 × 4 cells.")
-    pool = (MaxPool2d(2),)
-    assert field_words(pool, follow(pool, (1, 4, 4)), (1, 4, 4)).endswith("2 × 2 of 4 × 4 cells.")
-
-
-def test_a_field_that_reaches_into_the_padding_sees_no_more_than_there_is() -> None:
-    layers = MaxPool2d(3, 1, 1), MaxPool2d((1, 3), 1, (0, 1))
-    says = field_words(layers, follow(layers, (1, 4, 4)), (1, 4, 4))
-
-    assert says.startswith(
-        "After layer 2, a unit sees 3 × 4 of 4 × 4 cells (its field of 3 × 5 reaches beyond them)"
-    )
+    assert numbers(field_words(layers, follow(layers, shape), shape)) == said
 
 
 def test_the_table_has_a_row_for_each_layer_and_the_sums() -> None:
@@ -107,21 +87,9 @@ def test_a_single_unit_has_no_neighbour() -> None:
 
 
 def test_numbers_keep_three_digits() -> None:
-    def spaced(text: Any) -> Any:
-        return text.replace("\N{NO-BREAK SPACE}", " ")
-
     assert [
         spaced(short_number(n)) for n in (0, 99_999, 100_000, 999_499, 1_849_688_064, 10**20)
     ] == [*("0", "99,999", "100 k", "999 k", "1.85 G", "100,000,000 T")]
     assert [spaced(bytes_label(n)) for n in (0, 999, 1000, 999_999, 12_845_056)] == [
         *("0 B", "999 B", "1 kB", "1 MB", "12.8 MB")
     ]
-
-
-def test_a_layer_is_written_with_what_differs_from_its_defaults() -> None:
-    assert label(Conv2d(3, 8, (3, 1), 1, "same", bias=False)) == (
-        "Conv2d(3, 8, (3, 1), padding='same', bias=False)"
-    )
-    assert label(ReLU()) == "ReLU()"
-    # By place, PyTorch would take it for return_indices.
-    assert label(MaxPool2d(3, 2, 1, 2, True)) == "MaxPool2d(3, 2, 1, 2, ceil_mode=True)"

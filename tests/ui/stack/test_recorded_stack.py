@@ -1,0 +1,77 @@
+"""What the page Stack says of a text, of a field and of what a unit sees, case by case.
+
+Other tests compute the numbers: the lines and limits of a text, and the receptive fields.
+"""
+
+from collections.abc import Callable
+from typing import Any
+
+from pooling_core.network import Conv2d, Flatten, Layer, MaxPool2d, ReLU, follow
+from pooling_ui.stack.edits import changed
+from pooling_ui.stack.presets import PRESETS, Shape
+from pooling_ui.stack.sentences import field_words
+from pooling_ui.stack.sequential import MOST_LAYERS, MOST_TEXT, read_sequential
+from pooling_ui.stack.sequential_source import UnreadableError
+from pooling_ui.text.layers import label
+from tests.ui.recorded import assert_recorded
+
+TEXTS = (
+    *("", " \n ", "x", "import os\nos.system('rm')", "\nclass Net: pass", "net: Net = Net()"),
+    *("nn.ReLU(inplace=True)\n", "nn.Sequential(", "nn.Sequential(nn.ReLU())\nnn.Sequential()"),
+    "class Net:\n    layers = nn.Sequential(nn.ReLU())",
+)
+# What stands between the brackets of nn.Sequential.
+LAYERS = (
+    *("", "layer", "*layers", "**layers", "OrderedDict(a=nn.ReLU())", "OrderedDict([nn.ReLU()])"),
+    *("nn.ReLU(),\n  nn.Unfold(2)", "nn.Relu()", "nn.PReLU()", "nn.Sigmoid()"),
+    *("nn.Softmax(dim=1)", "nn.LogSoftmax(1)", "nn.Softmax(dim=2)", "nn.LogSoftmax(-1)"),
+    "nn.Softmax()",
+    *("nn.Dropout(0.5)", "nn.BatchNorm2d(4),\n nn.Tanh(), nn.ReLU()", "nn.MaxPool2d(**k)"),
+    *("nn.MaxPool2d(2, strid=1)", "nn.Conv2d(1, 2)", "nn.Linear()", "nn.ReLU(True, 1)"),
+    *("nn.MaxPool2d(2, kernel_size=2)", "nn.Conv2d(1, 2, 3, padding_mode='reflect')", "nn.ReLU(1)"),
+    *("nn.MaxPool2d(2, return_indices=True)", "nn.MaxPool2d(2, 2, 0, 1, True)", "nn.Flatten(True)"),
+    *("nn.MaxPool2d('2')", "nn.MaxPool2d(2, ceil_mode=1)", "nn.MaxPool2d(None)"),
+    *("nn.Flatten((1, 2))", "nn.MaxPool2d((1, 2, 3))", "nn.MaxPool2d([])", "nn.MaxPool2d(2.5)"),
+    *("nn.MaxPool2d(2 ** 99)", "nn.MaxPool2d(k)", "nn.MaxPool2d('a' + 1)", "nn.MaxPool2d(1 // 0)"),
+    *("nn.MaxPool2d(99999999999)", "nn.MaxPool2d(99999 * 99999)", "nn.MaxPool2d((2, 1001))"),
+    *("nn.Linear(0, 4)", "nn.Conv2d(3, 4, 1, groups=2)"),
+)
+# A layer, its argument, and what is typed into that field.
+FIELDS: tuple[tuple[Layer, str, Any], ...] = (
+    *((MaxPool2d(2), "kernel_size", text) for text in ("", "two", "3 2", "__import__('os')")),
+    *((MaxPool2d(2), "padding", "same"), (MaxPool2d(2), "stride", "5000")),
+    (Conv2d(4, 4, 3), "groups", 3),
+)
+SEEN: dict[str, tuple[tuple[Layer, ...], Shape]] = {
+    **{preset.name: (preset.layers, preset.shape) for preset in PRESETS},
+    "no windows": ((ReLU(), Flatten()), (1, 4, 4)),
+    "no pools": ((Conv2d(1, 1, 3),), (1, 4, 4)),
+    "pools alone": ((MaxPool2d(2),), (1, 4, 4)),
+    "into the padding": ((MaxPool2d(3, 1, 1), MaxPool2d((1, 3), 1, (0, 1))), (1, 4, 4)),
+}
+LABELS = (ReLU(), MaxPool2d(3, 2, 1, 2, True), Conv2d(3, 8, (3, 1), 1, "same", bias=False))
+
+
+def refusal(read: Callable[..., Any], *of: Any) -> str:
+    """Return why this cannot be read; what is said of it if it can."""
+    try:
+        return str(getattr(read(*of), "note", ""))
+    except UnreadableError as problem:
+        return str(problem)
+
+
+def sentences() -> dict[str, str]:
+    """Return why each text and field is refused, what units see, and what layers are called."""
+    within = [f"nn.Sequential({layers})" for layers in LAYERS]
+    return {
+        **{text: refusal(read_sequential, text) for text in (*TEXTS, *within)},
+        "too long": refusal(read_sequential, "x" * (MOST_TEXT + 1)),
+        "too many": refusal(read_sequential, f"nn.Sequential({'nn.ReLU(),' * (MOST_LAYERS + 1)})"),
+        **{f"{name} = {typed}": refusal(changed, it, name, typed) for it, name, typed in FIELDS},
+        **{f"seen, {name}": field_words(it, follow(it, of), of) for name, (it, of) in SEEN.items()},
+        **{repr(layer): label(layer) for layer in LABELS},
+    }
+
+
+def test_what_is_said_of_a_stack_is_what_was_recorded() -> None:
+    assert_recorded(__file__, sentences())
