@@ -14,6 +14,8 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.runtime.session_manager import SessionManager
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.protocol import Protocol
 
 from pooling_ui.state.private_streamlit import missing_names
 
@@ -24,6 +26,8 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (SessionManager, ("get_active_session_info",), "sent_together"),
     (WebSocketsSansIOProtocol, ("connection_made", "transport", "loop"), "sent_together"),
     (WebSocketsSansIOProtocol, ("conn",), "bounded_messages"),
+    (Protocol, ("max_message_size",), "bounded_messages"),
+    (PerMessageDeflate, ("encode",), "compressed_messages"),
     (SafeSessionState, ("filtered_state",), "held_values"),
     (Runtime, ("uploaded_file_mgr",), "bounded_uploads"),
     (MemoryUploadedFileManager, ("file_storage", "remove_session_files"), "bounded_uploads"),

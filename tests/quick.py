@@ -11,7 +11,7 @@ ROOT = Path(__file__).resolve().parents[1]
 _WAY_IN = ("run.py", "server.py", "serving/", "deploy/", ".streamlit/", "requirements", ".ci/")
 _ROOMS = {"pooling_core": "tests/core", "pooling_ui": "tests/ui"}
 # Tests that take minutes: a quick run skips them, and says so.
-_SLOW = ("tests/e2e/", "tests/firefox/", "tests/webkit/")
+_SLOW = ("tests/e2e/", "tests/firefox/")
 
 
 def changed_files(root: Path = ROOT) -> list[str]:

@@ -1,7 +1,6 @@
 """The gradient of the output on the page Backwards: 1 in each cell that nobody has changed."""
 
 from collections.abc import Mapping
-from contextlib import suppress
 from dataclasses import dataclass
 
 import streamlit as st
@@ -43,11 +42,12 @@ def check_grad_output(shape: tuple[int, ...]) -> None:
 def edit_grad_output() -> None:
     """Write the number typed into an output cell; ignore other text. For callbacks."""
     edit = st.session_state["stage"]["edit"]
-    with suppress(ValueError):
-        cells = linked_gradients(st.query_params) | {
-            (edit["row"], edit["col"]): parse_number(edit["text"])
-        }
-        write_link("grad", encode_cells({at: n for at, n in cells.items() if n != 1}))
+    try:
+        number = parse_number(edit["text"])
+    except ValueError:
+        return
+    cells = linked_gradients(st.query_params) | {(edit["row"], edit["col"]): number}
+    write_link("grad", encode_cells({at: n for at, n in cells.items() if n != 1}))
 
 
 def ones_button() -> None:

@@ -39,7 +39,7 @@ def table_of_all(places: Places, comparison: ComparedFrameworks) -> None:
 
 
 def framework_on_stage(places: Places, comparison: ComparedFrameworks) -> Shown:
-    """Show the choice of the framework on the stage; return its windows and what is question."""
+    """Show the choice of the framework on the stage; return its windows and its question."""
     with places.more or places.side:
         return widgets.framework_choice(comparison.source, comparison.made)
 

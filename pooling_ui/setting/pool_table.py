@@ -1,7 +1,6 @@
 """The kinds of pool: each is one entry of `POOLS`, with all that the setting needs of it.
 
-A new kind needs one entry here, a reducer in `pooling_core.trace.reducers`, and its drawing in
-`stage/reduction.py`.
+CONTRIBUTING.md, “A kind of pool”, says what a new kind needs.
 """
 
 from collections.abc import Callable, Mapping

@@ -45,7 +45,9 @@ def present(on: bool) -> None:
 
 def without_task() -> None:
     """Remove a task and a presentation from the link. Call it on a page without settings."""
-    names = [name for name in ("present", "task", "show", "lock") if name in st.query_params]
+    names = [
+        name for name in ("present", "task", "show", "lock", "cover") if name in st.query_params
+    ]
     for name in names:
         del st.query_params[name]
     if names:

@@ -1,4 +1,4 @@
-"""The private parts of Streamlit that the pages use. The server's are in `serving`.
+"""Use the private parts of Streamlit that the pages need. The server's are in `serving`.
 
 Streamlit has no public way to write a widget's value into the link, to take a widget out of it, to
 forget the bytes of a file, or to tell whether a tab has a connection. A name that is gone stops the
@@ -6,7 +6,9 @@ app when it starts: else links would lose values, and nobody would see it.
 `serving/private_names.py` does the same for the server.
 """
 
-from collections.abc import Collection, Iterable
+import inspect
+from collections.abc import Callable, Collection, Iterable
+from typing import Any
 
 import streamlit as st
 from streamlit.runtime import Runtime
@@ -18,6 +20,8 @@ from streamlit.runtime.state import SessionState, get_session_state
 from streamlit.runtime.state.query_params import QueryParams
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.runtime.uploaded_file_manager import UploadedFile
+
+from pooling_ui.state.compat import IN_BROWSER
 
 # Each class with the names of it that are used below.
 NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
@@ -38,6 +42,13 @@ NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
     (Runtime, ("exists", "instance", "is_active_session")),
     (SharedRunState, ("widget_ids_this_run",)),
     (PagesManager, ("main_script_hash",)),
+    # In the browser build, Back is read as any other run.
+    *(() if IN_BROWSER else ((ScriptRunContext, ("is_history_navigation",)),)),
+)
+# The widgets that hold a value of the link.
+BOUND: tuple[Callable[..., Any], ...] = (
+    *(st.number_input, st.text_input, st.toggle, st.selectbox, st.segmented_control, st.pills),
+    *(() if IN_BROWSER else (st.tabs,)),
 )
 
 
@@ -64,7 +75,24 @@ def check_names(needed: Iterable[tuple[type, tuple[str, ...]]] = NEEDED) -> None
             )
 
 
+def check_widgets(widgets: Iterable[Callable[..., Any]] = BOUND) -> None:
+    """Refuse a Streamlit in which one of these widgets cannot hold a value of the link.
+
+    Raises
+    ------
+    RuntimeError
+        It names the widget.
+    """
+    for widget in widgets:
+        if "bind" not in inspect.signature(widget).parameters:
+            raise RuntimeError(
+                f"Streamlit {st.__version__}: {widget.__name__} takes no bind=, which links need: "
+                "see pooling_ui/state/private_streamlit.py"
+            )
+
+
 check_names()
+check_widgets()
 
 
 def open_page_name() -> str:
@@ -100,7 +128,7 @@ def write_widgets(names: Collection[str]) -> None:
             binding = link.get_binding_for_param(name)
             if binding is None or binding.widget_id not in run.shared.widget_ids_this_run:
                 continue
-            # After Back, the magnifier's fragment met fields of its page without a value.
+            # After Back, the magnifier's fragment can run before the page's fields have values.
             if name not in st.session_state:
                 continue
             # As the app's own, not the page's: where pages share a name, Streamlit takes it out of

@@ -33,7 +33,7 @@ from pooling_ui.state.params import ALL, WIDGETS
 from pooling_ui.state.session import session
 from pooling_ui.task_pages import STAGE_PAGES
 
-# The names in the link that only lessons use.
+# The names in the link that each step begins anew.
 _OWN = ("lesson", "part", "draw", "nth", "about", "said", "first")
 # Numbers that a person may edit on the stage.
 _EDITED = ("grad", "x", "y", "z")

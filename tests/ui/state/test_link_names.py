@@ -1,4 +1,4 @@
-"""The table of link names in `share`, the widgets of every page, and what the pages write."""
+"""Each declared name of a link has a widget, or Python writes it."""
 
 import re
 
