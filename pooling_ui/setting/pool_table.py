@@ -63,7 +63,7 @@ class Pool:
 
     @property
     def within(self) -> str:
-        """The label within a sentence; the L of Lp stays a capital letter."""
+        """Return the label within a sentence; the L of Lp stays a capital letter."""
         return self.label if self.label == "Lp" else self.label.lower()
 
 

@@ -48,7 +48,7 @@ class Counts(NamedTuple):
 
     @property
     def counted(self) -> int:
-        """The number of results."""
+        """Return the number of results that are counted."""
         return self.stay + self.along + self.change
 
 

@@ -81,7 +81,7 @@ class Param(Generic[R]):
 
     @property
     def default(self) -> Any:
-        """The value when the link is silent."""
+        """Return the value if the link does not name the parameter."""
         return None if self.may_be_empty else self.reader.default
 
     def read(self, text: str) -> Any:
