@@ -57,7 +57,7 @@ class Node:
 
     @cached_property
     def margins(self) -> tuple[tuple[int, int], ...]:
-        """The padding before and after each axis."""
+        """Return the padding before and after each axis."""
         if not self.auto_pad.startswith("SAME"):
             return tuple(zip(self.pads[: self.ndim], self.pads[self.ndim :], strict=True))
         margins = []
@@ -71,7 +71,7 @@ class Node:
 
     @property
     def padding(self) -> Shape | None:
-        """The margins as PyTorch's padding; None if they are uneven or more than half the kernel.
+        """Return the margins as PyTorch's padding; None if uneven or more than half the kernel.
 
         LpPool's margins are never possible: `lp_pool2d` has no padding.
         """
@@ -94,7 +94,7 @@ class Node:
 
     @property
     def unsaid(self) -> str | None:
-        """The reason why the core has no function for the node, or None."""
+        """Return the reason why the core has no function for the node, or None."""
         if max(self.dilation) > 1 and self.operator in ("AveragePool", "LpPool"):
             name = {"AveragePool": "avg", "LpPool": "lp"}[self.operator]
             return f"{name}_pool{self.ndim}d takes no dilation: {self.dilation}"

@@ -43,12 +43,12 @@ class State:
 
     @property
     def kind(self) -> InputKind:
-        """What is pooled."""
+        """Return the kind of the input."""
         return kind_of(self.page, self.link)
 
     @cached_property
     def cells(self) -> Cells:
-        """The numbers of the input."""
+        """Return the numbers of the input."""
         if self.changed is not None:
             return self.changed
         kind = self.kind
@@ -60,7 +60,7 @@ class State:
 
     @cached_property
     def setting(self) -> Setting:
-        """The setting, or why PyTorch refuses it."""
+        """Return the setting; it has no `spec` if PyTorch refuses it."""
         values = {name: self._value_of(name, DEFAULTS[name]) for name in SETTING}
         if self.page == "backwards":
             values["keep"] = pool_of_mode(self.link["mode"])
@@ -69,12 +69,12 @@ class State:
 
     @property
     def rules(self) -> list[SizeRule]:
-        """The size rule of each axis, where the windows are by kernel."""
+        """Return the size rule of each axis; none if the windows are not by kernel."""
         return [rule for rule in self.setting.sizes if isinstance(rule, SizeRule)]
 
     @property
     def by_kernel(self) -> ByKernel:
-        """The windows, where they are by kernel."""
+        """Return the windows, which must be by kernel."""
         assert isinstance(self.setting.windows, ByKernel)
         return self.setting.windows
 
@@ -83,13 +83,13 @@ class State:
 
     @cached_property
     def trace(self) -> PoolTrace:
-        """The pool."""
+        """Return the trace of the pool."""
         assert self.setting.spec is not None
         return trace_pool(self.cells, self.setting.spec, self.setting.reducer)
 
     @cached_property
     def back(self) -> BackTrace:
-        """What goes back."""
+        """Return the trace of the gradient or of the unpooling."""
         trace, spec = self.trace, self.setting.spec
         if self.link["mode"] != UNPOOL:
             return trace_gradient(trace, [[1.0] * trace.output.shape[1]] * trace.output.shape[0])
@@ -100,7 +100,7 @@ class State:
 
     @property
     def question(self) -> Question:
-        """The first question that is drawn by the link's seed, or by 0."""
+        """Return the first question that is drawn by the link's seed, or by 0."""
         return self.question_of(0)
 
     @property
@@ -137,7 +137,7 @@ class State:
 
     @property
     def refused(self) -> bool:
-        """Whether PyTorch refuses the setting."""
+        """Return True if PyTorch refuses the setting."""
         return self.setting.spec is None
 
     def where(self, **values: Any) -> "State":
