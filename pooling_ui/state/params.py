@@ -49,7 +49,7 @@ C = TypeVar("C", bound=CodedReader, covariant=True)
 
 
 class Owner(Enum):
-    """Who reads and writes a parameter in the address bar."""
+    """The owner of a parameter, which reads and writes it in the address bar."""
 
     WIDGET = "widget"  # the widget that is bound to it
     PYTHON = "Python"  # our own code, through `state.link.write_link`
