@@ -13,7 +13,7 @@ _LISTEN = """line => {
 
 
 class Listener:
-    """Notes what a live region announces from now on."""
+    """Note what a live region announces from now on."""
 
     def __init__(self, region: Locator) -> None:
         self.page = region.page

@@ -15,7 +15,7 @@ from tests.e2e.driver.stage import Stage
 
 
 class Network(socketserver.ThreadingTCPServer):
-    """What lies between a browser and the server: it passes bytes on and counts them."""
+    """A network between a browser and the server: it passes bytes on and counts them."""
 
     daemon_threads = True
 

@@ -51,7 +51,7 @@ WebSocketsSansIOProtocol.connection_made = connect
 
 @dataclass
 class Change:
-    """What one change of a setting sent to a tab, and what the server did for it."""
+    """The messages that one change of a setting sent to a tab, and the server's calls for it."""
 
     sizes: list[tuple[int, bool]] = field(default_factory=list)  # and whether compressed
     calls: list[str] = field(default_factory=list)

@@ -35,7 +35,7 @@ from pooling_ui.text.places import place_of
 
 @dataclass(frozen=True)
 class State:
-    """What a page's stage shows by a link; `cells` are its numbers if a person changed some."""
+    """The state of a page's stage by a link; `changed`: its numbers if a person changed some."""
 
     page: str
     link: Mapping[str, str]
