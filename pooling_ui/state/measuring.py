@@ -15,9 +15,10 @@ from pooling_ui.state.compat import supported
 from pooling_ui.state.link import keep_link
 from pooling_ui.state.session import session
 
-# Seconds: of steps within a run of the page, of the fragment, and between two of its runs.
-_AT_ONCE, _SLICE, _EVERY = 0.15, 0.2, 0.35
-_RARELY = 4.0  # between two runs that take long
+_AT_ONCE = 0.15  # seconds of steps within a run of the page
+_SLICE = 0.2  # seconds of steps within a run of the fragment
+_EVERY = 0.35  # seconds between two runs of the fragment
+_RARELY = 4.0  # seconds between two of its runs that take long
 _BESIDE = 0.25  # the share of time for the others while the first one is under way
 _BAR = 260  # pixels
 # Measurements that a session keeps: sums and an order of patches, at most 0.1 MB each.

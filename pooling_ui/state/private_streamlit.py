@@ -100,7 +100,7 @@ def write_widgets(names: Collection[str]) -> None:
             binding = link.get_binding_for_param(name)
             if binding is None or binding.widget_id not in run.shared.widget_ids_this_run:
                 continue
-            # After Back, the magnifier's fragment met fields of its page without a value.
+            # After Back, the magnifier's fragment can run before its page's fields have values.
             if name not in st.session_state:
                 continue
             # As the app's own, not the page's: where pages share a name, Streamlit takes it out of
