@@ -36,7 +36,7 @@ LEAST = {
 
 @st.composite
 def cases(draw_one: st.DrawFn) -> Case:
-    """A plane of floats and settings that fit it."""
+    """Draw a plane of floats and settings that fit it."""
     shape, spec = draw_one(draw.fitting())
     return draw_one(draw.planes("float64", shape)), spec
 

@@ -23,7 +23,7 @@ VALUES: dict[str, list[float]] = {
 
 @st.composite
 def cases(draw_one: st.DrawFn) -> Case:
-    """Two planes and settings that fit them."""
+    """Draw two planes and settings that fit them."""
     shape, spec = draw_one(draw.fitting(max_dilation=1))
     dtype = draw_one(st.sampled_from(sorted(VALUES)))
     return draw_one(draw.planes(dtype, (2, *shape), VALUES[dtype])), spec

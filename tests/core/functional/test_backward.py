@@ -22,7 +22,7 @@ GRADIENTS = [0.1, 1 / 3, -2.0, -0.0, 7.0, 1e16]
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int) -> Case:
-    """A plane, a setting that fits it, and what arrives at each output cell."""
+    """Draw a plane, a setting that fits it, and the gradient of each output cell."""
     shape, spec = draw_one(draw.fitting(max_dilation=max_dilation))
     x = draw_one(draw.planes("float64", shape))
     grad = draw_one(draw.planes("float64", spec.output_shape(shape), GRADIENTS))

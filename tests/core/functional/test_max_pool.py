@@ -35,7 +35,7 @@ def definition(x: Array, spec: PoolSpec) -> tuple[Array, Array]:
 
 @st.composite
 def cases(draw_one: st.DrawFn) -> Case:
-    """Two planes and settings that fit them."""
+    """Draw two planes and settings that fit them."""
     shape, spec = draw_one(draw.fitting())
     dtype = draw_one(st.sampled_from(draw.DTYPES))
     return draw_one(draw.planes(dtype, (2, *shape))), spec

@@ -118,7 +118,7 @@ def function(name: str, node: Node) -> Callable[..., Array]:
 
 
 def max_pool(node: Node) -> Any:
-    """Padding done here never wins. ONNX's indices count in the whole tensor, not in a plane."""
+    """Pool to maxima; padding done here never wins. ONNX's indices count in the whole tensor."""
     pool: Function = function("max_pool", node)
     x, padding = node.x, node.padding
     settings = (node.kernel, node.stride, padding or 0, node.dilation, node.ceil_mode)
@@ -137,7 +137,7 @@ def max_pool(node: Node) -> Any:
 
 
 def average_pool(node: Node) -> Array:
-    """Padding done here is zeros; to leave them out of the count, divide by an average of ones."""
+    """Average; to leave zeros of padding out of the count, divide by an average of ones."""
     pool, x, padding = function("avg_pool", node), node.x, node.padding
     if padding is not None:
         settings = (node.kernel, node.stride, padding, node.ceil_mode)
@@ -149,17 +149,17 @@ def average_pool(node: Node) -> Array:
 
 
 def global_max_pool(node: Node) -> Array:
-    """One window over the whole plane."""
+    """Pool with one window over the whole plane."""
     return function("adaptive_max_pool", node)(node.x, 1)
 
 
 def global_average_pool(node: Node) -> Array:
-    """One window over the whole plane."""
+    """Average with one window over the whole plane."""
     return function("adaptive_avg_pool", node)(node.x, 1)
 
 
 def max_unpool(node: Node) -> Array:
-    """A given size appends zeros; in PyTorch it would move the cells."""
+    """Unpool; a given size appends zeros, while in PyTorch it would move the cells."""
     before = tuple(pair[0] for pair in node.margins)
     settings = zip(node.sizes, node.kernel, node.stride, before, strict=True)
     size = prod((n - 1) * s + k - 2 * p for n, k, s, p in settings)
@@ -172,7 +172,7 @@ def max_unpool(node: Node) -> Array:
 
 
 def lp_pool(node: Node) -> Array:
-    """ONNX uses absolute values."""
+    """Pool by the Lp norm; ONNX uses absolute values."""
     cells = node.padded(np.abs(node.x), 0)
     kernel = node.kernel if node.ndim > 1 else node.kernel[0]
     return function("lp_pool", node)(cells, node.p, kernel, node.stride, node.ceil_mode)

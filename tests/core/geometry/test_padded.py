@@ -15,7 +15,7 @@ Found = tuple[list[list[int]], list[int] | None]  # windows, and the one that is
 
 
 def small_settings() -> Iterator[tuple[int, PaddedSpec, Found]]:
-    """Every axis of up to six cells with small settings, all paddings, and both flags of ceil."""
+    """Yield each axis of up to six cells with small settings, all paddings, both flags of ceil."""
     sides = (range(1, 7), range(1, 5), range(1, 4), range(1, 3), range(3), range(3))
     for n, k, s, d, low, high in product(*sides):
         for ceil_mode, keeps_last in ((False, False), (True, False), (True, True)):

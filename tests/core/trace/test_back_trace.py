@@ -37,7 +37,7 @@ VALUES = [-2.0, -0.0, 0.1, 1 / 3, 7.0]
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int = 1) -> Case:
-    """A plane, a setting that fits it, and a gradient of the output's shape."""
+    """Draw a plane, a setting that fits it, and a gradient of the output's shape."""
     shape, spec = draw_one(draw.fitting(2, max_dilation))
     x = draw_one(draw.planes("float64", shape, VALUES))
     windows = tuple(layout.windows for layout in spec.lay(shape))

@@ -26,7 +26,7 @@ GRID = st.integers(-4, 4).map(float)  # apart by 1, so that a nudge of ½ passes
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int = 1) -> Case:
-    """Whole numbers, a setting that fits, one of the cells, and what arrives."""
+    """Draw whole numbers, a setting that fits, one of the cells, and the output's gradient."""
     shape, spec = draw_one(draw.fitting(2, max_dilation))
     rng = np.random.default_rng(draw_one(st.integers(0, 2**16)))
     x = rng.integers(-4, 5, shape).astype(float)

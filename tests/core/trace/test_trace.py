@@ -19,7 +19,7 @@ from tests.core.compare import assert_same_bits, present
 
 @st.composite
 def cases(draw_one: st.DrawFn) -> Case:
-    """A plane and settings that fit it."""
+    """Draw a plane and settings that fit it."""
     shape, spec = draw_one(draw.fitting())
     dtype = draw_one(st.sampled_from(draw.DTYPES))
     return draw_one(draw.planes(dtype, shape)), spec

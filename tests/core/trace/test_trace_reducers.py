@@ -31,7 +31,7 @@ VALUES = [-2.0, -0.0, 0.1, 1 / 3, 7.0, inf, float("nan")]
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int = 1) -> Case:
-    """An input of one to three axes, and a setting that fits it."""
+    """Draw an input of one to three axes, and a setting that fits it."""
     ndim = draw_one(st.integers(1, 3))
     shape, spec = draw_one(draw.fitting(ndim, max_dilation))
     if ndim == 3:
