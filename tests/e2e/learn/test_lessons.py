@@ -156,13 +156,13 @@ class Player:
         expect(self.page.get_by_text(re.compile("^Right: "))).to_have_count(int(rightly))
 
     def cell(self, plane: str, row: int, col: int) -> Locator:
-        """A cell, as the stage tells of it: slices of a volume as if below each other."""
+        """Return a cell, as the stage tells of it: slices of a volume as if below each other."""
         grid = self.stage.grid(plane)
         return grid.get_by_role("row").nth(row).get_by_role("gridcell").nth(col)
 
 
 def turn(page: Page, way: str) -> Locator:
-    """The button that leads back, or on to the `next` step."""
+    """Return the button that leads back, or on to the `next` step."""
     return page.locator(f".st-key-lesson_{way}").get_by_role("button")
 
 

@@ -15,7 +15,7 @@ COVERED = re.compile("^row 0, column 0: covered")
 
 
 def verdict(page: Page) -> Locator:
-    """What the answer came to, where a screen reader hears it."""
+    """Return the verdict on the answer, where a screen reader hears it."""
     return page.get_by_role("status").filter(has_text=re.compile("^(It is|Right)"))
 
 

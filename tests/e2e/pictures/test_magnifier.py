@@ -19,7 +19,7 @@ def picture(page: Page) -> PicturePage:
 
 
 def patch(page: Page) -> Locator:
-    """The magnifier's stage, once its cells are there."""
+    """Return the magnifier's stage, once its cells are there."""
     stage = page.get_by_role("group", name="Magnified patch")
     expect(cell(stage, "output", 0, 0)).to_be_attached()
     return stage

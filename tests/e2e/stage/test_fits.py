@@ -204,7 +204,7 @@ def test_forced_colours_leave_every_state_to_be_seen(
 
 
 def background(locator: Locator) -> tuple[int, ...]:
-    """The colour of most pixels: in forced colours it is not what the style says."""
+    """Return the colour of most pixels: in forced colours it is not what the style says."""
     colours, count = np.unique(pixels(locator).reshape(-1, 3), axis=0, return_counts=True)
     return tuple(colours[count.argmax()].tolist())
 

@@ -20,18 +20,18 @@ Pixels = NDArray[np.uint8]
 
 
 def pixels(locator: Locator) -> Pixels:
-    """What is on the screen there, shape (rows, columns, 3)."""
+    """Return what is on the screen there, shape (rows, columns, 3)."""
     return np.asarray(Image.open(io.BytesIO(locator.screenshot())).convert("RGB"))
 
 
 def contrast(image: Pixels) -> float:
-    """Between the ground, which is the most frequent colour, and the colour farthest from it."""
+    """Return the contrast of the most frequent colour, the ground, and the one farthest from it."""
     colours, counts = np.unique(image.reshape(-1, 3), axis=0, return_counts=True)
     return float(contrasts(colours, colours[counts.argmax()]).max())
 
 
 def number_in(cell: Locator) -> Pixels:
-    """The middle of a cell, without its edges."""
+    """Return the middle of a cell, without its edges."""
     image = pixels(cell)
     margin = len(image) // 4
     return image[margin:-margin, margin:-margin]
@@ -132,7 +132,7 @@ def test_without_motion_the_window_is_never_between_cells(
 
 
 def standing_at(stage: Stage, *steps: int) -> list[str]:
-    """What is drawn while the window stands still at each of these steps."""
+    """Return what is drawn while the window stands still at each of these steps."""
     pictures = []
     for step in steps:
         stage.scrub.fill(str(step))

@@ -51,7 +51,7 @@ def test_the_planes_are_grids_of_named_cells(stage: BareStage) -> None:
 
 
 def names(stage: Stage, plane: str) -> list[str | None]:
-    """What every cell of a plane is called."""
+    """Return what every cell of a plane is called."""
     cells = stage.grid(plane).get_by_role("gridcell").all()
     return [cell.get_attribute("aria-label") for cell in cells]
 

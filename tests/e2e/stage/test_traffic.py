@@ -46,7 +46,7 @@ class _Connection(socketserver.BaseRequestHandler):
 
 @pytest.fixture
 def network(app_url: str) -> Iterator[Network]:
-    """A network between the browser and the app."""
+    """Open a network between the browser and the app."""
     with Network(int(app_url.rpartition(":")[2])) as network:
         serving = threading.Thread(target=network.serve_forever)
         serving.start()

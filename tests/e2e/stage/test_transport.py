@@ -29,7 +29,7 @@ _WATCH_WRITES = """(root) => {
 
 
 def shown(windows: int) -> list[list[str]]:
-    """The output while only its first cells are filled in."""
+    """Return the output while only its first cells are filled in."""
     return [
         [text if 3 * row + col < windows else "blank" for col, text in enumerate(line)]
         for row, line in enumerate(OUTPUT)

@@ -15,7 +15,7 @@ LIST = "**/files.json"
 
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """An empty page; the host has the site's own pages, and no Python."""
+    """Open an empty page; the host has the site's own pages, and no Python."""
     folder = tmp_path / BELOW.strip("/")
     folder.mkdir(parents=True)
     pages.write(folder)
