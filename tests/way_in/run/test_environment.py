@@ -13,7 +13,7 @@ import run
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with nothing to install, set up once, where a first attempt was interrupted."""
+    """Set up a project with nothing to install, where a first attempt was interrupted."""
     root = tmp_path_factory.mktemp("project")
     (root / run.RUNTIME).write_text("")
     (root / run.BUILD).write_text("-r requirements.txt\n")
@@ -26,7 +26,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def project(made: Path, tmp_path: Path) -> Path:
-    """A copy of it that a test may spoil."""
+    """Make a copy of it that a test may spoil."""
     root = tmp_path / "project"
     shutil.copytree(made, root, symlinks=True)
     return root

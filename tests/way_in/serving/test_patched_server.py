@@ -80,7 +80,7 @@ def url(log: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def change(url: str, log: Path) -> Change:
-    """A changed kernel of the grid, in a tab that has changed it before."""
+    """Change the kernel of the grid, in a tab that has changed it before."""
     seen = Change()
     with pytest.MonkeyPatch.context() as patch:
         asyncio.run(_change(url, log, seen, patch))

@@ -18,7 +18,7 @@ Written = io.StringIO
 
 @pytest.fixture
 def written() -> Iterator[Written]:
-    """What a logger writes that formats as the server tells Streamlit's loggers to."""
+    """Give what a logger writes with the format that the server sets for Streamlit's loggers."""
     stream, logger = io.StringIO(), logging.getLogger("some.library")
     logger.propagate = False
     logger.handlers = [logging.StreamHandler(stream)]
