@@ -1,4 +1,4 @@
-"""Which way of adding is taken where: results do not depend on it, time does."""
+"""Check which way of adding is taken where: results do not depend on it, time does."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""Which arrays max_pool2d and min_pool2d take, and what kind of arrays they return."""
+"""Check which arrays max_pool2d and min_pool2d take, and which they return."""
 
 from typing import Any
 

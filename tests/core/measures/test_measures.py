@@ -1,4 +1,4 @@
-"""What is claimed of pools, reproduced from the app's own functions, and beside plain loops."""
+"""Reproduce the app's claims about pools by its own functions, and by plain loops."""
 
 from fractions import Fraction
 from itertools import product

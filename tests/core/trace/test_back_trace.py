@@ -1,4 +1,4 @@
-"""What goes back through a pool: the same as PyTorch's, and each write adds up to it."""
+"""Check what goes back through a pool: the same as PyTorch's, as a sum of the writes."""
 
 from collections.abc import Callable
 from typing import Any

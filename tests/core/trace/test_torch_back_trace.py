@@ -1,4 +1,4 @@
-"""What a trace sends back, against PyTorch's autograd: every pool, however its windows are laid."""
+"""Compare a trace's gradients with PyTorch's autograd: every pool, and every window mode."""
 
 from math import inf
 from typing import Any
