@@ -1,4 +1,4 @@
-"""What Chromium tells a screen reader: its accessibility tree, and what a live region announces."""
+"""Read Chromium's accessibility tree, and what a live region announces."""
 
 from typing import Any
 

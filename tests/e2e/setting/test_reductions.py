@@ -1,4 +1,4 @@
-"""What a window keeps, in the browser: chosen, drawn, spoken, and told in the link."""
+"""Check the reductions in the browser: chosen, drawn, spoken, and told in the link."""
 
 import re
 

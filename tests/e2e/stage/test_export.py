@@ -1,4 +1,4 @@
-"""What is exported from a stage is what the stage shows, and works by itself."""
+"""Check that an export of a stage shows what the stage shows, and works by itself."""
 
 import io
 import re

@@ -1,4 +1,4 @@
-"""What somebody hears who does not see the stage."""
+"""Check what a person hears who does not see the stage."""
 
 import re
 from typing import Any

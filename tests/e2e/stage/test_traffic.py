@@ -1,4 +1,4 @@
-"""What a change sends, both ways: on a class's Wi-Fi that is what people wait for."""
+"""Count what a change sends, both ways: on a class's Wi-Fi people wait for that."""
 
 import re
 import socket

@@ -1,4 +1,4 @@
-"""What the site without a server shows before Python is there, and where it has no page."""
+"""Check what the site without a server shows before Python is there, and where it has no page."""
 
 from collections.abc import Iterator
 from pathlib import Path
