@@ -1,4 +1,4 @@
-"""What stands in `deploy/`: read by the programs it is for, and an image that lacks nothing."""
+"""Check the files in `deploy/`: their programs read them, and the image lacks nothing."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""Which browser the tests would drive, on machines that have this and that."""
+"""Check which browser the tests would drive, on machines that have this and that."""
 
 import os
 import sys

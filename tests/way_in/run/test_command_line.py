@@ -1,4 +1,4 @@
-"""What may be said to run.py, and what it answers when that cannot be."""
+"""Check what run.py accepts, and what it answers when it cannot accept something."""
 
 import ast
 import re

@@ -1,4 +1,4 @@
-"""What a browser lets the app's pages do, and who may show them in a frame."""
+"""Check what a browser lets the app's pages do, and who may show them in a frame."""
 
 import base64
 import hashlib

@@ -1,4 +1,4 @@
-"""What `server.py` makes of Streamlit and uvicorn still reaches a tab of the real server.
+"""Check that `server.py`'s changes of Streamlit and uvicorn reach a tab of the real server.
 
 Each change hangs on names inside of them, which another release may call no more, without a word.
 """

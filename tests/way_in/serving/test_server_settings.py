@@ -1,4 +1,4 @@
-"""What whoever runs a server may set: read as meant, or refused by name, with the rule."""
+"""Check the server's settings: read as meant, or refused by name, with the rule."""
 
 import asyncio
 import re
