@@ -1,4 +1,4 @@
-"""What frameworks make of one setting: against ONNX itself and what their documents print."""
+"""Compare frameworks' versions of a setting with ONNX itself and what their documents print."""
 
 import re
 from itertools import product

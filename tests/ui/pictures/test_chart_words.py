@@ -1,4 +1,4 @@
-"""What the charts show, in words and tables."""
+"""Check what the charts show, in words and tables."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What is added to a chart: text in our colours, a sentence and a table."""
+"""Check what is added to a chart: text in our colours, a sentence and a table."""
 
 import json
 import re

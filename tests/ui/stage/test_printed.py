@@ -1,4 +1,4 @@
-"""What a printed sheet says beside the stage's drawing."""
+"""Check the text that a printed sheet has beside the stage's drawing."""
 
 from dataclasses import replace
 from typing import Any

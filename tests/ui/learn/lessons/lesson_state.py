@@ -1,4 +1,4 @@
-"""What a link of a lesson's step puts on its stage, worked out by the app's own functions."""
+"""Compute the stage of a lesson's step from its link, by the app's own functions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass

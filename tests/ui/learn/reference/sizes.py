@@ -1,4 +1,4 @@
-"""What the reference page states of sizes, windows and borders, with PyTorch as the judge."""
+"""Collect what the reference page states of sizes, windows and borders, judged by PyTorch."""
 
 import re
 from collections.abc import Callable
