@@ -226,7 +226,7 @@ def test_a_node(name: str) -> None:
 
 
 def test_no_case_is_lost() -> None:
-    """As many cases as before are found and run."""
+    """The tests find and run as many cases as before."""
     found = Counter(node.operator for node in NODES.values())
     said = Counter(node.operator for node in NODES.values() if not node.unsaid)
 

@@ -64,7 +64,7 @@ def test_maxima_are_those_of_the_definition() -> None:
 
 @pytest.mark.parametrize(("kernel", "stride"), [(2, 2), (3, 2), (3, 1), (2, 3), (5, 4)])
 def test_even_padding_gives_the_windows_of_pytorch(kernel: int, stride: int) -> None:
-    """As far as PyTorch takes it: to half the kernel."""
+    """They agree for all padding that PyTorch takes: up to half the kernel."""
     for n, padding, ceil_mode in product(range(5, 9), range(kernel // 2 + 1), (False, True)):
         ours = PoolSpec.of(kernel, stride, padding, ceil_mode=ceil_mode, ndim=1)
         even = PaddedSpec(

@@ -43,7 +43,7 @@ def windows_of(size: int, spec: PoolSpec) -> list[list[int]]:
 
 @given(passes())
 def test_a_result_cell_reads_nothing_outside_its_reach(case: Case) -> None:
-    """And it reads the first and last cell of its reach, unless a window includes border."""
+    """It also reads the first and last cell of its reach, unless a window includes border."""
     size, settings = case
     reads = [{cell} for cell in range(size)]
     inner = [True] * size

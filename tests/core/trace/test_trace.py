@@ -95,7 +95,7 @@ def test_the_trace_keeps_its_own_copy() -> None:
 
 
 def test_a_trace_and_its_parts_cannot_be_changed() -> None:
-    """They are shared by all that show them."""
+    """All that show a trace share its parts."""
     trace = trace_pool([[1, 2]], PoolSpec.of(1))
 
     for part, name in ((trace, "output"), (trace.rows, "first")):
