@@ -102,7 +102,7 @@ def test_a_half_made_environment_is_made_again(made: Path) -> None:
 def test_an_environment_is_half_made_without(
     project: Path, monkeypatch: pytest.MonkeyPatch, spoil: str
 ) -> None:
-    """Whatever is missing, it is noticed, and all of it is made again."""
+    """The missing part is noticed, and the whole environment is made again."""
     home = project / ".venv"
     if spoil == "python":
         shutil.rmtree(home / ("Scripts" if sys.platform == "win32" else "bin"))

@@ -120,7 +120,7 @@ def test_no_field_copies_all_values_of_the_session(change: Change) -> None:
 
 
 def test_a_message_that_is_too_large_is_never_unpacked(url: str, log: Path) -> None:
-    """Of zeros, 190 MB are 190 kB on the way. Streamlit would unpack them and say so in the log."""
+    """190 MB of zeros are 190 kB on the way. Streamlit would unpack them and say so in the log."""
 
     async def send_zeros(size: int) -> int | None:
         address = f"ws{url.removeprefix('http')}/_stcore/stream"
