@@ -136,7 +136,7 @@ def test_every_page_opens_from_the_menu_of_a_phone(page: Page) -> None:
 
 
 def test_a_long_series_is_pooled(page: Page) -> None:
-    """Its windows are cut by indices of 32 bits, as Python has them here."""
+    """The windows of a long series are cut by indices of 32 bits, as Python has them here."""
     page.goto("dimensions?look=Long+series")
     whole(page, "1-D and 3-D")
     expect(page.get_by_text(re.compile("^1,000,000 samples in 400 windows"))).to_be_visible()

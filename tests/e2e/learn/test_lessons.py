@@ -271,7 +271,7 @@ def test_keys_history_and_reload_lead_through_the_steps(page: Page) -> None:
 
 
 def test_a_step_fits_a_phone_and_is_done_by_touch(open_page: Callable[..., Page]) -> None:
-    """From the first screen of the grid page to the second step."""
+    """The way leads from the first screen of the grid page to the second step."""
     page = open_page(**PHONE)
     Stage(page).open("/")
     link = page.get_by_role("link", name="New here? Two minutes.")

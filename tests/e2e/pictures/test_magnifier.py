@@ -63,7 +63,7 @@ def test_step_pin_speed_and_loop_are_in_the_link(
 
 
 def test_a_rest_there_leaves_the_page_above_alone(picture: PicturePage) -> None:
-    """Of all that is on the page, a few dozen parts, only the stage's own are sent again."""
+    """Only the stage's own parts are sent again, of a few dozen on the page."""
     page = picture.page
     received: list[int] = []
     listen(

@@ -228,7 +228,7 @@ def test_more_contrast_strengthens_lines_and_secondary_text(
 def test_the_stage_comes_without_pushing_the_page_about(
     open_page: Callable[..., Page], app_url: str
 ) -> None:
-    """Its place is kept from the beginning."""
+    """The place of the stage is kept from the beginning."""
     page = open_page(viewport={"width": 1366, "height": 768})
     with page.add_init_script(_PUSHED):
         Stage(page).open(app_url)

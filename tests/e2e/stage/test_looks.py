@@ -57,7 +57,7 @@ def test_the_stage_wears_the_theme(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_number_can_be_read(open_page: Callable[..., Page], scheme: str) -> None:
-    """As clear as text must be: in the window, outside it, in unread cells and in the output."""
+    """Numbers are as clear as text must be: in and outside the window, unread, in the output."""
     stage = BareStage(open_page(color_scheme=scheme)).open_bare(k=2, s=3, h=5, w=5)
 
     for row, col in [(row, col) for row in range(5) for col in range(5)]:
@@ -153,7 +153,7 @@ def test_motion_can_be_switched_off_on_the_way(still_page: Page) -> None:
 
 
 def test_no_setting_moves_the_stage(page: Page, app_url: str) -> None:
-    """Nor does the answer to one: what a person looks at stays where it is."""
+    """The answer to one moves nothing, either: what a person looks at stays where it is."""
     stage = Stage(page).open(app_url)
     place = stage.root.bounding_box()
 

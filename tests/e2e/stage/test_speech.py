@@ -247,7 +247,7 @@ def test_blank_cells_are_said_to_be_blank(stage: BareStage) -> None:
 
 
 def test_coverage_is_spoken(page: Page) -> None:
-    """Whoever does not see the counts hears them."""
+    """A person who does not see the counts hears them."""
     stage = BareStage(page).open_bare(**RAMP, coverage="true")
 
     expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile("read by 1 window"))

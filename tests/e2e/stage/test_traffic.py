@@ -59,7 +59,7 @@ def network(app_url: str) -> Iterator[Network]:
 def test_a_changed_kernel_sends_less_than_24_kib(
     page: Page, network: Network, link: dict[str, int], sides: tuple[int, int]
 ) -> None:
-    """On the grid page at 16 × 16, with the smallest and nearly the largest output.
+    """The grid page has 16 × 16 cells, and the smallest or nearly the largest output.
 
     Usually some 20 kB, of these 4 for the early stage. The news of the place on the
     stage, a run of its own, may fall into one of three changes.
@@ -80,7 +80,7 @@ def test_a_changed_kernel_sends_less_than_24_kib(
 
 
 def test_the_first_visit_takes_less_than_2_mib(browser: Browser, app_url: str) -> None:
-    """With nothing in the browser's cache; without compression it was 4.6."""
+    """The browser's cache is empty; without compression it was 4.6."""
     page = browser.new_context().new_page()
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")

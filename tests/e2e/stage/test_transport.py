@@ -237,7 +237,7 @@ def test_loop_starts_again_from_blank(stage: BareStage) -> None:
 def test_a_frame_of_playing_writes_nothing_but_the_step_that_came(
     still_page: Page,
 ) -> None:
-    """Whatever else is written, even unchanged, makes the browser style the page in every frame."""
+    """Any other writing, even unchanged, makes the browser style the page in every frame."""
     stage = BareStage(still_page).open_bare_still(h=64, w=64, k=2, s=1)
     stage.speed.select_option("8×")
     stage.button("Play").click()
