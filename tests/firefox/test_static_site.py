@@ -32,7 +32,7 @@ CAMERA = {"media__navigator__streams__fake": True, "media__navigator__permission
 def visited(
     playwright: Playwright, downloads: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Page]:
-    """The site after its first visit: the host is gone, and no other was asked."""
+    """Open the site after its first visit: the host is gone, and no other was asked."""
     root = tmp_path_factory.mktemp("host")
     write(root)
     with ExitStack() as ends, ExitStack() as serving:
@@ -46,7 +46,7 @@ def visited(
 
 @pytest.fixture
 def page(visited: Page) -> Page:
-    """The same, as wide as a desktop."""
+    """Return the same page, as wide as a desktop."""
     visited.set_viewport_size(DESK["viewport"])
     return visited
 

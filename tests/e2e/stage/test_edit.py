@@ -12,7 +12,7 @@ OWN = re.compile(r"[?&]preset=Your\+numbers\b")
 
 @pytest.fixture
 def stage(page: Page, app_url: str) -> Stage:
-    """Resting at the second window: the 3 × 3 output is filled up to there."""
+    """Open a stage that rests at the second window: the 3 × 3 output is filled up to there."""
     stage = Stage(page).open(app_url)
     stage.scrub.fill("1")
     expect(page).to_have_url(re.compile(r"[?&]upto=1\b"))

@@ -20,7 +20,7 @@ def stage(page: Page) -> BareStage:
 
 @pytest.fixture
 def app_stage(page: Page, app_url: str) -> Stage:
-    """The same with the app around it."""
+    """Open the same with the app around it."""
     return Stage(page).open(app_url, **RAMP)
 
 

@@ -38,7 +38,7 @@ def shown(windows: int) -> list[list[str]]:
 
 @pytest.fixture
 def stage(still_page: Page) -> BareStage:
-    """6 × 6 cells, 3 × 3 windows, one second each."""
+    """Open a stage of 6 × 6 cells and 3 × 3 windows, one second each."""
     return BareStage(still_page).open_bare_still()
 
 
