@@ -21,14 +21,14 @@ STEPS = [STEP, STEP, STEP, STEP, LAST]
 
 
 def written(tmp_path: Path, head: tuple[str, ...] = HEAD, steps: list[Any] = STEPS) -> Path:
-    """A file with these lines."""
+    """Write a file with these lines."""
     file = tmp_path / "01-a-lesson.md"
     file.write_text("\n".join((*head, *(line for step in steps for line in step), "")), "utf-8")
     return file
 
 
 def changed(step: tuple[str, ...], old: str, new: str) -> tuple[str, ...]:
-    """A step in which one line is another."""
+    """Return a step in which one line is another."""
     return tuple(new if line == old else line for line in step)
 
 

@@ -30,7 +30,7 @@ def size(pool: Callable[..., Any], *arguments: Any) -> int:
 
 
 def rule(n: int, kernel: int, stride: int, padding: int, dilation: int, ceil_mode: bool) -> int:
-    """The rule as the page states it."""
+    """Return the output size by the rule as the page states it."""
     quotient = (n + 2 * padding - dilation * (kernel - 1) - 1) / stride
     if not ceil_mode:
         return floor(quotient) + 1
