@@ -237,7 +237,7 @@ def _start(options: argparse.Namespace) -> int:
 
 
 def _has_screen() -> bool:
-    """True if a browser can open a window, not only inside this terminal."""
+    """Return True if a browser can open a window, not only inside this terminal."""
     wanted = ("DISPLAY", "WAYLAND_DISPLAY", "BROWSER")
     return sys.platform in ("win32", "darwin") or any(os.environ.get(name) for name in wanted)
 

@@ -27,7 +27,7 @@ class Case:
 
     @property
     def function(self) -> str:
-        """PyTorch's name of the function."""
+        """Return the name of PyTorch's function, such as `max_pool2d`."""
         stem = {
             "max": "max_pool",
             "avg": "avg_pool",
@@ -38,7 +38,7 @@ class Case:
 
     @property
     def axes(self) -> int:
-        """The number of spatial axes."""
+        """Return the number of spatial axes."""
         return self.x.ndim - 2
 
 

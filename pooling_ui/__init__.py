@@ -1,1 +1,1 @@
-"""Between the numbers and the pages: widgets, sentences, figures, pictures, components."""
+"""The interface: widgets, sentences, figures, pictures and components."""

@@ -138,7 +138,7 @@ def _padded_buffer(made: Plan, padded: Padded, shape: Shape) -> int:
 
 @dataclass
 class _Axis:
-    """Adds the steps of one axis to a plan.
+    """Add the steps of one axis to a plan.
 
     `unit` is the offset of neighbouring taps, `inside` the place of the result in a padded buffer.
     """

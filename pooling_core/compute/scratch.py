@@ -32,7 +32,7 @@ class Scratch:
 
     @property
     def nbytes(self) -> int:
-        """The bytes of all buffers."""
+        """Return the number of bytes that all buffers take."""
         return sum(buffer.nbytes for buffer in self._buffers.values())
 
 

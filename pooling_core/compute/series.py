@@ -26,7 +26,7 @@ class Series(NamedTuple):
 
     @property
     def number(self) -> int:
-        """The number of windows."""
+        """Return the number of windows."""
         return len(range(self.windows.start, self.windows.stop, self.windows.step))
 
 

@@ -57,11 +57,11 @@ class SlotOperation(Protocol):
 
     @property
     def source(self) -> int:
-        """The slot to read."""
+        """Return the slot to read."""
 
     @property
     def target(self) -> int:
-        """The slot to write."""
+        """Return the slot to write."""
 
     def bind(self, slots: Slots, merge: Merge) -> Work:
         """Return a call that does the step; it may be called many times."""

@@ -179,7 +179,7 @@ def _common_step(scan: Scan) -> int:
 def _side_by_side(
     cells: Array, scan: Scan, step: int, scratch: Scratch
 ) -> tuple[list[Array], list[tuple[Picks, int, Picks]]]:
-    """Copy every `step`-th column together once: taps then read neighbours, which is faster."""
+    """Copy every `step`-th column into one block: taps then read neighbours, which is faster."""
     blocks, columns = [], list[tuple[Picks, int, Picks]]()
     for phase in range(step):
         part = cells[..., phase::step]

@@ -37,7 +37,7 @@ class UnpoolSize(NamedTuple):
 
     @property
     def taken(self) -> range:
-        """The accepted sizes; no size is below 0."""
+        """Return the accepted sizes; no size is below 0."""
         return range(max(0, self.default - self.stride + 1), self.default + self.stride)
 
 

@@ -48,12 +48,12 @@ class FractionalRule(NamedTuple):
 
     @property
     def step(self) -> float:
-        """The distance between windows, (size − kernel) ÷ (windows − 1); 0 for one window."""
+        """Return the distance of windows, (size − kernel) ÷ (windows − 1); 0 for one window."""
         return (self.size - self.kernel) / (self.windows - 1) if self.windows > 1 else 0.0
 
     @property
     def fits(self) -> bool:
-        """True if there is room for so many windows."""
+        """Return True if there is room for so many windows."""
         return self.windows <= self.most
 
     def at(self, window: int) -> float:

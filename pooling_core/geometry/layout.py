@@ -71,32 +71,32 @@ class AxisLayout(Windows):
 
     @cached_property
     def taps(self) -> Positions:
-        """The positions that each window reads, shape (windows, most); `ABSENT` past its count."""
+        """Return the positions of each window, shape (windows, most); `ABSENT` past its count."""
         tap = np.arange(self.most)
         positions = self.first[:, None] + tap * self.step
         return np.where(tap < self.count[:, None], positions, ABSENT)
 
     @cached_property
     def inside(self) -> NDArray[np.bool_]:
-        """True where a tap is a cell of the input; same shape as `taps`."""
+        """Return True for each tap that is a cell of the input; same shape as `taps`."""
         return (self.taps >= 0) & (self.taps < self.size)
 
     @property
     def padded_count(self) -> Positions:
-        """The taps of each window before the end of the padding, so without the overhang."""
+        """Return the number of taps of each window that lie before the overhang."""
         until_end = self._up(self.size + self.high - self.first)
         return np.minimum(self.count, until_end)
 
     @property
     def overhang(self) -> int:
-        """The number of positions past the end padding that the last window reaches."""
+        """Return the number of positions past the end padding that the last window reaches."""
         if not self.windows:
             return 0
         return max(0, int(self.stop[-1]) - self.size - self.high)
 
     @cached_property
     def reads(self) -> Positions:
-        """The number of windows that read each cell, shape (size,)."""
+        """Return the number of windows that read each cell, shape (size,)."""
         real = self.real  # every tap is a cell
         tap = np.arange(real.most)
         cells = real.first[:, None] + tap * real.step

@@ -34,7 +34,7 @@ class NearestKernel(NamedTuple):
 
     @property
     def is_exact(self) -> bool:
-        """True if every window reads the same cells."""
+        """Return True if every window reads the same cells."""
         return not any(self.differs)
 
 

@@ -102,7 +102,7 @@ class PaddedSpec:
 
     @property
     def ndim(self) -> int:
-        """The number of spatial axes."""
+        """Return the number of spatial axes."""
         return len(self.kernel_size)
 
     def size_rules(self, shape: Ints) -> tuple[SizeRule, ...]:

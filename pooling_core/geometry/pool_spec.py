@@ -140,12 +140,12 @@ class PoolSpec:
 
     @property
     def ndim(self) -> int:
-        """The number of spatial axes."""
+        """Return the number of spatial axes."""
         return len(self.kernel_size)
 
     @property
     def extent(self) -> Ints:
-        """The cells that a window spans along each axis, holes included."""
+        """Return the number of cells that a window spans along each axis, holes included."""
         any_shape = (1,) * self.ndim
         return tuple(rule.extent for rule in self.size_rules(any_shape))
 

@@ -99,14 +99,17 @@ class Reach:
 
     @cached_property
     def middles(self) -> NDArray[np.float64]:
-        """The middle of what each result cell reads; shape (windows,). Input cell 0 is at 0."""
+        """Return the middle of what each result cell reads, shape (windows,).
+
+        Input cell 0 is at 0.
+        """
         middles: NDArray[np.float64] = (self.first + self.stop - 1) / 2
         middles.flags.writeable = False
         return middles
 
     @cached_property
     def nearest(self) -> Positions:
-        """The result cell that each input cell belongs to; shape (size,).
+        """Return the result cell that each input cell belongs to; shape (size,).
 
         It is the one whose middle is nearest; of two at the same distance, the first. If windows
         are longer than the stride, several windows read a cell; this names one of them.
@@ -118,7 +121,7 @@ class Reach:
 
     @cached_property
     def centres(self) -> Positions:
-        """The input cell in the middle of each result cell's reach; shape (windows,).
+        """Return the input cell in the middle of each result cell's reach; shape (windows,).
 
         Of two middle cells it is the later one; then `nearest[centres[i]]` is i. If the middle is
         border, it is the input cell next to it, which may belong to another result cell.

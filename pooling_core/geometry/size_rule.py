@@ -46,42 +46,42 @@ class SizeRule(NamedTuple):
 
     @property
     def extent(self) -> int:
-        """The number of cells that a window spans, holes included."""
+        """Return the number of cells that a window spans, holes included."""
         return self.dilation * (self.kernel - 1) + 1
 
     @property
     def room(self) -> int:
-        """The length of the padded axis less one window; negative if no window fits."""
+        """Return the length of the padded axis less one window; negative if no window fits."""
         return self.size + 2 * self.padding + self.extra - self.extent
 
     @property
     def floor(self) -> int:
-        """The output size with room ÷ stride rounded down: ⌊room ÷ stride⌋ + 1."""
+        """Return the output size by rounding down: ⌊room ÷ stride⌋ + 1."""
         return self.room // self.stride + 1
 
     @property
     def ceil(self) -> int:
-        """The output size with room ÷ stride rounded up: ⌈room ÷ stride⌉ + 1, before any drop."""
+        """Return the output size by rounding up, before any drop: ⌈room ÷ stride⌉ + 1."""
         return -(-self.room // self.stride) + 1
 
     @property
     def last_start(self) -> int:
-        """The position where the last of `ceil` windows would start."""
+        """Return the position where the last of `ceil` windows would start."""
         return (self.ceil - 1) * self.stride - self.padding
 
     @property
     def drops(self) -> bool:
-        """True if that window is dropped: it may end after the last cell, but not start there."""
+        """Return True if the last window is dropped: it must start before the end of the cells."""
         return self.ceil_mode and not self.keeps_last and self.last_start >= self.size
 
     @property
     def windows(self) -> int:
-        """The output size. Below 1 there is no output."""
+        """Return the output size; below 1 there is no output."""
         return self.ceil - self.drops if self.ceil_mode else self.floor
 
     @property
     def fits(self) -> bool:
-        """True if there is at least one window."""
+        """Return True if there is at least one window."""
         return self.windows >= 1
 
     def lay(self) -> AxisLayout:
@@ -109,7 +109,7 @@ class SizeRule(NamedTuple):
 
     @property
     def _most(self) -> int:
-        """The largest extent that still gives a window."""
+        """Return the largest extent that still gives a window."""
         padded = self.size + 2 * self.padding + self.extra
         return padded + (self.stride - 1 if self.ceil_mode else 0)
 

@@ -73,22 +73,22 @@ class Windows:
 
     @cached_property
     def windows(self) -> int:
-        """The number of windows."""
+        """Return the number of windows."""
         return len(self.first)
 
     @cached_property
     def most(self) -> int:
-        """The number of taps of the largest window."""
+        """Return the number of taps of the largest window."""
         return int(self.count.max(initial=0))
 
     @property
     def stop(self) -> Positions:
-        """The position after the last tap of each window, shape (windows,)."""
+        """Return the position after the last tap of each window, shape (windows,)."""
         return self.first + (self.count - 1) * self.step + 1
 
     @property
     def real(self) -> Windows:
-        """The same windows without their border taps: every tap is a cell.
+        """Return the same windows without their border taps: every tap is a cell.
 
         A window that reads only border has count 0. Its `first` is then where a scan that skips the
         border before the input would begin, as in PyTorch: outside the input.
@@ -113,18 +113,18 @@ class Windows:
 
     @cached_property
     def is_identity(self) -> bool:
-        """True if window i reads cell i and nothing else."""
+        """Return True if window i reads cell i and nothing else."""
         alone = bool((self.count == 1).all())
         return alone and np.array_equal(self.first, np.arange(self.size))
 
     @cached_property
     def has_empty(self) -> bool:
-        """True if a window reads nothing; for windows without border taps, see `real`."""
+        """Return True if a window reads nothing; for windows without border taps, see `real`."""
         return bool((self.count == 0).any())
 
     @cached_property
     def padded(self) -> Padded | None:
-        """The windows of a padded axis whose real part these are; None if there is no such axis.
+        """Return the windows of the padded axis whose real part these are; None if there is none.
 
         For windows without border taps, see `real`.
         """
@@ -146,7 +146,7 @@ class Windows:
 
     @cached_property
     def runs(self) -> tuple[Run, ...]:
-        """Runs of 1, 2, 4, ... taps, two for each window that reads anything.
+        """Return runs of 1, 2, 4, ... taps, two for each window that reads anything.
 
         For windows whose every tap is a cell, see `real`.
         """
@@ -168,7 +168,7 @@ class Windows:
 
     @cached_property
     def are_apart(self) -> bool:
-        """True if windows overlap so little that reading each by itself is less work than doubling.
+        """Return True if reading each window by itself is less work than doubling.
 
         Doubling merges all cells once for each power of 2 below the size of a window.
         """
@@ -176,7 +176,7 @@ class Windows:
 
     @cached_property
     def edges(self) -> Edges | None:
-        """The starts and ends of windows for NumPy's `reduceat`; None if it cannot take them.
+        """Return the windows' starts and ends for NumPy's `reduceat`; None if it cannot take them.
 
         For windows whose every tap is a cell, see `real`, and whose taps are neighbours.
         """
@@ -192,7 +192,7 @@ class Windows:
 
     @cached_property
     def scan(self) -> Scan:
-        """Tap by tap, the windows that have this tap on a cell, and these cells.
+        """Return for each tap the windows that have it on a cell, and these cells.
 
         Taps that are border in every window are skipped, so a kernel far wider than the input costs
         nothing.
@@ -210,7 +210,7 @@ class Windows:
 
     @cached_property
     def readers(self) -> Windows:
-        """The windows that read each cell, as windows over the windows.
+        """Return the windows that read each cell, as windows over the windows.
 
         For windows whose every tap is a cell, see `real`, and whose taps are neighbours. Starts and
         ends must not go back from one window to the next.

@@ -62,7 +62,7 @@ class Method:
 
     @property
     def blurs(self) -> bool:
-        """True if it has a second pass."""
+        """Return True if a blur follows the maximum, as a second pass."""
         return self.name == "max then blur"
 
     def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:

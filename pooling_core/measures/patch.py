@@ -41,12 +41,12 @@ class MethodOver(NamedTuple):
 
     @property
     def windows(self) -> tuple[int, ...]:
-        """The number of results along each axis."""
+        """Return the number of results along each axis."""
         return tuple(len(reach.first) for reach in self.reaches)
 
     @property
     def extent(self) -> tuple[int, ...]:
-        """The number of cells that a result reads along each axis."""
+        """Return the number of cells that a result reads along each axis."""
         return tuple(int((reach.stop - reach.first).max()) for reach in self.reaches)
 
     def patch(self, spans: Iterable[range]) -> MethodPatch:

@@ -42,12 +42,12 @@ class Shifted(NamedTuple):
 
     @property
     def counted(self) -> int:
-        """The number of results that are counted."""
+        """Return the number of results that are counted."""
         return self.kinds.size - self.count(BORDER)
 
     @property
     def change(self) -> float:
-        """The sum of the absolute differences at the same place, of results that count."""
+        """Return the sum of the absolute differences at the same place, of results that count."""
         inner = self.kinds != BORDER
         differs = np.subtract(self.after[inner], self.before[inner], dtype=np.float64)
         return float(np.abs(differs).sum())

@@ -115,12 +115,12 @@ class PatchTrial:
 
     @property
     def is_done(self) -> bool:
-        """True if all is measured."""
+        """Return True if all is measured."""
         return self._next == self._of
 
     @property
     def done(self) -> float:
-        """The part that is measured, from 0 to 1."""
+        """Return the fraction that is measured, from 0 to 1."""
         return self._next / self._of if self._of else 1.0
 
     def _take(self) -> tuple[int, int, tuple[range, range]]:

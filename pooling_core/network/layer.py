@@ -34,12 +34,12 @@ class Layer:
 
     @property
     def weight_shapes(self) -> dict[str, Ints]:
-        """The shapes of its weights and biases, by name and in order: "weight", then "bias"."""
+        """Return the shapes of the weights and biases by name, in order: "weight", then "bias"."""
         return {}
 
     @property
     def parameters(self) -> int:
-        """The number of weights and biases that it learns."""
+        """Return the number of weights and biases that the layer learns."""
         return sum(map(prod, self.weight_shapes.values()))
 
     def layouts(self, shape: Ints) -> Layouts | None:

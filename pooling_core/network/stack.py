@@ -46,17 +46,17 @@ class LayerReport:
 
     @property
     def receptive_field(self) -> Ints:
-        """The most rows and columns of the input that a unit sees, border included."""
+        """Return the most rows and columns of the input that a unit sees, border included."""
         return tuple(int((axis.stop - axis.first).max()) for axis in self.reach)
 
     @property
     def jump(self) -> tuple[float, ...]:
-        """The distance of neighbouring units in input cells; a mean where it differs."""
+        """Return the distance of neighbouring units in input cells; the mean if it differs."""
         return tuple(axis.step for axis in self.reach)
 
     @property
     def start(self) -> Ints:
-        """The first input row and column that the first unit sees; below 0 is border."""
+        """Return the first input row and column that the first unit sees; below 0 is border."""
         return tuple(int(axis.first[0]) for axis in self.reach)
 
 

@@ -44,7 +44,10 @@ class Terms:
 
     @property
     def sums(self) -> Array:
-        """The sum of each channel's terms, shape (channels,); with the bias, the cell's value."""
+        """Return the sum of each channel's terms, shape (channels,).
+
+        Their sum and the bias give the cell's value.
+        """
         sums: Array = (self.cells * self.weights).sum(axis=(1, 2))
         return sums
 

@@ -36,7 +36,7 @@ class Conv2d(Layer):
 
     @property
     def weight_shapes(self) -> dict[str, Ints]:
-        """A weight for each tap and channel that an output reads, and a bias for each output."""
+        """Return one weight per output and tap and channel it reads, and one bias per output."""
         kernel = spell_out("kernel_size", self.kernel_size, 2)
         weight = self.out_channels, self.in_channels // self.groups, *kernel
         return {"weight": weight} | ({"bias": weight[:1]} if self.bias else {})
@@ -77,7 +77,7 @@ class Linear(Layer):
 
     @property
     def weight_shapes(self) -> dict[str, Ints]:
-        """A weight for each input and output, and a bias for each output."""
+        """Return one weight per output and input, and one bias per output."""
         weight = self.out_features, self.in_features
         return {"weight": weight} | ({"bias": weight[:1]} if self.bias else {})
 

@@ -55,7 +55,7 @@ class BackTrace:
 
     @property
     def reached(self) -> NDArray[np.bool_]:
-        """True for cells that get a gradient other than 0, even if what they get adds up to 0.
+        """Return True for cells that get a share other than 0, even if their shares add up to 0.
 
         Also True for cells that get NaN, because 0 meets an infinite slope or the reverse.
         """

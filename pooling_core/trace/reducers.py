@@ -56,7 +56,7 @@ class Reducer(Protocol):
 
     @property
     def border(self) -> Border:
-        """The way a tap on the border counts."""
+        """Return how a tap on the border counts."""
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
         """Return the name of the function; raise a ValueError if it does not take these windows.
@@ -83,7 +83,7 @@ class Maximum:
 
     @property
     def border(self) -> Border:
-        """Padding is minus infinity."""
+        """Return that the border never wins: padding is minus infinity."""
         return "never wins"
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
@@ -109,7 +109,7 @@ class Minimum:
 
     @property
     def border(self) -> Border:
-        """Padding is infinity."""
+        """Return that the border never wins: padding is infinity."""
         return "never wins"
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
@@ -149,7 +149,7 @@ class Average:
 
     @property
     def border(self) -> Border:
-        """Padding adds 0, and counts if `count_include_pad`; the overhang never counts."""
+        """Return how padding counts: as 0 if `count_include_pad`; the overhang never counts."""
         return "counts as 0" if self.count_include_pad else "is left out"
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
@@ -196,7 +196,7 @@ class PowerAverage:
 
     @property
     def border(self) -> Border:
-        """There is no padding; the overhang is left out, and the sum scaled up to a full window."""
+        """Return that the border is left out: the sum is scaled up to a full window instead."""
         return "is left out"
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:

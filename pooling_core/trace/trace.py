@@ -69,17 +69,17 @@ class PoolTrace:
 
     @property
     def rows(self) -> AxisLayout:
-        """The windows of a plane's rows."""
+        """Return the windows of a plane's rows."""
         return self.layouts[-2]
 
     @property
     def cols(self) -> AxisLayout:
-        """The windows of a plane's columns."""
+        """Return the windows of a plane's columns."""
         return self.layouts[-1]
 
     @property
     def unread(self) -> NDArray[np.bool_]:
-        """True for cells that no window reads, shape (*cells)."""
+        """Return True for each cell that no window reads, shape (*cells)."""
         return np.equal(self.coverage, 0)
 
     def windows_reading(self, cell: tuple[int, ...]) -> NDArray[np.bool_]:

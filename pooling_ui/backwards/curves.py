@@ -44,7 +44,7 @@ class OutputCurve:
 
     @property
     def corners(self) -> list[tuple[float, float]]:
-        """The points between which the curve is straight, as (value, output).
+        """Return the points between which the curve is straight, as (value, output).
 
         Of a curve that bends: its ends, its kinks and the present point.
         """

@@ -51,7 +51,7 @@ class SentBack:
 
     @property
     def state(self) -> PageState:
-        """The state of the page, by which a lesson judges its step."""
+        """Return the state of the page, by which a lesson judges its step."""
         output = self.back.trace.trace.output.shape if self.back.trace else None
         return PageState(self.cells, self.setting, output, self.question)
 

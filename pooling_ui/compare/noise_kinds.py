@@ -22,7 +22,7 @@ class NoiseKind:
 
     @property
     def prose(self) -> str:
-        """Its name within a sentence."""
+        """Return the name within a sentence; “Gaussian noise” keeps its capital letter."""
         return "Gaussian noise" if self.noise == "gaussian" else self.noise
 
     def measured(self, chosen: float) -> tuple[float, ...]:

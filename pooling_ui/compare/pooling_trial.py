@@ -24,12 +24,12 @@ class PoolingTrial:
 
     @property
     def is_done(self) -> bool:
-        """True if all is pooled."""
+        """Return True if every method has pooled the whole picture."""
         return len(self._made) == len(self._parts)
 
     @property
     def done(self) -> float:
-        """The fraction that is pooled, from 0 to 1."""
+        """Return the fraction that is pooled, from 0 to 1."""
         if self.is_done:
             return 1.0
         now = self._next / len(self._parts[self._method])
@@ -37,7 +37,7 @@ class PoolingTrial:
 
     @property
     def made(self) -> tuple[str, ...]:
-        """The methods by which the whole picture is pooled."""
+        """Return the methods that have pooled the whole picture."""
         return tuple(self._made)
 
     @property

@@ -50,7 +50,7 @@ class Noise:
 
     @property
     def is_gaussian(self) -> bool:
-        """True if the noise that shows is Gaussian."""
+        """Return True if the chosen noise is Gaussian."""
         return self.kind.noise == "gaussian"
 
     def strength(self, kind: NoiseKind) -> float:
@@ -59,7 +59,7 @@ class Noise:
 
     @property
     def kinds(self) -> tuple[NoiseKind, ...]:
-        """Those that are measured."""
+        """Return the kinds to measure: those of the page's claims, and the chosen one."""
         claimed = tuple(NOISE_BY_LABEL[label] for label in CLAIMED)
         return claimed if self.kind in claimed else (*claimed, self.kind)
 

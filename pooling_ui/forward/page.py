@@ -57,12 +57,12 @@ class PooledNumbers:
 
     @property
     def setting(self) -> Setting:
-        """The setting on the stage."""
+        """Return the setting on the stage; beside a held setting, that of stage B."""
         return self.b.setting
 
     @property
     def state(self) -> PageState:
-        """The state of the page, by which a lesson judges its step."""
+        """Return the state of the page, by which a lesson judges its step."""
         output = self.b.trace.output.shape if self.b.trace else None
         return PageState(self.source.cells, self.setting, output, self.question)
 

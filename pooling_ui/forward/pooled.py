@@ -22,7 +22,7 @@ class PooledInput:
 
     @property
     def title(self) -> str:
-        """The name of the stage that draws it."""
+        """Return the title of the stage."""
         return f"{self.setting.pool.label} pooling stage"
 
     def about(self, *, covers: bool = False) -> About:

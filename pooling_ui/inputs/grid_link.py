@@ -57,7 +57,7 @@ def _numbers(arguments: Mapping[str, Any]) -> dict[str, str]:
     link: dict[str, str] = {}
     for name, pair in pairs.items():
         for key, number in zip(SETTING_KEYS[name], pair if apart else pair[:1], strict=False):
-            # A stride that is told stays where the kernel changes; the page's default follows it.
+            # Write any stride that is given: an empty stride would follow the kernel.
             if number is not None and (name == "stride" or number != AXES[key].reader.default):
                 link[key] = str(number)
     return link | ({"separate": "true"} if apart else {})

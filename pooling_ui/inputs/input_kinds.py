@@ -43,17 +43,17 @@ class InputKind:
 
     @property
     def preset(self) -> str:
-        """The name in the link of the preset."""
+        """Return the name of the preset in the link."""
         return self.preset_param.name
 
     @property
     def presets(self) -> tuple[str, ...]:
-        """The options of the choice of numbers."""
+        """Return the options of the choice of numbers: the samples, and a person's own."""
         return (*self.samples, OWN)
 
     @property
     def widgets(self) -> tuple[str, ...]:
-        """The names of all widgets that a preset is drawn from."""
+        """Return the names of all widgets that a preset is drawn from."""
         return (self.preset, *(param.name for _, param in self.sizes), "seed")
 
 

@@ -46,7 +46,7 @@ class TaskPage:
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """The groups of all widgets that the page may show, whatever its link."""
+        """Return the groups of all widgets that the page may show, whatever its link."""
         return self.groups_of(may=GROUPS)
 
     def groups_of(self, link: Link = NO_LINK, may: Container[str] = ()) -> tuple[str, ...]:

@@ -75,7 +75,7 @@ class ReadDigit:
 
     @property
     def sure(self) -> Array:
-        """The probability of each class."""
+        """Return the probability of each class."""
         sure: Array = softmax(self.feature_maps.outputs[-1], 1)[0]
         return sure
 

@@ -42,7 +42,7 @@ class KeptPicture:
 
     @property
     def pixels(self) -> Pixels:
-        """The pixels: uint8, shape (channels, H, W), read-only."""
+        """Return the pixels: uint8, shape (channels, H, W), read-only."""
         found = SHARED_CACHE.get(self.owner, ("picture", self.digest), self.read, self.again)
         assert isinstance(found, Picture)  # or there would be no KeptPicture
         return found.pixels
@@ -62,7 +62,7 @@ class KeptResult:
 
     @property
     def pixels(self) -> Pixels:
-        """The pixels: uint8, shape (channels, H, W), read-only."""
+        """Return the pixels: uint8, shape (channels, H, W), read-only."""
         return self.pooled().pixels
 
 

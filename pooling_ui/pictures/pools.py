@@ -60,7 +60,7 @@ class PooledPixels:
 
     @property
     def nbytes(self) -> int:
-        """The number of bytes in memory."""
+        """Return the number of bytes that the pixels and windows take."""
         ends = (end for axis in (self.rows, self.cols) for end in (axis.first, axis.stop))
         return self.pixels.nbytes + sum(end.nbytes for end in ends)
 

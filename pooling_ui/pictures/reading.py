@@ -55,7 +55,7 @@ class Picture:
 
     @property
     def nbytes(self) -> int:
-        """The number of bytes in memory."""
+        """Return the number of bytes that the pixels take."""
         return self.pixels.nbytes
 
 

@@ -28,7 +28,7 @@ class SamplePicture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Rows and columns, read from the file's header."""
+        """Return the numbers of rows and columns, read from the file's header."""
         columns, rows = unpack(">II", self.read()[16:24])
         return rows, columns
 
@@ -110,7 +110,7 @@ class Pattern:
 
     @property
     def is_flat(self) -> bool:
-        """True if all pixels have one value."""
+        """Return True if all pixels have one value."""
         return not self.mark
 
 

@@ -119,7 +119,7 @@ class Tones(NamedTuple):
 
     @property
     def contrast(self) -> int:
-        """The distance from the darkest to the brightest."""
+        """Return the difference between the brightest and the darkest value."""
         return self.brightest - self.darkest
 
 

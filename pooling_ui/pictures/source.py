@@ -88,13 +88,13 @@ class ChosenPicture:
 
     @property
     def size(self) -> tuple[int, int]:
-        """Rows and columns."""
+        """Return the numbers of rows and columns of the picture."""
         _, rows, columns = self.picture.shape
         return rows, columns
 
     @property
     def limits(self) -> tuple[Limit, Limit]:
-        """The limits of a row and of a column in it; their defaults are the spot."""
+        """Return the limits of a row and of a column; their defaults are the picture's spot."""
         (rows, columns), (row, column) = self.size, self.spot
         return Limit(0, rows - 1, row), Limit(0, columns - 1, column)
 

@@ -41,17 +41,17 @@ class CurrentQuestion:
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The kinds of question that apply here."""
+        """Return the kinds of question that apply here."""
         return self.source.kinds if self.source else ()
 
     @property
     def waits(self) -> bool:
-        """True if a question waits for its answer: until then the stage gets no results."""
+        """Return True if a question is not answered yet: until then the stage gets no results."""
         return self.question is not None and self.verdict is None
 
     @property
     def covered(self) -> str:
-        """The sentence in place of covered results; "" while they show."""
+        """Return the sentence in place of covered results; "" while they show."""
         if self.waits:
             return cover.COVERED_UNTIL_ANSWERED
         shown = cover.SIZE_COVERED if self.hides_size else cover.COVERED
@@ -59,7 +59,7 @@ class CurrentQuestion:
 
     @property
     def covers_windows(self) -> bool:
-        """True if the windows and their number are covered, too."""
+        """Return True if the windows and their number are covered, too."""
         if self.question is None:
             return self.hides_size
         return self.waits and self.question.hides_windows

@@ -6,14 +6,22 @@ the longer one, so that the planes below do not move.
 
 from collections.abc import Iterable
 
-# Characters in a line of text and its height in pixels; characters in a line of small type, and the
-# height of one in a coloured box and elsewhere.
-_LINE, _HIGH = 42, 25
-_SMALL_LINE, _BOXED_HIGH, _SMALL_HIGH = 44, 24, 26
-# The same of a step's heading, and what a heading adds.
-_HEADING_LINE, _HEADING_HIGH, _HEADING = 36, 24, 16
-# The margins of a coloured box, between two texts, and below the last text outside a box.
-_BOX, _GAP, _UNDER = 36, 8, 16
+# Characters in a line: of text, of small type, and of a step's heading.
+_LINE = 42
+_SMALL_LINE = 44
+_HEADING_LINE = 36
+# Pixels: the height of a line of text, of small type in a coloured box, of small type elsewhere,
+# and of a step's heading.
+_HIGH = 25
+_BOXED_HIGH = 24
+_SMALL_HIGH = 26
+_HEADING_HIGH = 24
+# Pixels: the margins of a heading, of a coloured box, between two texts, and below the last text
+# outside a box.
+_HEADING = 16
+_BOX = 36
+_GAP = 8
+_UNDER = 16
 
 
 def step_height(do: str, then: str) -> int:

@@ -45,8 +45,8 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
 def smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
     """Return fractional windows of a plane that divide each axis by the root of 2.
 
-    Chosen windows stay if together they have at least as many cells as the plane along each axis;
-    with fewer, most of a picture would never be read.
+    Keep the person's windows if along each axis their kernels together have at least as many cells
+    as the plane. With fewer, most of a picture would never be read.
 
     Examples
     --------

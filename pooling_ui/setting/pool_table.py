@@ -43,10 +43,11 @@ class Pool:
 
     `keeps` completes “each window keeps …”. `reducer` returns the core's reducer for the values of
     the widgets and a window mode, `function` the core's function for a reducer, a window mode and a
-    number of axes. PyTorch has the pool only with the window modes in `modes`; for any other,
-    `lacks` says what is missing. `parameters` are those of PyTorch's function that not every pool
-    has. `fields` are the link's names that only this pool has; `details` says in words, after the
-    label, what they hold. `backward` is its mode on the page Backwards.
+    number of axes. PyTorch has the pool only with the window modes in `modes`; `lacks` is the
+    sentence for a window mode that PyTorch does not have. `parameters` are those of PyTorch's
+    function that not every pool has. `fields` are the link's names that only this pool has;
+    `details` says in words, after the label, what they hold. `backward` is its mode on the page
+    Backwards.
     """
 
     label: str
@@ -62,7 +63,7 @@ class Pool:
 
     @property
     def within(self) -> str:
-        """The label within a sentence; the L of Lp stays a capital letter."""
+        """Return the label within a sentence; the L of Lp stays a capital letter."""
         return self.label if self.label == "Lp" else self.label.lower()
 
 

@@ -38,7 +38,7 @@ class ByKernel:
 
     @property
     def arguments(self) -> dict[str, Any]:
-        """PyTorch's arguments, by name."""
+        """Return PyTorch's arguments by name."""
         return {
             "kernel_size": self.kernel_size,
             "stride": self.stride,
@@ -49,7 +49,7 @@ class ByKernel:
 
     @property
     def spec(self) -> PoolSpec:
-        """The core's windows; raises `SettingError` where PyTorch refuses them for any input."""
+        """Return the core's windows; raise `SettingError` if PyTorch refuses them for any input."""
         return PoolSpec(**self.arguments)
 
 
@@ -62,12 +62,12 @@ class ByOutputSize:
 
     @property
     def arguments(self) -> dict[str, Any]:
-        """PyTorch's arguments, by name."""
+        """Return PyTorch's arguments by name."""
         return {"output_size": self.output_size}
 
     @property
     def spec(self) -> AdaptiveSpec:
-        """The core's windows."""
+        """Return the core's windows."""
         return AdaptiveSpec(self.output_size)
 
 
@@ -82,12 +82,12 @@ class Fractional:
 
     @property
     def torch_samples(self) -> tuple[float, ...]:
-        """The samples in PyTorch's order: of a plane, columns come first."""
+        """Return the samples in PyTorch's order: columns first for a plane."""
         return self.samples[::-1] if len(self.samples) == 2 else self.samples
 
     @property
     def arguments(self) -> dict[str, Any]:
-        """PyTorch's arguments, by name."""
+        """Return PyTorch's arguments by name."""
         return {
             "kernel_size": self.kernel_size,
             "output_size": self.output_size,
@@ -96,7 +96,7 @@ class Fractional:
 
     @property
     def spec(self) -> FractionalSpec:
-        """The core's windows; raises `SettingError` where PyTorch refuses them for any input."""
+        """Return the core's windows; raise `SettingError` if PyTorch refuses them for any input."""
         return FractionalSpec(self.kernel_size, self.output_size, self.torch_samples)
 
 
@@ -168,12 +168,12 @@ class Setting:
 
     @property
     def exists(self) -> bool:
-        """True if PyTorch has this pool with this window mode, whatever the sizes."""
+        """Return True if PyTorch has this pool with this window mode, whatever the sizes."""
         return self.windows.mode in self.pool.modes
 
     @property
     def function(self) -> Function | None:
-        """PyTorch's function that pools so; None if there is none."""
+        """Return PyTorch's function for this pool; None if there is none."""
         if not self.exists:
             return None
         return self.pool.function(self.reducer, self.windows.mode, len(self.shape))

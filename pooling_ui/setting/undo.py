@@ -41,8 +41,8 @@ class SettingChanges:
 def note_change(choices: Choices) -> None:
     """Note in the link the values that widgets of a setting held before they changed.
 
-    Call it after all of them are shown. If the next change interrupts a run before that, nobody has
-    seen the first one's answer, and both count as one change.
+    Call this after all widgets. If a second change interrupts the run before that, the two count as
+    one change.
     """
     visit, changes = session().visit, session().visit.part(SettingChanges)
     before = visit.shown

@@ -214,7 +214,7 @@ def _fields_in_line(
 ) -> None:
     """Show the fields of these parameters; those of one stay beside each other."""
     for name in names:
-        # A label of two lines beside one of one leaves the fields on one line.
+        # Align fields at the bottom: labels may have one line or two.
         with st.container(
             horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"
         ):
@@ -274,9 +274,9 @@ def part_axes() -> None:
 def follow_button(choices: Choices) -> None:
     """Say whether the stride follows the kernel, beside a button that changes it.
 
-    Whether it follows is what the stride's fields hold: an empty field follows. So neither the
-    sentence nor the button has a state that the browser could send late. It is one button with one
-    key, so that a press does not lose the keyboard's focus.
+    An empty stride field means that the stride follows the kernel. So there is no extra state to
+    keep in step with the browser. It is one button with one key, so that a press does not lose the
+    keyboard's focus.
     """
     keys = keys_of("stride", choices)
     windows = windows_of(choices)

@@ -122,7 +122,7 @@ def _change_sizes(mode: str) -> None:
     if before:
         own = ("separate",) if before["lay"] == BY_KERNEL else _OWN
         sizes[before["lay"]] = {name: before[name] for name in own}
-    # The size of fractional windows is no first size here.
+    # Do not start from the size of fractional windows.
     if mode == BY_SIZE and mode not in sizes and FRACTIONAL in sizes:
         apart = sizes.get(BY_KERNEL, {"separate": False})
         sizes[mode] = {**apart, _OWN[1]: _FIRST_OF_PICTURE, columns: _FIRST_OF_PICTURE}

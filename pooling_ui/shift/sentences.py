@@ -35,9 +35,10 @@ Floats = NDArray[np.float64]
 
 
 class Counts(NamedTuple):
-    """How many results stay, move along, and change; the mean difference at the same place.
+    """The numbers of results that stay, move along and change, and the mean difference.
 
-    `alike` is True if all results are one number, before and after.
+    `differs` is the mean difference at the same place. If all results are one number, before and
+    after, `alike` is this number.
     """
 
     stay: int
@@ -48,7 +49,7 @@ class Counts(NamedTuple):
 
     @property
     def counted(self) -> int:
-        """The number of results."""
+        """Return the number of results that are counted."""
         return self.stay + self.along + self.change
 
 

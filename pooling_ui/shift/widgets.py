@@ -47,27 +47,27 @@ class Dragged:
 
     @property
     def missing(self) -> dict[str, str]:
-        """The reason why a method has no result, by method."""
+        """Return the reason why a method has no result, by method."""
         return _refusals(self.spec, self.part.shape)
 
     @property
     def names(self) -> tuple[str, ...]:
-        """The names of the methods that have a result, for a list."""
+        """Return the names of the methods that have a result, for a list."""
         return tuple(NAMES[name].replace(", ", " ") for name in self.found)
 
     @property
     def moved(self) -> NDArray[np.uint8]:
-        """The part, moved."""
+        """Return the part after the shift."""
         return move(self.part, *self.by)
 
     @property
     def counts(self) -> dict[str, Counts]:
-        """The number of results that stay, move along or change, by method."""
+        """Return the number of results that stay, move along or change, by method."""
         return {name: counts_of(found) for name, found in self.found.items()}
 
     @property
     def says(self) -> str:
-        """The sentence that says what the shift did."""
+        """Return the sentence that says what the shift did."""
         if not self.spec:
             return ""
         spec, part = self.spec, self.part.shape

@@ -56,18 +56,18 @@ class LinkedNetwork:
 
     @property
     def preset(self) -> StackPreset | None:
-        """The preset with these layers and this input, or None."""
+        """Return the preset with these layers and this input, or None."""
         now = self.layers, self.shape
         return next((each for each in PRESETS if (each.layers, each.shape) == now), None)
 
     @property
     def at(self) -> int:
-        """The place of the chosen layer in the list, from 0."""
+        """Return the place of the chosen layer in the list, from 0."""
         return self.unit.layer - 1
 
     @property
     def layer(self) -> Layer:
-        """The chosen layer."""
+        """Return the chosen layer."""
         return self.layers[self.at]
 
     def unit_of(self, layer: int) -> Unit:

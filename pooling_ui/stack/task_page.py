@@ -1,4 +1,4 @@
-"""What a task can set on the page Stack."""
+"""Declare the groups of widgets that a task can set on the page Stack."""
 
 from pooling_ui.inputs.task_page import TaskPage, in_groups
 from pooling_ui.stack.parameters import LAYERS

@@ -61,7 +61,7 @@ def packed(
     # Maxima, minima and averages lie within the input's range, so its cells alone set the scale.
     judged = plane.ravel() if header["reduction"]["kind"] in ("winner", "average") else numbers
     meanwhile = np.zeros(0) if written is None else np.append(written, 0.0)
-    # all NaN count as one value
+    # `unique` takes all NaN as one value, so they share one label.
     values, label = np.unique(np.concatenate([numbers, meanwhile]), return_inverse=True)
     given, limit = limit, limit or scale_limit(judged)
     tones = tones_of(values, limit).astype("f4")

@@ -66,7 +66,7 @@ def keep_link() -> None:
 
 
 def _follow_link(*, stays: bool) -> None:
-    """Forget values that differ from the link: they would count until their widget shows.
+    """Remove stored values: until its widget is shown, each would be used instead of the link's.
 
     Streamlit sets each widget by the link, or by its default, when the widget shows. The values of
     other pages' widgets stay for those pages.

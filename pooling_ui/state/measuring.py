@@ -15,9 +15,10 @@ from pooling_ui.state.compat import supported
 from pooling_ui.state.link import keep_link
 from pooling_ui.state.session import session
 
-# Seconds: of steps within a run of the page, of the fragment, and between two of its runs.
-_AT_ONCE, _SLICE, _EVERY = 0.15, 0.2, 0.35
-_RARELY = 4.0  # between two runs that take long
+_AT_ONCE = 0.15  # seconds of steps within a run of the page
+_SLICE = 0.2  # seconds of steps within a run of the fragment
+_EVERY = 0.35  # seconds between two runs of the fragment
+_RARELY = 4.0  # seconds between two of its runs that take long
 _BESIDE = 0.25  # the share of time for the others while the first one is under way
 _BAR = 260  # pixels
 # Measurements that a session keeps: sums and an order of patches, at most 0.1 MB each.
@@ -29,11 +30,11 @@ class Trial(Protocol):
 
     @property
     def is_done(self) -> bool:
-        """True if all is measured."""
+        """Return True if all is measured."""
 
     @property
     def done(self) -> float:
-        """The fraction that is measured, from 0 to 1."""
+        """Return the fraction that is measured, from 0 to 1."""
 
     def step(self, planes: Any) -> None:
         """Make one step."""
@@ -48,7 +49,7 @@ class Measured:
 
     @property
     def is_under_way(self) -> bool:
-        """True if it is neither done nor stopped."""
+        """Return True if it is neither done nor stopped."""
         return not (self.stopped or self.trial.is_done)
 
 
@@ -69,34 +70,34 @@ class Measuring:
 
     @property
     def made(self) -> tuple[str, ...]:
-        """The results so far of the trial that is made first."""
+        """Return what the trial that runs first has finished."""
         return getattr(self.trials.get(self.first), "made", ())
 
     @property
     def in_turn(self) -> tuple[list[Trial], list[Trial]]:
-        """The measurements that go on: the first one, and the others."""
+        """Return the trials that go on: the one that runs first, and the others."""
         at_once = {name: each.trial for name, each in self.held.items() if each.is_under_way}
         first = [at_once.pop(self.first)] if self.first in at_once else []
         return first, list(at_once.values())
 
     @property
     def trials(self) -> dict[str, Trial]:
-        """The trials themselves."""
+        """Return the trials by name."""
         return {name: each.trial for name, each in self.held.items()}
 
     @property
     def under_way(self) -> list[Trial]:
-        """The measurements that go on."""
+        """Return the trials that go on."""
         return [each.trial for each in self.held.values() if each.is_under_way]
 
     @property
     def is_done(self) -> bool:
-        """True if all is measured."""
+        """Return True if all is measured."""
         return all(trial.is_done for trial in self.trials.values())
 
     @property
     def stopped(self) -> bool:
-        """True if nothing goes on and not all is measured."""
+        """Return True if nothing goes on and not all is measured."""
         return not (self.is_done or self.under_way)
 
     def stop(self, on: bool) -> None:
@@ -106,7 +107,7 @@ class Measuring:
 
     @property
     def done(self) -> float:
-        """The part that is measured, from 0 to 1."""
+        """Return the fraction that is measured, from 0 to 1."""
         return sum(trial.done for trial in self.trials.values()) / max(1, len(self.trials))
 
 

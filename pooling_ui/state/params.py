@@ -49,7 +49,7 @@ C = TypeVar("C", bound=CodedReader, covariant=True)
 
 
 class Owner(Enum):
-    """Who reads and writes a parameter in the address bar."""
+    """The owner of a parameter, which reads and writes it in the address bar."""
 
     WIDGET = "widget"  # the widget that is bound to it
     PYTHON = "Python"  # our own code, through `state.link.write_link`
@@ -81,7 +81,7 @@ class Param(Generic[R]):
 
     @property
     def default(self) -> Any:
-        """The value when the link is silent."""
+        """Return the value if the link does not name the parameter."""
         return None if self.may_be_empty else self.reader.default
 
     def read(self, text: str) -> Any:

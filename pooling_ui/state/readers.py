@@ -15,7 +15,7 @@ class Reader(Protocol):
 
     @property
     def default(self) -> Any:
-        """The value when the link is silent."""
+        """Return the value if the link does not name the parameter."""
 
     def read(self, text: str) -> Any:
         """Return the value that a link's text names, or None."""
@@ -129,7 +129,7 @@ class OneOf:
 
     @property
     def default(self) -> str:
-        """The label when the link is silent."""
+        """Return the label if the link does not name the parameter."""
         return self.begins or self.labels[0]
 
     def read(self, text: str) -> str | None:

@@ -1,4 +1,4 @@
-"""What whoever runs a server may set: environment variables, read at the start.
+"""Read the server's settings from environment variables, when it starts.
 
 `deploy/README.md` lists them all. This module needs the standard library alone, as `run.py` reads
 it before anything is installed.

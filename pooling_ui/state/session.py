@@ -1,4 +1,4 @@
-"""What the server keeps of a person: for the session, and for the visit to one page.
+"""Keep a person's values on the server: those of the session, and those of the visit to one page.
 
 A feature keeps values of its own in the parts of both.
 """
@@ -72,7 +72,7 @@ class Parts:
 
 @dataclass(slots=True)
 class Visit:
-    """What concerns the open page alone; features keep their own values in its parts."""
+    """The values of the open page alone; features keep their own values in its parts."""
 
     # Streamlit's name for the page.
     page: str

@@ -14,7 +14,7 @@ _LEAST = 1000  # the bytes that a small thing counts
 
 
 class Again(IntEnum):
-    """How a thing can be made again."""
+    """The cost of making a thing again, from little to impossible."""
 
     QUICKLY = 0
     SLOWLY = 1

@@ -36,7 +36,7 @@ class Task:
 
     @property
     def sets(self) -> bool:
-        """True if at least one widget shows."""
+        """Return True if at least one widget shows."""
         return bool(self.shows or self.locks)
 
     def has(self, name: str) -> bool:
@@ -53,35 +53,35 @@ class StepOnShow(Protocol):
 
     @property
     def title(self) -> str:
-        """The lesson and the place of the step in it."""
+        """Return the title of the lesson and the place of the step in it."""
 
     @property
     def says(self) -> str:
-        """The step's heading."""
+        """Return the step's heading."""
 
     @property
     def to_do(self) -> str:
-        """The instruction, as text without marks."""
+        """Return the instruction as text without marks."""
 
     @property
     def spoken(self) -> str:
-        """Heading and what to do, as text without marks."""
+        """Return the heading and the instruction as text without marks."""
 
     @property
     def task(self) -> Task:
-        """The groups of the page that show."""
+        """Return the groups of the page that show."""
 
     @property
     def questions(self) -> int:
-        """The number of questions that it draws."""
+        """Return the number of random questions that the step asks for."""
 
     @property
     def asks_once(self) -> bool:
-        """True if it asks one question at most."""
+        """Return True if the step asks at most one question."""
 
     @property
     def knows_all_answers(self) -> bool:
-        """True if all answers are known, as the first question was asked in this session."""
+        """Return True if all answers are known, as the first question was asked in this session."""
 
 
 def task_words(task: Task) -> str:

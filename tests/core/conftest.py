@@ -1,4 +1,4 @@
-"""What every test of the core shares."""
+"""Set up what every test of the core shares."""
 
 import pytest
 

@@ -40,7 +40,7 @@ def few_values(dtype: DTypeLike) -> list[Any]:
 def planes(
     draw: DrawFn, dtype: DTypeLike, shape: Sequence[int], values: Sequence[Any] | None = None
 ) -> NDArray[Any]:
-    """Arrays of one to four different values, so that nearly every window has a tie."""
+    """Draw arrays of one to four different values, so that nearly every window has a tie."""
     values = values or few_values(dtype)
     several = st.lists(st.sampled_from(values), min_size=1, max_size=4)
     two = st.lists(st.sampled_from(values), min_size=2, max_size=2, unique_by=str)
@@ -53,7 +53,7 @@ def planes(
 
 
 def some_shape(ndim: int = 2) -> SearchStrategy[tuple[int, ...]]:
-    """Spatial sizes: all small, or one long axis and the others short."""
+    """Draw spatial sizes: all small, or one long axis and the others short."""
     small = st.tuples(*[st.integers(1, 7) | st.integers(4, 7)] * ndim)
     long = [
         st.tuples(
@@ -66,7 +66,7 @@ def some_shape(ndim: int = 2) -> SearchStrategy[tuple[int, ...]]:
 
 @st.composite
 def specs(draw: DrawFn, ndim: int = 2, max_dilation: int = 3) -> PoolSpec:
-    """Legal settings; a shape may be too small for them."""
+    """Draw legal settings; a shape may be too small for them."""
     each = [draw(axis_settings(max_dilation)) for _ in range(ndim)]
     kernel, stride, padding, dilation = zip(*each, strict=True)
     return PoolSpec(
@@ -80,7 +80,7 @@ def specs(draw: DrawFn, ndim: int = 2, max_dilation: int = 3) -> PoolSpec:
 
 @st.composite
 def axis_settings(draw: DrawFn, max_dilation: int = 3) -> tuple[int, int, int, int]:
-    """Kernel, stride, padding and dilation of one axis."""
+    """Draw kernel, stride, padding and dilation of one axis."""
     kernel = draw(st.integers(1, 6) | st.integers(2, 3) | st.integers(7, 18))
     stride = draw(st.integers(1, 5) | st.integers(1, 2) | st.just(2))
     padding = draw(st.just(0) | st.integers(0, kernel // 2))
@@ -95,7 +95,7 @@ def axis_settings(draw: DrawFn, max_dilation: int = 3) -> tuple[int, int, int, i
 
 @st.composite
 def fitting(draw: DrawFn, ndim: int = 2, max_dilation: int = 3) -> tuple[tuple[int, ...], PoolSpec]:
-    """A shape and settings that fit it. A setting that does not is replaced by the nearest."""
+    """Draw a shape and settings that fit it. A setting that does not is replaced by the nearest."""
     shape = draw(some_shape(ndim))
     spec = draw(specs(ndim, max_dilation))
     rules = spec.size_rules(shape)
@@ -111,6 +111,6 @@ def fitting(draw: DrawFn, ndim: int = 2, max_dilation: int = 3) -> tuple[tuple[i
 
 @st.composite
 def slices(draw: DrawFn, size: int) -> slice:
-    """A part of an axis, often one that reaches an end."""
+    """Draw a part of an axis, often one that reaches an end."""
     start = draw(st.integers(0, size - 1))
     return slice(start, draw(st.sampled_from([size, *range(start + 1, size + 1)])))

@@ -26,7 +26,7 @@ def test_there_is_an_example(name: str) -> None:
 
 @pytest.mark.parametrize("name", IN_FULL)
 def test_a_pool_tells_shapes_errors_and_its_source(name: str) -> None:
-    """In the sections of numpydoc."""
+    """The docstring has the sections of numpydoc for them."""
     text = docstring(name)
 
     for part in ("Parameters\n---", "Returns\n---", "Raises\n---", "Source: ", "Examples\n---"):
@@ -50,6 +50,6 @@ def test_a_pool_of_a_series_or_a_volume_names_the_function_that_tells_the_rest(n
 
 @pytest.mark.parametrize("name", FUNCTIONS)
 def test_every_parameter_is_named(name: str) -> None:
-    """By its name, alone or in a list."""
+    """The docstring names each parameter, alone or in a list."""
     for parameter in inspect.signature(getattr(core, name)).parameters:
         assert parameter in docstring(name)

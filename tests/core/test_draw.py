@@ -36,7 +36,7 @@ LEAST = {
 
 @st.composite
 def cases(draw_one: st.DrawFn) -> Case:
-    """A plane of floats and settings that fit it."""
+    """Draw a plane of floats and settings that fit it."""
     shape, spec = draw_one(draw.fitting())
     return draw_one(draw.planes("float64", shape)), spec
 
@@ -92,7 +92,7 @@ def of_window(x: Array, high: list[int], wide: list[int]) -> Iterator[str]:
 
 
 def test_sharp_cases_are_drawn_often() -> None:
-    """Of 300 cases, enough have each feature at least once."""
+    """Enough of 300 cases have each feature at least once."""
     reached = Counter[str]()
 
     @settings(max_examples=DRAWN, derandomize=True, database=None)

@@ -58,7 +58,7 @@ def ground(scheme: str) -> str:
 
 @pytest.fixture(scope="session")
 def server_log(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """What the server says; the app itself shows people no traceback."""
+    """Return the server's log; the app itself shows people no traceback."""
     return tmp_path_factory.mktemp("server") / "log"
 
 
@@ -80,14 +80,14 @@ def serving(server_log: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def app_url(server_log: Path) -> Iterator[str]:
-    """Where the app runs."""
+    """Start the app; return its address."""
     with serving(server_log) as url:
         yield url
 
 
 @pytest.fixture(scope="session")
 def browser() -> Iterator[Browser]:
-    """The browser of this machine, without a window."""
+    """Start the browser of this machine, without a window."""
     with sync_playwright() as playwright:
         path = browsers.find()
         if not path and browsers.CHROMIUM.chosen not in os.environ:
@@ -100,7 +100,7 @@ def browser() -> Iterator[Browser]:
 
 @pytest.fixture(scope="session")
 def tabs(browser: Browser, app_url: str) -> Tabs:
-    """The browser's tabs of this run."""
+    """Keep the browser's tabs of this run."""
     return Tabs(browser, app_url, WAIT)
 
 
@@ -183,23 +183,23 @@ def open_page(
 
 @pytest.fixture
 def page(open_page: Callable[..., Page]) -> Page:
-    """A desktop page in light colours."""
+    """Open a desktop page in light colours."""
     return open_page(viewport={"width": 1280, "height": 800})
 
 
 @pytest.fixture
 def still_page(open_page: Callable[..., Page]) -> Page:
-    """The same, with a clock that can be stopped."""
+    """Open the same, with a clock that can be stopped."""
     return open_page(viewport={"width": 1280, "height": 800}, still=True)
 
 
 @pytest.fixture
 def phone_page(open_page: Callable[..., Page]) -> Page:
-    """A phone held upright."""
+    """Open a page on a phone held upright."""
     return open_page(**PHONE)
 
 
 @pytest.fixture
 def dark_page(open_page: Callable[..., Page]) -> Page:
-    """A desktop page in dark colours, for somebody who wants no motion."""
+    """Open a desktop page in dark colours, for somebody who wants no motion."""
     return open_page(color_scheme="dark", reduced_motion="reduce")

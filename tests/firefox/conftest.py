@@ -41,7 +41,7 @@ _HARMLESS = re.compile(r"blocked WebAssembly|WebSocket onclose: code=1001 \(goin
 
 @pytest.fixture(scope="session")
 def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
-    """Where the app runs; the server's last word is no traceback."""
+    """Start the app; return its address. The server's last word is no traceback."""
     log = tmp_path_factory.mktemp("server") / "log"
     with serving(log) as url:
         yield url
@@ -50,14 +50,14 @@ def app_url(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
 
 @pytest.fixture(scope="session")
 def playwright() -> Iterator[Playwright]:
-    """What drives the browser."""
+    """Return what drives the browser."""
     with sync_playwright() as driver:
         yield driver
 
 
 @pytest.fixture(scope="session")
 def downloads(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Where Firefox puts files: Playwright is not told of those that a page made itself."""
+    """Return where Firefox puts files: Playwright is not told of those a page made itself."""
     return tmp_path_factory.mktemp("downloads")
 
 
@@ -78,7 +78,7 @@ def firefox(playwright: Playwright, downloads: Path, **preferences: Any) -> Iter
 
 @pytest.fixture(scope="session")
 def browser(playwright: Playwright, downloads: Path) -> Iterator[Browser]:
-    """Firefox, in light colours."""
+    """Start Firefox in light colours."""
     with firefox(playwright, downloads) as browser:
         yield browser
 
@@ -110,21 +110,21 @@ def opened(browser: Browser, app_url: str, options: Options) -> Iterator[Page]:
 
 @pytest.fixture
 def page(browser: Browser, app_url: str) -> Iterator[Page]:
-    """A desktop page."""
+    """Open a desktop page."""
     with opened(browser, app_url, DESK) as page:
         yield page
 
 
 @pytest.fixture
 def phone_page(browser: Browser, app_url: str) -> Iterator[Page]:
-    """As narrow as a phone."""
+    """Open a page as narrow as a phone."""
     with opened(browser, app_url, PHONE) as page:
         yield page
 
 
 @pytest.fixture
 def dark_page(playwright: Playwright, downloads: Path, app_url: str) -> Iterator[Page]:
-    """A desktop page of somebody whose Firefox is dark."""
+    """Open a desktop page of somebody whose Firefox is dark."""
     is_dark = {"layout__css__prefers-color-scheme__content-override": 0}
     with (
         firefox(playwright, downloads, **is_dark) as browser,

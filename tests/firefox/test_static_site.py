@@ -32,7 +32,7 @@ CAMERA = {"media__navigator__streams__fake": True, "media__navigator__permission
 def visited(
     playwright: Playwright, downloads: Path, tmp_path_factory: pytest.TempPathFactory
 ) -> Iterator[Page]:
-    """The site after its first visit: the host is gone, and no other was asked."""
+    """Open the site after its first visit: the host is gone, and no other was asked."""
     root = tmp_path_factory.mktemp("host")
     write(root)
     with ExitStack() as ends, ExitStack() as serving:
@@ -46,7 +46,7 @@ def visited(
 
 @pytest.fixture
 def page(visited: Page) -> Page:
-    """The same, as wide as a desktop."""
+    """Return the same page, as wide as a desktop."""
     visited.set_viewport_size(DESK["viewport"])
     return visited
 
@@ -136,7 +136,7 @@ def test_every_page_opens_from_the_menu_of_a_phone(page: Page) -> None:
 
 
 def test_a_long_series_is_pooled(page: Page) -> None:
-    """Its windows are cut by indices of 32 bits, as Python has them here."""
+    """The windows of a long series are cut by indices of 32 bits, as Python has them here."""
     page.goto("dimensions?look=Long+series")
     whole(page, "1-D and 3-D")
     expect(page.get_by_text(re.compile("^1,000,000 samples in 400 windows"))).to_be_visible()

@@ -36,7 +36,7 @@ const own = dirname(module).replace("/component", "").replace("/shared", "");
 const nearest = found.sort((one, other) => Number(other.startsWith(own)) - Number(one.startsWith(own)));
 const tests = wanted.map((name) => join(folder, "tests/js", nearest.find((path) => basename(path) === `${name}.test.mjs`)));
 
-/** Every copy of the module that differs in one place. */
+/** Yield every copy of the module that differs in one place. */
 function* mutants() {
   const lines = source.split("\n");
   for (const [at, line] of lines.entries()) {

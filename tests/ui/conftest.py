@@ -1,4 +1,4 @@
-"""What every test of values and pages starts from."""
+"""Set up what every test of values and pages starts from."""
 
 from functools import cache
 

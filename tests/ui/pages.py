@@ -102,12 +102,12 @@ def refuses(app: AppTest) -> bool:
 
 
 def blocks_of(node: Any) -> Iterator[Any]:
-    """All places of a page."""
+    """Yield all places of a page."""
     for child in getattr(node, "children", {}).values():
         yield child
         yield from blocks_of(child)
 
 
 def leaves_of(block: Block) -> list[Any]:
-    """What stands in a place, at any depth."""
+    """Return what stands in a place, at any depth."""
     return [each for each in blocks_of(block) if not hasattr(each, "children")]

@@ -13,7 +13,7 @@ DAMAGE = "~damaged\x07"  # no name in a link can mean this
 
 
 def shown(app: AppTest) -> dict[str, Any]:
-    """What every widget holds that a link can set."""
+    """Return what every widget holds that a link can set."""
     state = app.session_state
     return {name: state[name] for name in WIDGETS if name in state}
 

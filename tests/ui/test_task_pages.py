@@ -1,4 +1,4 @@
-"""Which settings the page For teachers offers: those that a page shows, or that students reach."""
+"""Check the settings that the page For teachers offers: those a page shows or students reach."""
 
 import pytest
 from streamlit.testing.v1 import AppTest

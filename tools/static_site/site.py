@@ -56,7 +56,7 @@ def finish(folder: Path) -> None:
 
 
 def _comes_later(name: str) -> bool:
-    """True if the first page needs no such file: fonts, and scripts of other pages."""
+    """Return True if the first page does not need the file: fonts, and scripts of other pages."""
     file = name.rsplit("/", 1)[-1]
     is_font = file.endswith((".woff", ".woff2", ".ttf"))
     return name.startswith("stlite/") and (is_font or file.split("-")[0] in front_end.LATER)

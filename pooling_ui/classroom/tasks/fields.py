@@ -139,9 +139,8 @@ def _output(left: PageLeft) -> str:
     hides = PAGES[left.path].can_hide_size(left.link)
     options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))
     if st.session_state.get("task_output") not in (None, *options):
-        st.session_state["task_output"] = (
-            _COVERED  # this page draws no question: the output stays covered
-        )
+        # This page has no random questions: the output stays covered.
+        st.session_state["task_output"] = _COVERED
     says = {_COVERED: _SIZE_SHOWS} if PAGES[left.path].tells_size(left.link) else {}
     chosen: str = st.radio(
         "What comes out",

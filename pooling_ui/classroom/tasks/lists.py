@@ -36,7 +36,7 @@ class PageTask(NamedTuple):
 
     @property
     def says(self) -> str:
-        """The name in lists: its question."""
+        """Return the task's question: its name in lists."""
         return self.task.says
 
 

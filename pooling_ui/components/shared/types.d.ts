@@ -11,7 +11,7 @@ export type NumberArray = Float64Array | Float32Array | Int32Array | Uint8Array;
 /** A message of `wire.pack`. Its reader gives the types of header and arrays. */
 export type Message<Header, Arrays> = {header: Header; arrays: Arrays};
 
-/** What a screen reader hears; see voice.js. */
+/** The line that a screen reader speaks; see voice.js. */
 export type Voice = {
   line: HTMLElement;
   news: Map<string, string>;
@@ -35,6 +35,6 @@ export type Shape = {
   /** The box that decides whether the shape belongs to a part of the surface; of a text, its point. */
   anchor: Bounds;
   clips: Clip[];
-  /** Whether it was copied from a layer: the next copy to the same place replaces it. */
+  /** True if it was copied from a layer: the next copy to the same place replaces it. */
   standing: boolean;
 };

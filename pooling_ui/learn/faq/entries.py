@@ -38,12 +38,12 @@ class FaqEntry:
 
     @property
     def unbroken_answer(self) -> str:
-        """The answer, with no line break within a size such as 2 × 2."""
+        """Return the answer, with no line break within a size such as 2 × 2."""
         return unbroken_formulas(self.answer)
 
     @property
     def text(self) -> str:
-        """The text that is searched, in small letters."""
+        """Return the text to search, in small letters."""
         return f"{self.question} {self.answer} {self.words}".lower()
 
 

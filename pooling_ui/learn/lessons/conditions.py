@@ -82,7 +82,7 @@ class Condition:
 
     @property
     def is_event(self) -> bool:
-        """True if the condition counts as met once it was met at any time in the step."""
+        """Return True if the condition counts as met once it was met at any time in the step."""
         return self.subject in ("window", "pin", "answer", "answers")
 
     def holds(self, now: StepState) -> bool:

@@ -29,55 +29,55 @@ class Step:
 
     @property
     def task(self) -> Task:
-        """The settings of the page that show."""
+        """Return the groups of the page that show during the step."""
         return Task(self.says, self.shows, is_teachers=False)
 
     @property
     def spoken(self) -> str:
-        """Heading and task, as text without marks."""
+        """Return the heading and the instruction as text without marks."""
         return f"{self.says} {self.to_do}"
 
     @property
     def to_do(self) -> str:
-        """The task, as text without marks."""
+        """Return the instruction as text without marks."""
         return self.do.replace("**", "")
 
     @property
     def text_done(self) -> str:
-        """The text of a step that is done, in Markdown."""
+        """Return the text of a step that is done, in Markdown."""
         return f"**Done.** {unbroken_formulas(self.then)}"
 
     @property
     def text_changed_since(self) -> str:
-        """The text of a step that was done, if the setting has been changed since."""
+        """Return the text of a step that is done, if the setting has been changed since."""
         then = unbroken_formulas(self.then)
         return f"**Done.** You have changed the setting since. With what this step asks for: {then}"
 
     @property
     def questions(self) -> int:
-        """The number of drawn questions."""
+        """Return the number of random questions that the step asks for."""
         single = sum(each.subject == "answer" for each in self.done)
         return single + sum(int(each.value) for each in self.done if each.subject == "answers")
 
     @property
     def asks(self) -> bool:
-        """True if questions are drawn."""
+        """Return True if the step asks random questions."""
         return self.questions > 0
 
     @property
     def kind(self) -> str:
-        """The kind of the drawn questions; a mix if there are several kinds."""
+        """Return the kind of the random questions; a mix if there are several kinds."""
         kinds = [each.value for each in self.done if each.subject == "answer"]
         return kinds[0] if kinds else self.start.get("ask", MIX)
 
     @property
     def varies_sizes(self) -> bool:
-        """True if the step asks for several sizes, each with another setting."""
+        """Return True if the step asks for several sizes, each with another setting."""
         return self.questions > 1 and self.kind == SIZE
 
     @property
     def asking(self) -> dict[str, Any]:
-        """The values of the widgets of “Predict”: the switch, and the kind of question."""
+        """Return the values of the widgets of “Predict”: the switch, and the kind of question."""
         return {"predict": self.asks, **({} if self.kind == MIX else {"ask": self.kind})}
 
 

@@ -55,42 +55,42 @@ class StepProgress:
 
     @property
     def step(self) -> Step:
-        """The step itself."""
+        """Return the step as the lesson defines it."""
         return self.lesson.steps[self.part - 1]
 
     @property
     def asks_once(self) -> bool:
-        """True if the step asks one question at most: only a lesson's last step asks several."""
+        """Return True if the step asks at most one question: only the last step asks several."""
         return self.part < len(self.lesson.steps)
 
     @property
     def title(self) -> str:
-        """The lesson and the place of the step in it."""
+        """Return the title of the lesson and the place of the step in it."""
         return f"{self.lesson.title}, {self.part} of {len(self.lesson.steps)}"
 
     @property
     def says(self) -> str:
-        """The step's heading."""
+        """Return the step's heading."""
         return self.step.says
 
     @property
     def to_do(self) -> str:
-        """The task, as text without marks."""
+        """Return the instruction as text without marks."""
         return self.step.to_do
 
     @property
     def spoken(self) -> str:
-        """Heading and what to do, as text without marks."""
+        """Return the heading and the instruction as text without marks."""
         return self.step.spoken
 
     @property
     def task(self) -> Task:
-        """The settings of the page that show."""
+        """Return the groups of the page that show during the step."""
         return self.step.task
 
     @property
     def questions(self) -> int:
-        """The number of its drawn questions."""
+        """Return the number of random questions that the step asks for."""
         return self.step.questions
 
 

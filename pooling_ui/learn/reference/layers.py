@@ -39,7 +39,7 @@ class Family:
 
     @property
     def layers(self) -> tuple[str, ...]:
-        """The names of the layers."""
+        """Return the names of the layers."""
         return tuple(f"{self.name}{axes}d" for axes in self.dimensions)
 
 

@@ -13,7 +13,7 @@ export type Header = {
   turn: number;
   picked: number | null;
   cell: Showing["header"]["cell"];
-  /** Whether a person may draw another digit, or pick one. */
+  /** True if a person may draw another digit, or pick one. */
   draws: boolean;
   presenting: boolean;
   scales: Record<string, Colour[]>;
@@ -31,16 +31,16 @@ export type Digit = {
   /** Its number on the sheet, if it was picked there. */
   picked: number | null;
   undone: Pick<Digit, "ink" | "picked">[];
-  /** Where the keys draw. */
+  /** The place where the keys draw. */
   pen: Place;
   isDrawing: boolean;
   /** The number of the last drawing that Python was sent. */
   turn: number;
   /** A timer that runs until Python answers. */
   waits: ReturnType<typeof setTimeout> | undefined;
-  /** Whether something was drawn since that number was sent. */
+  /** True if something was drawn since that number was sent. */
   isBehind: boolean;
-  /** Whether the last stroke has ended. */
+  /** True if the last stroke has ended. */
   rests: boolean;
   send: Send;
   voice: Voice;

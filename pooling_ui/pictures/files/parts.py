@@ -37,7 +37,7 @@ class PictureFile:
 
     @property
     def pixels(self) -> int:
-        """The number of pixels that are stored."""
+        """Return the number of stored pixels."""
         return self.width * self.height
 
 

@@ -24,12 +24,12 @@ class Patch(NamedTuple):
 
     @property
     def rows(self) -> slice:
-        """Its rows of the picture."""
+        """Return the rows of the picture that the patch shows."""
         return slice(self.row, self.row + self.height)
 
     @property
     def cols(self) -> slice:
-        """Its columns of the picture."""
+        """Return the columns of the picture that the patch shows."""
         return slice(self.col, self.col + self.width)
 
 

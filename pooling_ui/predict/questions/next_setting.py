@@ -103,7 +103,8 @@ def _in_turn(
 def _from(turn: int, others: list[tuple[str, list[Any]]]) -> list[tuple[str, list[Any]]]:
     """Return the widgets with the one of this turn first.
 
-    Then come those that change neither in the next turn nor in the last: they would lead back.
+    The widgets of the next and the last turn come at the end: changing them would lead back to a
+    setting that was asked about.
     """
     at = turn % len(others)
     now, *rest = others[at:] + others[:at]

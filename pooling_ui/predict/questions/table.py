@@ -237,7 +237,7 @@ class Questions(Generic[S]):
 
     @property
     def kinds(self) -> tuple[str, ...]:
-        """The names of the kinds that apply."""
+        """Return the names of the kinds that apply."""
         return tuple(kind.name for kind in self.table if kind.applies(self.pool))
 
     def draw(self, *, kind: str, seed: int, number: int) -> Question:

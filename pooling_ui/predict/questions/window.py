@@ -44,7 +44,7 @@ class Window:
 
     @property
     def cells(self) -> list[Place]:
-        """The cells of the input that it reads, in row-major order."""
+        """Return the cells of the input that the window reads, in row-major order."""
         return list(product(*self._inside))
 
     @property
@@ -54,23 +54,23 @@ class Window:
 
     @property
     def border(self) -> int:
-        """The number of its taps on the border."""
+        """Return the number of taps on the border."""
         return self.full - len(self.cells)
 
     @property
     def full(self) -> int:
-        """The number of its taps, border included."""
+        """Return the number of taps, border included."""
         return prod(map(len, self.taps))
 
     @property
     def padded(self) -> int:
-        """The number of its taps without the overhang."""
+        """Return the number of taps without the overhang."""
         axes = zip(self.trace.layouts, self.at, strict=True)
         return prod(int(axis.padded_count[at]) for axis, at in axes)
 
     @property
     def outside(self) -> str:
-        """The word for its taps on the border."""
+        """Return the word for the taps on the border."""
         axes = zip(self.taps, self.trace.layouts, strict=True)
         padded = any(
             -axis.low <= tap < 0 or axis.size <= tap < axis.size + axis.high
@@ -81,17 +81,17 @@ class Window:
 
     @property
     def numbers(self) -> list[float]:
-        """The numbers of the cells, in row-major order."""
+        """Return the numbers of the cells, in row-major order."""
         return [float(self.trace.x[cell]) for cell in self.cells]
 
     @property
     def name(self) -> str:
-        """The name of the output cell in sentences."""
+        """Return the name of the output cell in sentences."""
         return f"output {place_text(self.at)}"
 
     @property
     def reads(self) -> str:
-        """The lines of the input that it reads, such as `rows 0 to 1 and columns 2 to 3`."""
+        """Return the lines that the window reads, such as `rows 0 to 1 and columns 2 to 3`."""
         lines = LINES[len(self.at)]
         return joined([_lines(*each) for each in zip(lines, self._inside, strict=True)])
 

@@ -15,7 +15,7 @@ from pooling_ui.state.tasks import SET_BY
 
 _KEY = "presenter"
 
-# Streamlit sends it again with each change on a page; it is small, so it needs no other way.
+# Streamlit resends this code with each change; it is small enough not to need `delivery.py`.
 _mount = st.components.v2.component(
     "poolscope_presenter", js=bundle(Path(__file__).parent / "page_keys.js")
 )

@@ -21,7 +21,7 @@ _mount = st.components.v2.component(
 
 @dataclass(slots=True)
 class NewContent:
-    """How often a person opened something new to read at the top of the page."""
+    """Count how often a person opened something new to read at the top of the page."""
 
     times: int = 0
 

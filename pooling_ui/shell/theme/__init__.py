@@ -10,7 +10,7 @@ from pooling_ui.components.bundle import bundle
 _HERE = Path(__file__).parent
 _KEY = "theme"
 
-# Streamlit sends it again with each change on a page; it is small, so it needs no other way.
+# Streamlit resends this code with each change; it is small enough not to need `delivery.py`.
 _mount = st.components.v2.component(
     "poolscope_theme",
     html="<span></span>",

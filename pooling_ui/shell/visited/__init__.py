@@ -10,7 +10,8 @@ from pooling_ui.components.bundle import bundle
 _mount = st.components.v2.component(
     "poolscope_visited", js=bundle(Path(__file__).parent / "visited.js")
 )
-_RUNS = count()  # of all sessions: any two of one session differ
+# One counter for all sessions: two runs never get the same number.
+_RUNS = count()
 
 
 def keep_visited(quiet: str) -> None:

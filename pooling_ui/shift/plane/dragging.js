@@ -20,7 +20,7 @@ function moveTo(shifting, at) {
 /** Let a person move the plane, by pointer and by keys. @param {Shifting} shifting */
 export function listen(shifting) {
   const {plane} = shifting;
-  /** Where a drag began: the pointer, and how far the plane was moved. @type {{x: number, y: number, at: Pair} | null} */
+  /** The start of a drag: the pointer, and the plane's shift then. @type {{x: number, y: number, at: Pair} | null} */
   let began = null;
   plane.onpointerdown = (pointer) => {
     if (pointer.button || shifting.header.most === null) return;

@@ -6,7 +6,7 @@ export type Pair = [number, number];
 export type Header = {
   shape: Pair;
   at: Pair;
-  /** How far a person may move the plane, each way; null: not at all. */
+  /** The largest distance to move the plane, each way; null: it cannot be moved. */
   most: number | null;
   news: string;
   presenting: boolean;
@@ -21,7 +21,7 @@ export type Send = (name: "shift", value: {down: number; right: number}) => void
 export type Shifting = {
   root: HTMLElement;
   header: Header;
-  /** How far a person has moved the plane; Python's answer may still be under way. */
+  /** The distance that a person has moved the plane; Python's answer may still be under way. */
   at: Pair;
   /** The last place that was sent to Python, until it answers; else null. */
   requested: Pair | null;

@@ -5,7 +5,7 @@ export type Pair = [number, number];
 /** Layer, counted from 1, row and column. */
 export type Unit = [layer: number, row: number, col: number];
 export type Layer = {name: string; pool: boolean; plane: number; field: Pair};
-/** What Python knows of one axis of a plane of units. */
+/** The receptive fields of one axis of a plane of units. */
 export type Axis = {first: Int32Array; stop: Int32Array; centres: Int32Array; nearest: Int32Array};
 export type Plane = [row: Axis, col: Axis];
 export type Header = {shape: Pair; border: [Pair, Pair]; layers: Layer[]; planes: number; at: Unit; presenting: boolean};

@@ -27,7 +27,7 @@ export function createState(root, signal) {
   });
 }
 
-/** The elements of stage.html that change. @param {HTMLElement} root @returns {Parts} */
+/** Return the elements of stage.html that change. @param {HTMLElement} root @returns {Parts} */
 function findParts(root) {
   /** @type {<Kind extends Element = HTMLElement>(selector: string) => Kind} */
   const find = (selector) => /** @type {any} */ (root.querySelector(selector));

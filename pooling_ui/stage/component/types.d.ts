@@ -19,7 +19,7 @@ export type Dropped = {start: number; stop: number; why: string};
 /** The state of a newly mounted stage. */
 export type Start = {step: number; whole: boolean; pin: Pin | null; speed: number; loop: boolean; covers: boolean};
 
-/** How far an axis goes beyond the input. */
+/** The reach of an axis beyond the input. */
 export type Border = {low: number; high: number; overhang: number; dropped: Dropped | null};
 
 export type Header = {
@@ -31,37 +31,37 @@ export type Header = {
   axes: Border[];
   palette: Record<string, Palette>;
   start: Start;
-  /** How often Python moved the stage. When the number grows, a mounted stage goes to `start`. */
+  /** The number of times that Python moved the stage. When it grows, a mounted stage goes to `start`. */
   moves: number;
   show_coverage: boolean;
   refusal: string | null;
   /** The caption of the output if there is none, or if its size is covered. */
   no_output: string;
-  /** Whether output and size are covered: the message has no output until a person uncovers it. */
+  /** True if output and size are covered: the message has no output until a person uncovers it. */
   uncovers?: boolean;
   editable: boolean;
-  /** Whether the stage takes keys that are pressed while nothing on the page has the focus. */
+  /** True if the stage takes keys that are pressed while nothing on the page has the focus. */
   page_keys: boolean;
-  /** Whether the stage is in a standalone file, without Python. */
+  /** True if the stage is in a standalone file, without Python. */
   alone?: boolean;
-  /** Whether the stage fills the screen, for a class. */
+  /** True if the stage fills the screen, for a class. */
   presenting: boolean;
   /** The window that a question asks for. It shows only while a person points at its output. −1: none. */
   veils?: number;
-  /** What the stage showed when the open question was asked, for the way back. `chooses`: a pinned input cell is the answer. */
+  /** The view in which the open question was asked, for the way back. `chooses`: a pinned input cell is the answer. */
   asked_at?: {step: number; pin: Pin | null; chooses: boolean} | null;
-  /** Whether a presentation shows the stage beside a lesson's task, with cells as large as outside a presentation. */
+  /** True if a presentation shows the stage beside a lesson's task, with cells as large as outside a presentation. */
   beside_task?: boolean;
   /** A text that is spoken once when it changes. */
   news: string;
   /** The answer to the last edit: its number, and what is wrong with its text. */
   answer: {count: number; problem: string | null} | null;
-  /** What a window keeps, and what the cells around the input do. */
+  /** The reduction of a window, and how the cells around the input count. */
   reduction: {
     kind: "winner" | "average" | "power" | "gradient" | "spread" | "power_back" | "unpool";
-    /** Which cell wins: "the largest". */
+    /** The cell that wins: "the largest". */
     wins: string;
-    /** What a divisor counts. */
+    /** The kind of the divisor: the taps that it counts, or a given number. */
     divisor: "cells" | "padding" | "override" | "";
     /** The exponent, in words; on the way back, also the exponent less 1. */
     power: string;
@@ -75,7 +75,7 @@ export type Header = {
   };
   /** The plane that windows write; they read the other one. */
   writes: PlaneName;
-  /** What the planes are called. */
+  /** The names of the planes. */
   names: Record<PlaneName, string>;
   /** For values that go back to the cells of their indices: the shape of the plane of these indices. */
   index_shape: number[];
@@ -96,15 +96,15 @@ export type Header = {
   covered_legend: Header["legend"];
   /** Of the stage beside this one: what needs room. */
   beside: Pick<Header, "axes" | "output_shape" | "labels"> | null;
-  /** Which of two stages beside each other it is; they share legend, sentence and transport. */
+  /** The side of the stage, if two are beside each other; they share legend, sentence and transport. */
   side: "left" | "right" | null;
-  /** What is asked on the page, and by whom; in a presentation the stage shows it. */
+  /** The questions on the page, and who asks them; in a presentation the stage shows them. */
   asks?: Ask[];
   /** The question, and whether it is answered, as a text that changes with either; "" without a question. */
   told?: string;
-  /** What is printed beside the drawing. */
+  /** The text that is printed beside the drawing. */
   sheet?: Printed;
-  /** What a teacher asks on this page, if there is a task. */
+  /** The teacher's question on this page, if there is a task. */
   question?: string;
 };
 
@@ -120,12 +120,12 @@ export type Printed = {title: string; step: string; says: string; asks: string[]
 /** The rows or columns of the input that are drawn, border included: [from, to). */
 export type Span = {from: number; to: number};
 
-/** What a stage shows when a person asks to export it, and the room that it is laid out in. */
+/** The view of a stage when a person asks to export it, and the room that it is laid out in. */
 export type Moment = {
   view: View;
-  /** Whether a person covers the results. */
+  /** True if a person covers the results. */
   covers: boolean;
-  /** Whether the sentence names the flat index. */
+  /** True if the sentence names the flat index. */
   withIndex: boolean;
   room: {width: number; height: number; ratio: number; captions: number[]; zoom: number; share: number[]; grows?: boolean};
 };
@@ -150,9 +150,9 @@ export type Wording = {
 /** The parts of a scene that need room. */
 export type Extents = {rows: Span; cols: Span; outShape: number[]; outHeight: number; outWidth: number};
 
-/** How the cells of a plane, a series or a volume lie on the stage; see `slicesOf`. */
+/** The arrangement of the cells of a plane, a series or a volume on the stage; see `slicesOf`. */
 export type Slices = {
-  /** How many axes it has: 1, 2 or 3. */
+  /** The number of axes: 1, 2 or 3. */
   axes: number;
   count: number;
   rows: number;
@@ -206,7 +206,7 @@ export type SceneArrays = {
   value_tone: Float32Array;
   /** That place while results are covered. */
   covered_tone: Float32Array;
-  /** What windows write to the input, one window after the other: the cells, their labels after the
+  /** The writes of windows to the input, one window after the other: the cells, their labels after the
    * write, and where the writes of each window start. `blank` is the label of a cell before the first
    * write. If the cells of a window get different shares, `share_label` is the index of each in
    * `share_labels`. */
@@ -222,7 +222,7 @@ export type SceneArrays = {
 /** One message, unpacked, with look-ups. */
 export type Scene = SceneArrays & {
   header: Header;
-  /** How the cells of both planes lie on the stage. */
+  /** The arrangement of the cells of both planes on the stage. */
   slices: Record<PlaneName, Slices>;
   /** The axes as PyTorch counts them. */
   axes: Axis[];
@@ -236,9 +236,9 @@ export type Scene = SceneArrays & {
   cols: Axis;
   /** The windows that each input cell wins. */
   won: Map<number, number[]>;
-  /** What windows write to each input cell, in their order. */
+  /** The writes to each input cell, in the order of the windows. */
   writesOf: Map<number, {window: number; label: number; share: number}[]>;
-  /** Whether no cell of the input shows its number: windows write there, and that is covered. */
+  /** True if no cell of the input shows its number: windows write there, and that is covered. */
   inputCovered: boolean;
   /** The parts of the stage beside this one that need room. */
   beside: Extents | null;
@@ -254,7 +254,7 @@ export type Reduction = {
   /** A small number in each tap of a window, or in each output cell. */
   tapNote?: (scene: Scene, window: number, row: number, col: number) => string;
   outputNote?: (scene: Scene, window: number) => string;
-  /** Whether the number in a tap is one that windows read, and shows while results are covered. */
+  /** True if the number in a tap is one that windows read, and shows while results are covered. */
   noteIsGiven?: boolean;
   /** The text in the name of a cell after its number. */
   named?: (scene: Scene, plane: PlaneName, cell: number) => string;
@@ -296,13 +296,13 @@ export type Look = {fill: string; ink: string};
 export type Taps = {
   rows: number[];
   cols: number[];
-  /** How many of the columns are in each slice; all of them if it is missing. */
+  /** The number of columns in each slice; all columns if it is missing. */
   across?: number;
 };
 
 export type Area = {left: number; top: number; width: number; height: number};
 
-/** Where a plane lies, and the part of the box that shows it. */
+/** The place of a plane, and the part of the box that shows it. */
 export type PlaneLayout = {
   rows: number;
   cols: number;
@@ -316,7 +316,7 @@ export type PlaneLayout = {
   room: Area;
 };
 
-/** Where both planes lie in the box; see `arrange`. */
+/** The places of both planes in the box; see `arrange`. */
 export type Layout = {
   cell: number;
   /** The cell size at which both planes fit. */
@@ -330,9 +330,9 @@ export type Layout = {
   width: number;
   height: number;
   ratio: number;
-  /** Whether cells take all the room there is, as in a presentation. */
+  /** True if cells take all the room there is, as in a presentation. */
   grows: boolean;
-  /** How far the larger plane can be moved, across and down. */
+  /** The distance that the larger plane can be moved, across and down. */
   range: number[];
   input: PlaneLayout;
   output: PlaneLayout;
@@ -344,21 +344,21 @@ export type LayerName = "lit" | "dim" | "blank";
 export type Layers = Record<LayerName, Surface> & {
   size: number;
   widths: Map<string, number>;
-  /** Whether small numbers have room in the cells' corners. */
+  /** True if small numbers have room in the cells' corners. */
   notes: boolean;
-  /** Whether coverage, if it shows, is written as numbers; else it is drawn as bars. */
+  /** True if coverage, if it shows, is written as numbers; else it is drawn as bars. */
   counts: boolean;
-  /** How many windows have written to the input as it is drawn. */
+  /** The number of windows that have written to the input as it is drawn. */
   filled: number;
 };
 
-/** What the layers are drawn from. */
+/** The parts of a stage that its layers are drawn from. */
 export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & {coverage: boolean; size: number; notes: boolean};
 
-/** What a frame is drawn from and on. */
+/** The parts of a stage that a frame is drawn from and on. */
 export type Canvas = Pick<Stage, "context" | "layout" | "layers" | "scene" | "theme" | "family">;
 
-/** What shapes of a frame are drawn from: a canvas measures, and nothing is painted yet. */
+/** The parts that shapes of a frame are drawn from: a canvas measures, and nothing is painted yet. */
 export type Unpainted = Omit<Canvas, "layers"> & {layers: Pick<Layers, "widths">};
 
 /** A path from cell to cell: its points, each with the length up to it. */
@@ -377,7 +377,7 @@ export type Player = {
   cut: boolean;
 };
 
-/** What the stage shows now; see `momentAt` and `lookAt`. */
+/** The present view of the stage; see `momentAt` and `lookAt`. */
 export type View = {
   kind: "window" | "cell";
   step: number;
@@ -388,7 +388,7 @@ export type View = {
   /** The input cell, if the view is about one. */
   at?: Pair;
   pin: Pin | null;
-  /** Whether a person has to find out where the window is. */
+  /** True if a person has to find out where the window is. */
   veiled?: boolean;
 };
 
@@ -400,7 +400,7 @@ export type Twin = {
   name: PlaneName;
   grid: HTMLElement;
   slices: Slices;
-  /** How many rows are built. */
+  /** The number of rows that are built. */
   built: number;
   /** By their flat index. */
   cells: HTMLElement[];
@@ -437,7 +437,7 @@ export type History = {
   flight: {kind: Step["kind"]; row: number; col: number; text: string; since: number} | null;
   /** The number of the last edit that was sent. */
   count: number;
-  /** Whether there was an edit before: from then on, Undo and Redo are always visible. */
+  /** True if there was an edit before: from then on, Undo and Redo are always visible. */
   edited: boolean;
 };
 
@@ -482,7 +482,7 @@ export type Parts = {
   scrub: HTMLInputElement;
   count: HTMLElement;
   speed: HTMLSelectElement;
-  /** Whether letters work while nothing on the page has the focus. */
+  /** The checkbox that lets letters work while nothing on the page has the focus. */
   letters: HTMLInputElement;
   /** The questions over the planes in a presentation. */
   questions: HTMLElement;
@@ -490,7 +490,7 @@ export type Parts = {
   unwritten: HTMLElement;
 };
 
-/** What is written on the page. */
+/** The texts and marks that are written on the page. */
 export type Shown = {
   playing?: boolean;
   speed?: number;
@@ -506,7 +506,7 @@ export type Shown = {
   about?: string;
   sentenceScene?: Scene;
   sentenceHover?: Place | null;
-  /** Which buttons beside the sentence have something to do. */
+  /** The buttons beside the sentence that have something to do. */
   tools?: string;
   /** The subject for which the planes were last scrolled. */
   subject?: string;
@@ -551,13 +551,13 @@ export type Stage = {
   hover: Place | null;
   pin: Pin | null;
   editing: {row: number; col: number; text: string; back: HTMLElement} | null;
-  /** What was wrong with the last edit, until the person does something else. */
+  /** The fault of the last edit, until the person does something else. */
   problem: string | null;
-  /** Whether the sentence names the flat index. */
+  /** True if the sentence names the flat index. */
   withIndex: boolean;
   history: History;
   voice: Voice;
-  /** Whether a screen reader speaks what is shown: not while a mouse points. */
+  /** True if a screen reader speaks what is shown: not while a mouse points. */
   aloud: boolean;
 
   /** These fields are set by the first layout; `layout` is null while the box has no width. */
@@ -568,9 +568,9 @@ export type Stage = {
   layers: Layers;
   zoom: number;
   share: number[];
-  /** How many pixels of the screen each pixel of the drawing takes; see `enlargement`. */
+  /** The number of pixels of the screen that each pixel of the drawing takes; see `enlargement`. */
   enlarged: number;
-  /** Where the next layout scrolls what is shown: just into sight, or to the centre; null: it does not scroll. */
+  /** The scroll of the next layout: just into sight, or to the centre; null: it does not scroll. */
   reveal: "sight" | "centre" | null;
   boxHeight: number;
   /** The widths of both captions. */
@@ -578,7 +578,7 @@ export type Stage = {
   scroller: Element;
   content: Element;
 
-  /** What is written on the page now, so that only changes are written. */
+  /** The texts that are on the page now, so that only changes are written. */
   shown: Shown;
   frame: number | null;
   before: number | null;
@@ -587,11 +587,11 @@ export type Stage = {
   sentPlace: Standing | null;
 };
 
-/** How many rows and columns of cells a plane has, drawn with its border. */
+/** The numbers of rows and columns of a plane that is drawn with its border. */
 export type Extent = {rows: number; cols: number};
-/** The same, and which row and column of the plane come first. */
+/** The same, and the first row and column of the plane. */
 export type PlaneRoom = Extent & {firstRow: number; firstCol: number};
-/** What `arrange` fits the planes into. */
+/** The room that `arrange` fits the planes into. */
 export type Room = {width: number; height: number; ratio: number; captions: number[]; refused: boolean; foot: number; largest: number; grows: boolean};
 /** The largest cell that fits in one arrangement, and the room that is left for the planes then. */
 export type Fit = {cell: number; gap: number; ruler: number; across: number; down: number; stacked: boolean};

@@ -30,7 +30,7 @@ FLOATS = RNG.standard_normal((2, 41, 53)).astype(np.float32)
 
 @st.composite
 def large(draw_: st.DrawFn, max_dilation: int = 1) -> PoolSpec:
-    """Small windows, and some that are taller than most bands, or long enough for totals."""
+    """Draw small windows, and some that are taller than most bands, or long enough for totals."""
     spec = draw_(draw.specs(max_dilation=max_dilation))
     least = draw_(st.sampled_from([(0, 0), (0, 0), (20, 0), (36, 35)]))
     spec = spec.with_(kernel_size=tuple(map(max, spec.kernel_size, least)))

@@ -1,4 +1,4 @@
-"""Which way of adding is taken where: results do not depend on it, time does."""
+"""Check which way of adding is taken where: results do not depend on it, time does."""
 
 import numpy as np
 import pytest
@@ -10,7 +10,7 @@ from pooling_core.geometry.windows import Windows
 
 
 def line(size: int, first: list[int], count: list[int], step: int = 1) -> Windows:
-    """Windows of one axis."""
+    """Make windows of one axis."""
     return Windows(size=size, first=np.array(first), count=np.array(count), step=step)
 
 

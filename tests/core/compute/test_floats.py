@@ -35,7 +35,7 @@ def test_rounding_is_that_of_numpy(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_shape_is_kept() -> None:
-    """Of planes, and of columns that are not side by side."""
+    """Planes keep their shape, and so do columns that are not side by side."""
     x = np.random.default_rng(2).standard_normal((2, 3, 8)).astype(np.float32)[..., ::2]
 
     assert_same_bits(narrow(x), x.astype(np.float16))

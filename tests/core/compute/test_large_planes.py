@@ -25,7 +25,7 @@ SHAPE = (2, 330, 310)
 
 
 def inputs(dtype: str) -> Iterator[Array]:
-    """Every value there is, then few values, so that ties abound; for floats zeros and NaN too."""
+    """Yield every value there is, then few, so that ties abound; for floats zeros and NaN too."""
     rng = np.random.default_rng(7)
     if np.dtype(dtype).kind == "f":
         normal = (rng.standard_normal(SHAPE) * 100).astype(dtype)

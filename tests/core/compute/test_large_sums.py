@@ -59,7 +59,7 @@ SMALL = [
 @pytest.mark.parametrize("small", [False, True], ids=["as always", "in many parts"])
 @pytest.mark.parametrize(("name", "shape", "arguments"), CASES, ids=str)
 def test_sums_are_rounded_alike(name: str, shape: Shape, arguments: Arguments, small: bool) -> None:
-    """In all dtypes; also where NaN and infinity are near."""
+    """Sums are rounded alike in all dtypes, and where NaN and infinity are near."""
     rng = np.random.default_rng(5)
     dtypes = ["float32", "float64"] + ["int64"] * name.startswith("avg")
     dtypes += ["float16"] * (name != "avg_pool3d")

@@ -27,7 +27,7 @@ DEFAULT = small_inputs._MOST_TAPS
 
 
 def both_ways(call: Call) -> Iterator[Iterable[Array]]:
-    """Results of the way for small inputs, and of the general one."""
+    """Yield results of the way for small inputs, and of the general one."""
     with pytest.MonkeyPatch.context() as patch:
         for limit in (10**6, 0):
             patch.setattr(small_inputs, "_MOST_TAPS", limit)
@@ -35,7 +35,7 @@ def both_ways(call: Call) -> Iterator[Iterable[Array]]:
 
 
 def assert_alike(call: Call) -> None:
-    """Both ways give the same arrays."""
+    """Check that both ways give the same arrays."""
     one, other = both_ways(call)
     for actual, expected in zip(one, other, strict=True):
         assert_same_bits(actual, expected)

@@ -75,7 +75,7 @@ CELLS = PoolSpec.of(1).lay((40, 50))
 def test_where_threads_cannot_start_fewer_do_all(
     can_start: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As in the browser build of Python; what is added is added once."""
+    """The browser build of Python starts no threads; what is added is still added once."""
     calls: list[Callable[[], Array]] = [
         lambda: avg_pool2d(X, 3, 1),
         lambda: max_pool2d(X, 3, 1, return_indices=True)[1],
@@ -127,7 +127,7 @@ def test_a_small_input_is_left_to_one_thread() -> None:
 
 
 def test_an_error_in_a_thread_is_not_lost() -> None:
-    """It reaches the caller."""
+    """The error of a thread reaches the caller."""
     caller, begun = threading.get_ident(), threading.Event()
 
     def work(tile: Tile, scratch: Scratch) -> None:
@@ -141,7 +141,7 @@ def test_an_error_in_a_thread_is_not_lost() -> None:
 
 
 def test_tiles_cover_every_window_once() -> None:
-    """Also where there are more planes than fit one tile, and fewer windows than tiles."""
+    """No window is missed with more planes than fit one tile, or fewer windows than tiles."""
     done = np.zeros((6, 20, 16), int)
     rows = Windows(size=40, first=np.arange(20) * 2, count=np.full(20, 2))
     cols = Windows(size=50, first=np.arange(16) * 3, count=np.full(16, 3))
@@ -174,14 +174,14 @@ def test_a_row_is_cut_only_if_it_is_far_too_long(share: float, parts: int) -> No
 
 @pytest.mark.parametrize("count", [0, -1])
 def test_too_few_threads(count: int) -> None:
-    """At least one."""
+    """There must be at least one thread."""
     with pytest.raises(ValueError, match=f"count must be at least 1: {count} < 1"):
         set_num_threads(count)
 
 
 @pytest.mark.parametrize("count", [2.0, True, "2", None])
 def test_threads_are_counted(count: Any) -> None:
-    """In whole numbers."""
+    """The number of threads is a whole number."""
     before = get_num_threads()
     with pytest.raises(TypeError, match="count must be an int"):
         set_num_threads(count)
@@ -190,7 +190,7 @@ def test_threads_are_counted(count: Any) -> None:
 
 
 def test_results_can_be_kept() -> None:
-    """What one call gave is not touched by the next, whatever buffers they share."""
+    """A call does not touch the results of an earlier one, whatever buffers they share."""
     first = max_pool2d(X, 3, 1)
     copy = first.copy()
 
@@ -209,7 +209,7 @@ def test_a_layout_that_is_shared_cannot_be_changed() -> None:
 
 
 def test_large_inputs_are_not_remembered() -> None:
-    """What is kept for another call stays small, however large the input was."""
+    """The memory that is kept for another call stays small, however large the input was."""
     scratch._idle.clear()
     tracemalloc.start()
     for length in range(800, 804):

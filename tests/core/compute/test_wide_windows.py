@@ -32,7 +32,7 @@ LOW = {
 
 @st.composite
 def windows(draw_one: st.DrawFn, size: int) -> AxisLayout:
-    """Windows of any sizes from left to right, with gaps and small overlaps; some are dilated."""
+    """Draw windows of any sizes from left to right, with gaps or small overlaps; some dilated."""
     first: list[int] = []
     count: list[int] = []
     at = draw_one(st.integers(0, 1))
@@ -46,7 +46,7 @@ def windows(draw_one: st.DrawFn, size: int) -> AxisLayout:
 
 @st.composite
 def cases(draw_one: st.DrawFn) -> Case:
-    """Two planes, rows or volumes, and windows over them."""
+    """Draw two planes, rows or volumes, and windows over them."""
     shape = draw_one(st.sampled_from([(9,), (7, 8), (3, 5, 6)]))
     dtype = draw_one(st.sampled_from(["float16", "float32", "int8", "int64"]))
     x = draw_one(draw.planes(dtype, (2, *shape), draw.few_values(dtype)))
@@ -54,7 +54,7 @@ def cases(draw_one: st.DrawFn) -> Case:
 
 
 def defined(plane: Sequence[float], cells: Sequence[int]) -> int:
-    """The winner of a list of flat positions: the last NaN, or else the first maximum."""
+    """Return the winner of a list of flat positions: the last NaN, or else the first maximum."""
     best = cells[0]
     for cell in cells[1:]:
         if isnan(plane[cell]) or plane[cell] > plane[best]:
@@ -63,7 +63,7 @@ def defined(plane: Sequence[float], cells: Sequence[int]) -> int:
 
 
 def over(shape: Shape, layouts: Layouts, at: Sequence[int]) -> list[int]:
-    """The flat positions of a window's cells in row-major order."""
+    """Return the flat positions of a window's cells in row-major order."""
     parts = [
         slice(layout.first[window], layout.stop[window], layout.step)
         for layout, window in zip(layouts, at, strict=True)
@@ -125,7 +125,7 @@ def test_lines_come_first_where_they_leave_little(shape: Shape, kernel: int, wid
 
 
 def side_by_side(size: int, kernel: int) -> AxisLayout:
-    """Windows of one size that share no cell."""
+    """Return windows of one size that share no cell."""
     return AxisLayout(
         size=size,
         first=np.arange(0, size - kernel + 1, kernel),

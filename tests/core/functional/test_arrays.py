@@ -1,4 +1,4 @@
-"""Which arrays max_pool2d and min_pool2d take, and what kind of arrays they return."""
+"""Check which arrays max_pool2d and min_pool2d take, and which they return."""
 
 from typing import Any
 
@@ -43,7 +43,7 @@ def test_any_memory_layout_will_do(function: Function, x: Array) -> None:
 
 @pytest.mark.parametrize("shape", [(1, 4, 4), (2, 3, 4, 4)])
 def test_the_result_is_fresh(shape: Shape) -> None:
-    """Also for a kernel of 1: writing to the result does not change the input."""
+    """Writing to the result does not change the input, even for a kernel of 1."""
     x = np.arange(np.prod(shape)).reshape(shape)
 
     values, indices = max_pool2d(x, 1, return_indices=True)

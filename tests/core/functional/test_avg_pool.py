@@ -23,7 +23,7 @@ VALUES: dict[str, list[float]] = {
 
 @st.composite
 def cases(draw_one: st.DrawFn) -> Case:
-    """Two planes and settings that fit them."""
+    """Draw two planes and settings that fit them."""
     shape, spec = draw_one(draw.fitting(max_dilation=1))
     dtype = draw_one(st.sampled_from(sorted(VALUES)))
     return draw_one(draw.planes(dtype, (2, *shape), VALUES[dtype])), spec
@@ -169,7 +169,7 @@ def test_each_type_is_added_up_as_pytorch_does(
 
 
 def test_infinity_and_nan_stay_in_their_windows() -> None:
-    """With running sums they would reach other windows."""
+    """Infinity and NaN do not reach other windows, as they would with running sums."""
     x = np.array([[[1, inf, 3, nan, 5, -inf, inf, 2, 4]]])
 
     values = avg_pool2d(x, (1, 2), 1)
@@ -178,7 +178,7 @@ def test_infinity_and_nan_stay_in_their_windows() -> None:
 
 
 def test_a_kernel_far_wider_than_the_input_costs_nothing() -> None:
-    """Its border taps are not added up one by one."""
+    """Border taps are not added up one by one."""
     half = 2**30 - 1
     x = np.arange(6.0).reshape(1, 2, 3)
 
@@ -202,7 +202,7 @@ def test_the_result_is_fresh_and_the_input_unchanged(kernel: int) -> None:
 
 @pytest.mark.parametrize("dtype", ["?", "u1", "i1", "i2", "i4", "u8", "c8", "O"])
 def test_a_wrong_dtype_is_a_type_error(dtype: str) -> None:
-    """Of the integers, PyTorch averages int64 alone."""
+    """PyTorch averages only int64 of the integers."""
     with pytest.raises(TypeError, match="takes an input of float16, float32, float64, int64, not"):
         avg_pool2d(np.zeros((1, 4, 4), dtype), 2)
 
@@ -232,6 +232,6 @@ def test_options_are_checked(options: Named, error: Refusal, words: str) -> None
 
 @pytest.mark.parametrize("shape", [(4, 4), (0, 4, 4), (2, 0, 4, 4), (1, 1, 1, 4, 4)])
 def test_a_wrong_shape_is_a_value_error(shape: Shape) -> None:
-    """As in max_pool2d."""
+    """The function refuses the shapes that max_pool2d refuses."""
     with pytest.raises(ValueError, match=r"got shape \("):
         avg_pool2d(np.zeros(shape), 2)

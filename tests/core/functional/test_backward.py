@@ -22,7 +22,7 @@ GRADIENTS = [0.1, 1 / 3, -2.0, -0.0, 7.0, 1e16]
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int) -> Case:
-    """A plane, a setting that fits it, and what arrives at each output cell."""
+    """Draw a plane, a setting that fits it, and the gradient of each output cell."""
     shape, spec = draw_one(draw.fitting(max_dilation=max_dilation))
     x = draw_one(draw.planes("float64", shape))
     grad = draw_one(draw.planes("float64", spec.output_shape(shape), GRADIENTS))
@@ -74,7 +74,7 @@ def test_the_gradient_of_an_average_is_shared_out(
 def test_gradients_of_adaptive_averages_sum_up_to_what_arrived(
     shape: list[int], data: st.DataObject
 ) -> None:
-    """Whatever the windows, all that arrives is shared out, and nothing else."""
+    """The whole output gradient is shared out, and nothing else, whatever the windows."""
     ndim = len(shape)
     size = [data.draw(st.integers(1, 12)) for _ in shape]
     grad = np.arange(1.0, 1 + np.prod(size)).reshape(1, *size)
@@ -88,7 +88,7 @@ def test_gradients_of_adaptive_averages_sum_up_to_what_arrived(
 
 
 def test_unpooling_and_its_gradient_move_the_same_cells() -> None:
-    """What unpooling writes to, its gradient is read from; a cell of two values gives both all."""
+    """The gradient reads the cells that unpooling writes; a cell of two values gives both all."""
     indices = np.array([[[5, 0], [5, 2]]])
 
     gradient = core.max_unpool2d_backward([[[1.0, 2.0, 3.0], [4.0, 5.0, nan]]], indices)
@@ -105,7 +105,7 @@ def test_an_index_outside_the_unpooled_plane_is_refused(index: int) -> None:
 
 
 def test_where_the_sum_is_zero_so_is_the_gradient() -> None:
-    """As in PyTorch, which multiplies with the sum's sign. For powers below 1 that is 0 · ∞."""
+    """PyTorch multiplies with the sum's sign. For powers below 1 that is 0 · ∞."""
     x, ones = np.zeros((1, 2, 2)), [[[1.0]]]
 
     assert core.lp_pool2d_backward(ones, x, 2, 2).tolist() == x.tolist()
@@ -182,7 +182,7 @@ def test_what_cannot_be(call: Callable[[], object], error: Refusal, words: str) 
 
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 def test_an_output_without_cells_has_no_way_back(ndim: int) -> None:
-    """As in PyTorch."""
+    """PyTorch refuses an output without cells, and so does the core."""
     with pytest.raises(ValueError, match="takes no empty axis but C, got shape"):
         getattr(core, f"adaptive_avg_pool{ndim}d_backward")(
             np.ones((2, *(0,) * ndim)), (2, *(3,) * ndim)

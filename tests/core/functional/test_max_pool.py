@@ -35,7 +35,7 @@ def definition(x: Array, spec: PoolSpec) -> tuple[Array, Array]:
 
 @st.composite
 def cases(draw_one: st.DrawFn) -> Case:
-    """Two planes and settings that fit them."""
+    """Draw two planes and settings that fit them."""
     shape, spec = draw_one(draw.fitting())
     dtype = draw_one(st.sampled_from(draw.DTYPES))
     return draw_one(draw.planes(dtype, (2, *shape))), spec
@@ -73,7 +73,7 @@ def test_matches_the_definition(case: Case, cut: Named) -> None:
 @example((np.zeros((1, 1, 1), np.uint8), BORDER_ALONE))
 @example((np.full((1, 1, 2), -0.0), PoolSpec.of((1, 2))))
 def test_the_minimum_is_the_maximum_upside_down(case: Case) -> None:
-    """For every dtype, also where -x overflows."""
+    """This holds for every dtype, even where -x overflows."""
     x, spec = case
     floating = x.dtype.kind == "f"
     reverse = np.negative if floating else np.invert
@@ -138,7 +138,7 @@ def test_rounding_up_has_its_exceptions(size: int, settings: Named, windows: int
 
 
 def test_integers_are_compared_exactly() -> None:
-    """Without a detour over float64, which cannot tell these two apart."""
+    """A detour over float64 could not tell these two integers apart."""
     x = np.array([[[2**53, 2**53 + 1]]])
 
     values, indices = max_pool2d(x, (1, 2), return_indices=True)
@@ -159,7 +159,7 @@ def test_integers_are_compared_exactly() -> None:
     ],
 )
 def test_settings_are_checked(arguments: Arguments, error: Refusal) -> None:
-    """By PoolSpec, which has tests of its own."""
+    """PoolSpec checks the settings; it has tests of its own."""
     for function in (max_pool2d, min_pool2d):
         with pytest.raises(error):
             function(np.zeros((1, 4, 4)), *arguments)

@@ -57,7 +57,7 @@ class Node:
 
     @cached_property
     def margins(self) -> tuple[tuple[int, int], ...]:
-        """The padding before and after each axis."""
+        """Return the padding before and after each axis."""
         if not self.auto_pad.startswith("SAME"):
             return tuple(zip(self.pads[: self.ndim], self.pads[self.ndim :], strict=True))
         margins = []
@@ -71,7 +71,7 @@ class Node:
 
     @property
     def padding(self) -> Shape | None:
-        """The margins as PyTorch's padding; None if they are uneven or more than half the kernel.
+        """Return the margins as PyTorch's padding; None if uneven or more than half the kernel.
 
         LpPool's margins are never possible: `lp_pool2d` has no padding.
         """
@@ -94,7 +94,7 @@ class Node:
 
     @property
     def unsaid(self) -> str | None:
-        """The reason why the core has no function for the node, or None."""
+        """Return the reason why the core has no function for the node, or None."""
         if max(self.dilation) > 1 and self.operator in ("AveragePool", "LpPool"):
             name = {"AveragePool": "avg", "LpPool": "lp"}[self.operator]
             return f"{name}_pool{self.ndim}d takes no dilation: {self.dilation}"
@@ -118,7 +118,7 @@ def function(name: str, node: Node) -> Callable[..., Array]:
 
 
 def max_pool(node: Node) -> Any:
-    """Padding done here never wins. ONNX's indices count in the whole tensor, not in a plane."""
+    """Pool to maxima; padding done here never wins. ONNX's indices count in the whole tensor."""
     pool: Function = function("max_pool", node)
     x, padding = node.x, node.padding
     settings = (node.kernel, node.stride, padding or 0, node.dilation, node.ceil_mode)
@@ -137,7 +137,7 @@ def max_pool(node: Node) -> Any:
 
 
 def average_pool(node: Node) -> Array:
-    """Padding done here is zeros; to leave them out of the count, divide by an average of ones."""
+    """Average; to leave zeros of padding out of the count, divide by an average of ones."""
     pool, x, padding = function("avg_pool", node), node.x, node.padding
     if padding is not None:
         settings = (node.kernel, node.stride, padding, node.ceil_mode)
@@ -149,17 +149,17 @@ def average_pool(node: Node) -> Array:
 
 
 def global_max_pool(node: Node) -> Array:
-    """One window over the whole plane."""
+    """Pool with one window over the whole plane."""
     return function("adaptive_max_pool", node)(node.x, 1)
 
 
 def global_average_pool(node: Node) -> Array:
-    """One window over the whole plane."""
+    """Average with one window over the whole plane."""
     return function("adaptive_avg_pool", node)(node.x, 1)
 
 
 def max_unpool(node: Node) -> Array:
-    """A given size appends zeros; in PyTorch it would move the cells."""
+    """Unpool; a given size appends zeros, while in PyTorch it would move the cells."""
     before = tuple(pair[0] for pair in node.margins)
     settings = zip(node.sizes, node.kernel, node.stride, before, strict=True)
     size = prod((n - 1) * s + k - 2 * p for n, k, s, p in settings)
@@ -172,7 +172,7 @@ def max_unpool(node: Node) -> Array:
 
 
 def lp_pool(node: Node) -> Array:
-    """ONNX uses absolute values."""
+    """Pool by the Lp norm; ONNX uses absolute values."""
     cells = node.padded(np.abs(node.x), 0)
     kernel = node.kernel if node.ndim > 1 else node.kernel[0]
     return function("lp_pool", node)(cells, node.p, kernel, node.stride, node.ceil_mode)
@@ -226,7 +226,7 @@ def test_a_node(name: str) -> None:
 
 
 def test_no_case_is_lost() -> None:
-    """As many cases as before are found and run."""
+    """The tests find and run as many cases as before."""
     found = Counter(node.operator for node in NODES.values())
     said = Counter(node.operator for node in NODES.values() if not node.unsaid)
 

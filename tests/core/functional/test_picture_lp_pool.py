@@ -18,7 +18,7 @@ POWERS = (0.5, 1, 1.5, 2, 3, 4, 16, 32)
 
 @given(draw.specs(max_dilation=1), st.sampled_from((*POWERS, inf)))
 def test_it_is_lp_pool2d_divided_by_the_root_of_the_cells(spec: PoolSpec, p: float) -> None:
-    """In float64; lp_pool2d scales what an overhang leaves up to a whole window."""
+    """They agree in float64; lp_pool2d scales what an overhang leaves up to a whole window."""
     setting = spec.kernel_size, spec.stride, spec.ceil_mode
     x = PICTURE.astype(float)
     root = lp_pool2d(x, p, *setting) / np.prod(spec.kernel_size) ** (1 / p)

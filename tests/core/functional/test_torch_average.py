@@ -31,7 +31,7 @@ def values(draws: Draws, dtype: str) -> list[float]:
 @pytest.mark.parametrize("dtype", AVERAGED)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 def test_avg_pool(ndim: int, dtype: str) -> None:
-    """To the bit, as cells are added in PyTorch's order."""
+    """Results agree to the bit, as cells are added in PyTorch's order."""
     draws, legal = Draws("avg", ndim, dtype), 0
     for _ in range(DRAWN if ndim != 2 else 3 * DRAWN):
         x = draws.array(dtype, values(draws, dtype), draws.shape(ndim))
@@ -80,7 +80,7 @@ LARGE = 6e4
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 def test_adaptive_avg_pool(ndim: int, dtype: str) -> None:
-    """To the bit, unless the output is a single cell."""
+    """Results agree to the bit, unless the output is a single cell."""
     draws, legal = Draws("adaptive avg", ndim, dtype), 0
     for _ in range(DRAWN):
         shape, size = draws.shape(ndim), draws.adaptive_size(ndim)
@@ -119,7 +119,7 @@ def test_lp_pool(dtype: str, ndim: int, p: float) -> None:
 @pytest.mark.parametrize("ndim", LP_SHAPES)
 @pytest.mark.parametrize("p", POWERS)
 def test_lp_pool_of_any_magnitude(dtype: str, ndim: int, p: float) -> None:
-    """As near as the docstring says; with infinities and zeros of either sign, too."""
+    """Results are as near as the docstring says, with infinities and zeros of either sign, too."""
     draws = Draws("lp magnitudes", ndim, dtype, p)
     for _ in range(6):
         x, kernel = draws.magnitudes(dtype, p, LP_SHAPES[ndim]), draws.randint(1, 3)

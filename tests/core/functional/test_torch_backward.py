@@ -147,7 +147,7 @@ def test_max_unpool(ndim: int, dtype: str) -> None:
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 def test_averages(ndim: int, dtype: str) -> None:
-    """To the bit: shares are added in the order of the windows."""
+    """Gradients agree to the bit: shares are added in the order of the windows."""
     draws, legal, name = Draws("avg gradient", ndim, dtype), 0, f"avg_pool{ndim}d"
     for _ in range(2 * DRAWN):
         x = np.ones(draws.shape(ndim, 9), dtype)
@@ -166,7 +166,7 @@ def test_averages(ndim: int, dtype: str) -> None:
 @pytest.mark.parametrize("dtype", draw.FLOATS)
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 def test_adaptive_averages(ndim: int, dtype: str) -> None:
-    """To the bit, and where the output is a single cell, too."""
+    """Gradients agree to the bit, even if the output is a single cell."""
     draws, legal, name = Draws("adaptive gradient", ndim, dtype), 0, f"adaptive_avg_pool{ndim}d"
     for _ in range(DRAWN):
         x, size = np.ones(draws.shape(ndim, 9), dtype), draws.adaptive_size(ndim)
@@ -209,7 +209,7 @@ def test_power_averages(ndim: int, dtype: str, p: float) -> None:
 @pytest.mark.parametrize("ndim", LP_SHAPES)
 @pytest.mark.parametrize("p", POWERS)
 def test_power_averages_of_any_magnitude(ndim: int, dtype: str, p: float) -> None:
-    """As near as the docstring says; with infinities and zeros of either sign, too."""
+    """Gradients are as near as the docstring says, infinities and zeros of either sign included."""
     draws, name = Draws("lp gradient magnitudes", ndim, dtype, p), f"lp_pool{ndim}d"
     for _ in range(6):
         x, kernel = draws.magnitudes(dtype, p, LP_SHAPES[ndim]), draws.randint(1, 3)

@@ -97,7 +97,7 @@ WIDE = 2**20  # PyTorch walks through the padding cell by cell
     ],
 )
 def test_extreme_settings(arguments: Arguments) -> None:
-    """At the limits of what PyTorch takes."""
+    """Settings are at the limits of what PyTorch takes."""
     x = np.random.default_rng(5).standard_normal((2, 5, 4)).astype(np.float32)
 
     assert_alike(pair("max_pool2d"), [x], *arguments, return_indices=True)

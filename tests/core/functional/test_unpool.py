@@ -12,7 +12,7 @@ UNPOOL = {1: max_unpool1d, 2: max_unpool2d, 3: max_unpool3d}
 
 
 def test_minus_one_stands_for_no_cell() -> None:
-    """Its gradient is dropped, as in PyTorch."""
+    """The gradient of such a value is dropped, as in PyTorch."""
     gradient = max_pool2d_backward([[[5.0, 7.0]]], [[[-1, 2]]], (1, 2, 2))
 
     assert gradient.tolist() == [[[0, 0], [7, 0]]]
@@ -28,7 +28,7 @@ def test_an_index_outside_the_plane_is_refused(index: int, beside: int) -> None:
 
 
 def test_gradients_of_the_same_cell_are_added() -> None:
-    """In each plane separately: indices are flat in a plane."""
+    """They are added in each plane separately: indices are flat in a plane."""
     gradient = np.arange(1.0, 9).reshape(2, 2, 1, 2)
     indices = np.array([[[[1, 1]], [[0, 1]]], [[[0, 0]], [[1, 0]]]])
 
@@ -80,7 +80,7 @@ def test_indices_in_another_byte_order_will_do() -> None:
 @pytest.mark.parametrize("ndim", UNPOOL)
 @pytest.mark.parametrize("stride", [0, -1])
 def test_only_three_axes_need_a_stride_of_at_least_one(ndim: int, stride: int) -> None:
-    """With fewer axes, PyTorch takes any stride."""
+    """PyTorch takes any stride with fewer axes."""
     values, indices = np.full((1,) * (ndim + 1), 7.0), np.zeros((1,) * (ndim + 1), np.int64)
 
     if ndim == 3:

@@ -45,7 +45,7 @@ def test_windows_begin_where_the_paper_says(
 
 
 def test_the_first_sample_is_that_of_the_columns() -> None:
-    """In a volume, samples have the order of the axes. Both as in PyTorch."""
+    """A plane's first sample is for columns; a volume's samples have the order of the axes."""
     rows, columns = lay_fractional((10, 10), 2, 4, [0.0, 0.5])
     depth, high, wide = lay_fractional((10, 10, 10), 2, 4, [0.0, 0.5, 0.9])
 
@@ -133,7 +133,7 @@ def test_the_nearest_setting_changes_least_along_each_axis(data: st.DataObject) 
 
 
 def test_a_volume_takes_a_window_less() -> None:
-    """As in PyTorch."""
+    """PyTorch also takes one window less in a volume."""
     x = np.zeros((1, 5, 5, 5))
     with pytest.raises(SettingError, match=r"4 \+ 2 − 1 \+ 1 > 5") as refusal:
         fractional_max_pool3d(x, 2, 4)
@@ -144,7 +144,7 @@ def test_a_volume_takes_a_window_less() -> None:
 
 @pytest.mark.parametrize(("output", "nearest"), [(2, {}), (0, {"kernel_size": (1, 2, 2)})])
 def test_of_one_slice_no_setting_with_windows_is_offered(output: int, nearest: Named) -> None:
-    """As in PyTorch, where even one window of one cell is refused."""
+    """PyTorch refuses even one window of one cell there."""
     x = np.zeros((1, 1, 5, 5))
     with pytest.raises(SettingError) as refusal:
         fractional_max_pool3d(x, 2, (output, 2, 2))
@@ -229,7 +229,7 @@ def test_the_rule_of_each_axis_gives_the_windows_that_are_laid(shape: Shape, out
 
 @pytest.mark.parametrize(("shape", "most"), [((5, 6), (4, 5)), ((5, 6, 7), (3, 4, 5))])
 def test_a_rule_says_how_many_windows_fit(shape: Shape, most: Shape) -> None:
-    """Whether or not they do; a volume takes a window less."""
+    """The rule says so for windows that fit or do not; a volume takes a window less."""
     for output in range(1, 7):
         rules = FractionalSpec(2, output, (0.5,) * len(shape)).size_rules(shape)
         assert tuple(rule.most for rule in rules) == most

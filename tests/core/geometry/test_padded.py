@@ -15,7 +15,7 @@ Found = tuple[list[list[int]], list[int] | None]  # windows, and the one that is
 
 
 def small_settings() -> Iterator[tuple[int, PaddedSpec, Found]]:
-    """Every axis of up to six cells with small settings, all paddings, and both flags of ceil."""
+    """Yield each axis of up to six cells with small settings, all paddings, both flags of ceil."""
     sides = (range(1, 7), range(1, 5), range(1, 4), range(1, 3), range(3), range(3))
     for n, k, s, d, low, high in product(*sides):
         for ceil_mode, keeps_last in ((False, False), (True, False), (True, True)):
@@ -64,7 +64,7 @@ def test_maxima_are_those_of_the_definition() -> None:
 
 @pytest.mark.parametrize(("kernel", "stride"), [(2, 2), (3, 2), (3, 1), (2, 3), (5, 4)])
 def test_even_padding_gives_the_windows_of_pytorch(kernel: int, stride: int) -> None:
-    """As far as PyTorch takes it: to half the kernel."""
+    """They agree for all padding that PyTorch takes: up to half the kernel."""
     for n, padding, ceil_mode in product(range(5, 9), range(kernel // 2 + 1), (False, True)):
         ours = PoolSpec.of(kernel, stride, padding, ceil_mode=ceil_mode, ndim=1)
         even = PaddedSpec(

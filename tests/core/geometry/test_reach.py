@@ -15,7 +15,7 @@ Case = tuple[int, list[PoolSpec]]
 
 @st.composite
 def passes(draw_: st.DrawFn, most: int = 3) -> Case:
-    """The size of an axis, and settings of one axis that fit it one after the other."""
+    """Draw the size of an axis, and settings of one axis that fit it one after the other."""
     size = draw_(st.integers(1, 40))
     settings, cells = [], size
     for _ in range(draw_(st.integers(1, most))):
@@ -35,7 +35,7 @@ def reach_of(size: int, settings: Sequence[PoolSpec]) -> Reach:
 
 
 def windows_of(size: int, spec: PoolSpec) -> list[list[int]]:
-    """Each window of one pass as the list of its positions, by the definition."""
+    """Return each window of one pass as the list of its positions, by the definition."""
     fields = spec.kernel_size, spec.stride, spec.padding, spec.dilation
     kernel, stride, padding, dilation = (each[0] for each in fields)
     return naive.windows(size, kernel, stride, padding, dilation, spec.ceil_mode)[0]
@@ -43,7 +43,7 @@ def windows_of(size: int, spec: PoolSpec) -> list[list[int]]:
 
 @given(passes())
 def test_a_result_cell_reads_nothing_outside_its_reach(case: Case) -> None:
-    """And it reads the first and last cell of its reach, unless a window includes border."""
+    """It also reads the first and last cell of its reach, unless a window includes border."""
     size, settings = case
     reads = [{cell} for cell in range(size)]
     inner = [True] * size
@@ -101,7 +101,7 @@ def test_uneven_windows_are_followed_too(size: int, windows: int, kernel: int, s
 
 @st.composite
 def reaches(draw_: st.DrawFn) -> Reach:
-    """Regular windows after several passes, or adaptive ones."""
+    """Draw regular windows after several passes, or adaptive ones."""
     if draw_(st.booleans()):
         return reach_of(*draw_(passes()))
     size, windows = draw_(st.integers(1, 30)), draw_(st.integers(1, 40))

@@ -199,14 +199,14 @@ NOT_INTS += [np.float64(2), np.bool_(True), range(2, 4), ("2", 2), ((2, 2), 2)]
 @pytest.mark.parametrize("name", ["kernel_size", "stride", "padding", "dilation"])
 @pytest.mark.parametrize("value", NOT_INTS, ids=repr)
 def test_what_is_no_whole_number_is_a_type_error(name: str, value: Any) -> None:
-    """Also a value that Python would take for an int."""
+    """This includes values that Python would take for an int."""
     with pytest.raises(TypeError, match=name):
         PoolSpec.of(**{"kernel_size": 2, name: value})
 
 
 @pytest.mark.parametrize("value", [1, 0, None, "yes", np.bool_(True)], ids=repr)
 def test_ceil_mode_is_a_bool(value: Any) -> None:
-    """As in PyTorch: other true or false values are refused."""
+    """Other true or false values are refused, as in PyTorch."""
     with pytest.raises(TypeError, match="ceil_mode must be a bool"):
         PoolSpec.of(2, ceil_mode=value)
 
@@ -222,7 +222,7 @@ def test_only_the_stride_may_be_none(name: str) -> None:
 
 @pytest.mark.parametrize("value", [3, (3,), [3], (3, 3), [3, 3], np.int8(3), (np.uint64(3), 3)])
 def test_every_spelling_means_the_same(value: Any) -> None:
-    """Also NumPy integers; the fields are Python ints."""
+    """NumPy integers are accepted, too; the fields are Python ints."""
     spec = PoolSpec.of(value)
 
     assert spec == PoolSpec.of(3)

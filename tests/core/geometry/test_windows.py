@@ -58,7 +58,7 @@ SMALL = [
 
 
 def test_every_small_axis_has_the_windows_of_the_definition() -> None:
-    """Both roundings, the dropped window, and whether there is a window at all."""
+    """The test covers both roundings, the dropped window, and axes without a window."""
     for rule in SMALL:
         down, _ = naive.windows(*rule[:5], False)
         kept, dropped = naive.windows(*rule[:6])
@@ -121,7 +121,7 @@ def test_a_shape_must_have_the_axes_of_the_spec(shape: Shape) -> None:
 
 
 def test_a_kernel_far_wider_than_the_input_costs_nothing() -> None:
-    """Its border taps are never listed."""
+    """Border taps are never listed."""
     (layout,) = PoolSpec.of(HUGE, 1, HUGE // 2, ndim=1).lay((5,))
 
     assert layout.windows == 5

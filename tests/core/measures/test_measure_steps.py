@@ -76,7 +76,7 @@ def in_order(shape: Shape, layouts: Layouts) -> int:
 def test_a_step_takes_no_more_cells_and_additions_whatever_the_window(
     trial: type[ShiftTrial] | type[NoiseTrial], kernel: int, spent: dict[str, int]
 ) -> None:
-    """Of 12 million pixels, at stride 1: a person waits for every step."""
+    """The picture has 12 million pixels and stride 1: a person waits for every step."""
     planes = np.zeros((1, *LARGE), np.uint8)
     names = SHIFT_METHODS if trial is ShiftTrial else METHODS
     pools = [method_of(name, PoolSpec.of(kernel, 1), LARGE) for name in names]
@@ -162,7 +162,7 @@ def drawn_settings(count: int) -> Iterator[tuple[list[Method], Array, tuple[int,
 def test_patches_of_any_setting_are_together_what_the_whole_plane_is(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """With borders, dilation, ceil_mode and shifts in all directions; floats are the same."""
+    """Floats give the same; settings have borders, dilation, ceil_mode, shifts in any direction."""
     monkeypatch.setattr(shift_trial, "_MOST", 1 << 16)
     for pools, planes, by in drawn_settings(25):
         curve = finished(ShiftTrial, planes, pools, [by]).curve()

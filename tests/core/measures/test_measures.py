@@ -1,4 +1,4 @@
-"""What is claimed of pools, reproduced from the app's own functions, and beside plain loops."""
+"""Reproduce the app's claims about pools by its own functions, and by plain loops."""
 
 from fractions import Fraction
 from itertools import product
@@ -76,7 +76,7 @@ def test_unit_shifts_are_those_of_a_plane_tried_one_by_one(name: str, spec: Pool
 def test_the_maximum_of_normal_numbers_is_too_large_by_so_many_sigma(
     kernel: int, bias: float
 ) -> None:
-    """By integration, and measured: 1.03 σ, 1.485 σ, 1.97 σ; the average divides σ by k."""
+    """Integration and measurement give 1.03 σ, 1.485 σ, 1.97 σ; the average divides σ by k."""
     methods, errors = flat_errors(kernel, "gaussian", [10.0, 20.0])
     names = [method.name for method in methods]
 
@@ -91,7 +91,7 @@ def test_the_maximum_of_normal_numbers_is_too_large_by_so_many_sigma(
 
 
 def test_moments_of_the_maximum_are_those_that_are_known() -> None:
-    """Of two numbers the mean is 1/√π and the mean square 1; of three, 3/(2√π)."""
+    """The mean of two is 1/√π and their mean square 1; the mean of three is 3/(2√π)."""
     assert normal_maximum(1) == pytest.approx((0, 1), abs=1e-9)
     assert normal_maximum(2) == pytest.approx((np.pi**-0.5, 1), abs=1e-9)
     assert normal_maximum(3).bias == pytest.approx(1.5 * np.pi**-0.5, abs=1e-9)
@@ -130,7 +130,7 @@ def test_max_is_worst_with_gaussian_and_salt_and_best_with_pepper() -> None:
 
 
 def test_ways_are_the_pools_of_their_names() -> None:
-    """On floats, with padding where the pool has it; a power average is on the input's scale."""
+    """The pools run on floats, padded where possible; a power average is on the input's scale."""
     plane = np.random.default_rng(0).normal(5, 1, (1, 9, 11))
     spec = PoolSpec.of((3, 2), (2, 3), 1, 1)
     plain = spec.with_(padding=0)

@@ -1,4 +1,4 @@
-"""What is offered for a layer that does not work: it works, here and in PyTorch."""
+"""Check that the layer offered for one that does not work does work, here and in PyTorch."""
 
 import random
 from typing import Any

@@ -127,7 +127,7 @@ def seen_by_units(layers: Sequence[Layer], shape: Shape, row: int, col: int) -> 
 
 @pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel lengths")
 def test_a_unit_sees_what_can_change_it() -> None:
-    """By brute force: no cell outside its field, and without border its first and last cell."""
+    """Brute force finds no cell outside its field, and without border its first and last cell."""
     draw = random.Random(0)
     compared = whole = 0
     while compared < 60:
@@ -160,7 +160,7 @@ def test_a_unit_sees_what_can_change_it() -> None:
 
 
 def test_a_convolution_counts_its_products() -> None:
-    """By PyTorch's own count, of floating-point operations: two for each product."""
+    """PyTorch's own count has two floating-point operations for each product."""
     from torch.utils.flop_counter import FlopCounterMode
 
     layers = [Conv2d(4, 6, (3, 2), 2, 1, groups=2), Flatten(), Linear(6 * 4 * 5, 7, bias=False)]
@@ -275,7 +275,7 @@ def test_counts_are_checked_at_once(make: Callable[[], Layer], says: str) -> Non
 @pytest.mark.filterwarnings("ignore:Using padding='same' with even kernel lengths")
 @pytest.mark.parametrize("dtype", [torch.float32, torch.float64])
 def test_a_stack_runs_as_in_pytorch(dtype: Any) -> None:
-    """With PyTorch's weights: the output of every layer, within rounding."""
+    """With PyTorch's weights, every layer's output agrees within rounding."""
     draw = random.Random(1)
     compared = 0
     torch.manual_seed(0)

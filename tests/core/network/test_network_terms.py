@@ -1,4 +1,4 @@
-"""What a cell of a convolution or a blur was added up from: the same value, the same windows."""
+"""Check the terms of a cell of a convolution or a blur: the same value, the same windows."""
 
 import numpy as np
 import pytest

@@ -1,4 +1,4 @@
-"""What goes back through a pool: the same as PyTorch's, and each write adds up to it."""
+"""Check what goes back through a pool: the same as PyTorch's, as a sum of the writes."""
 
 from collections.abc import Callable
 from typing import Any
@@ -37,7 +37,7 @@ VALUES = [-2.0, -0.0, 0.1, 1 / 3, 7.0]
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int = 1) -> Case:
-    """A plane, a setting that fits it, and a gradient of the output's shape."""
+    """Draw a plane, a setting that fits it, and a gradient of the output's shape."""
     shape, spec = draw_one(draw.fitting(2, max_dilation))
     x = draw_one(draw.planes("float64", shape, VALUES))
     windows = tuple(layout.windows for layout in spec.lay(shape))
@@ -64,7 +64,7 @@ def last_sums(back: BackTrace) -> Array:
 
 @given(cases(max_dilation=3))
 def test_the_gradient_of_maxima_is_autograd_s(case: Case) -> None:
-    """Where every window has a cell: else PyTorch writes outside the array."""
+    """Every window has a cell here: else PyTorch writes outside the array."""
     x, spec, grad = case
     trace = trace_pool(x, spec)
 
@@ -134,7 +134,7 @@ def test_a_minimum_sends_its_gradient_to_its_winner() -> None:
 def test_unpooling_is_pytorch_s_for_every_size_that_it_takes(
     case: Case, data: st.DataObject
 ) -> None:
-    """And is refused where PyTorch refuses it."""
+    """Sizes that PyTorch refuses are refused here, too."""
     x, spec, _ = case
     trace = trace_pool(x, spec)
     sizes = unpool_sizes(trace.output.shape, spec)
@@ -236,7 +236,7 @@ def test_integers_have_no_gradient(reducer: Reducer) -> None:
 
 
 def test_adaptive_averages_of_volumes_have_a_gradient_in_halves() -> None:
-    """As in PyTorch, which has none in halves for windows by kernel."""
+    """PyTorch has it, too, and none in halves for windows by kernel."""
     trace = trace_pool(np.ones((1, 1, 2), np.float16), AdaptiveSpec((1, 1, 1)), Average())
 
     back = trace_gradient(trace, np.ones((1, 1, 1)))

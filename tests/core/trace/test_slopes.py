@@ -26,7 +26,7 @@ GRID = st.integers(-4, 4).map(float)  # apart by 1, so that a nudge of ½ passes
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int = 1) -> Case:
-    """Whole numbers, a setting that fits, one of the cells, and what arrives."""
+    """Draw whole numbers, a setting that fits, one of the cells, and the output's gradient."""
     shape, spec = draw_one(draw.fitting(2, max_dilation))
     rng = np.random.default_rng(draw_one(st.integers(0, 2**16)))
     x = rng.integers(-4, 5, shape).astype(float)
@@ -59,7 +59,7 @@ def test_the_gradient_of_a_maximum_is_its_slope_where_there_is_no_tie(case: Case
 
 @given(cases(max_dilation=3))
 def test_with_ties_the_gradient_lies_between_the_slopes(case: Case) -> None:
-    """For what arrives is 1 everywhere: then no window's share outweighs another's."""
+    """The output gradient is 1 everywhere: then no window's share outweighs another's."""
     x, spec, _, cell = case
     trace = trace_pool(x, spec)
     grad = np.ones(trace.output.shape)
@@ -71,7 +71,7 @@ def test_with_ties_the_gradient_lies_between_the_slopes(case: Case) -> None:
 
 @given(cases(max_dilation=3))
 def test_both_slopes_differ_where_a_cell_is_tied_and_nowhere_else(case: Case) -> None:
-    """For what arrives is 1 everywhere: then no window's slope makes up for another's."""
+    """The output gradient is 1 everywhere: then no window's slope makes up for another's."""
     x, spec, grad, cell = case
     trace = trace_pool(x, spec)
 
@@ -119,7 +119,7 @@ def test_an_output_that_stays_counts_nothing_even_infinitely() -> None:
 
 
 def test_a_slope_of_zero_has_no_sign() -> None:
-    """Else the page would show −0."""
+    """The page would show −0 otherwise."""
     left, right = slopes([[1.0, 5.0]], PoolSpec.of((1, 2)), [[1.0]], (0, 0), 0.5)
 
     assert not np.signbit([left, right]).any()

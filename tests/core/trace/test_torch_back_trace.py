@@ -1,4 +1,4 @@
-"""What a trace sends back, against PyTorch's autograd: every pool, however its windows are laid."""
+"""Compare a trace's gradients with PyTorch's autograd: every pool, and every window mode."""
 
 from math import inf
 from typing import Any
@@ -86,7 +86,7 @@ FAMILIES = [
 
 @pytest.mark.parametrize(("family", "ndim"), FAMILIES)
 def test_maxima_and_averages(family: str, ndim: int) -> None:
-    """To the bit, and their writes add up to it."""
+    """Gradients agree to the bit, and their writes add up to them."""
     draws = Draws("traced gradient", family, ndim)
     reducer = Average() if "avg" in family else Maximum()
     for _ in range(DRAWN):
@@ -108,7 +108,7 @@ def test_maxima_and_averages(family: str, ndim: int) -> None:
 @pytest.mark.parametrize("ndim", [1, 2, 3])
 @pytest.mark.parametrize("p", [0.5, 1, 1.5, 2, 3, 4, 8, -1, inf, -inf])
 def test_power_averages(p: float, ndim: int) -> None:
-    """To the bit as our own function, which is PyTorch's but for the last bits of powers."""
+    """The trace agrees to the bit with our function, and with PyTorch but for powers' last bits."""
     draws, backward = Draws("traced powers", p, ndim), getattr(core, f"lp_pool{ndim}d_backward")
     for _ in range(DRAWN // 3):
         x, windows, arguments, _ = drawn_case(draws, "lp_pool", ndim)

@@ -19,7 +19,7 @@ from tests.core.compare import assert_same_bits, present
 
 @st.composite
 def cases(draw_one: st.DrawFn) -> Case:
-    """A plane and settings that fit it."""
+    """Draw a plane and settings that fit it."""
     shape, spec = draw_one(draw.fitting())
     dtype = draw_one(st.sampled_from(draw.DTYPES))
     return draw_one(draw.planes(dtype, shape)), spec
@@ -95,7 +95,7 @@ def test_the_trace_keeps_its_own_copy() -> None:
 
 
 def test_a_trace_and_its_parts_cannot_be_changed() -> None:
-    """They are shared by all that show them."""
+    """All that show a trace share its parts."""
     trace = trace_pool([[1, 2]], PoolSpec.of(1))
 
     for part, name in ((trace, "output"), (trace.rows, "first")):

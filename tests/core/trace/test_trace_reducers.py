@@ -31,7 +31,7 @@ VALUES = [-2.0, -0.0, 0.1, 1 / 3, 7.0, inf, float("nan")]
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int = 1) -> Case:
-    """An input of one to three axes, and a setting that fits it."""
+    """Draw an input of one to three axes, and a setting that fits it."""
     ndim = draw_one(st.integers(1, 3))
     shape, spec = draw_one(draw.fitting(ndim, max_dilation))
     if ndim == 3:
@@ -166,7 +166,7 @@ def test_a_part_may_hold_no_window(dtype: str, reducer: Reducer) -> None:
 def test_a_part_of_an_average_of_integers_is_that_of_the_whole(
     case: Case, data: st.DataObject
 ) -> None:
-    """Also where the part holds no window."""
+    """This holds even if the part holds no window."""
     plane, spec = case
     x = np.random.default_rng(0).integers(-99, 99, plane.shape)
     part = tuple(data.draw(draw.slices(size)) for size in x.shape)
@@ -199,7 +199,7 @@ def test_what_pytorch_does_not_have_is_refused(
 
 
 def test_an_average_checks_what_it_is_given() -> None:
-    """As `avg_pool2d` does."""
+    """It refuses what `avg_pool2d` refuses."""
     two: Any = 2
     with pytest.raises(ValueError, match="divisor_override must be an int64 other than 0, got 0"):
         Average(divisor_override=0)
@@ -209,7 +209,7 @@ def test_an_average_checks_what_it_is_given() -> None:
 
 @given(st.data())
 def test_a_part_of_an_adaptive_average_is_that_of_the_whole(data: st.DataObject) -> None:
-    """Also where the part holds a single window: that is not the whole plane."""
+    """This holds even if the part holds a single window: that is not the whole plane."""
     shape = [data.draw(st.integers(1, 7)) for _ in range(2)]
     size = tuple(data.draw(st.integers(1, 5)) for _ in shape)
     x = np.random.default_rng(0).standard_normal(shape, np.float32)
@@ -231,7 +231,7 @@ def test_a_part_needs_a_start_and_a_stop_for_each_axis(part: tuple[slice, ...]) 
 
 @pytest.mark.parametrize("dtype", ["float16", "float32", "float64"])
 def test_fractional_windows_are_laid_in_the_dtype_of_the_input(dtype: str) -> None:
-    """So that they are those of the function: roundings move windows."""
+    """They must be the windows of the function: roundings move windows."""
     rng = np.random.default_rng(0)
     for _ in range(60):
         x, samples = rng.random((60, 50)).astype(dtype), rng.random(2).astype(dtype)
@@ -245,7 +245,7 @@ def test_fractional_windows_are_laid_in_the_dtype_of_the_input(dtype: str) -> No
 
 
 def test_a_volume_smaller_than_the_kernel_has_no_average() -> None:
-    """As in PyTorch, even where padding would help. Its maximum has none of this."""
+    """PyTorch has none, even where padding would help. Its maximum has none of this."""
     x, spec = np.zeros((1, 3, 3)), PoolSpec.of(2, padding=1, ndim=3)
 
     assert trace_pool(x, spec).output.shape == (1, 2, 2)

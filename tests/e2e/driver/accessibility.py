@@ -1,4 +1,4 @@
-"""What Chromium tells a screen reader: its accessibility tree, and what a live region announces."""
+"""Read Chromium's accessibility tree, and what a live region announces."""
 
 from typing import Any
 
@@ -13,7 +13,7 @@ _LISTEN = """line => {
 
 
 class Listener:
-    """Notes what a live region announces from now on."""
+    """Note what a live region announces from now on."""
 
     def __init__(self, region: Locator) -> None:
         self.page = region.page

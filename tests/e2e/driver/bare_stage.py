@@ -91,6 +91,6 @@ class BareStage(Stage):
         return self
 
     def told(self) -> list[list[Any]]:
-        """What the stage told Python: pairs of name and value."""
+        """Return what the stage told Python: pairs of name and value."""
         told: list[list[Any]] = self.page.evaluate("told")
         return told

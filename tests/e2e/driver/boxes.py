@@ -1,4 +1,4 @@
-"""Where things lie on the screen."""
+"""Read where things lie on the screen."""
 
 from typing import NamedTuple
 
@@ -6,7 +6,7 @@ from playwright.sync_api import Locator
 
 
 class Box(NamedTuple):
-    """Where something lies on the screen."""
+    """The place of something on the screen, in CSS pixels."""
 
     left: float
     top: float

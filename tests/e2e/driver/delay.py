@@ -8,7 +8,7 @@ from tests.e2e.driver.stage import drawn
 
 
 class Delay:
-    """Holds back what the server says, from `hold` to `let_through`; made before the page opens."""
+    """Hold back the server's messages from `hold` to `let_through`; made before the page opens."""
 
     def __init__(self, page: Page) -> None:
         self._page = page

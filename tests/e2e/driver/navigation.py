@@ -15,5 +15,5 @@ def go_to(page: Page, name: str) -> None:
 
 
 def section(page: Page, name: str) -> Locator:
-    """The button of a section."""
+    """Return the button of a section."""
     return page.get_by_role("button", name=name, exact=True)

@@ -57,7 +57,7 @@ class PicturePage:
         self.page.get_by_role("option", name=option, exact=True).click()
 
     def panes(self) -> list[str]:
-        """What every pane shows and how large it is, as its name says it."""
+        """Return what every pane shows and how large it is, as its name says it."""
         panes = self.viewer.get_by_role("img")
         return [name or "" for name in panes.evaluate_all("all => all.map((p) => p.ariaLabel)")]
 

@@ -113,7 +113,7 @@ class Stage:
         return self.settled()
 
     def open_still(self, url: str, **link: Any) -> "Stage":
-        """The same in a `still` tab, and stop the clock: time passes in `pass_time` only."""
+        """Open the same in a `still` tab and stop the clock: time passes in `pass_time` only."""
         self.open(url, **link).stop_clock()
         self.sent.clear()
         return self
@@ -142,7 +142,7 @@ class Stage:
 
     @contextmanager
     def answered(self) -> Iterator[None]:
-        """What is done in it asks Python; wait for the answer."""
+        """Wait for Python's answer to what is done in the block."""
         self.settled()  # what was sent before is no part of it
         with self.socket.expect_event("framesent"):
             yield
@@ -156,7 +156,7 @@ class Stage:
         return self.root.get_by_role("button", name=name, exact=True)
 
     def grid(self, plane: str) -> Locator:
-        """The `input` or `output` plane, series or volume."""
+        """Return the `input` or `output` plane, series or volume."""
         called = {
             "input": "Input|Input gradient|Unpooled",
             "output": "Output|Output gradient|Pooled",
@@ -169,11 +169,11 @@ class Stage:
         return self.grid(plane).get_by_role("gridcell", name=name)
 
     def cells(self, plane: str, part: str) -> Locator:
-        """The cells that are said to be, say, `winner`."""
+        """Return the cells that are said to be, say, `winner`."""
         return self.grid(plane).get_by_role("gridcell", name=re.compile(f", {part}$"))
 
     def values(self, plane: str) -> list[list[str]]:
-        """What the cells are said to hold, row by row."""
+        """Return what the cells are said to hold, row by row."""
         return [
             [re.split(": |, ", name)[2] for name in names]
             for names in self.grid(plane).evaluate(
@@ -183,12 +183,12 @@ class Stage:
         ]
 
     def colours(self, plane: str) -> list[tuple[int, ...]]:
-        """Red, green, blue and opacity of every cell of a plane as drawn, in reading order."""
+        """Return red, green, blue, opacity of every cell of a plane as drawn, in reading order."""
         cells = self.grid(plane).get_by_role("gridcell")
         return [tuple(colour) for colour in cells.evaluate_all(_COLOURS)]
 
     def picture(self) -> str:
-        """All that is drawn, as text that differs when any pixel does."""
+        """Return all that is drawn, as text that differs when any pixel does."""
         return str(self.root.locator("canvas").evaluate("it => it.toDataURL()"))
 
     def look_away(self) -> None:
@@ -196,7 +196,7 @@ class Stage:
         self.page.mouse.move(2, 2)
 
     def number(self, name: str) -> Locator:
-        """A number field of the page."""
+        """Return a number field of the page."""
         return self.page.get_by_role("spinbutton", name=name, exact=True)
 
     def set_number(self, name: str, value: int) -> None:

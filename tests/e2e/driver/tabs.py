@@ -23,7 +23,7 @@ def listen(page: Page, event: Any, handler: Callable[..., None]) -> None:
 
 
 class Look(TypedDict, total=False):
-    """What a tab looks like; a test may change it, and the next one sets it again."""
+    """The look of a tab; a test may change it, and the next one sets it again."""
 
     viewport: Any
     color_scheme: Any
@@ -33,7 +33,7 @@ class Look(TypedDict, total=False):
 
 
 class Kind(TypedDict, total=False):
-    """What a tab is for good."""
+    """The properties of a tab that cannot change once it is open."""
 
     has_touch: bool
     is_mobile: bool

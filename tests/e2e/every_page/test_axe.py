@@ -272,7 +272,7 @@ def faults(page: Page, *rules: str) -> list[str]:
 @has_axe
 @pytest.mark.parametrize("start", STATES)
 def test_axe_finds_no_fault(open_page: Callable[..., Page], start: str) -> None:
-    """In light and dark colours, on a desk or on a phone."""
+    """Pages are checked in light and dark colours, on a desk and on a phone."""
     path, link = STATES[start]
     is_first = start == FIRST[path]
     page = open_page(viewport=PHONE if is_first or start in ON_A_PHONE else DESK)

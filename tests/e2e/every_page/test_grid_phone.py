@@ -25,7 +25,7 @@ LINKS: list[dict[str, Any]] = [
 
 @pytest.mark.parametrize("link", LINKS)
 def test_it_fits(open_page: Callable[..., Page], app_url: str, link: dict[str, Any]) -> None:
-    """On a usual phone, and on a narrow one."""
+    """It fits on a usual phone, and on a narrow one."""
     page = open_page(**PHONE)
     stage = Stage(page).open(app_url, **link)
     it_fits(stage, 390)

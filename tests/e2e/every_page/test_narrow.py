@@ -45,7 +45,7 @@ def opened(page: Page, file: str) -> Page:
 
 
 def selected_cells(page: Page) -> Locator:
-    """What people come to a page for."""
+    """Return the part of a page that people come for: a stage, a viewer or a drawing."""
     return page.get_by_label(
         re.compile("stage$|^Picture viewer|the unit in row|^Paper of|^Input, ")
     ).first

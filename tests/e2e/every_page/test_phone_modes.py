@@ -51,7 +51,7 @@ def _is_in_sight(stage: Stage, height: int) -> None:
 
 
 def test_what_has_the_focus_is_never_under_the_transport(phone_page: Page, app_url: str) -> None:
-    """On a low phone planes scroll below the sentence; a cell that gets the focus comes up."""
+    """Planes scroll below the sentence on a low phone; a cell that gets the focus comes up."""
     phone_page.set_viewport_size({"width": 360, "height": 640})
     stage = Stage(phone_page).open(app_url, h=20, w=6)
 

@@ -24,7 +24,7 @@ def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
 
 @pytest.mark.parametrize("place", ["", "picture"])
 def test_nothing_shows_of_a_page_that_is_still_hidden(page: Page, app_url: str, place: str) -> None:
-    """Not even the labels of widgets, which Streamlit makes visible in whatever they stand."""
+    """Even the labels of widgets stay hidden, which Streamlit makes visible in any container."""
     page.goto(f"{app_url}/{place}")
     expect(page.get_by_role("spinbutton", name="Kernel")).to_be_visible()
     start = re.search('<div id="root" style="([^"]+)">', page.request.get(app_url).text())
@@ -37,7 +37,7 @@ def test_nothing_shows_of_a_page_that_is_still_hidden(page: Page, app_url: str, 
 
 
 def test_each_answer_says_what_a_browser_may_make_of_it(page: Page, app_url: str) -> None:
-    """And a load balancer hears that the server is well."""
+    """A load balancer also hears that the server is well."""
     answers = {path: page.request.get(app_url + path) for path in ("/picture", "/healthz")}
 
     assert "frame-ancestors 'self'" in answers["/picture"].headers["content-security-policy"]

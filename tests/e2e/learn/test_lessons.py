@@ -156,13 +156,13 @@ class Player:
         expect(self.page.get_by_text(re.compile("^Right: "))).to_have_count(int(rightly))
 
     def cell(self, plane: str, row: int, col: int) -> Locator:
-        """A cell, as the stage tells of it: slices of a volume as if below each other."""
+        """Return a cell, as the stage tells of it: slices of a volume as if below each other."""
         grid = self.stage.grid(plane)
         return grid.get_by_role("row").nth(row).get_by_role("gridcell").nth(col)
 
 
 def turn(page: Page, way: str) -> Locator:
-    """The button that leads back, or on to the `next` step."""
+    """Return the button that leads back, or on to the `next` step."""
     return page.locator(f".st-key-lesson_{way}").get_by_role("button")
 
 
@@ -271,7 +271,7 @@ def test_keys_history_and_reload_lead_through_the_steps(page: Page) -> None:
 
 
 def test_a_step_fits_a_phone_and_is_done_by_touch(open_page: Callable[..., Page]) -> None:
-    """From the first screen of the grid page to the second step."""
+    """The way leads from the first screen of the grid page to the second step."""
     page = open_page(**PHONE)
     Stage(page).open("/")
     link = page.get_by_role("link", name="New here? Two minutes.")

@@ -15,7 +15,7 @@ COVERED = re.compile("^row 0, column 0: covered")
 
 
 def verdict(page: Page) -> Locator:
-    """What the answer came to, where a screen reader hears it."""
+    """Return the verdict on the answer, where a screen reader hears it."""
     return page.get_by_role("status").filter(has_text=re.compile("^(It is|Right)"))
 
 
@@ -155,7 +155,7 @@ def test_in_a_lesson_on_a_phone_cells_are_large_enough_to_touch(
 def test_on_a_phone_all_rows_are_in_sight_with_the_verdict_on_their_number(
     open_page: Callable[..., Page],
 ) -> None:
-    """Also the padding below the last one: nothing of it lies under the sentence."""
+    """The padding below the last row is in sight, too: nothing of it lies under the sentence."""
     page = open_page(**PHONE)
     page.goto("/lessons?lesson=sizes&part=5")
     stage = Stage(page).settled()

@@ -193,7 +193,7 @@ def test_on_a_phone_both_planes_fit_and_the_modes_can_be_touched(open_page, app_
 
 
 def test_the_average_stands_beside_and_the_stage_stays(stage: Stage) -> None:
-    """Who turns it on keeps the place on the stage; the other is to look at."""
+    """A person who turns it on keeps the place on the stage; the other is to look at."""
     stage.button("To start").click()
     expect(stage.page).to_have_url(re.compile("upto=0"))
     stage.flip("Average’s gradient beside it")

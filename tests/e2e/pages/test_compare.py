@@ -30,7 +30,7 @@ def test_noise_is_chosen_and_the_link_keeps_it(page: Page) -> None:
 
 
 def test_a_long_measurement_is_stopped_in_sight_and_its_place_stays(page: Page) -> None:
-    """On a small laptop; the sentence below stays where it begins, whatever it says."""
+    """The screen is a small laptop's; the sentence below stays where it begins."""
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto("/compare?subject=A+picture&k=20&s=1&draws=1000")
     stop, go_on = (page.get_by_role("button", name=name) for name in ("Stop mea", "Go on mea"))

@@ -144,7 +144,7 @@ def test_a_point_between_two_slices_is_no_cell(page: Page) -> None:
 
 
 def test_another_look_begins_anew(page: Page) -> None:
-    """From a series to a volume and to a long series, and back."""
+    """The look changes from a series to a volume and to a long series, and back."""
     stage = Stage(page)
     page.goto("/dimensions?pin=i0.3&at=2")
     expect(stage.sentence).to_contain_text("Input (3)")
@@ -159,7 +159,7 @@ def test_another_look_begins_anew(page: Page) -> None:
 
 
 def test_samples_go_from_the_chart_to_the_stage(page: Page) -> None:
-    """And the link of the stage holds them."""
+    """The link of the stage holds them, too."""
     page.goto("/dimensions?look=Long+series&length=100%2C000&start=1000&stop=1020")
     page.get_by_role("button", name="Step through these samples").click()
 

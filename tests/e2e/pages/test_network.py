@@ -6,7 +6,7 @@ from playwright.sync_api import Page, expect
 
 
 def test_a_digit_is_drawn_and_the_link_keeps_it(page: Page) -> None:
-    """By pointer and keys; the network answers, undo works; a reload keeps it."""
+    """It is drawn by pointer and keys; the network answers, undo works; a reload keeps it."""
     page.goto("/network")
     paper = page.get_by_role("application", name=re.compile("^Paper of"))
     says = page.locator(".digit .says")
@@ -59,7 +59,7 @@ def test_a_test_digit_is_taken_and_a_cell_leads_to_its_window(page: Page) -> Non
 
 
 def test_a_picture_passes_edge_filters_and_a_cell_opens_with_its_numbers(page: Page) -> None:
-    """What the pools make of it changes at a press; the grid has the cell's window."""
+    """The results of the pools change at a press; the grid has the cell's window."""
     page.goto("/network")
     page.get_by_role("radio", name="Edges").click()
     maps = page.get_by_role("application", name=re.compile(r"^Layer 3,.*MaxPool2d\(2\): 0 to 736"))

@@ -8,7 +8,7 @@ from tests.e2e.conftest import PHONE
 
 
 def test_a_unit_is_chosen_and_the_link_keeps_it(page: Page) -> None:
-    """By keys and by pointer; the form follows. What breaks is told and mended. Then on a phone."""
+    """Keys and pointer choose it; the form follows; faults are told and mended. Then on a phone."""
     page.goto("/stack")
     sentence = page.locator(".field .says")
     row, layer = page.get_by_label("Row", exact=True), page.get_by_role("slider", name="Layer")

@@ -19,7 +19,7 @@ def picture(page: Page) -> PicturePage:
 
 
 def patch(page: Page) -> Locator:
-    """The magnifier's stage, once its cells are there."""
+    """Return the magnifier's stage, once its cells are there."""
     stage = page.get_by_role("group", name="Magnified patch")
     expect(cell(stage, "output", 0, 0)).to_be_attached()
     return stage
@@ -63,7 +63,7 @@ def test_step_pin_speed_and_loop_are_in_the_link(
 
 
 def test_a_rest_there_leaves_the_page_above_alone(picture: PicturePage) -> None:
-    """Of all that is on the page, a few dozen parts, only the stage's own are sent again."""
+    """Only the stage's own parts are sent again, of a few dozen on the page."""
     page = picture.page
     received: list[int] = []
     listen(

@@ -154,7 +154,7 @@ def test_pixels_stay_sharp_when_enlarged(picture: PicturePage) -> None:
 
 
 def test_zooming_into_a_large_picture_fetches_its_exact_pixels(picture: PicturePage) -> None:
-    """At first only blocks are there; zoomed in, one pixel is what it is in the file."""
+    """Only blocks are there at first; zoomed in, one pixel is what it is in the file."""
     row, col = np.mgrid[0:2000, 0:3000]
     picture.upload(png(np.stack([row % 256, col % 256, row // 256], -1).astype(np.uint8)))
     expect(picture.pane("Original, 2000 × 3000")).to_be_visible()
@@ -325,7 +325,7 @@ def test_a_reload_says_that_the_picture_is_not_a_persons_own(picture: PicturePag
 def test_on_a_phone_the_charts_toolbar_covers_nothing(
     phone_page: Page, tab: str, place: str
 ) -> None:
-    """And a touch says what it reads, and where."""
+    """A touch also says what it reads, and where."""
     phone_page.goto(
         f"/picture?tab={tab.replace(' ', '+')}&vs=Average&vs=Minimum&vs=Every+s-th+pixel"
     )

@@ -8,7 +8,7 @@ from tests.e2e.driver.picture_page import PicturePage
 
 
 def test_a_photograph_of_7_by_7_pixels_can_be_seen_and_compared(page: Page, app_url: str) -> None:
-    """By the same control as on the grid page; a speck shows enlarged."""
+    """The control is that of the grid page; a speck shows enlarged."""
     it = PicturePage(page).open()
     page.get_by_role("radio", name="By output size", exact=True).click()
 

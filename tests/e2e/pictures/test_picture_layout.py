@@ -233,7 +233,7 @@ def test_no_gap_parts_the_settings(picture: PicturePage) -> None:
 
 
 def test_captions_are_never_cut(open_page: Callable[..., Page]) -> None:
-    """Not with all comparisons, and not with the spacing that WCAG 1.4.12 asks for."""
+    """They are whole with all comparisons, and with the spacing that WCAG 1.4.12 asks for."""
     page = open_page(viewport={"width": 700, "height": 768})
     picture = opened(page, ALL, "Every s-th pixel")
     picture.viewer.evaluate(

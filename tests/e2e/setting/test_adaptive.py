@@ -85,7 +85,7 @@ def test_a_power_average_is_refused_and_the_way_out_is_one_press(page: Page, app
 
 
 def test_the_first_screen_holds_every_setting(page: Page, app_url: str) -> None:
-    """With the longest sentence about the nearest kernel, and the stage as large as it can be."""
+    """The sentence about the nearest kernel is the longest, and the stage as large as it can be."""
     stage = Stage(page).open(
         app_url, **ADAPTIVE | {"h": 18, "w": 17, "separate": "true", "o": 7, "ow": 5}
     )

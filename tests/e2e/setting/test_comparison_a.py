@@ -15,7 +15,7 @@ HELD: dict[str, Any] = {"k": 3, "p": 1, "s": 2, "ceil": "true", "a": "k2"}
 
 
 def held(page: Page) -> Stage:
-    """The stage of A."""
+    """Return the stage of A."""
     stage = Stage(page)
     stage.root = page.get_by_role("group", name="Held setting A")
     return stage
@@ -98,7 +98,7 @@ def test_a_comparison_fits_the_first_screen(
 
 
 def fits(stage: Stage, other: Stage, height: int) -> None:
-    """Title, settings, both stages, and below them B's sentence and transport, for both."""
+    """Check that title, settings, both stages, and B's sentence and transport below them fit."""
     page = stage.page
 
     shown = [

@@ -14,7 +14,7 @@ from tests.e2e.driver.stage import Stage
 def test_a_draw_places_other_windows_and_the_link_keeps_it(
     page: Page, app_url: str, path: str, output: str
 ) -> None:
-    """Of a grid and of a volume; the setting stays, an undo brings the old draw back."""
+    """This holds for a grid and a volume; the setting stays, an undo brings the old draw back."""
     stage = Stage(page)
     page.goto(app_url + path)
     choice = page.get_by_role("radio", name="Fractional", exact=True)

@@ -73,7 +73,7 @@ def test_a_link_restores_everything(open_page: Callable[..., Page], app_url: str
 def test_a_link_holds_what_was_changed_before_the_last_answer_came(
     page: Page, app_url: str
 ) -> None:
-    """What Python writes into the link does not take away what the browser wrote meanwhile."""
+    """Python's writing keeps what the browser wrote into the link meanwhile."""
     delay = Delay(page)
     stage = Stage(page).open(app_url)
     delay.hold()
@@ -112,7 +112,7 @@ def test_the_link_holds_fields_that_appear_with_a_value(
 
 
 def test_a_silent_link_means_the_defaults(page: Page, app_url: str) -> None:
-    """What is as it was at first does not lengthen the link, but for what was changed last."""
+    """A value as at first does not lengthen the link, unless it was changed last."""
     stage = Stage(page).open(app_url)
     stage.set_number("Padding", 1)
     stage.speed.select_option("2×")

@@ -1,4 +1,4 @@
-"""What a window keeps, in the browser: chosen, drawn, spoken, and told in the link."""
+"""Check the reductions in the browser: chosen, drawn, spoken, and told in the link."""
 
 import re
 
@@ -83,7 +83,7 @@ def test_an_undo_brings_back_what_was_kept(stage: Stage) -> None:
 
 @pytest.mark.parametrize("kind", ["Average", "Lp"])
 def test_the_first_screen_holds_every_setting(page: Page, app_url: str, kind: str) -> None:
-    """With all parameters that the kind has."""
+    """The screen holds all parameters that the kind has."""
     stage = Stage(page).open(app_url, keep=kind, k=3, s=2, ceil="true")
     for width, height in ((1366, 768), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})

@@ -12,7 +12,7 @@ OWN = re.compile(r"[?&]preset=Your\+numbers\b")
 
 @pytest.fixture
 def stage(page: Page, app_url: str) -> Stage:
-    """Resting at the second window: the 3 × 3 output is filled up to there."""
+    """Open a stage that rests at the second window: the 3 × 3 output is filled up to there."""
     stage = Stage(page).open(app_url)
     stage.scrub.fill("1")
     expect(page).to_have_url(re.compile(r"[?&]upto=1\b"))
@@ -118,7 +118,7 @@ def test_escape_leaves_the_cell_as_it_was(stage: Stage) -> None:
 
 
 def test_a_bad_edit_keeps_the_edit_before_it(page: Page, app_url: str) -> None:
-    """Also when the numbers were typed into the field, which is closed by then."""
+    """This holds for numbers typed into the field, too, which is closed by then."""
     stage = Stage(page).open(app_url)
     page.get_by_role("button", name="Own numbers").click()
     page.get_by_role("textbox", name="One row a line").fill("1 2\n3 4")
@@ -199,7 +199,7 @@ def test_undo_and_redo_keep_the_focus_when_nothing_is_left_to_do(stage: Stage) -
 
 
 def test_an_undo_brings_back_the_exact_number(page: Page, app_url: str) -> None:
-    """Its label is rounded; the editor opens with all of it."""
+    """The number's label is rounded; the editor opens with all of its digits."""
     stage = Stage(page).open(app_url, preset="Your numbers", x="0.12345678901 1!2 3")
     stage.cell("input", 0, 0).dblclick()
     expect(editor(stage)).to_have_value("0.12345678901")

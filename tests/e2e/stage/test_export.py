@@ -1,4 +1,4 @@
-"""What is exported from a stage is what the stage shows, and works by itself."""
+"""Check that an export of a stage shows what the stage shows, and works by itself."""
 
 import io
 import re
@@ -110,12 +110,12 @@ _EDGE = 12  # pixels around a picture of the stage as it is
 
 
 def dense(text: str) -> str:
-    """A text without its spaces: some fall on the end of a line."""
+    """Return a text without its spaces: some fall on the end of a line."""
     return "".join(text.split())
 
 
 def planes_end(stage: Stage) -> int:
-    """How far down both planes reach on the canvas, in pixels."""
+    """Return how far down both planes reach on the canvas, in pixels."""
     boxes = [stage.grid(plane).bounding_box() for plane in ("input", "output")]
     canvas = stage.root.locator("canvas").bounding_box()
     assert canvas
@@ -123,12 +123,12 @@ def planes_end(stage: Stage) -> int:
 
 
 def planes_on(picture: NDArray[Any], down: int) -> NDArray[Any]:
-    """The part of a picture that has both planes, as they lie on the canvas."""
+    """Return the part of a picture that has both planes, as they lie on the canvas."""
     return picture[_EDGE + _CAPTIONS : _EDGE + down, _EDGE:-_EDGE]
 
 
 def ink_on(picture: NDArray[Any], down: int) -> int:
-    """How many pixels below the planes are no ground."""
+    """Return how many pixels below the planes are no ground."""
     below = picture[_EDGE + down + _EDGE :]
     return int((below != below[-1, -1]).any(axis=2).sum())
 

@@ -204,7 +204,7 @@ def test_forced_colours_leave_every_state_to_be_seen(
 
 
 def background(locator: Locator) -> tuple[int, ...]:
-    """The colour of most pixels: in forced colours it is not what the style says."""
+    """Return the colour of most pixels: in forced colours it is not what the style says."""
     colours, count = np.unique(pixels(locator).reshape(-1, 3), axis=0, return_counts=True)
     return tuple(colours[count.argmax()].tolist())
 
@@ -228,7 +228,7 @@ def test_more_contrast_strengthens_lines_and_secondary_text(
 def test_the_stage_comes_without_pushing_the_page_about(
     open_page: Callable[..., Page], app_url: str
 ) -> None:
-    """Its place is kept from the beginning."""
+    """The place of the stage is kept from the beginning."""
     page = open_page(viewport={"width": 1366, "height": 768})
     with page.add_init_script(_PUSHED):
         Stage(page).open(app_url)

@@ -12,7 +12,7 @@ from tests.e2e.driver.stage import Stage
 
 @pytest.fixture
 def stage(still_page: Page) -> BareStage:
-    """A stopped clock, and the stage in focus."""
+    """Open a stage with a stopped clock, and give it the focus."""
     stage = BareStage(still_page).open_bare_still()
     stage.root.focus()
     return stage

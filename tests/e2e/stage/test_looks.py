@@ -20,18 +20,18 @@ Pixels = NDArray[np.uint8]
 
 
 def pixels(locator: Locator) -> Pixels:
-    """What is on the screen there, shape (rows, columns, 3)."""
+    """Return what is on the screen there, shape (rows, columns, 3)."""
     return np.asarray(Image.open(io.BytesIO(locator.screenshot())).convert("RGB"))
 
 
 def contrast(image: Pixels) -> float:
-    """Between the ground, which is the most frequent colour, and the colour farthest from it."""
+    """Return the contrast of the most frequent colour, the ground, and the one farthest from it."""
     colours, counts = np.unique(image.reshape(-1, 3), axis=0, return_counts=True)
     return float(contrasts(colours, colours[counts.argmax()]).max())
 
 
 def number_in(cell: Locator) -> Pixels:
-    """The middle of a cell, without its edges."""
+    """Return the middle of a cell, without its edges."""
     image = pixels(cell)
     margin = len(image) // 4
     return image[margin:-margin, margin:-margin]
@@ -57,7 +57,7 @@ def test_the_stage_wears_the_theme(
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
 def test_every_number_can_be_read(open_page: Callable[..., Page], scheme: str) -> None:
-    """As clear as text must be: in the window, outside it, in unread cells and in the output."""
+    """Numbers are as clear as text must be: in and outside the window, unread, in the output."""
     stage = BareStage(open_page(color_scheme=scheme)).open_bare(k=2, s=3, h=5, w=5)
 
     for row, col in [(row, col) for row in range(5) for col in range(5)]:
@@ -132,7 +132,7 @@ def test_without_motion_the_window_is_never_between_cells(
 
 
 def standing_at(stage: Stage, *steps: int) -> list[str]:
-    """What is drawn while the window stands still at each of these steps."""
+    """Return what is drawn while the window stands still at each of these steps."""
     pictures = []
     for step in steps:
         stage.scrub.fill(str(step))
@@ -153,7 +153,7 @@ def test_motion_can_be_switched_off_on_the_way(still_page: Page) -> None:
 
 
 def test_no_setting_moves_the_stage(page: Page, app_url: str) -> None:
-    """Nor does the answer to one: what a person looks at stays where it is."""
+    """The answer to one moves nothing, either: what a person looks at stays where it is."""
     stage = Stage(page).open(app_url)
     place = stage.root.bounding_box()
 

@@ -37,7 +37,7 @@ def test_the_file_shows_the_numbers_of_both_planes_and_the_sentence(
 
 
 def _dense(text: str) -> str:
-    """A text without its spaces: some fall on the end of a line."""
+    """Return a text without its spaces: some fall on the end of a line."""
     return "".join(text.split())
 
 

@@ -1,4 +1,4 @@
-"""What somebody hears who does not see the stage."""
+"""Check what a person hears who does not see the stage."""
 
 import re
 from typing import Any
@@ -20,7 +20,7 @@ def stage(page: Page) -> BareStage:
 
 @pytest.fixture
 def app_stage(page: Page, app_url: str) -> Stage:
-    """The same with the app around it."""
+    """Open the same with the app around it."""
     return Stage(page).open(app_url, **RAMP)
 
 
@@ -51,7 +51,7 @@ def test_the_planes_are_grids_of_named_cells(stage: BareStage) -> None:
 
 
 def names(stage: Stage, plane: str) -> list[str | None]:
-    """What every cell of a plane is called."""
+    """Return what every cell of a plane is called."""
     cells = stage.grid(plane).get_by_role("gridcell").all()
     return [cell.get_attribute("aria-label") for cell in cells]
 
@@ -247,7 +247,7 @@ def test_blank_cells_are_said_to_be_blank(stage: BareStage) -> None:
 
 
 def test_coverage_is_spoken(page: Page) -> None:
-    """Whoever does not see the counts hears them."""
+    """A person who does not see the counts hears them."""
     stage = BareStage(page).open_bare(**RAMP, coverage="true")
 
     expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile("read by 1 window"))

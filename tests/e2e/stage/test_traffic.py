@@ -1,4 +1,4 @@
-"""What a change sends, both ways: on a class's Wi-Fi that is what people wait for."""
+"""Count what a change sends, both ways: on a class's Wi-Fi people wait for that."""
 
 import re
 import socket
@@ -15,7 +15,7 @@ from tests.e2e.driver.stage import Stage
 
 
 class Network(socketserver.ThreadingTCPServer):
-    """What lies between a browser and the server: it passes bytes on and counts them."""
+    """A network between a browser and the server: it passes bytes on and counts them."""
 
     daemon_threads = True
 
@@ -46,7 +46,7 @@ class _Connection(socketserver.BaseRequestHandler):
 
 @pytest.fixture
 def network(app_url: str) -> Iterator[Network]:
-    """A network between the browser and the app."""
+    """Open a network between the browser and the app."""
     with Network(int(app_url.rpartition(":")[2])) as network:
         serving = threading.Thread(target=network.serve_forever)
         serving.start()
@@ -59,7 +59,7 @@ def network(app_url: str) -> Iterator[Network]:
 def test_a_changed_kernel_sends_less_than_24_kib(
     page: Page, network: Network, link: dict[str, int], sides: tuple[int, int]
 ) -> None:
-    """On the grid page at 16 × 16, with the smallest and nearly the largest output.
+    """The grid page has 16 × 16 cells, and the smallest or nearly the largest output.
 
     Usually some 20 kB, of these 4 for the early stage. The news of the place on the
     stage, a run of its own, may fall into one of three changes.
@@ -80,7 +80,7 @@ def test_a_changed_kernel_sends_less_than_24_kib(
 
 
 def test_the_first_visit_takes_less_than_2_mib(browser: Browser, app_url: str) -> None:
-    """With nothing in the browser's cache; without compression it was 4.6."""
+    """The browser's cache is empty; without compression it was 4.6."""
     page = browser.new_context().new_page()
     network = page.context.new_cdp_session(page)
     network.send("Network.enable")

@@ -29,7 +29,7 @@ _WATCH_WRITES = """(root) => {
 
 
 def shown(windows: int) -> list[list[str]]:
-    """The output while only its first cells are filled in."""
+    """Return the output while only its first cells are filled in."""
     return [
         [text if 3 * row + col < windows else "blank" for col, text in enumerate(line)]
         for row, line in enumerate(OUTPUT)
@@ -38,7 +38,7 @@ def shown(windows: int) -> list[list[str]]:
 
 @pytest.fixture
 def stage(still_page: Page) -> BareStage:
-    """6 × 6 cells, 3 × 3 windows, one second each."""
+    """Open a stage of 6 × 6 cells and 3 × 3 windows, one second each."""
     return BareStage(still_page).open_bare_still()
 
 
@@ -237,7 +237,7 @@ def test_loop_starts_again_from_blank(stage: BareStage) -> None:
 def test_a_frame_of_playing_writes_nothing_but_the_step_that_came(
     still_page: Page,
 ) -> None:
-    """Whatever else is written, even unchanged, makes the browser style the page in every frame."""
+    """Any other writing, even unchanged, makes the browser style the page in every frame."""
     stage = BareStage(still_page).open_bare_still(h=64, w=64, k=2, s=1)
     stage.speed.select_option("8×")
     stage.button("Play").click()

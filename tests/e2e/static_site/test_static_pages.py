@@ -1,4 +1,4 @@
-"""What the site without a server shows before Python is there, and where it has no page."""
+"""Check what the site without a server shows before Python is there, and where it has no page."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -15,7 +15,7 @@ LIST = "**/files.json"
 
 @pytest.fixture
 def page(browser: Browser, tmp_path: Path) -> Iterator[Page]:
-    """An empty page; the host has the site's own pages, and no Python."""
+    """Open an empty page; the host has the site's own pages, and no Python."""
     folder = tmp_path / BELOW.strip("/")
     folder.mkdir(parents=True)
     pages.write(folder)

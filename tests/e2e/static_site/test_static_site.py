@@ -25,7 +25,7 @@ pytestmark = needs_packages
 
 @pytest.fixture(scope="module")
 def host(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A folder with the site in it."""
+    """Make a folder with the site in it."""
     root = tmp_path_factory.mktemp("host")
     write(root)
     return root
@@ -33,7 +33,7 @@ def host(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def page(browser: Browser, host: Path) -> Iterator[Page]:
-    """The site after its first visit: the server has ended, and no other host was asked."""
+    """Open the site after its first visit: the server has ended, and no other host was asked."""
     others: list[str] = []
     with ExitStack() as serving, ExitStack() as ends:
         home = serving.enter_context(served(host)) + BELOW

@@ -36,13 +36,13 @@ function tellOf(name, element) {
   document.dispatchEvent(event);
 }
 
-/** An element takes the focus, and the page hears of it. */
+/** Give an element the focus, and tell the page of it. */
 function enter(element) {
   element.focus();
   tellOf("focusin", element);
 }
 
-/** The browser drops the focus, as it does when the element is disabled or removed. */
+/** Drop the focus, as the browser does when the element is disabled or removed. */
 function drop() {
   document.activeElement = body;
   changed();

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {fitSurface, surfaceLike} from "../../../pooling_ui/components/shared/surface.js";
 
-/** A canvas that tells when it gets new memory and when it is emptied. */
+/** Return a canvas that tells when it gets new memory and when it is emptied. */
 function canvasThatTells(canReset = true) {
   const told = [];
   const context = {setTransform: (...to) => told.push(["transform", ...to])};

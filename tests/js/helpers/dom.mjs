@@ -118,7 +118,7 @@ export function newDocument() {
   return body;
 }
 
-/** A key pressed while `target` has the focus; `stopped` says whether it may travel on. */
+/** Press a key while `target` has the focus; `stopped` says whether it may travel on. */
 export function press(key, target, held = {}) {
   const event = new Event("keydown", {cancelable: true});
   const fields = {

@@ -10,7 +10,7 @@ const PARTS = [
   "index", "cover", "toQuestion", "save", "export", "links", "letters",
 ];
 
-/** A stage as the modules know it, without a page: what it sends and how often it is drawn is noted. */
+/** Make a stage as the modules know it, without a page: it notes what it sends and how often it is drawn. */
 export function fakeStage(name = "overlapping", changes = {}) {
   const it = scene(name);
   const leaving = new AbortController();

@@ -1,6 +1,6 @@
 import {recorder} from "./recorder.mjs";
 
-/** A canvas that notes what is drawn on it, and whose PNG files have this size. */
+/** Make a canvas that notes what is drawn on it, and whose PNG files have this size. */
 export function fileCanvas(size = 8) {
   const pen = recorder();
   pen.context.measureText = (text) => ({width: text.length * 7});

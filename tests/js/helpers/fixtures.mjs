@@ -2,12 +2,12 @@ import {readFileSync} from "node:fs";
 import {readScene} from "../../../pooling_ui/stage/component/message/scene.js";
 import {slicesOf} from "../../../pooling_ui/stage/component/message/slices.js";
 
-/** A message as Python made it: a plain Uint8Array, as the browser gets it. */
+/** Read a message as Python made it: a plain Uint8Array, as the browser gets it. */
 export function message(name) {
   return new Uint8Array(readFileSync(new URL(`fixtures/${name}.bin`, import.meta.url)));
 }
 
-/** The same message with another header. */
+/** Read the same message and give it another header. */
 export function changed(name, change) {
   const bytes = message(name);
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
@@ -23,7 +23,7 @@ export function scene(name) {
   return readScene(message(name));
 }
 
-/** How the cells of a plane of this shape lie on the stage, without a border. */
+/** Arrange the cells of a plane of this shape on the stage, without a border. */
 export function slices(...shape) {
   return slicesOf(shape, {from: 0, to: shape.at(-1)});
 }
@@ -39,7 +39,7 @@ export const SCENES = [
   "power_back", "power_back_by_much", "power_back_cubed", "power_back_odd", "power_back_summed", "power_back_unread",
 ];
 
-/** Every pair of a row and a column. */
+/** Yield every pair of a row and a column. */
 export function* cells(rows, cols) {
   for (let row = 0; row < rows; row += 1) for (let col = 0; col < cols; col += 1) yield [row, col];
 }

@@ -264,14 +264,14 @@ def _field() -> bytes:
 
 
 def _pair() -> tuple[bytes, bytes]:
-    """Two settings beside each other; the second has a border, and more output."""
+    """Make two settings beside each other; the second has a border, and more output."""
     held = stage_message(_trace(DIGITS, 2), title="Held setting A")
     trace = _trace(DIGITS, 3, 2, 1, 1, True)
     return side_by_side(held, stage_message(trace, differs=np.ones(trace.output.shape)))
 
 
 def _gradients() -> tuple[bytes, bytes]:
-    """The gradient of an average, whose labels are long, beside that of a maximum."""
+    """Make the gradient of an average, whose labels are long, beside that of a maximum."""
     spec = PoolSpec.of(3, 1)
     return side_by_side(
         back_message(_back(DIGITS, spec, Average()), title="Average"),
@@ -280,7 +280,7 @@ def _gradients() -> tuple[bytes, bytes]:
 
 
 def _viewer() -> bytes:
-    """A picture whose values say where they are, and three of its results; k3 s2, then s3 p1."""
+    """Make a picture whose values say where they are, with three results; k3 s2, then s3 p1."""
     row, col = np.mgrid[0:9, 0:12]
     picture = np.stack([row, col, row ^ col]).astype(np.uint8)
     made = [pool(picture, method, PoolSpec.of(3, 2)) for method in ("max", "min")]
@@ -296,7 +296,7 @@ def _count(rows: int, cols: int) -> Array:
 
 
 def _volume() -> Array:
-    """Three slices of two rows and three columns; no two numbers are equal."""
+    """Make three slices of two rows and three columns; no two numbers are equal."""
     return np.array([4.0, 17, 2, 9, 0, 12, 7, 3, 16, 5, 14, 1, 10, 6, 13, 8, 15, 11]).reshape(
         3, 2, 3
     )

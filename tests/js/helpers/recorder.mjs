@@ -1,4 +1,4 @@
-/** A canvas context that writes down every call as [name, ...arguments], with the colours in force. */
+/** Make a canvas context that writes down every call as [name, ...arguments], with the colours in force. */
 export function recorder() {
   const calls = [];
   const state = {};

@@ -32,7 +32,7 @@ afterEach(() => {
   delete globalThis.localStorage;
 });
 
-/** A key pressed where nothing is written, unless `writes`. */
+/** Press a key where nothing is written, unless `writes`. */
 function press(key, {writes = false, ...held} = {}) {
   const stopped = [];
   const stop = (name) => () => stopped.push(name);

@@ -5,7 +5,7 @@ import {printCleanly} from "../../../pooling_ui/shell/printing/printing.js";
 import {settingOf} from "../../../pooling_ui/shell/printing/setting.js";
 import {FakeElement} from "../helpers/dom.mjs";
 
-/** A field of a page, `shown` or folded away. */
+/** Make a field of a page, `shown` or folded away. */
 function field({tagName = "INPUT", label, shown = true, chosen = [], ...more}) {
   return {
     tagName, value: "", placeholder: "", ...more,
@@ -47,7 +47,7 @@ afterEach(() => {
   delete globalThis.addEventListener;
 });
 
-/** A page with a title, a wide figure, and a stage, which has a drawing for paper. */
+/** Open a page with a title, a wide figure, and a stage, which has a drawing for paper. */
 function open(search, colour) {
   const looks = () => {
     const kept = new Map();

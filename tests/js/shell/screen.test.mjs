@@ -7,7 +7,7 @@ const real = {matchMedia: globalThis.matchMedia, document: globalThis.document};
 beforeEach(() => Object.assign(globalThis, {document: new EventTarget()}));
 afterEach(() => Object.assign(globalThis, real));
 
-/** A window that is narrow or not, and what Python was told of it. */
+/** Open a window that is narrow or not; return it and what Python was told of it. */
 function open({isNarrow, guess}) {
   const media = Object.assign(new EventTarget(), {matches: isNarrow});
   const told = [];

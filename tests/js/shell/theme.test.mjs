@@ -14,7 +14,7 @@ test("every page has a key, that of the loaded address is first", () => {
 const real = {performance: globalThis.performance};
 afterEach(() => Object.assign(globalThis, real));
 
-/** What Streamlit hands to the component; `probe` is its element, `told` is what Python hears. */
+/** Return what Streamlit hands to the component; `probe` is its element, `told` is what Python hears. */
 function component() {
   const probe = {};
   const told = [];
@@ -22,7 +22,7 @@ function component() {
   return {data: ["", "picture"], parentElement: {querySelector: () => probe}, setStateValue, probe, told};
 }
 
-/** A tab with a chosen theme: what it was loaded with, as far as the browser knows, and where it is now. */
+/** Open a tab with a chosen theme: what it was loaded with, as far as the browser knows, and where it is now. */
 function tab(entries, href) {
   const kept = new Map([[key("/picture"), "Dark"]]);
   const heard = new Map();

@@ -6,7 +6,7 @@ import {FakeElement, newDocument} from "../helpers/dom.mjs";
 
 const HTML = readFileSync(new URL("../../../pooling_ui/stage/component/stage.html", import.meta.url), "utf8");
 
-/** An element that finds a new one for every selector, and says which were asked for. */
+/** Make an element that finds a new one for every selector, and says which were asked for. */
 function rootOf(selectors = []) {
   const root = new FakeElement("section");
   const find = (selector) => {

@@ -1,4 +1,4 @@
-"""What the page Backwards shows of slopes and indices, and an average beside the maximum."""
+"""Check what the page Backwards shows of slopes and indices, and an average beside a maximum."""
 
 import numpy as np
 import pytest

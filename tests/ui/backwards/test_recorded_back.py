@@ -1,4 +1,4 @@
-"""What is said of all that goes back, of indices and of sizes: one case for each difference.
+"""Check the sentences about gradients, indices and sizes: one case for each difference.
 
 Other tests compute the numbers: the gradients, the sizes, and what PyTorch refuses.
 """

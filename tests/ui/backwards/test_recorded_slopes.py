@@ -1,4 +1,4 @@
-"""What is said of a nudge, of ties and of the curve over a cell, one case for each difference.
+"""Check the sentences about a small change, ties and a cell's curve: one case for each difference.
 
 Other tests compute the numbers: the slopes, the kinks, and what PyTorch gives.
 """

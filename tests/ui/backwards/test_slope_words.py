@@ -1,4 +1,4 @@
-"""What a nudge shows: the true slopes, where they differ, and the curve with its kink."""
+"""Check the sentences about a small change: the true slopes, and the curve with its kink."""
 
 from typing import Any
 

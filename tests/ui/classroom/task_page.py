@@ -14,7 +14,7 @@ HOSTILE = (
 
 
 def widgets(app: AppTest) -> set[str]:
-    """The keys of all widgets that a person meets."""
+    """Return the keys of all widgets that a person meets."""
     kinds = ("number_input", "selectbox", "toggle", "button_group", "button", "text_input")
     return {each.key for kind in kinds for each in app.get(kind) if each.key}
 

@@ -35,7 +35,7 @@ def open_task(path: str, task: Task, **link: str) -> AppTest:
 
 
 def tells(app: AppTest) -> str:
-    """All that a person can read or hear of a page, its components included."""
+    """Return all that a person can read or hear of a page, its components included."""
     heads = [header_of(each.proto.bytes) for each in app.get("bidi_component") if each.proto.bytes]
     return spaced(said(app) + json.dumps(heads, ensure_ascii=False))
 

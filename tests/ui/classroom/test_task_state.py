@@ -1,4 +1,4 @@
-"""What of a teacher's page reaches the students with a task's link, and what a teacher is told."""
+"""Check what a task's link brings from a teacher's page to students, and what a teacher is told."""
 
 from typing import Any
 

@@ -13,7 +13,7 @@ from tests.ui.pages import open_page
 
 
 def script() -> None:
-    """A page with a component of one module."""
+    """Show a page with a component of one module."""
     from pooling_ui.components.delivery import component
 
     mount = component(
@@ -27,7 +27,7 @@ def script() -> None:
 
 
 def protos(app: AppTest) -> dict[str, Any]:
-    """What each component on the page sends, by name."""
+    """Return what each component on the page sends, by name."""
     return {each.proto.component_name: each.proto for each in app.get("bidi_component")}
 
 

@@ -31,13 +31,13 @@ APART = {"separate": "true", "kd": "2", "k": "3", "kw": "1", "sd": "1", "s": "2"
 
 
 def shown_on_stage(app: AppTest) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """The header and the arrays of the one stage."""
+    """Return the header and the arrays of the one stage."""
     (stage,) = stages(app)
     return stage
 
 
 def arguments(link: dict[str, str], axes: int) -> dict[str, Any]:
-    """What PyTorch is asked for, by the link."""
+    """Return what PyTorch is asked for, by the link."""
     keys = {"kernel_size": "k", "stride": "s", "padding": "p"}
     asked: dict[str, Any]
     if link.get("separate"):

@@ -1,4 +1,4 @@
-"""What a change on the page Grid comes to, and a setting that is held beside the next."""
+"""Check what a change on the page Grid does, and a setting that is held beside the next."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What frameworks make of one setting: against ONNX itself and what their documents print."""
+"""Compare frameworks' versions of a setting with ONNX itself and what their documents print."""
 
 import re
 from itertools import product
@@ -34,7 +34,7 @@ ONNX = {
 def common(
     shape: tuple[int, ...], kernel: int, stride: int, padding: int = 0, dilation: int = 1
 ) -> CommonSetting:
-    """The same setting along every axis."""
+    """Return the same setting along every axis."""
     each = (len(shape) * (side,) for side in (kernel, stride, padding, dilation))
     return CommonSetting(shape, *each)
 

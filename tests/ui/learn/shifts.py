@@ -1,4 +1,4 @@
-"""What a step of one bright cell does to a max pool, tried case by case."""
+"""Try case by case what a step of one bright cell does to a max pool."""
 
 from itertools import product
 from typing import Any

@@ -1,4 +1,4 @@
-"""What a link shows: every text and widget in order, and a digest of each drawing."""
+"""Collect what a link shows: every text and widget in order, and a digest of each drawing."""
 
 import hashlib
 import re

@@ -1,4 +1,4 @@
-"""What a cell of a map was made of: numbers that add up to it as they are shown, in every layer."""
+"""Check what a cell of a map was made of: shown numbers that add up to it, in every layer."""
 
 import re
 from collections.abc import Iterator

@@ -1,4 +1,4 @@
-"""How the networks are made, beside PyTorch; a short training on digits that are shipped."""
+"""Check the training of the networks beside PyTorch, by a short one on digits that are shipped."""
 
 import io
 import json

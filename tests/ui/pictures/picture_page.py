@@ -29,7 +29,7 @@ def component(app: AppTest, name: str) -> Any:
 
 
 def viewer(app: AppTest) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
-    """The header and the arrays that the viewer draws."""
+    """Return the header and the arrays that the viewer draws."""
     return unpack_viewer(component(app, "picture_viewer").proto.bytes)
 
 

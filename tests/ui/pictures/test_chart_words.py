@@ -1,4 +1,4 @@
-"""What the charts show, in words and tables."""
+"""Check what the charts show, in words and tables."""
 
 from pooling_ui.pictures.charts import (
     histogram_table,

@@ -1,4 +1,4 @@
-"""What sessions keep of pictures: within bounds, made again when needed, gone when they leave."""
+"""Check the pictures that sessions keep: bounded, made again when needed, gone when they leave."""
 
 from collections.abc import Callable
 from typing import Any

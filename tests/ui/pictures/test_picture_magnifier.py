@@ -18,7 +18,7 @@ from tests.ui.pictures.picture_page import PAGE, component, viewer
 
 
 def magnified(app: AppTest) -> tuple[dict[str, Any], NDArray[np.int64], NDArray[np.int64]]:
-    """The stage's header, and the input's and the output's values."""
+    """Return the stage's header, and the input's and the output's values."""
     header, arrays = unpack(component(app, "poolscope_stage").proto.bytes)
     labels = np.array(header["labels"])
     values = labels[arrays["label"]].astype(int).reshape(header["shape"])

@@ -87,7 +87,7 @@ def test_averages_of_averages_too_large_for_that_differ_by_one_at_most(
 
 
 def _torchs_chain(spec: PoolSpec, passes: int) -> NDArray[np.float32]:
-    """What PyTorch makes of the picture, pass after pass in float32."""
+    """Return what PyTorch makes of the picture, pass after pass in float32."""
     torch = pytest.importorskip(
         "torch", reason="torch is not installed: it cannot be compared with"
     )

@@ -1,4 +1,4 @@
-"""What a person answered is in the link: it shows again after a reload, and counts once."""
+"""Check that an answer is in the link: it shows again after a reload, and counts once."""
 
 import pytest
 import streamlit as st

@@ -1,4 +1,4 @@
-"""Which question comes next: the same for everybody with the same seed, and none twice in a row."""
+"""Check which question comes next: the same for a seed, and none twice in a row."""
 
 from collections.abc import Callable
 from typing import Any, Literal

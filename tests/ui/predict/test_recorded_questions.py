@@ -1,4 +1,4 @@
-"""What questions ask, and what each answer is met with: one case for each thing to overlook.
+"""Check questions and verdicts: one case for each thing to overlook.
 
 All wrong answers that a question knows are given to it, one that it does not know, and those that
 its case adds. Other tests compute which answer is right.

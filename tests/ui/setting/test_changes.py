@@ -1,4 +1,4 @@
-"""What a change of the setting did, in a sentence."""
+"""Check the sentence on what a change of the setting did."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is chosen: as PyTorch's arguments, as a reducer, and as numbers in a link."""
+"""Check the choices: as PyTorch's arguments, as a reducer, and as numbers in a link."""
 
 from typing import Any
 

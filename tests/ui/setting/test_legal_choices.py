@@ -51,7 +51,7 @@ def torchs_output(choices: dict[str, Any], shape: tuple[int, ...]) -> torch.Tens
 
 @st.composite
 def asked(draw: DrawFn) -> tuple[dict[str, Any], tuple[int, ...]]:
-    """Choices of any kind, for a series, a plane or a volume: many are refused."""
+    """Draw choices of any kind, for a series, a plane or a volume: many are refused."""
     shape = tuple(draw(st.lists(st.integers(1, 7), min_size=1, max_size=3)))
     axes, few = len(shape), {"padding": (0, 3), "output_size": (1, OUTPUT_LIMITS[len(shape)].most)}
     choices = DEFAULTS | {

@@ -1,4 +1,4 @@
-"""What a change of the setting did, in words: one case for each thing that it may do.
+"""Check what a change of the setting did, in words: one case for each thing that it may do.
 
 Another test compares with the outputs themselves where it says that nothing changes.
 """

@@ -1,4 +1,4 @@
-"""How sizes come about, in words: one case for each thing that the sentences tell apart.
+"""Check how sizes come about, in words: one case for each thing that sentences tell apart.
 
 Other tests compute the numbers: of sizes, of windows, and of the kernel that is nearest.
 """

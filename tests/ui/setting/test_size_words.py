@@ -1,4 +1,4 @@
-"""How the output size comes about, in words."""
+"""Check the sentences on how the output size comes about."""
 
 import re
 

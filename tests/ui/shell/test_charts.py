@@ -1,4 +1,4 @@
-"""What is added to a chart: text in our colours, a sentence and a table."""
+"""Check what is added to a chart: text in our colours, a sentence and a table."""
 
 import json
 import re
@@ -59,7 +59,7 @@ def test_the_camera_gives_a_picture_of_twice_the_size_or_an_svg_named_after_the_
 
 
 def camera(app: AppTest) -> dict[str, Any]:
-    """What Plotly is told of its camera."""
+    """Return what Plotly is told of its camera."""
     found: dict[str, Any] = json.loads(app.get("plotly_chart")[0].proto.config)[
         "toImageButtonOptions"
     ]

@@ -1,4 +1,4 @@
-"""What the app does not load: it costs memory, and time at the first visit."""
+"""Check what the app does not load: it costs memory, and time at the first visit."""
 
 import subprocess
 import sys

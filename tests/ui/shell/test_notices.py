@@ -1,4 +1,4 @@
-"""What a link holds that can be read but not used: it is told once, and starts anew."""
+"""Check values of a link that can be read but not used: each is told once, and starts anew."""
 
 import pytest
 from streamlit.testing.v1 import AppTest

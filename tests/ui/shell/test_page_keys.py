@@ -17,7 +17,7 @@ TASKS = [
 
 
 def parts(app: AppTest, name: str) -> list[Any]:
-    """What the components of this name are told."""
+    """Return what the components of this name are told."""
     protos = [each.proto for each in app.get("bidi_component")]
     name = f"poolscope_{name}"
     return [json.loads(proto.json) for proto in protos if proto.component_name == name]
@@ -137,5 +137,5 @@ def test_the_link_keeps_what_a_key_did_and_the_key_undoes_it(what: str, became: 
 
 
 def keys_in(block: Any) -> list[str]:
-    """The keys of what stands in a place."""
+    """Return the keys of what stands in a place."""
     return [getattr(each, "key", "") or "" for each in getattr(block, "children", {}).values()]

@@ -67,7 +67,7 @@ def test_the_stage_says_why_pytorch_refuses_a_setting() -> None:
 
 
 def asks(page: str, **link: str) -> list[tuple[str, str]]:
-    """What the stage asks in a presentation, and who asks it."""
+    """Return what the stage asks in a presentation, and who asks it."""
     app = open_page(f"pages/{page}.py", present="true", **link)
     assert not app.exception
     shown = {
@@ -219,10 +219,10 @@ def test_backwards_has_one_row_of_settings_with_what_goes_back_in_it(mode: str) 
 
 
 def keys_below(block: Block) -> list[str]:
-    """The keys of all that is in a place, however deep."""
+    """Return the keys of all that is in a place, however deep."""
     return [getattr(leaf, "key", "") or "" for leaf in leaves_of(block)]
 
 
 def keys_in(block: Block) -> list[str]:
-    """The keys of what stands in a place, but "" for a place in it."""
+    """Return the keys of what stands in a place, but "" for a place in it."""
     return [getattr(each, "key", "") or "" for each in getattr(block, "children", {}).values()]

@@ -1,4 +1,4 @@
-"""What the drawing of receptive fields is sent: the core's own positions, each plane once."""
+"""Check the message to the drawing of receptive fields: the core's positions, each plane once."""
 
 from typing import Any
 

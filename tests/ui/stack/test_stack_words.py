@@ -1,4 +1,4 @@
-"""What the page Stack says of a network: its table, and what units see."""
+"""Check what the page Stack says of a network: its table, and what units see."""
 
 import pytest
 

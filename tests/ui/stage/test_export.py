@@ -49,7 +49,7 @@ def dialog() -> AppTest:
 
 
 def order(app: AppTest) -> dict[str, Any]:
-    """What the exporter is told to draw."""
+    """Return what the exporter is told to draw."""
     (message,) = (
         each
         for each in app.get("bidi_component")

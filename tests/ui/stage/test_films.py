@@ -35,7 +35,7 @@ def moments(count: int = 3, colours: int = 7) -> list[NDArray[np.int64]]:
 
 
 def film(frames: list[bytes], kind: str, milliseconds: int, *, loop: bool = True) -> bytes:
-    """The file of these frames."""
+    """Return the file of these frames."""
     made = Film(kind, milliseconds, loop=loop)
     for frame in frames:
         made.add(frame)
@@ -43,7 +43,7 @@ def film(frames: list[bytes], kind: str, milliseconds: int, *, loop: bool = True
 
 
 def shown(file: bytes) -> tuple[list[NDArray[np.int64]], list[int], Image.Image]:
-    """Each frame of a file as pixels, how long it shows, and the file."""
+    """Return each frame of a file as pixels, how long it shows, and the file."""
     picture = Image.open(io.BytesIO(file))
     pixels, durations = [], []
     for at in range(frames_of(picture)):

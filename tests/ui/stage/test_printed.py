@@ -1,4 +1,4 @@
-"""What a printed sheet says beside the stage's drawing."""
+"""Check the text that a printed sheet has beside the stage's drawing."""
 
 from dataclasses import replace
 from typing import Any
@@ -16,20 +16,20 @@ from tests.ui.pages import blocks_of, header, leaves_of, open_page, stages
 
 
 def question(app: AppTest) -> str:
-    """The question for a size that the page asks, in Markdown."""
+    """Return the question for a size that the page asks, in Markdown."""
     (asks,) = (each.value for each in app.markdown if "what size" in each.value)
     return asks
 
 
 def told(page: str, **link: str) -> dict[str, Any]:
-    """The header of the page's stage."""
+    """Return the header of the page's stage."""
     app = open_page(f"pages/{page}.py", **link)
     assert not app.exception
     return header(app)
 
 
 def sheet(page: str, **link: str) -> dict[str, Any]:
-    """The sheet of the page's stage."""
+    """Return the sheet of the page's stage."""
     found: dict[str, Any] = told(page, **link)["sheet"]
     return found
 

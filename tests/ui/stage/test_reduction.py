@@ -1,4 +1,4 @@
-"""What the stage's message tells of a reducer: all that the browser says comes from it."""
+"""Check the reducer in the stage's message: all that the browser says comes from it."""
 
 import numpy as np
 import pytest

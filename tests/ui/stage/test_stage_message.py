@@ -28,14 +28,14 @@ VALUES = st.sampled_from([-INF, -2.5, -1.0, -0.0, 0.0, 1.0, 1e300, INF, NAN])
 
 
 def arrays_of(fewest: int, most: int) -> Any:
-    """Arrays of so many axes."""
+    """Return arrays of so many axes."""
     shapes = hnp.array_shapes(min_dims=fewest, max_dims=most, max_side=6)
     return hnp.arrays(np.float64, shapes, elements=VALUES)
 
 
 @st.composite
 def traces(draw: DrawFn, fewest: int = 1, most: int = 3) -> PoolTrace:
-    """A series, a plane or a volume, pooled with any legal setting that fits it."""
+    """Draw a series, a plane or a volume, pooled with any legal setting that fits it."""
     plane = draw(arrays_of(fewest, most))
     axes = plane.ndim
 

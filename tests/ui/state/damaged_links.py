@@ -45,7 +45,7 @@ _STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
 
 
 def _packed(random: random.Random) -> str:
-    """Text of a plane as a link packs it, sound or damaged."""
+    """Return text of a plane as a link packs it, sound or damaged."""
     text = random.choice((*_PLANES, *_WORDS, "0 " * 60_000))
     data = zlib.compress(text.encode("utf-8", "replace"), 9)
     if random.random() < 0.3:

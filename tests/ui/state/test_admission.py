@@ -1,4 +1,4 @@
-"""Who is let in, who waits, and who comes next."""
+"""Check who is let in, who waits, and who comes next."""
 
 from hypothesis import given
 from hypothesis import strategies as st

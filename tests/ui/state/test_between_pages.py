@@ -1,4 +1,4 @@
-"""What a setting is on the next page: the same where it fits, and there again where it did not."""
+"""Check the setting on the next page: the same where it fits, and there again where it did not."""
 
 import pytest
 from streamlit.testing.v1 import AppTest

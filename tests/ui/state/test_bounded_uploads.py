@@ -15,7 +15,7 @@ from serving.bounded_uploads import BoundedUploads
 
 @pytest.fixture
 def kept(monkeypatch: pytest.MonkeyPatch) -> MemoryUploadedFileManager:
-    """What Streamlit keeps of the files that were sent."""
+    """Return what Streamlit keeps of the files that were sent."""
     manager = MemoryUploadedFileManager("/_stcore/upload_file")
     active = {"is_active_session": lambda tab: tab != "away"}
     runtime = type("Runtime", (), {"uploaded_file_mgr": manager, **active})

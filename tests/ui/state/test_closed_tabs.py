@@ -1,4 +1,4 @@
-"""How the server knows that a tab was closed, and did not only lose its line."""
+"""Check how the server knows that a tab was closed, and did not only lose its line."""
 
 import asyncio
 from contextvars import copy_context

@@ -1,4 +1,4 @@
-"""What Python writes into the link stays in it, whatever the browser does meanwhile."""
+"""Check that what Python writes into the link stays in it, whatever the browser does meanwhile."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""What stands in `deploy/`: read by the programs it is for, and an image that lacks nothing."""
+"""Check the files in `deploy/`: their programs read them, and the image lacks nothing."""
 
 import asyncio
 import os
@@ -93,7 +93,7 @@ def test_nginx_reads_its_file(tmp_path: Path) -> None:
 
 
 def test_the_lines_that_are_shown_for_nginx_are_lines_that_it_reads(tmp_path: Path) -> None:
-    """Those for one machine, in the comment; and the one that takes a server out."""
+    """nginx reads those for one machine, in the comment, and the one that takes a server out."""
     nginx = nginx_program()
     if not nginx:
         pytest.skip("no nginx is installed here")

@@ -1,4 +1,4 @@
-"""Which server nginx sends a tab to, as `deploy/nginx` has it; the servers only say their names."""
+"""Check which server nginx sends a tab to by `deploy/nginx`; the servers say only their names."""
 
 import http.client
 import socket

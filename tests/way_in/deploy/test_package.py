@@ -65,7 +65,7 @@ def test_it_holds_the_library_its_types_and_nothing_of_the_app(wheel: Path) -> N
 
 
 def test_it_asks_for_numpy_alone_and_tells_what_it_is(wheel: Path) -> None:
-    """Its page in a package index is the library's own README."""
+    """The page in a package index is the library's own README."""
     name = f"pooling_core-{pooling_core.__version__}.dist-info/METADATA"
     told = Parser().parsestr(ZipFile(wheel).read(name).decode())
 

@@ -128,7 +128,7 @@ def test_python_knows_before_the_first_page_whether_the_window_is_narrow(tmp_pat
 
 
 def test_its_own_pages_name_no_other_host_and_nothing_above_the_site(tmp_path: Path) -> None:
-    """So the site works below a sub-path, and the browser may load from the site alone."""
+    """The site works below a sub-path, and the browser may load from the site alone."""
     pages.write(tmp_path)
     texts = [*(tmp_path.rglob("*.html")), *site.WEB.glob("*")]
     for path in texts:

@@ -1,4 +1,4 @@
-"""What GitHub runs is a workflow, and is what a person runs. Nothing here can run it."""
+"""Check that GitHub's workflows are valid and run what a person runs; nothing here runs them."""
 
 import subprocess
 import sys

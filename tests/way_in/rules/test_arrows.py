@@ -24,7 +24,7 @@ ROOMS = {
 
 
 def lint(file: str, line: str) -> str:
-    """What ruff says about `line` in `file`, by the rules on imports alone."""
+    """Return what ruff says about `line` in `file`, by the rules on imports alone."""
     options = ["--select=TID", "--output-format=concise", "--stdin-filename", file, "-"]
     command = [sys.executable, "-m", "ruff", "check", *options]
     return subprocess.run(
@@ -106,7 +106,7 @@ def test_a_room_imports_only_what_it_may(room: str) -> None:
 
 
 def imported(file: Path) -> set[str]:
-    """The packages a file imports, at any depth of its code; a relative import stays inside."""
+    """Return the packages a file imports, at any depth; a relative import stays inside."""
     nodes = list(ast.walk(ast.parse(file.read_text("utf-8"))))
     names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
     whole = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0]

@@ -59,7 +59,7 @@ def words() -> frozenset[str]:
 
 @pytest.mark.parametrize("guide", GUIDES)
 def test_every_file_and_folder_that_a_guide_names_exists(guide: str) -> None:
-    """By its whole path, or by the end of it."""
+    """The guide names it by its whole path, or by the end of it."""
     named = {
         *re.findall(rf"(?<![\w./*-])(?:[\w-][\w.-]*/)*[\w-]+\.(?:{_KINDS})\b(?!\.\w)", text(guide)),
         *(name for name in code(guide) if re.fullmatch(r"(?:[\w.-]+/)+", name)),

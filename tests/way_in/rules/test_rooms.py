@@ -12,7 +12,7 @@ import run
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """The Python of both packages, with the contract."""
+    """Copy the Python of both packages, with the contract."""
     root = tmp_path_factory.mktemp("rooms")
     for name in ("pooling_core", "pooling_ui"):
         wanted = shutil.ignore_patterns("__pycache__", "*.js", "*.css", "*.html")

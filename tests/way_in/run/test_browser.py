@@ -1,4 +1,4 @@
-"""Which browser the tests would drive, on machines that have this and that."""
+"""Check which browser the tests would drive, on machines that have this and that."""
 
 import os
 import sys
@@ -13,7 +13,7 @@ pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="programs here a
 
 
 def program(path: Path, code: int = 0) -> str:
-    """A program that ends with `code`, whatever it is asked."""
+    """Write a program that ends with `code`, whatever it is asked."""
     path.write_text(f"#!/bin/sh\nexit {code}\n")
     path.chmod(0o755)
     return str(path)
@@ -21,7 +21,7 @@ def program(path: Path, code: int = 0) -> str:
 
 @pytest.fixture(autouse=True)
 def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """The only folder on PATH; empty."""
+    """Make an empty folder the only one on PATH."""
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("POOLSCOPE_BROWSER", raising=False)
     monkeypatch.delenv("POOLSCOPE_FIREFOX", raising=False)
@@ -29,7 +29,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 def kind(of: browser.Kind = browser.CHROMIUM, places: tuple[str, ...] = ()) -> browser.Kind:
-    """A kind of browser whose usual places are these."""
+    """Make a kind of browser whose usual places are these."""
     return replace(of, places=places)
 
 
@@ -130,7 +130,7 @@ def test_nothing_is_installed_in_place_of_the_one_that_is_named(
 
 
 def noting(path: Path, noted: Path) -> str:
-    """A program that notes down what it was asked."""
+    """Write a program that notes down what it was asked."""
     path.write_text(f"#!/bin/sh\necho $* >> {noted}\n")
     path.chmod(0o755)
     return str(path)

@@ -1,4 +1,4 @@
-"""What may be said to run.py, and what it answers when that cannot be."""
+"""Check what run.py accepts, and what it answers when it cannot accept something."""
 
 import ast
 import re
@@ -164,7 +164,7 @@ def test_where_it_is_stands_on_the_screen_but_not_beside_a_log_for_programs(
 def test_a_port_that_the_environment_names_is_the_only_one(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    """Where a proxy looks for a server, one on the next port would never be met."""
+    """A proxy looks for a server at this port; one on the next port would never be met."""
     monkeypatch.setattr(run, "environment", lambda _: Path("python3"))
     with socket.socket() as other:
         other.bind((HOST, 0))

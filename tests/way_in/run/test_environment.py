@@ -13,7 +13,7 @@ import run
 
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A project with nothing to install, set up once, where a first attempt was interrupted."""
+    """Set up a project with nothing to install, where a first attempt was interrupted."""
     root = tmp_path_factory.mktemp("project")
     (root / run.RUNTIME).write_text("")
     (root / run.BUILD).write_text("-r requirements.txt\n")
@@ -26,7 +26,7 @@ def made(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def project(made: Path, tmp_path: Path) -> Path:
-    """A copy of it that a test may spoil."""
+    """Make a copy of it that a test may spoil."""
     root = tmp_path / "project"
     shutil.copytree(made, root, symlinks=True)
     return root
@@ -102,7 +102,7 @@ def test_a_half_made_environment_is_made_again(made: Path) -> None:
 def test_an_environment_is_half_made_without(
     project: Path, monkeypatch: pytest.MonkeyPatch, spoil: str
 ) -> None:
-    """Whatever is missing, it is noticed, and all of it is made again."""
+    """The missing part is noticed, and the whole environment is made again."""
     home = project / ".venv"
     if spoil == "python":
         shutil.rmtree(home / ("Scripts" if sys.platform == "win32" else "bin"))

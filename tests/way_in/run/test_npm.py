@@ -21,7 +21,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def calls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
-    """A stand-in for npm that notes each call, and fails if there is a file `broken`."""
+    """Put a stand-in for npm in its place: it notes each call, and fails if `broken` exists."""
     bin_folder, calls = tmp_path / "bin", tmp_path / "calls"
     bin_folder.mkdir()
     calls.touch()

@@ -27,7 +27,7 @@ LOUD = {**os.environ, "PYTHONUNBUFFERED": "1"}
 
 @pytest.fixture(scope="module")
 def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A tiny app with the real run.py, whose environment borrows the packages of this one."""
+    """Make a tiny app with the real run.py; its environment borrows the packages of this one."""
     root = tmp_path_factory.mktemp("project")
     (root / "app.py").write_text(APP)
     (root / run.RUNTIME).write_text("")
@@ -45,7 +45,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture
 def started(project: Path, below: str) -> Iterator[subprocess.Popen[str]]:
-    """`run.py --no-browser` on a port that is taken, the app below a path or not."""
+    """Start `run.py --no-browser` on a port that is taken, the app below a path or not."""
     with socket.create_server((HOST, 0)) as taken:
         command = [sys.executable, "run.py", "--no-browser", f"--port={taken.getsockname()[1]}"]
         process = subprocess.Popen(
@@ -65,7 +65,7 @@ def started(project: Path, below: str) -> Iterator[subprocess.Popen[str]]:
 
 
 def _hear_ctrl_c() -> None:
-    """As in a terminal: a program started in the background inherits that Ctrl-C is ignored."""
+    """Let the program hear Ctrl-C as in a terminal: in the background it would ignore it."""
     signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 

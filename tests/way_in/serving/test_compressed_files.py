@@ -138,7 +138,7 @@ def test_asked_for_the_headers_alone_it_gives_those_of_the_file() -> None:
 
 
 def test_a_file_that_compression_makes_longer_stays_as_it_is() -> None:
-    """As a font does."""
+    """A font is such a file."""
     text = bytes(range(256))
     server = Compressed(Files(text=text))
 

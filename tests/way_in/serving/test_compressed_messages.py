@@ -1,4 +1,4 @@
-"""What compression makes smaller goes over a socket compressed; a browser reads all."""
+"""Check that a message is compressed if that makes it smaller; a browser reads all."""
 
 import numpy as np
 import pytest

@@ -52,5 +52,5 @@ def test_with_https_they_hold_in_frames(scheme: str, forwarded: str) -> None:
     [((), "https", ""), (SITES, "http", ""), (SITES, "http", "http")],
 )
 def test_else_they_are_as_they_were(sites: tuple[str, ...], scheme: str, forwarded: str) -> None:
-    """Without HTTPS a browser would keep none of the others, not even outside of a frame."""
+    """A browser without HTTPS would keep none of the others, not even outside of a frame."""
     assert cookies(sites, scheme, forwarded) == AS_SET

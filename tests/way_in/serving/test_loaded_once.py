@@ -1,4 +1,4 @@
-"""What a server has loaded as it begins stays out of the garbage collector."""
+"""Check that what a server loads at its start stays out of the garbage collector."""
 
 import subprocess
 import sys

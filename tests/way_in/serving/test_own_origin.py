@@ -12,7 +12,7 @@ HOST = "pool.example.org:8443"
 
 
 def refusal(kind: str = "websocket", **headers: str) -> list[Message]:
-    """What is answered before Streamlit hears of a request; nothing when it does."""
+    """Return the answer before Streamlit hears of a request; nothing if it hears of it."""
     said: list[Message] = []
     came: list[Scope] = []
 

@@ -1,4 +1,4 @@
-"""What a browser lets the app's pages do, and who may show them in a frame."""
+"""Check what a browser lets the app's pages do, and who may show them in a frame."""
 
 import base64
 import hashlib
@@ -41,6 +41,6 @@ def test_no_other_site_shows_a_page_in_a_frame_unless_it_is_named() -> None:
     "text", ["moodle.example.org", "https://a.example; script-src *", "*", "https://", "'none'"]
 )
 def test_what_names_no_site_is_refused(text: str) -> None:
-    """With an example of what does."""
+    """The refusal has an example of a name that is accepted."""
     with pytest.raises(ValueError, match=r"such as https://moodle\.example\.org"):
         framing_sites({FRAMES: text})

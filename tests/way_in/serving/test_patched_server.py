@@ -1,4 +1,4 @@
-"""What `server.py` makes of Streamlit and uvicorn still reaches a tab of the real server.
+"""Check that `server.py`'s changes of Streamlit and uvicorn reach a tab of the real server.
 
 Each change hangs on names inside of them, which another release may call no more, without a word.
 """
@@ -51,7 +51,7 @@ WebSocketsSansIOProtocol.connection_made = connect
 
 @dataclass
 class Change:
-    """What one change of a setting sent to a tab, and what the server did for it."""
+    """The messages that one change of a setting sent to a tab, and the server's calls for it."""
 
     sizes: list[tuple[int, bool]] = field(default_factory=list)  # and whether compressed
     calls: list[str] = field(default_factory=list)
@@ -80,7 +80,7 @@ def url(log: Path) -> Iterator[str]:
 
 @pytest.fixture(scope="module")
 def change(url: str, log: Path) -> Change:
-    """A changed kernel of the grid, in a tab that has changed it before."""
+    """Change the kernel of the grid, in a tab that has changed it before."""
     seen = Change()
     with pytest.MonkeyPatch.context() as patch:
         asyncio.run(_change(url, log, seen, patch))
@@ -120,7 +120,7 @@ def test_no_field_copies_all_values_of_the_session(change: Change) -> None:
 
 
 def test_a_message_that_is_too_large_is_never_unpacked(url: str, log: Path) -> None:
-    """Of zeros, 190 MB are 190 kB on the way. Streamlit would unpack them and say so in the log."""
+    """190 MB of zeros are 190 kB on the way. Streamlit would unpack them and say so in the log."""
 
     async def send_zeros(size: int) -> int | None:
         address = f"ws{url.removeprefix('http')}/_stcore/stream"

@@ -20,7 +20,7 @@ def test_a_name_that_is_gone_is_told_at_the_start(owner: type, name: str, module
 
 
 def test_the_installed_releases_have_all_names() -> None:
-    """In a process of its own: other tests change these classes."""
+    """The check runs in a process of its own: other tests change these classes."""
     code = "from serving.private_names import check_names; check_names()"
     subprocess.run([sys.executable, "-c", code], check=True, cwd=run.ROOT)
 

@@ -1,4 +1,4 @@
-"""What waits for a tab goes out in order and in one piece; a tab that is gone is told of."""
+"""Check that waiting messages go out in order and in one piece, and that a lost tab is told of."""
 
 import asyncio
 from types import SimpleNamespace

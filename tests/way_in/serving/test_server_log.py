@@ -18,7 +18,7 @@ Written = io.StringIO
 
 @pytest.fixture
 def written() -> Iterator[Written]:
-    """What a logger writes that formats as the server tells Streamlit's loggers to."""
+    """Give what a logger writes with the format that the server sets for Streamlit's loggers."""
     stream, logger = io.StringIO(), logging.getLogger("some.library")
     logger.propagate = False
     logger.handlers = [logging.StreamHandler(stream)]
@@ -59,7 +59,7 @@ def test_a_traceback_is_part_of_its_line(written: Written) -> None:
 
 
 def test_a_logger_without_a_handler_writes_a_line_with_its_traceback() -> None:
-    """Else Python writes the bare sentence of an error, and nobody learns where it was."""
+    """Python would write the bare sentence of an error, and nobody would learn where it was."""
     names = ["asyncio", "py.warnings", LOGGER]
     fail = (
         "import logging; from serving import server_log; server_log.write_json()\n"

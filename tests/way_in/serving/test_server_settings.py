@@ -1,4 +1,4 @@
-"""What whoever runs a server may set: read as meant, or refused by name, with the rule."""
+"""Check the server's settings: read as meant, or refused by name, with the rule."""
 
 import asyncio
 import re
@@ -90,7 +90,7 @@ def test_a_server_warns_of_it_as_it_begins(
 
 
 def test_no_name_that_the_project_uses_is_strange() -> None:
-    """Else every server in the tests, in CI and in Compose would warn of it."""
+    """Otherwise every server in the tests, in CI and in Compose would warn of it."""
     folders = ("tests", ".github", "deploy", "tools", "serving")
     files = [
         path

@@ -15,7 +15,7 @@ export type Layer = Part & {
   pixels: Uint8Array;
   canvas: HTMLCanvasElement;
 };
-/** What Python knows of one axis of a result, from the crop's first pixel on. */
+/** The windows of one axis of a result, from the crop's first pixel on. */
 export type AxisReach = {
   first: Int32Array;
   stop: Int32Array;
@@ -38,11 +38,11 @@ export type Pane = {
   reach: Reach | null;
 };
 export type Size = {width: number; height: number};
-/** Where a person looks: the centre on the original, CSS pixels for one of its pixels. */
+/** The place that a person looks at: the centre on the original, CSS pixels for one of its pixels. */
 export type View = {row: number; col: number; zoom: number; fit: boolean; whole: boolean};
 /** The position of a pane's pixels on the screen; see `paneFrame`. */
 export type Frame = {top: number; left: number; tall: number; wide: number};
-/** What is pointed at; without a point, the middle of the pane. */
+/** The place that is pointed at; without a point, the middle of the pane. */
 export type Pointed = {pane: number; point?: Pair} | null;
 /** The pixels of all panes that belong to what is pointed at. */
 export type Place = {pane: number; pixels: (Pair | null)[]};
@@ -88,7 +88,7 @@ export type Header = {
   news: string;
   start: LinkPlace | null;
   spot: Spot | null;
-  /** Whether it fills the screen for a class: with larger type, below the row of settings. */
+  /** True if it fills the screen for a class: with larger type, below the row of settings. */
   presenting: boolean;
   panes: SentPane[];
 };

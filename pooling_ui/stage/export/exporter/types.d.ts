@@ -3,7 +3,7 @@
 import type {Surface} from "../../../components/shared/types";
 import type {Header, Layers, Layout, Moment, Part, Scene, Theme, Wording} from "../../component/types";
 
-/** Which windows a film shows, the first and the last, its kind, and how it plays. */
+/** A film: the first and the last window that it shows, its kind, and how it plays. */
 export type Film = {from: number; to: number; kind: string; milliseconds: number; loop: boolean};
 
 /** The file that a person asks for; its name begins with `name`. */

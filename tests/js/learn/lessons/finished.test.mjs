@@ -5,7 +5,7 @@ import keep from "../../../../pooling_ui/learn/lessons/finished/finished.js";
 
 afterEach(() => delete globalThis.document);
 
-/** What is written where the browser holds `cookie`; "" where nothing is. */
+/** Return what is written if the browser has `cookie`; "" if nothing is. */
 function written(cookie, names) {
   let said = "";
   globalThis.document = {get cookie() { return cookie; }, set cookie(text) { said = text; }};

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** An element; as a canvas it takes 280 × 140 pixels of the page, and keeps what is put on it. */
+/** Make an element; as a canvas it takes 280 × 140 pixels of the page, and keeps what is put on it. */
 function part(name = "canvas") {
   const element = new FakeElement(name);
   const context = {
@@ -31,7 +31,7 @@ function part(name = "canvas") {
   });
 }
 
-/** The mounted component, whose sheet has 23 digits; `at` finds a cell of the ink that was sent last. */
+/** Mount the component, whose sheet has 23 digits; `at` finds a cell of the ink that was sent last. */
 export function mounted(change = {}) {
   const parts = new Map([[".sheet", part()]]);
   parts.get(".sheet").append(...Array.from({length: 23}, () => part("button")));

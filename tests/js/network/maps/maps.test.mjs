@@ -18,7 +18,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** An element; as a canvas it takes 70 × 20 pixels of the page, and keeps what is put on it. */
+/** Make an element; as a canvas it takes 70 × 20 pixels of the page, and keeps what is put on it. */
 function canvasLike(name = "canvas") {
   const element = new FakeElement(name);
   const context = {
@@ -31,7 +31,7 @@ function canvasLike(name = "canvas") {
   });
 }
 
-/** The mounted component: two maps of 3 × 2 cells, and two of 1 × 2 whose second has a mark. */
+/** Mount the component: two maps of 3 × 2 cells, and two of 1 × 2 whose second has a mark. */
 function mounted() {
   const parts = new Map();
   const root = Object.assign(new FakeElement(), {
@@ -92,7 +92,7 @@ test("the mark is on the cell that Python names, and a layer that goes takes its
   assert.equal(first.spot.hidden, true);
 });
 
-/** A press of a finger or a mouse at a place, without the click that follows most of them. */
+/** Press a finger or a mouse at a place, without the click that follows most of them. */
 function tap(canvas, place, button = 0) {
   canvas.onpointerdown({button, ...place});
   canvas.onpointerup({button, ...place});

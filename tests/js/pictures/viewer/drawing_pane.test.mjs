@@ -10,7 +10,7 @@ const LOOK = {
   line: "line", font: "sans", tap: "tap", mark: {pixel: "white", window: "amber", tap: "amber", spot: "white"}, before: null,
 };
 
-/** A grey pane of 2 × 3 pixels, all at hand. */
+/** Make a grey pane of 2 × 3 pixels, all at hand. */
 function pane(more = {}) {
   const crop = {
     top: 0, left: 0, bottom: 2, right: 3, down: 1, across: 1, height: 2, width: 3, pixels: new Uint8Array([0, 50, 100, 150, 200, 250]), canvas: "crop", ...more,
@@ -111,7 +111,7 @@ test("one pixel of a reduced picture is marked so large that it can be found; th
   assert.deepEqual(drawn("setLineDash").map(([, dash]) => dash), [[5, 4], []]);
 });
 
-/** The colours of a canvas's pixels, as [red, green, blue, alpha]. */
+/** Return the colours of a canvas's pixels, as [red, green, blue, alpha]. */
 function coloursOf(raster) {
   let shown;
   globalThis.ImageData = class {

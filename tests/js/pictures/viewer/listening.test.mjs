@@ -21,7 +21,7 @@ beforeEach(() => {
   end = listenTo(viewer);
 });
 
-/** An event on the canvas of a pane. */
+/** Make an event on the canvas of a pane. */
 const on = (pane, x, y, more = {}) => ({
   target: {dataset: {pane: String(pane)}, setPointerCapture: (id) => held.push(id)}, pointerId: 1, button: 0, x, y, preventDefault() {
     this.prevented = true;

@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {deflateSync} from "node:zlib";
 import {readPng} from "../../../../pooling_ui/pictures/viewer/component/png.js";
 
-/** A PNG file of `channels` × 5 × 7 pixels by the definition; every row uses the filter `kind`. */
+/** Make a PNG file of `channels` × 5 × 7 pixels by the definition; every row uses the filter `kind`. */
 function png(pixels, channels, kind) {
   const [height, width] = [5, 7];
   const at = (row, col, channel) => (row < 0 || col < 0 ? 0 : pixels[(channel * height + row) * width + col]);

@@ -9,7 +9,7 @@ const WHOLE = {top: 0, left: 0, bottom: 6, right: 8};
 const ORIGINAL = {shape: [1, 6, 8], rows: [0, 1], cols: [0, 1], crop: WHOLE, reach: null};
 const REFUSED = {shape: null};
 
-/** A result of one pixel whose window reads these rows and columns of the original. */
+/** Make a result of one pixel whose window reads these rows and columns of the original. */
 function result(rows, cols) {
   const axis = (taps) => ({
     first: [taps[0]], stop: [Math.max(...taps) + 1], centres: [taps[0]], nearest: Array(8).fill(0), taps: Int32Array.from(taps),
@@ -17,7 +17,7 @@ function result(rows, cols) {
   return {shape: [1, 1, 1], rows: [0, 6], cols: [0, 8], crop: {top: 0, left: 0, bottom: 1, right: 1}, reach: {index: 0, row: axis(rows), col: axis(cols)}};
 }
 
-/** The outlines on the original while the result's pixel is pointed at, as [style, top, left, bottom, right]. */
+/** Return the outlines on the original while the result's pixel is pointed at, as [style, top, left, bottom, right]. */
 function outlines(pane, view = VIEW, at = 1) {
   const pixels = [[0, 0], [0, 0]];
   const [marks] = marksOf([ORIGINAL, pane], view, SIZE, {spot: null, place: {pane: at, pixels}, readings: [null, null]});

@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** An element; as a canvas it is 60 × 40 pixels, and writes down what is drawn. */
+/** Make an element; as a canvas it is 60 × 40 pixels, and writes down what is drawn. */
 function canvasLike(name = "canvas") {
   const drawn = recorder();
   const captured = new Set();
@@ -28,7 +28,7 @@ function canvasLike(name = "canvas") {
   });
 }
 
-/** The mounted component: its plane of 4 × 6 cells is moved 1 to the right. */
+/** Mount the component: its plane of 4 × 6 cells is moved 1 to the right. */
 function mounted() {
   const parts = new Map();
   const root = Object.assign(new FakeElement(), {

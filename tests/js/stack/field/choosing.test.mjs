@@ -27,7 +27,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** A mounted drawing; `at` is the unit that Python's message names. */
+/** Mount a drawing; `at` is the unit that Python's message names. */
 function mounted() {
   const captions = [new FakeElement(), new FakeElement(), new FakeElement()];
   const parts = new Map();
@@ -42,7 +42,7 @@ function mounted() {
   return {root, parts, captions, sent, show, cleanUp, says: () => parts.get(".says").textContent};
 }
 
-/** One part of it: 100 × 100 pixels; a drawing has 10 pixels for each cell, and its first at (20, 30). */
+/** Make one part of it: 100 × 100 pixels; a drawing has 10 pixels for each cell, and its first at (20, 30). */
 function part(selector) {
   const element = new FakeElement(NUMBERS.includes(selector) ? "input" : "div");
   const captured = new Set();

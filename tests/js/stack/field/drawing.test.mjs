@@ -13,13 +13,13 @@ beforeEach(() => {
   document.createElementNS = (_, name) => new FakeElement(name);
 });
 
-/** A drawing of this unit. */
+/** Make a drawing of this unit. */
 function drawing(unit, of = network) {
   const parts = {seen: new FakeElement("svg"), units: new FakeElement("svg"), bars: new FakeElement()};
   return {root: new FakeElement(), network: of, unit, parts};
 }
 
-/** The rectangles of a class: left, top, width and height of each. */
+/** Return the rectangles of a class: left, top, width and height of each. */
 function boxes(svg, name) {
   return svg.children.filter((child) => child.getAttribute("class") === name)
     .map((child) => ["x", "y", "width", "height"].map((key) => Number(child.getAttribute(key))));

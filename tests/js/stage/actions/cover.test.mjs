@@ -29,7 +29,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** The same windows over the same numbers, with other results. */
+/** Return the same windows over the same numbers, with other results. */
 function withOtherResults(it) {
   const other = (labels) => labels.map((label) => (label + 1) % it.header.labels.length);
   const turned = (array) => array.map((_, at) => array[array.length - 1 - at]);
@@ -45,10 +45,10 @@ function withOtherResults(it) {
   };
 }
 
-/** A few of many things, from the first to the last. */
+/** Return a few of many things, from the first to the last. */
 const few = (things) => (things.length > 4 ? [0, 1, 2, 3].map((at) => things[Math.round(((things.length - 1) * at) / 3)]) : things);
 
-/** What a covered stage tells: what is drawn, said and named, at some windows and some cells. */
+/** Return what a covered stage tells: what is drawn, said and named, at some windows and cells. */
 function told(it) {
   const made = recordCanvases();
   const layout = arrange(it, {width: 900, height: 500});

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** Python's answer to the edit in flight: the plane with what it set, or a problem. */
+/** Give Python's answer to the edit in flight: the plane with what it set, or a problem. */
 function answer({value, problem = null, count = stage.history.flight?.since, at = stage.history.flight} = {}) {
   const old = stage.scene;
   const values = Array.from(old.label, (label) => old.values[label]);

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** A stage on the page, ready for keys. */
+/** Mount a stage on the page, ready for keys. */
 function mounted(changes = {}) {
   const it = fakeStage("overlapping", changes);
   it.scene.header.page_keys = true;

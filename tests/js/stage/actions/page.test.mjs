@@ -9,7 +9,7 @@ beforeEach(() => {
   body = newDocument();
 });
 
-/** A stage on the page that takes the page's keys. */
+/** Mount a stage on the page that takes the page's keys. */
 function mounted(changes = {}) {
   const it = fakeStage("plain", changes);
   if (it.scene) it.scene.header.page_keys = true;

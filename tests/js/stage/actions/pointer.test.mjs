@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** A stage whose input and output lie side by side, with a border of one cell round the input. */
+/** Make a stage whose input and output lie side by side, with a border of one cell round the input. */
 function made(name) {
   const it = fakeStage(name);
   const plane = (left, first, rows, cols) => ({
@@ -28,7 +28,7 @@ function made(name) {
   return it;
 }
 
-/** A mouse event in the middle of a cell; `null` is beside both planes. */
+/** Make a mouse event in the middle of a cell; `null` is beside both planes. */
 function over(plane, row, col, more = {}) {
   const {left, firstRow, firstCol} = plane ? stage.layout[plane] : {left: 900, firstRow: 0, firstCol: 0};
   const [x, y] = [left + (col - firstCol + 0.5) * CELL, (row - firstRow + 0.5) * CELL];

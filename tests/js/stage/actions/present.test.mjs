@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, test} from "node:test";
 import {endPresentation, listenToScreen, present, showPresent, takeFocus} from "../../../../pooling_ui/stage/component/actions/present.js";
 
-/** A page's stage; `screen` is what became of the browser's full screen, `sent` what Python hears. */
+/** Make a page's stage; `screen` is what became of the browser's full screen, `sent` what Python hears. */
 function stageOnPage({presenting = false, pageKeys = true, may = true} = {}) {
   const [screen, sent] = [[], []];
   const listeners = {};

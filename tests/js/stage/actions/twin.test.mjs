@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** A scene of which one plane has another size. */
+/** Make a scene of which one plane has another size. */
 function resized(plane, rows, columns) {
   const it = scene("plain");
   return {...it, slices: {...it.slices, [plane]: slices(rows, columns)}};
@@ -238,7 +238,7 @@ test("a focus past the last row and column goes to the last cell", () => {
   assert.deepEqual(placeOf(twins, document.activeElement), {plane: "input", row: 1, col: 1});
 });
 
-/** A layout with cells of 10 px; `parts` are what a zoomed plane shows. */
+/** Make a layout with cells of 10 px; `parts` are what a zoomed plane shows. */
 function layout(range, input, output) {
   const plane = {left: 20, top: 40, firstRow: 0, firstCol: 0, pane: {left: 20, top: 40, width: 100, height: 100}};
   return {cell: 10, range, input: {...plane, ...input}, output: {...plane, left: 200, top: 60, ...output}};

@@ -13,7 +13,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** A stage whose question waits, standing where it was asked. */
+/** Make a stage whose question waits, standing where it was asked. */
 function asking(name, asked_at) {
   const stage = fakeStage(name);
   const {player, scene} = fakeStage(name, {scene: {...stage.scene, header: {...stage.scene.header, asked_at}}});

@@ -18,7 +18,7 @@ import {recorder, texts} from "../../helpers/recorder.mjs";
 
 const BACK = ["gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "power_back", "gradient_magnitude", "unpool", "unpool_moved"];
 const ofWindow = (name, window, withIndex = false) => plainText(windowSentence(scene(name), window, withIndex));
-/** What every input cell bears after so many windows, row by row. */
+/** Return the label of every input cell after so many windows, row by row. */
 const held = (name, filled) => {
   const it = scene(name);
   return Array.from({length: it.height}, (_, row) =>
@@ -82,7 +82,7 @@ test("a way leads from the output cell to the winner", () => {
   assert.equal(oriented(scene("plain"), way), way);
 });
 
-/** What a frame draws, onto the page and onto the layers. */
+/** Draw a frame; return what it draws onto the page and onto the layers. */
 function drawn(name, step, {size = 12, notes = true, whole = false, hover = null} = {}) {
   const {calls, context} = recorder();
   const it = scene(name);

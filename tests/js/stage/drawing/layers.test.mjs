@@ -6,7 +6,7 @@ import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js"
 import {scene} from "../../helpers/fixtures.mjs";
 import {recordCanvases, recorder, texts} from "../../helpers/recorder.mjs";
 
-/** The layers of a scene, each as the list of its calls. */
+/** Draw the layers of a scene; return each as the list of its calls. */
 function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, share = [0, 0], alter = () => {}} = {}) {
   const made = recordCanvases();
   const it = scene(name);
@@ -20,7 +20,7 @@ function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, 
   return {it, layout, lit, dim, blank, counts};
 }
 
-/** Where closed triangles begin: left, top of each. */
+/** Return where closed triangles begin: left, top of each. */
 const notches = ({calls}) => calls.flatMap(([name], at) => (name === "closePath" ? [calls[at - 3].slice(1)] : []));
 
 test("numbers of two stages beside each other have one size, whichever has the longer ones", () => {
@@ -61,7 +61,7 @@ test("an output cell that differs from A has a notch in its lower left corner, l
   assert.deepEqual(notches(layersOf("plain").lit), []);
 });
 
-/** Every line that is drawn from a point to another, as [from, to]. */
+/** Return every line that is drawn from a point to another, as [from, to]. */
 const lines = ({calls}) =>
   calls.flatMap(([name, ...to], at) => (name === "lineTo" && calls[at - 1][0] === "moveTo" ? [[calls[at - 1].slice(1), to]] : []));
 

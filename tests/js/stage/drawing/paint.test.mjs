@@ -9,7 +9,7 @@ import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {cells, scene} from "../../helpers/fixtures.mjs";
 import {recorder, texts} from "../../helpers/recorder.mjs";
 
-/** What a frame draws: every call of the canvas as [name, ...arguments]. */
+/** Draw a frame; return every call of the canvas as [name, ...arguments]. */
 function drawn(name, {hover = null, pin = null, step = 0, width = 900, height = 400} = {}) {
   const {calls, context} = recorder();
   const it = scene(name);
@@ -98,7 +98,7 @@ test("where cells are small, a ghost's word stands beside it, on no cell", () =>
   assert.ok(words.some(([x, y]) => x > right[0] && y > right[1] + 2 * cell), "below that of the columns");
 });
 
-/** The arrows of values: each has a head, drawn twice, in ground and in ink. */
+/** Count the arrows of values: each has a head, drawn twice, in ground and in ink. */
 const arrows = ({calls}) => calls.filter(([name]) => name === "closePath").length / 2;
 
 test("a winner's value has one way to the output; a cell that wins many windows has none", () => {

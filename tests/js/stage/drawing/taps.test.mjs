@@ -9,7 +9,7 @@ import {recorder} from "../../helpers/recorder.mjs";
 
 const LAYER = {canvas: {width: 900, height: 400}, ratio: 1};
 
-/** The rectangle of lit cells: left, top, width, height. */
+/** Return the rectangle of lit cells: left, top, width, height. */
 function lit(it, layout, taps) {
   const {calls, context} = recorder();
   const theme = makeTheme("light", it.header.palette.light);

@@ -16,7 +16,7 @@ beforeEach(() => {
   stage = drawn("overlapping");
 });
 
-/** A stage that was laid out and drawn for its box. */
+/** Return a stage that was laid out and drawn for its box. */
 function drawn(name) {
   const it = scene(name);
   const rectangle = (top, bottom) => () => ({top, bottom});
@@ -122,7 +122,7 @@ test("the tip is over its cell, under a cell at the top, and inside the drawing"
 const SENTENCE = 24; // pixels that the sentence about unwritten numbers takes from the drawing
 const palette = () => "rgb(255, 255, 255)";
 
-/** A stage in a page where the sentence stands above the drawing; its labels are that many letters long. */
+/** Return a stage in a page where the sentence stands above the drawing; its labels are that many letters long. */
 function paged({name, letters, screen}) {
   const it = scene(name);
   it.header.labels = it.header.labels.map((label) => label.padStart(letters, "8"));
@@ -154,7 +154,7 @@ function paged({name, letters, screen}) {
   };
 }
 
-/** What a person sees of a layout. */
+/** Return what a person sees of a layout. */
 function seen({boxHeight, layout, layers, parts: {unwritten}}) {
   const said = unwritten.hidden || unwritten.style.visibility === "hidden" ? "" : unwritten.textContent;
   return {boxHeight, cell: layout.cell, written: layers.size > 0, said};

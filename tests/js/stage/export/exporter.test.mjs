@@ -29,13 +29,13 @@ function order(size, view = frameView(0, 1), more = {}) {
 /** Text without spaces: they may fall on the end of a line. */
 const dense = (text) => text.replaceAll(/\s/g, "");
 
-/** The words that are drawn on a file: all texts after both captions. */
+/** Return the words that are drawn on a file: all texts after both captions. */
 function wordsOn(canvas) {
   const calls = canvas.calls.filter(([name]) => name === "fillText");
   return calls.slice(2).map(([, text, left, middle], at) => ({text, left, middle, font: calls[at + 2].font, fill: calls[at + 2].fill}));
 }
 
-/** What a moment leaves on the stage, with the layers it copies from, and what the exporter draws. */
+/** Draw a moment on the stage, with the layers that it copies from, and by the exporter; return both. */
 function drawnTwice(name, room, step, whole, pin) {
   const it = scene(name);
   const canvases = recordCanvases();
@@ -89,7 +89,7 @@ for (const name of SCENES) {
   });
 }
 
-/** A file of a scene, and the words on it; `change` is done to the scene before. */
+/** Export a file of a scene; return it and the words on it. `change` is done to the scene before. */
 function fileOf(name, size, view, {question, change = (it) => it, ...more} = {}) {
   recordCanvases();
   const canvas = fileCanvas();

@@ -36,7 +36,7 @@ beforeEach(() => {
   URL.revokeObjectURL = () => {};
 });
 
-/** A fixture with more in its header, and a film, as Python sends it. */
+/** Send a fixture with more in its header, and a film, as Python does. */
 function told(more, film = null) {
   const bytes = message("overlapping");
   const length = new DataView(bytes.buffer, bytes.byteOffset).getUint32(0, true);
@@ -60,7 +60,7 @@ function order(film, more = {}) {
   return {colours: "light", size: "stage", moment, name: "max-pooling", pixels: 1e9, film, ...more};
 }
 
-/** The exporter of a dialog, what it sent to Python, and a press on one of its buttons. */
+/** Open the exporter of a dialog; return what it sent to Python, and a press on one of its buttons. */
 function dialog(film = FILM, more = {}) {
   const root = document.body;
   const named = (name) => Object.assign(new FakeElement(name), {dataset: {act: name}});

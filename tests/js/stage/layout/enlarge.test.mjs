@@ -8,7 +8,7 @@ import {momentNow} from "../../../../pooling_ui/stage/component/output/save.js";
 import {FakeElement, newDocument} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
 
-/** How much a stage is enlarged on a screen of this size. */
+/** Return how much a stage is enlarged on a screen of this size. */
 const on = (clientWidth, clientHeight, header = {presenting: true}) =>
   enlargement({scene: {header}, scroller: {clientWidth, clientHeight}});
 
@@ -61,7 +61,7 @@ test("all text on the stage is enlarged by the one number", () => {
 
 const TEACHERS = {by: "Set by your teacher", says: "Which <b>stride</b>?"};
 
-/** What stands over the planes: elements and their text. */
+/** Return the elements over the planes and their text. */
 function questionsOver(header) {
   newDocument();
   const place = new FakeElement();

@@ -11,7 +11,7 @@ let clock, page, early, leaving;
 
 const STAGES = "/base/linked-stage/grid /base/linked-stage/backwards";
 
-/** A page with a stage, on which Python has shown kernel 2. */
+/** Open a page with a stage, on which Python has shown kernel 2. */
 function opened({stages = STAGES, navigation = new EventTarget()} = {}) {
   const app = new EventTarget();
   app.state = "notRunning";
@@ -66,7 +66,7 @@ function titleOf(message) {
 
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** A person sets the kernel: the address changes, and Python begins a run. */
+/** Set the kernel as a person does: the address changes, and Python begins a run. */
 function press(kernel, navigationType = "push") {
   globalThis.location.search = `?k=${kernel}`;
   globalThis.navigation.dispatchEvent(Object.assign(new Event("currententrychange"), {navigationType}));

@@ -19,7 +19,7 @@ beforeEach(() => {
 });
 afterEach(() => ["addEventListener", "DOMParser", "document"].forEach((name) => delete globalThis[name]));
 
-/** A stage on a dark page, so wide, with the settings beside it. */
+/** Make a stage on a dark page, so wide, with the settings beside it. */
 function stageOnPage(name, {width = 870, page = 1366} = {}) {
   const {context} = recorder();
   context.measureText = (text) => ({width: text.length * 7});

@@ -27,7 +27,7 @@ afterEach(() => {
   delete globalThis.addEventListener;
 });
 
-/** A stage that shows no output. */
+/** Return a stage that shows no output. */
 function stageWith(sheet, name = "refused") {
   const {context} = recorder();
   context.measureText = (text) => ({width: text.length * 7});
@@ -38,7 +38,7 @@ function stageWith(sheet, name = "refused") {
   return stage;
 }
 
-/** A document of its own, as a frame has one. */
+/** Return a document of its own, as a frame has one. */
 function newPage() {
   const createElement = (name) => Object.assign(new FakeElement(name), {name});
   return {createElement, importNode: (node) => node, head: new FakeElement("head"), body: new FakeElement("body"), title: ""};
@@ -143,7 +143,7 @@ function newDocumentAgain() {
   document.importNode = (node) => node;
 }
 
-/** What stands beside the page while it is printed by the browser's menu: what hides the page, and the title. */
+/** Print by the browser's menu; return what stands beside the page: what hides the page, and the title. */
 function printed(stage) {
   const shadows = [];
   document.createElement = (name) =>

@@ -21,7 +21,7 @@ const hex = (colour) =>
 const boxOf = (points) => [0, 1].map((at) => Math.min(...points.map((point) => point[at])))
   .concat([0, 1].map((at) => Math.max(...points.map((point) => point[at]))));
 
-/** What the calls of a canvas leave on it: the kind of each paint, its colour, its text, and where it is. */
+/** Return what the calls of a canvas leave on it: the kind of each paint, its colour, its text, and where it is. */
 function shownBy(calls, layers = new Map()) {
   let shown = [], points = [], moved = false;
   for (const call of calls) {
@@ -54,7 +54,7 @@ function shownBy(calls, layers = new Map()) {
 const listed = (paints) =>
   paints.map(({kind, colour, text, box, moved}) => [kind, colour, text, moved ? "moved" : box.map((side) => side.toFixed(1))].join(" ")).sort();
 
-/** The same of what is kept as shapes. */
+/** Return the same of what is kept as shapes. */
 function shownIn({canvas}) {
   return canvas.shapes.map(({markup, anchor}) => {
     const kind = markup.includes("<text") ? "text" : markup.includes('fill="none"') ? "stroke" : "fill";
@@ -65,7 +65,7 @@ function shownIn({canvas}) {
   });
 }
 
-/** One moment of a scene as the calls of a canvas, and as shapes. */
+/** Draw one moment of a scene as the calls of a canvas, and as shapes. */
 function drawnTwice(name, {step = 0, whole = true, pin = null, coverage = false, ...room} = {}) {
   const canvases = recordCanvases();
   const it = scene(name);

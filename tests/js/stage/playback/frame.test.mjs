@@ -16,7 +16,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** The browser draws its next frame. */
+/** Let the browser draw its next frame. */
 function frame(now) {
   for (const work of waiting.splice(0)) work(now);
 }

@@ -12,7 +12,7 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** What is heard as a setting becomes refused, on the page's own stage or beside it, in a lesson or not. */
+/** Refuse a setting, on the page's own stage or beside it, in a lesson or not; return what is heard. */
 function heardOfRefusal({isMain, news}) {
   const stage = fakeStage("refused");
   Object.assign(stage.scene.header, {page_keys: isMain, news});

@@ -19,7 +19,7 @@ test("what is too high for the view shows from its top on", () => {
 
 const at = (top, bottom, more = {}) => ({getBoundingClientRect: () => ({top, bottom}), ...more});
 
-/** A phone whose page is scrolled; returns how a stage scrolls it. */
+/** Scroll the page of a phone; return how a stage scrolls it. */
 function scrolled({told = at(-92, 20), position = "sticky", cut = false, box = at(70, 350)} = {}) {
   globalThis.document = {querySelector: (name) => ({".st-key-told": told, "[data-testid=stHeader]": at(0, 60)})[name]};
   globalThis.getComputedStyle = () => ({position, bottom: "-50px"});

@@ -1,4 +1,4 @@
-"""What a link of a lesson's step puts on its stage, worked out by the app's own functions."""
+"""Compute the stage of a lesson's step from its link, by the app's own functions."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
@@ -36,7 +36,7 @@ from tests.ui.typed import present
 
 @dataclass(frozen=True)
 class State:
-    """What a page's stage shows by a link; `cells` are its numbers if a person changed some."""
+    """The state of a page's stage by a link; `changed`: its numbers if a person changed some."""
 
     page: str
     link: Mapping[str, str]
@@ -44,12 +44,12 @@ class State:
 
     @property
     def kind(self) -> InputKind:
-        """What is pooled."""
+        """Return the kind of the input."""
         return present(STAGE_PAGES[self.page].kind_of(self.link))
 
     @cached_property
     def cells(self) -> Cells:
-        """The numbers of the input."""
+        """Return the numbers of the input."""
         if self.changed is not None:
             return self.changed
         kind = self.kind
@@ -61,7 +61,7 @@ class State:
 
     @cached_property
     def setting(self) -> Setting:
-        """The setting, or why PyTorch refuses it."""
+        """Return the setting; it has no `spec` if PyTorch refuses it."""
         values = {name: self._value_of(name, DEFAULTS[name]) for name in SETTING}
         if self.page == "backwards":
             values["keep"] = pool_of_mode(self.link["mode"])
@@ -70,12 +70,12 @@ class State:
 
     @property
     def rules(self) -> list[SizeRule]:
-        """The size rule of each axis, where the windows are by kernel."""
+        """Return the size rule of each axis; none if the windows are not by kernel."""
         return [rule for rule in self.setting.sizes if isinstance(rule, SizeRule)]
 
     @property
     def by_kernel(self) -> ByKernel:
-        """The windows, where they are by kernel."""
+        """Return the windows, which must be by kernel."""
         assert isinstance(self.setting.windows, ByKernel)
         return self.setting.windows
 
@@ -84,13 +84,13 @@ class State:
 
     @cached_property
     def trace(self) -> PoolTrace:
-        """The pool."""
+        """Return the trace of the pool."""
         assert self.setting.spec is not None
         return trace_pool(self.cells, self.setting.spec, self.setting.reducer)
 
     @cached_property
     def back(self) -> BackTrace:
-        """What goes back."""
+        """Return the trace of the gradient or of the unpooling."""
         trace, spec = self.trace, self.setting.spec
         if self.link["mode"] != UNPOOL:
             return trace_gradient(trace, [[1.0] * trace.output.shape[1]] * trace.output.shape[0])
@@ -101,7 +101,7 @@ class State:
 
     @property
     def question(self) -> Question:
-        """The first question that is drawn by the link's seed, or by 0."""
+        """Return the first question that is drawn by the link's seed, or by 0."""
         return self.question_of(0)
 
     @property
@@ -138,7 +138,7 @@ class State:
 
     @property
     def refused(self) -> bool:
-        """Whether PyTorch refuses the setting."""
+        """Return True if PyTorch refuses the setting."""
         return self.setting.spec is None
 
     def where(self, **values: Any) -> "State":

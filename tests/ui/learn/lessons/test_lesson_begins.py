@@ -1,4 +1,4 @@
-"""How a step of a lesson begins, however a person comes to it."""
+"""Check how a step of a lesson begins, however a person comes to it."""
 
 import pytest
 import streamlit as st

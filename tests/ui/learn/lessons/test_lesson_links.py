@@ -71,13 +71,13 @@ def test_a_cell_that_a_person_may_edit_stays_as_they_edited_it() -> None:
 
 
 def question(app: AppTest) -> tuple[str, tuple[str, ...]]:
-    """The question on show, and the numbers that it is about."""
+    """Return the question on show, and the numbers that it is about."""
     (asks,) = (each.value for each in app.markdown if each.value.startswith(":small[**"))
     return asks, tuple(header(app)["labels"])
 
 
 def held_link(app: AppTest) -> dict[str, str]:
-    """The link as the browser shows it."""
+    """Return the link as the browser shows it."""
     link = {name: app.query_params[name] for name in app.query_params}
     return {name: text[0] if isinstance(text, list) else text for name, text in link.items()}
 

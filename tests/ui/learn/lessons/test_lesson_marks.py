@@ -1,4 +1,4 @@
-"""What of a step is done, how the page says so, and what counts as done."""
+"""Check which steps are done, how the page says so, and what counts as done."""
 
 from dataclasses import replace
 from math import prod

@@ -80,7 +80,7 @@ def test_what_cannot_be_read_leaves_the_question_and_its_setting(name: str) -> N
 
 
 def answers(question: Question) -> list[str]:
-    """Wrong answers as people type them."""
+    """Return wrong answers as people type them."""
     wrong = [each.answer for each in question.mistakes]
     texts = [" ".join(map(str, it)) if isinstance(it, tuple) else f"{it:g}" for it in wrong]
     return texts or ["0 0 0"]

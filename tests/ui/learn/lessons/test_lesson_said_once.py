@@ -1,4 +1,4 @@
-"""What is said once a step is done tells something else than what its answer was met with.
+"""Check that the text after a step tells something else than the verdict on its answer.
 
 Both are read one after the other.
 """

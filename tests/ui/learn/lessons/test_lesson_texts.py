@@ -21,7 +21,7 @@ SOLVED = {
 
 
 def start(name: str, at: int) -> State:
-    """The state in which a step begins."""
+    """Return the state in which a step begins."""
     return State(LESSONS[name].page, LESSONS[name].steps[at].start)
 
 
@@ -45,7 +45,7 @@ def test_every_number_of_a_lesson_is_computed(name: str) -> None:
 
 
 def asked(step: Step, solved: Mapping[str, int]) -> list[str]:
-    """The phrases in which a step asks for the value of a field: what makes it done."""
+    """Return the phrases in which a step asks for the value of a field: what makes it done."""
     values = {str(each.value) for each in step.done} | {str(value) for value in solved.values()}
     return [says for says in re.findall(r"\*\* to \d+", step.do) if says[6:] in values]
 

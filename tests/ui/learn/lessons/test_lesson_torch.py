@@ -1,4 +1,4 @@
-"""What lessons say that PyTorch does, PyTorch does."""
+"""Check that PyTorch does what lessons say that it does."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""What the reference page states of sizes, windows and borders, with PyTorch as the judge."""
+"""Collect what the reference page states of sizes, windows and borders, judged by PyTorch."""
 
 import re
 from collections.abc import Callable
@@ -30,7 +30,7 @@ def size(pool: Callable[..., Any], *arguments: Any) -> int:
 
 
 def rule(n: int, kernel: int, stride: int, padding: int, dilation: int, ceil_mode: bool) -> int:
-    """The rule as the page states it."""
+    """Return the output size by the rule as the page states it."""
     quotient = (n + 2 * padding - dilation * (kernel - 1) - 1) / stride
     if not ceil_mode:
         return floor(quotient) + 1

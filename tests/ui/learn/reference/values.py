@@ -1,4 +1,4 @@
-"""What the reference page states of values, indices and gradients, with PyTorch as the judge."""
+"""Collect what the reference page states of values, indices and gradients, judged by PyTorch."""
 
 from typing import Any
 

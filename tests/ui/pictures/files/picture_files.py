@@ -1,4 +1,4 @@
-"""What picture files for tests are made of."""
+"""Make picture files for tests, piece by piece."""
 
 import io
 import struct

@@ -20,7 +20,7 @@ decode = partial(pictures.decode, apart=False)
 
 
 def png_header(width: int, height: int) -> bytes:
-    """A PNG that says it is this large, and has no pixels."""
+    """Return a PNG that says it is this large, and has no pixels."""
     header = struct.pack(">IIBBBBB", width, height, 8, 2, 0, 0, 0)
     chunks = ((b"IHDR", header), (b"IDAT", b""), (b"IEND", b""))
     return b"\x89PNG\r\n\x1a\n" + b"".join(chunk(*each) for each in chunks)
@@ -136,7 +136,7 @@ def test_nonsense_behind_a_true_beginning_is_shown_or_refused(start: bytes, rest
 
 
 def free_places() -> int:
-    """How many more could be decoded right now."""
+    """Return how many more could be decoded right now."""
     taken = list(iter(lambda: file_turns._TURNS.acquire(blocking=False), False))
     for _ in taken:
         file_turns._TURNS.release()

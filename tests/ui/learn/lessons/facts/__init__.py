@@ -1,4 +1,4 @@
-"""What the lessons' sentences say in numbers, computed from what is on each step's stage.
+"""Compute the numbers in the lessons' sentences from what is on each step's stage.
 
 A function is named after its lesson. It takes the state at the start of each step, and returns for
 each step the phrases of its texts that hold numbers.

@@ -1,4 +1,4 @@
-"""What the lessons on channels, indices and gradients, and averages say in numbers."""
+"""Compute the numbers of the lessons on channels, indices and gradients, and averages."""
 
 import numpy as np
 from numpy.typing import NDArray

@@ -1,4 +1,4 @@
-"""What the facts of all lessons share: their register, and what is read off a stage."""
+"""Register the facts of all lessons, and read values off a stage."""
 
 from collections.abc import Callable
 from itertools import product

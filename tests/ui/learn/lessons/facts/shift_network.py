@@ -1,4 +1,4 @@
-"""What the lessons on shift and on a network say in numbers."""
+"""Compute the numbers of the lessons on shift and on a network."""
 
 import numpy as np
 import pytest

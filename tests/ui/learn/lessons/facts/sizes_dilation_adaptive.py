@@ -1,4 +1,4 @@
-"""What the lessons on sizes, dilation and adaptive pooling say in numbers."""
+"""Compute the numbers of the lessons on sizes, dilation and adaptive pooling."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""What the lessons on the window, stride and padding say in numbers."""
+"""Compute the numbers of the lessons on the window, stride and padding."""
 
 from itertools import product
 from typing import Any
