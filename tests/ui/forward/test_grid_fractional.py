@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from pooling_core import fractional_max_pool2d
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from tests.ui.forward.test_grid_adaptive import output
 from tests.ui.pages import open_page, refuses, said, stages
 from tests.ui.typed import fraction
@@ -220,7 +220,9 @@ def test_a_pool_that_there_is_not_has_no_purpose(keep: str) -> None:
     name = f"ractional {keep if keep == 'Lp' else keep.lower()} pooling"
     text = said(app)
     assert app.title[0].value == f"PyTorch has no f{name}"
-    assert "There is fractional max and min pooling: choose one of them" in text
+    there = text.partition("There is fractional ")[2].partition(" pooling: choose one of them")[0]
+    for pool in POOLS.values():
+        assert (pool.within in there) == (FRACTIONAL in pool.modes), pool.label
     assert "A random draw places windows" not in text
 
 

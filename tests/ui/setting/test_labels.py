@@ -2,7 +2,7 @@
 
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import pool_name, purpose
-from pooling_ui.setting.pool_table import BY_SIZE
+from pooling_ui.setting.pool_table import BY_SIZE, POOLS
 from pooling_ui.setting.setting import setting_of
 
 
@@ -19,7 +19,9 @@ def test_the_page_says_what_adaptive_pooling_is_for() -> None:
         assert pool_name(setting) == "Adaptive average pooling"
     power = setting_of(average | {"keep": "Lp"}, (9, 4))
     assert pool_name(power) == "Adaptive Lp pooling"
-    assert purpose(power) == (
-        "There is adaptive max, average and min pooling: choose one of them, or other windows."
-    )
+    says = purpose(power)
+    assert says.startswith("There is adaptive max, average")
+    assert says.endswith(" pooling: choose one of them, or other windows.")
+    for pool in POOLS.values():
+        assert (pool.within in says) == (BY_SIZE in pool.modes), pool.label
     assert pool_name(setting_of(DEFAULTS, (6, 6))) == "Max pooling"
