@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import Any
 
 import streamlit as st
+from streamlit.logger import set_log_level
 
 import tests.declared  # noqa: F401  (the pages' parameters, before their tests are imported)
 from tests.ui import recorded
@@ -40,6 +41,7 @@ def seen(link: str) -> list[str]:
 
 def main(more: list[str]) -> None:
     """Write down all sentences and what every link shows; name those that are others now."""
+    set_log_level("ERROR")  # without a server, each link warns, and the names drown in it
     for case in recorded.record():
         print(case)
     before = read()["links"] if FILE.exists() else {}
