@@ -7,12 +7,12 @@ Links given as arguments are added.
 
 import hashlib
 import json
+import logging
 import sys
 from pathlib import Path
 from typing import Any
 
 import streamlit as st
-from streamlit.logger import set_log_level
 
 import tests.declared  # noqa: F401  (the pages' parameters, before their tests are imported)
 from tests.ui import recorded
@@ -41,7 +41,7 @@ def seen(link: str) -> list[str]:
 
 def main(more: list[str]) -> None:
     """Write down all sentences and what every link shows; name those that are others now."""
-    set_log_level("ERROR")  # without a server, each link warns, and the names drown in it
+    logging.disable(logging.WARNING)  # Streamlit warns at every link that there is no server
     for case in recorded.record():
         print(case)
     before = read()["links"] if FILE.exists() else {}
