@@ -11,7 +11,7 @@ from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, Thousandths
 
 GUIDE = Path(__file__).parents[1] / "ARCHITECTURE.md"
 BEGIN, END = "<!-- names in links: made by tools/link_names.py -->\n", "<!-- end of names -->\n"
-_MOST_LABELS = 60  # characters: a longer list is counted
+_MOST_LABELS = 60  # characters: a longer list is left out
 
 
 def table() -> str:
@@ -47,7 +47,7 @@ def _values(param: Param[Reader]) -> str:
             says = f"`true` or `false`, default `{str(default).lower()}`"
         case OneOf(labels=labels, default=default):
             listed = ", ".join(labels)
-            says = f"{listed if len(listed) <= _MOST_LABELS else f'{len(labels)} labels'}, "
+            says = f"{listed if len(listed) <= _MOST_LABELS else 'one of a list'}, "
             says += f"default {default}" if param.owner is Owner.WIDGET else "no default"
         case _:
             says = "text"

@@ -1,6 +1,7 @@
 """The state on screen as lines of code, ready to copy and run."""
 
 import math
+import re
 from collections.abc import Callable, Mapping
 from typing import Any, NamedTuple
 
@@ -136,7 +137,7 @@ def numpy_line(plane: NDArray[np.float64], setting: Setting) -> str:
         return _no_function("pooling_core", setting)
     numbers = literal(plane, "np.nan", "np.inf")
     if call.function.direct:
-        direct = call.function._replace(name=call.function.direct, negated=False)
+        direct = call.function._replace(name=call.function.direct, formula="f(x)")
         call = call._replace(function=direct)
     return (
         "import numpy as np\n"
@@ -158,12 +159,14 @@ def samples_line(call: Call, array: str = "{}") -> str:
 
 def _lines(call: Call, module: str = "") -> str:
     """Return the call and the line that prints its results."""
-    said, (name, _, indexed, negated, _) = said_arguments(call), call.function
+    said, (name, _, indexed, formula, _) = said_arguments(call), call.function
     said += ", return_indices=True" if indexed else ""
     results = "values, indices" if indexed else "values"
     shown = 'values[0], indices[0], sep="\\n"' if indexed else "values[0]"
-    sign = "-" if negated else ""
-    return f"{results} = {sign}{module}{name}(\n    {sign}x[None], {said}\n)\nprint({shown})\n"
+    pooled = re.sub(
+        r"f\((-?x)\)", lambda f: f"{module}{name}(\n    {f[1]}[None], {said}\n)", formula
+    )
+    return f"{results} = {pooled}\nprint({shown})\n"
 
 
 def language(plane: NDArray[np.float64]) -> str | None:

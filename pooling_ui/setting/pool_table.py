@@ -26,14 +26,15 @@ _Choices = Mapping[str, Any]
 class Function(NamedTuple):
     """A function of PyTorch and `pooling_core`: its name, its special arguments, and its results.
 
-    If `indexed`, it returns indices, too. If `negated`, its input and its result are negated; if
-    `pooling_core` has a function that needs no negation, `direct` names it.
+    If `indexed`, it returns indices, too. `formula` is what people write where PyTorch lacks the
+    pool: the function is `f` there, and the input `x`. If `pooling_core` has a function of the pool
+    itself, `direct` names it.
     """
 
     name: str
     more: Mapping[str, Any]
     indexed: bool = False
-    negated: bool = False
+    formula: str = "f(x)"
     direct: str = ""
 
 
@@ -111,7 +112,7 @@ def _max_function(reducer: Reducer, mode: str, axes: int) -> Function:
 
 def _min_function(reducer: Reducer, mode: str, axes: int) -> Function:
     direct = "min_pool2d" if axes == 2 and mode == BY_KERNEL else ""
-    return Function(f"{_PREFIX[mode]}max_pool{axes}d", {}, negated=True, direct=direct)
+    return Function(f"{_PREFIX[mode]}max_pool{axes}d", {}, formula="-f(-x)", direct=direct)
 
 
 def _power_function(reducer: Reducer, mode: str, axes: int) -> Function:

@@ -17,9 +17,9 @@ def stage(app: AppTest) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
 
 
 def labels(app: AppTest) -> list[str]:
-    """Return the names of the number fields of the setting."""
-    names = [field.label for field in app.number_input]
-    return [name for name in names if name not in ("Rows", "Columns", "Seed")]
+    """Return the names of the fields that hold PyTorch's numbers."""
+    pytorchs = ("Kernel", "Stride", "Padding", "Dilation", "Divisor")
+    return [field.label for field in app.number_input if field.label in pytorchs]
 
 
 @pytest.mark.parametrize(

@@ -7,6 +7,7 @@ Links given as arguments are added.
 
 import hashlib
 import json
+import logging
 import sys
 from pathlib import Path
 from typing import Any
@@ -40,6 +41,7 @@ def seen(link: str) -> list[str]:
 
 def main(more: list[str]) -> None:
     """Write down all sentences and what every link shows; name those that are others now."""
+    logging.disable(logging.WARNING)  # Streamlit warns at every link that there is no server
     for case in recorded.record():
         print(case)
     before = read()["links"] if FILE.exists() else {}

@@ -149,7 +149,8 @@ def test_the_next_size_is_of_another_setting() -> None:
     keys = ("k", "s", "p", "d")
     settings = []
     for _ in range(5):
-        settings.append((*(app.number_input(key=key).value for key in keys), app.toggle[1].value))
+        ceil_mode = app.toggle(key="ceil").value
+        settings.append((*(app.number_input(key=key).value for key in keys), ceil_mode))
         press(app, "show")
         press(app, "check")
 

@@ -11,7 +11,7 @@ import pytest
 from pooling_core import trace_pool
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import setting_of
 from tests.ui.typed import present
 
@@ -34,6 +34,9 @@ SETTINGS: list[dict[str, Any]] = [
     {"lay": FRACTIONAL, "o": 3},
     {"lay": FRACTIONAL, "k": 1, "o": 3, "r": 0.9, "rw": 0.1},
     {"lay": FRACTIONAL, "separate": True, "k": 2, "kw": 1, "o": 2, "ow": 3, "keep": "Min"},
+]
+SETTINGS += [
+    {"keep": pool.label, "lay": mode, "o": 3} for pool in POOLS.values() for mode in pool.modes
 ]
 # Of a series and of a volume.
 OTHERS: list[dict[str, Any]] = [
@@ -77,7 +80,7 @@ def test_the_snippet_gives_the_output_on_screen(
 
     near = 1e-12 if choices["keep"] == "Lp" else 0  # powers differ in their last bits
     np.testing.assert_allclose(names["values"].tolist(), trace.output[None], rtol=near)
-    assert ("indices" in names) == (choices["keep"] == "Max")
+    assert ("indices" in names) == present(made.function).indexed
     if "indices" in names:
         np.testing.assert_array_equal(names["indices"].tolist(), present(trace.indices)[None])
     assert printed

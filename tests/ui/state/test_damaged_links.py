@@ -1,5 +1,6 @@
 """Damaged links, 10,000 of them: nothing fails, and what is left out is told once."""
 
+import re
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -19,6 +20,7 @@ from pooling_core import (
 )
 from pooling_ui.inputs.parameters import COLUMNS, PRESET, ROWS, SEED
 from pooling_ui.inputs.samples import BY_NAME
+from pooling_ui.learn.lessons import lessons
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from pooling_ui.setting.parameters import SAMPLES, SETTING_KEYS, SETTING_LIMITS
@@ -35,9 +37,11 @@ from tests.ui.state.damaged_links import damaged_links
 from tests.ui.typed import present
 
 LINKS = list(damaged_links(10_000))
-# A task shows less of a page, and any text is a question: those are in test_tasks.py. Gradients of
-# cells that the output lacks are in test_backwards_page.py.
-OPENED = [{n: value for n, value in link.items() if n not in ("task", "grad")} for link in LINKS]
+# A task shows less of a page, and any text is a question: those are in test_tasks.py.
+TASKLESS = [{n: value for n, value in link.items() if n != "task"} for link in LINKS]
+# A lesson's step reads few of the names. Gradients of cells that the output lacks are in
+# test_backwards_page.py.
+OPENED = [{n: it for n, it in link.items() if n not in ("lesson", "grad")} for link in TASKLESS]
 GRID = "pages/grid.py"
 WITHOUT_OUTPUT_SIZE = tuple(
     f"pages/{name}.py"
@@ -131,8 +135,22 @@ def test_a_damaged_link_opens_and_says_what_was_left_out(page: str, link: dict[s
     app = open_page(page, **link)
 
     assert not app.exception
-    is_step = page == "pages/lessons.py" and "lesson" in _sound(link)  # it has its own setting
-    assert is_step or _told(app) == _sentence(page, link)
+    assert _told(app) == _sentence(page, link)
+
+
+@pytest.mark.parametrize("lesson", lessons())
+@pytest.mark.parametrize("link", [link for link in TASKLESS if len(link) > 50][:3])
+def test_a_damaged_link_to_a_lesson_opens_and_says_what_was_left_out(
+    lesson: str, link: dict[str, str]
+) -> None:
+    """Every name whose value cannot be read."""
+    link = link | {"lesson": lesson}
+
+    app = open_page("pages/lessons.py", **link)
+
+    assert not app.exception
+    (note,) = _told(app)
+    assert {*unreadable(link)} <= {*re.findall(r"\w+", note)}
 
 
 def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, Any]]:

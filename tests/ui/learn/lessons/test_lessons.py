@@ -188,14 +188,14 @@ def test_every_form_that_is_named_can_be_read(form: str) -> None:
 
 
 def test_the_guide_has_the_same_table_of_conditions() -> None:
-    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## A new lesson")[2]
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("### A lesson")[2]
     rows = re.findall(r"^\| `([^`]+)` \| (.+) \|$", guide, re.MULTILINE)
 
     assert rows[: len(CONDITION_FORMS)] == list(CONDITION_FORMS.items())
 
 
 def test_the_guides_example_is_a_sound_step(tmp_path: Path) -> None:
-    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("## A new lesson")[2]
+    guide = (ROOT / "CONTRIBUTING.md").read_text("utf-8").partition("### A lesson")[2]
     step = guide.split("```")[1].strip().splitlines()
 
     lesson = read_lesson(written(tmp_path, steps=[step, *STEPS[1:]]))
