@@ -103,7 +103,7 @@ def question_box(
 def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool) -> None:
     """Show the question with the verdict beside it, so that the planes have more height.
 
-    The field follows a drawn question; beside two, it follows them at the right.
+    The field follows a random question; beside two, it follows them at the right.
     """
     two = teachers_task() is not None
     with st.container(horizontal=True, gap="medium"):

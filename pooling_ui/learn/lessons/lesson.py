@@ -55,7 +55,7 @@ class Step:
 
     @property
     def questions(self) -> int:
-        """The number of drawn questions."""
+        """The number of random questions."""
         single = sum(each.subject == "answer" for each in self.done)
         return single + sum(int(each.value) for each in self.done if each.subject == "answers")
 
@@ -66,7 +66,7 @@ class Step:
 
     @property
     def kind(self) -> str:
-        """The kind of the drawn questions; a mix if there are several kinds."""
+        """The kind of the random questions; a mix if there are several kinds."""
         kinds = [each.value for each in self.done if each.subject == "answer"]
         return kinds[0] if kinds else self.start.get("ask", MIX)
 

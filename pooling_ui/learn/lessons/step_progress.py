@@ -90,7 +90,7 @@ class StepProgress:
 
     @property
     def questions(self) -> int:
-        """The number of its drawn questions."""
+        """The number of its random questions."""
         return self.step.questions
 
 
