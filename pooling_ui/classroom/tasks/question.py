@@ -71,10 +71,10 @@ def _draw_back(trace: PoolTrace, spec: Spec, texts: dict[str, str], mode: str) -
         except (SettingError, ValueError):
             return None
     else:
-        arrives = np.ones(trace.output.shape)
+        grad_output = np.ones(trace.output.shape)
         for (row, col), number in (decode_cells(texts.get("grad", "")) or {}).items():
-            if place := place_of(row, col, arrives.shape):
-                arrives[place] = number
-        back = trace_gradient(trace, arrives)
+            if place := place_of(row, col, grad_output.shape):
+                grad_output[place] = number
+        back = trace_gradient(trace, grad_output)
     questions = backward_questions(back)
     return questions.draw if questions.kinds else None

@@ -22,7 +22,7 @@ GRADIENTS = [0.1, 1 / 3, -2.0, -0.0, 7.0, 1e16]
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int) -> Case:
-    """A plane, a setting that fits it, and what arrives at each output cell."""
+    """A plane, a setting that fits it, and the gradient of each output cell."""
     shape, spec = draw_one(draw.fitting(max_dilation=max_dilation))
     x = draw_one(draw.planes("float64", shape))
     grad = draw_one(draw.planes("float64", spec.output_shape(shape), GRADIENTS))
@@ -71,10 +71,10 @@ def test_the_gradient_of_an_average_is_shared_out(
     st.lists(st.integers(1, 9), min_size=1, max_size=3),
     st.data(),
 )
-def test_gradients_of_adaptive_averages_sum_up_to_what_arrived(
+def test_gradients_of_adaptive_averages_sum_up_to_the_output_gradients(
     shape: list[int], data: st.DataObject
 ) -> None:
-    """Whatever the windows, all that arrives is shared out, and nothing else."""
+    """Whatever the windows, the whole output gradient is shared, and nothing else."""
     ndim = len(shape)
     size = [data.draw(st.integers(1, 12)) for _ in shape]
     grad = np.arange(1.0, 1 + np.prod(size)).reshape(1, *size)

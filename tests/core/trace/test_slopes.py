@@ -1,4 +1,4 @@
-"""One cell nudged: the slopes are those of the gradient, and differ where a maximum has a tie."""
+"""One cell changed: the slopes are those of the gradient, and differ where a maximum has a tie."""
 
 import numpy as np
 import pytest
@@ -21,12 +21,12 @@ from tests.core.aliases import Array
 
 Case = tuple[Array, PoolSpec, Array, tuple[int, ...]]
 
-GRID = st.integers(-4, 4).map(float)  # apart by 1, so that a nudge of ½ passes no other cell
+GRID = st.integers(-4, 4).map(float)  # apart by 1, so that a change of ½ passes no other cell
 
 
 @st.composite
 def cases(draw_one: st.DrawFn, max_dilation: int = 1) -> Case:
-    """Whole numbers, a setting that fits, one of the cells, and what arrives."""
+    """Whole numbers, a setting that fits, one of the cells, and the output gradient."""
     shape, spec = draw_one(draw.fitting(2, max_dilation))
     rng = np.random.default_rng(draw_one(st.integers(0, 2**16)))
     x = rng.integers(-4, 5, shape).astype(float)
@@ -59,7 +59,7 @@ def test_the_gradient_of_a_maximum_is_its_slope_where_there_is_no_tie(case: Case
 
 @given(cases(max_dilation=3))
 def test_with_ties_the_gradient_lies_between_the_slopes(case: Case) -> None:
-    """For what arrives is 1 everywhere: then no window's share outweighs another's."""
+    """For the output gradient is 1 everywhere: then no window's share outweighs another's."""
     x, spec, _, cell = case
     trace = trace_pool(x, spec)
     grad = np.ones(trace.output.shape)
@@ -71,7 +71,7 @@ def test_with_ties_the_gradient_lies_between_the_slopes(case: Case) -> None:
 
 @given(cases(max_dilation=3))
 def test_both_slopes_differ_where_a_cell_is_tied_and_nowhere_else(case: Case) -> None:
-    """For what arrives is 1 everywhere: then no window's slope makes up for another's."""
+    """For the output gradient is 1 everywhere: then no window's slope makes up for another's."""
     x, spec, grad, cell = case
     trace = trace_pool(x, spec)
 
@@ -125,7 +125,7 @@ def test_a_slope_of_zero_has_no_sign() -> None:
     assert not np.signbit([left, right]).any()
 
 
-def test_a_nudge_in_a_large_sum_is_not_rounded_away() -> None:
+def test_a_change_in_a_large_sum_is_not_rounded_away() -> None:
     x = np.array([[1e16, 2.0]])
 
     assert slopes(x, PoolSpec.of(1), [[1.0, 1.0]], (0, 1), 0.5) == (1, 1)
@@ -137,7 +137,7 @@ def test_a_cell_that_is_not_finite_has_no_slope(value: float) -> None:
 
 
 @pytest.mark.parametrize("epsilon", [0, -1, np.nan])
-def test_a_nudge_goes_somewhere(epsilon: float) -> None:
+def test_a_change_goes_somewhere(epsilon: float) -> None:
     with pytest.raises(ValueError, match="epsilon must be above 0"):
         slopes([[1.0]], PoolSpec.of(1), [[1.0]], (0, 0), epsilon)
 
