@@ -26,7 +26,7 @@ from tests.ui.messages import unpack
 from tests.ui.stage.test_stage_message import traces
 from tests.ui.typed import present
 
-_WHOLE = ["whole", "each sum shows whole: too many shares to add one by one"]
+_WHOLE = ["whole", "cells show final sums: too many shares to add one by one"]
 
 
 def sent(back: BackTrace, **look: Any) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:

@@ -73,7 +73,10 @@ def test_theory_follows_the_kernel(kernel: str, bias: str) -> None:
 def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share() -> None:
     words = said(open_page(PAGE, noise="Salt"))
 
-    assert "18.5 % of the windows have one at 5 %. Pepper must hit all 4: 0.000625 %." in words
+    assert (
+        "with 5 % salt, 18.5 % of the windows have one. It is black only if pepper hits "
+        "all 4: 0.000625 %."
+    ) in words
     assert pytest.approx(0.185, abs=0.0005) == 1 - 0.95**4
     assert pytest.approx(6.25e-6) == 0.05**4
 
@@ -82,7 +85,10 @@ def test_of_both_each_has_half_the_share() -> None:
     """So a window of four meets salt in 9.63 of 100 cases, and pepper alone in 0.000039 of 100."""
     words = said(open_page(PAGE, noise="Both"))
 
-    assert "9.63 % of the windows have one at 2.5 %. Pepper must hit all 4: 3.91e−5 %." in words
+    assert (
+        "with 2.5 % salt, 9.63 % of the windows have one. It is black only if pepper hits "
+        "all 4: 3.91e−5 %."
+    ) in words
     assert pytest.approx(0.0963, abs=0.00005) == 1 - 0.975**4
 
 

@@ -82,7 +82,7 @@ def test_the_page_says_how_the_output_size_comes_about_and_which_kernel_is_near(
     text = said(app)
     assert f"Adaptive max pooling of a {look.lower()}, step by step" in text
     if look == "Series":
-        assert "A series of any length becomes 5: windows share it out" in text
+        assert "A series of any length becomes 5: windows cover it" in text
         assert "Output size: 5, as chosen. Window i reads from ⌊i · 24 ÷ 5⌋ to before" in text
         assert "**Positions:** input n = 24, output m = 5" in text
         assert "Kernel 6, stride 5, padding 1 reads the same cells." in text

@@ -36,7 +36,7 @@ def test_a_photograph_becomes_7_by_7_with_all_comparisons() -> None:
     np.testing.assert_array_equal(arrays["crop3"], -adaptive_max_pool2d(-floats, 7))
     text = said(app)
     assert "Adaptive max pooling a picture" in text
-    assert "A picture of any size becomes 7 × 7: windows share it out" in text
+    assert "A picture of any size becomes 7 × 7: windows cover it" in text
     assert "**512 × 768 × 3** → **7 × 7 × 3** (rows × columns × channels), 0.01 % of" in text
     assert "Windows by output size: output 256 × 384 → 7 × 7." in text
 
@@ -82,7 +82,7 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
     grid = open_page("pages/grid.py", **link)
     there, _ = unpack(grid.get("bidi_component")[0].proto.bytes)
     assert there["output_shape"] == header["output_shape"]
-    warned = "There, the windows share out these numbers alone." in said(app)
+    warned = "There, the windows cover only these numbers." in said(app)
     alone, same = unpack(grid.get("bidi_component")[0].proto.bytes)[1], arrays
     alike = np.array_equal(alone["row_taps"], same["row_taps"]) and np.array_equal(
         alone["col_taps"], same["col_taps"]

@@ -13,7 +13,7 @@ def test_the_page_says_what_adaptive_pooling_is_for() -> None:
         average = DEFAULTS | {"keep": "Average", "lay": BY_SIZE} | sizes
         setting = setting_of(average, shape)
         assert purpose(setting) == (
-            "A grid of any size becomes 4 × 3: windows share it out, and each keeps "
+            "A grid of any size becomes 4 × 3: windows cover it, and each keeps "
             "the average of its numbers."
         )
         assert pool_name(setting) == "Adaptive average pooling"

@@ -91,7 +91,7 @@ def test_a_field_changes_its_argument(
         ),
         (MaxPool2d(2), "kernel_size", "3 2", "takes whole numbers for kernel_size, such as 3"),
         (MaxPool2d(2), "padding", "same", "MaxPool2d does not take 'same' for padding."),
-        (MaxPool2d(2), "stride", "5000", "at most 1,000 for stride is followed here, got 5,000."),
+        (MaxPool2d(2), "stride", "5000", "stride must be at most 1,000 here, got 5,000."),
         (Conv2d(4, 4, 3), "groups", 3, "groups must divide in_channels: 3 does not divide 4."),
         (MaxPool2d(2), "kernel_size", "__import__('os')", "takes whole numbers"),
     ],

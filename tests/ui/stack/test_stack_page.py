@@ -172,7 +172,9 @@ def paste(app: AppTest, text: str) -> None:
 def test_layers_that_may_be_left_out_are_named_together_and_one_press_leaves_them_out() -> None:
     app = page()
     paste(app, "nn.Sequential(nn.Conv2d(3, 4, 1),\n nn.BatchNorm2d(4),\n nn.Tanh(), nn.ReLU())")
-    says = "BatchNorm2d (line 2), Tanh (line 3). Without them, shapes and what a unit sees are the"
+    says = (
+        "BatchNorm2d (line 2) and Tanh (line 3). Without them, shapes and what a unit sees are the"
+    )
     assert says in said(app).replace("\\", "")
     assert "parameters of BatchNorm2d are not counted" in said(app)
     assert layers_of(app) == SMALL
@@ -202,7 +204,7 @@ def test_pasted_layers_that_cannot_work_are_named_where_they_were_pasted() -> No
     app = page()
     text = "nn.Sequential(nn.Conv2d(3, 6, 5), nn.Conv2d({}, 2, 1))"
     paste(app, text.format(5))
-    assert "Layer 2 cannot work; why, and what does, is above." in said(app)
+    assert "Layer 2 cannot work. The reason, and what works, are above." in said(app)
 
     paste(app, text.format(6))
     assert "Read: 2 layers" in said(app)
