@@ -21,7 +21,7 @@ SAMPLES = 1_000_000
 WINDOWS = 400
 TURNS = 30
 # Each shows a part of another size, so that the sentence changes each time.
-BUTTONS = ("Closer", "To the highest", "Further", "All")
+BUTTONS = ("Zoom in", "To the highest", "Zoom out", "All")
 
 
 def main() -> None:

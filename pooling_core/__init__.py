@@ -62,7 +62,7 @@ from pooling_core.geometry.size_rule import SizeRule
 from pooling_core.measures.disturb import gaussian_noise, move, salt_and_pepper
 from pooling_core.trace.back_trace import BackTrace, trace_gradient
 from pooling_core.trace.reducers import Average, Maximum, Minimum, PowerAverage
-from pooling_core.trace.slopes import Slopes, nudge_of, response, slopes
+from pooling_core.trace.slopes import Slopes, response, slopes, step_of
 from pooling_core.trace.ties import Ties, ties_of
 from pooling_core.trace.trace import PoolTrace, trace_part, trace_pool
 from pooling_core.trace.unpool_trace import trace_unpool, unpool_sizes
@@ -139,7 +139,7 @@ __all__ = [
     "picture_adaptive_avg_pool2d",
     "picture_avg_pool2d",
     "picture_lp_pool2d",
-    "nudge_of",
+    "step_of",
     "response",
     "salt_and_pepper",
     "set_num_threads",

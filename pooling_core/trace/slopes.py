@@ -15,7 +15,7 @@ Array = NDArray[Any]
 Place = tuple[int, ...]
 
 
-def nudge_of(value: float, epsilon: float) -> float:
+def step_of(value: float, epsilon: float) -> float:
     """Return the change of a cell: `epsilon`, or the distance to the next float if that is larger.
 
     Parameters
@@ -31,7 +31,7 @@ def nudge_of(value: float, epsilon: float) -> float:
 
     Examples
     --------
-    >>> nudge_of(5.0, 0.5), nudge_of(1e17, 0.5)
+    >>> step_of(5.0, 0.5), step_of(1e17, 0.5)
     (0.5, 16.0)
     """
     if not epsilon > 0:
@@ -81,7 +81,7 @@ def slopes(
     cell : tuple of int
         The place of the cell.
     epsilon : float
-        The change of the cell, more than 0; large numbers change by more, see `nudge_of`.
+        The change of the cell, more than 0; large numbers change by more, see `step_of`.
 
     Returns
     -------
@@ -101,7 +101,7 @@ def slopes(
     """
     plane = np.array(x, np.float64)
     here = float(plane[cell])
-    by = nudge_of(here, epsilon)
+    by = step_of(here, epsilon)
     base = trace_pool(plane, windows, reducer).output
     found = []
     for there in (here - by, here + by):

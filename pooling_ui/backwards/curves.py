@@ -6,7 +6,7 @@ from math import isinf
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import BackTrace, Maximum, PowerAverage, nudge_of, response, trace_gradient
+from pooling_core import BackTrace, Maximum, PowerAverage, response, step_of, trace_gradient
 from pooling_core.trace.reducers import WindowSpec
 from pooling_ui.backwards.selection import Selection
 from pooling_ui.text.places import place_text
@@ -20,8 +20,8 @@ _SUM = (
     "sign · relu(|mean|)."
 )
 _TRAINS = (
-    "is not differentiable at {}, and training works all the same: numbers that vary smoothly are "
-    "hardly ever equal, and at a tie either slope leads on."
+    "is not differentiable at {}. Training works all the same: numbers that vary smoothly are "
+    "hardly ever equal, and at a tie both slopes are of use."
 )
 
 
@@ -85,7 +85,7 @@ def curve(back: BackTrace, spec: WindowSpec, it: Selection) -> OutputCurve | Non
             kinks, bends = ((0.0,) if at_0 else ()), not alone
             says = _of_power(back, it, alone) + at_0
     ends = [here, *kinks]
-    room = max(nudge_of(max(ends, key=abs), 2.0), 0.6 * (max(ends) - min(ends)))
+    room = max(step_of(max(ends, key=abs), 2.0), 0.6 * (max(ends) - min(ends)))
     low, high = min(ends) - room, max(ends) + room
     between = np.linspace(low, high, _POINTS).tolist() if bends else []
     values = np.unique([low, *ends, *between, high])
@@ -137,15 +137,15 @@ def _at_0(p: float, least: float) -> tuple[bool, str]:
 
 def _of_power(back: BackTrace, it: Selection, alone: bool) -> str:
     """Describe the curve of a power average, with its slope at the present value."""
-    arrives = np.zeros(back.trace.output.shape)
-    arrives[it.window] = 1
-    slope = float(trace_gradient(back.trace, arrives).result[it.cell])
-    runs = "it bends little by little, and its slope with it"
+    grad_output = np.zeros(back.trace.output.shape)
+    grad_output[it.window] = 1
+    slope = float(trace_gradient(back.trace, grad_output).result[it.cell])
+    runs = "it is a smooth curve, and its slope changes little by little"
     if alone:
         runs = "it is straight on either side of 0, for the powers of the other cells add up to 0"
     return (
-        f"{runs}. Where the cell stands, its slope is {number_label(slope + 0.0, _DIGITS)}: what "
-        "this window gives back for each 1 that arrives."
+        f"{runs}. At the cell’s value, the slope is {number_label(slope + 0.0, _DIGITS)}: what "
+        "this window gives back if its output gradient is 1."
     )
 
 

@@ -54,4 +54,6 @@ def ones_button() -> None:
     """Show the button that sets all gradients to 1, if a person has changed one."""
     with st.container():  # always made: what is below keeps its place on the page
         if linked_gradients(st.query_params):
-            st.button("Let 1 arrive everywhere", key="ones", on_click=write_link, args=("grad", ""))
+            st.button(
+                "Set all output gradients to 1", key="ones", on_click=write_link, args=("grad", "")
+            )

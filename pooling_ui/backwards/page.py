@@ -95,7 +95,7 @@ def send_back(places: Places) -> SentBack:
 
 
 def title_and_question(places: Places, page: SentBack) -> None:
-    """Show the title, the drawn question if there is one, and the summary of the values."""
+    """Show the title, the random question if there is one, and the summary of the values."""
     back, question = page.back, page.question
     with places.top:
         try_this = back_words.what_to_try(page.mode, page.setting.reducer, works=not back.why)

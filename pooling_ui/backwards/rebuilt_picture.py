@@ -23,8 +23,8 @@ def picture_section(spec: PoolSpec) -> None:
     """Show a part of a built-in picture, pooled by this setting and rebuilt."""
     st.header("On a picture", anchor=False)
     st.markdown(
-        "What comes back of a picture that was pooled with this setting: unpooling keeps few "
-        "pixels, each in its place; the others fill every place, and move or blur what was there."
+        "A picture, pooled with this setting and then rebuilt in several ways. Unpooling puts few "
+        "pixels back, each in its place. The other ways fill every place, but move or blur details."
     )
     name = control(
         st.selectbox,

@@ -1,4 +1,4 @@
-"""Sentences about the values that go back through a pool: what to try, and where they arrive."""
+"""Sentences about the values that go back through a pool: what to try, and where they go."""
 
 from math import isinf
 
@@ -67,10 +67,10 @@ def summary(back: BackTrace) -> str:
     cells = f"{got} of {_cells(result.size)}"
     total = number_label(float(back.grad_output.sum()), 4)
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
-    arrived = float(result.sum())
-    if not np.isclose(arrived, back.grad_output.sum(), rtol=1e-9, equal_nan=True):
+    reached = float(result.sum())
+    if not np.isclose(reached, back.grad_output.sum(), rtol=1e-9, equal_nan=True):
         # Averages lose the share of the padding; divisors and powers change the sum.
-        sends = f"{sends[:-1]}; {number_label(arrived, 4)} reaches the input."
+        sends = f"{sends[:-1]}; {number_label(reached, 4)} reaches the input."
     got_some = f"{sends} {cells} {'gets' if 1 in (got, result.size) else 'get'} something"
     return f"{got_some}{_most(result)}."
 

@@ -1,4 +1,4 @@
-"""Sentences about a nudge of one cell: the true slopes, the gradient, and ties."""
+"""Sentences about a small change of one cell: the true slopes, the gradient, and ties."""
 
 from dataclasses import dataclass
 
@@ -10,8 +10,8 @@ from pooling_core import (
     Maximum,
     PowerAverage,
     Slopes,
-    nudge_of,
     slopes,
+    step_of,
     ties_of,
 )
 from pooling_core.trace.reducers import WindowSpec
@@ -21,48 +21,52 @@ from pooling_ui.text.words import number_label
 _MOST_CELLS = 400  # of a plane in which ties are counted
 _DIGITS = 4
 _MOST_NAMED = 4
-_ROUNDED = "They differ by rounding alone: the nudge is small beside the other numbers."
-_PASSES = "So large a nudge passes a kink, where {}: a smaller one shows the slope here."
+_ROUNDED = "They differ by rounding alone: the change is small beside the other numbers."
+_PASSES = "This change passes a kink, where {}. A smaller change shows the slope here."
 _TIED = (
-    "The slopes differ: the cell is {}, so there is no one slope. Of equal cells PyTorch gives all "
-    "to the first in reading order."
+    "The slopes differ: this cell and another are equally {}, so there is no single slope. Of "
+    "equal "
+    "cells, PyTorch gives all to the first in reading order."
 )
 
 
-def what_is_nudged(back: BackTrace) -> str:
-    """Say which cell is nudged."""
-    which = "the first cell" if back.cells is None else "the winner"
-    return f"Pin a cell of the input gradient to nudge it, or a window to nudge {which} of it."
+def which_cell_changes(back: BackTrace) -> str:
+    """Say which cell changes."""
+    which = "first cell" if back.cells is None else "winner"
+    return (
+        "Pin a cell of the input gradient to change this input cell a little, or a window to "
+        f"change its {which}."
+    )
 
 
 @dataclass(frozen=True, slots=True)
-class Nudged:
-    """The result of a nudge: a sentence, a table of the slopes if there are any, and a verdict."""
+class SlopeReport:
+    """The slopes of a cell: a sentence, a table of the slopes if there are any, and a verdict."""
 
     says: str
     table: str
     verdict: str
 
 
-def nudged(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float) -> Nudged:
-    """Nudge a cell to both sides; compare the slopes of the output with the gradient."""
+def slope_report(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float) -> SlopeReport:
+    """Lower and raise a cell; compare the slopes of the output with the gradient."""
     trace = back.trace
     value, gradient = float(trace.x[cell]), float(back.result[cell])
     here = f"Input {place_text(cell)} is {number_label(value, _DIGITS)}."
-    step = nudge_of(value, epsilon)
+    step = step_of(value, epsilon)
     if not np.isfinite([value - step, value + step]).all():
-        why = "It cannot be nudged: no number is a little larger or smaller."
-        return Nudged(f"{here} {why}", "", "")
+        why = "It has no slope: no finite number is a little larger or smaller."
+        return SlopeReport(f"{here} {why}", "", "")
     at = slopes(trace.x, spec, back.grad_output, cell, epsilon, trace.reducer)
     if not np.isfinite(at).all():
-        return Nudged(f"{here} {_not_finite(back, cell)}, so there is no slope.", "", "")
-    says = f"{here} How fast the sum of the outputs grows with it, each output times its gradient:"
+        return SlopeReport(f"{here} {_not_finite(back, cell)}, so there is no slope.", "", "")
+    says = f"{here} The sum of the outputs, each times its gradient, grows with it this fast:"
     by = number_label(step)
     table = (
         f"| Lowered by {by} | Raised by {by} | The gradient says |\n| ---: | ---: | ---: |\n"
         f"| {_slope(at.left)} | {_slope(at.right)} | {_slope(gradient)} |"
     )
-    return Nudged(says, table, _verdict(back, cell, at, gradient, step))
+    return SlopeReport(says, table, _verdict(back, cell, at, gradient, step))
 
 
 def _not_finite(back: BackTrace, cell: Place) -> str:
@@ -70,14 +74,14 @@ def _not_finite(back: BackTrace, cell: Place) -> str:
     if not np.isfinite(back.trace.output[reads]).all():
         return "The output is not finite"
     if not np.isfinite(back.grad_output[reads]).all():
-        return "What arrives is not finite"
-    return "A nudge makes the output NaN: this power, or this root, takes no negative number"
+        return "The output gradient is not finite"
+    return "This change makes the output NaN: this power, or this root, takes no negative number"
 
 
 def _verdict(back: BackTrace, cell: Place, at: Slopes, gradient: float, step: float) -> str:
     trace = back.trace
     if _same(at.left, at.right) and _same(at.left, gradient):
-        return "That is the slope on both sides."
+        return "Both slopes are equal to the gradient."
     match trace.reducer:
         case Average():
             return _ROUNDED
@@ -91,19 +95,22 @@ def _verdict(back: BackTrace, cell: Place, at: Slopes, gradient: float, step: fl
         wins = bool((trace.winners[counts] == np.ravel_multi_index(cell, trace.x.shape)).any())
         return _of_magnitude(float(trace.x[cell]), step, wins, is_tied)
     if not is_tied:
-        return _PASSES.format("another cell takes over")
-    return _TIED.format("equal to another for the maximum")
+        return _PASSES.format("another cell becomes the winner")
+    return _TIED.format("large")
 
 
 def _of_magnitude(value: float, step: float, wins: bool, is_tied: bool) -> str:
     """Say why the slopes differ where magnitudes compete."""
     if value == 0 and (wins or is_tied):
-        return "At 0 a magnitude has a kink: it grows to both sides. PyTorch gives 0 as its slope."
+        return (
+            "At 0 a magnitude has a kink: it grows in both directions. PyTorch gives 0 as "
+            "its slope."
+        )
     if is_tied:
-        return _TIED.format("equal to another in magnitude")
+        return _TIED.format("large in magnitude")
     if 0 < abs(value) < step:
-        return _PASSES.format("the cell changes its sign or another cell takes over")
-    return _PASSES.format("another cell takes over")
+        return _PASSES.format("the cell changes its sign or another cell becomes the winner")
+    return _PASSES.format("another cell becomes the winner")
 
 
 def _of_power(back: BackTrace, cell: Place, p: float) -> str:
@@ -122,7 +129,7 @@ def _of_power(back: BackTrace, cell: Place, p: float) -> str:
         )
     if p == 1:
         return _ROUNDED
-    return "A power average is a curve: the smaller the nudge, the closer the two slopes."
+    return "A power average is a curve: the smaller the change, the closer the two slopes."
 
 
 def ties_words(back: BackTrace) -> str:

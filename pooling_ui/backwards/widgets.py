@@ -146,19 +146,19 @@ def _index_section(back: BackTrace, spec: PoolSpec) -> None:
 
 
 def slope_section(back: BackTrace, spec: WindowSpec) -> None:
-    """Nudge the cell that is selected on the stage; show the slopes and the curve of its window."""
+    """Change the cell that is selected on the stage; show its slopes and its window's curve."""
     st.header("Is the gradient the slope?", anchor=False)
-    st.markdown(slope_words.what_is_nudged(back))
-    nudge = choice(CHANGE, "Nudge by ±", shown=True)
+    st.markdown(slope_words.which_cell_changes(back))
+    change = choice(CHANGE, "Change by ±", shown=True)
     stands = place()
     it = selected_cells(back, stands.pin, stands.step)
     if it is None:
         st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
         return
-    nudged = slope_words.nudged(back, spec, it.cell, float(nudge))
-    st.markdown(plain(nudged.says))
-    st.markdown(nudged.table)
-    st.markdown(plain(f"{nudged.verdict} {slope_words.ties_words(back)}"))
+    report = slope_words.slope_report(back, spec, it.cell, float(change))
+    st.markdown(plain(report.says))
+    st.markdown(report.table)
+    st.markdown(plain(f"{report.verdict} {slope_words.ties_words(back)}"))
     line = curve_words.curve(back, spec, it)
     if line is None:
         st.markdown("The numbers here are not finite: there is no curve.")

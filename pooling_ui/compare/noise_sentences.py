@@ -149,7 +149,7 @@ def theory_words(cells: int, share: float | None, *, has_average: bool = True) -
     >>> theory_words(4, None)
     'Of 4 normal values the largest is 1.029 σ too large on average; their average has σ ÷ 2.'
     >>> theory_words(4, 0.05).split(". ")[1]
-    'Pepper must hit all 4: 0.000625 %.'
+    'It is black only if pepper hits all 4: 0.000625 %.'
     """
     if share is None:
         bias = number_label(round(normal_maximum(cells).bias, 3), 4)
@@ -160,8 +160,8 @@ def theory_words(cells: int, share: float | None, *, has_average: bool = True) -
         for part in (1 - (1 - share) ** cells, share**cells, share)
     )
     return (
-        f"One pixel of salt in a window is enough for the maximum: {some} of the windows have one "
-        f"at {at}. Pepper must hit all {cells}: {every}."
+        f"One pixel of salt makes the maximum of a window white: with {at} salt, {some} of the "
+        f"windows have one. It is black only if pepper hits all {cells}: {every}."
     )
 
 

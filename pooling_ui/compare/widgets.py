@@ -31,10 +31,10 @@ from pooling_ui.state.fields import FIELD_WIDTH, choice, whole_number
 from pooling_ui.state.measuring import Measuring, Trial, measuring
 
 _POOLS = "Pools"
-_SEED_HELP = "Every seed draws other noise, always the same."
+_SEED_HELP = "Each seed gives different noise. The same seed always gives the same noise."
 _DRAWS_HELP = (
     "How often noise is drawn for each pixel. More draws take longer and vary less. At most "
-    f"{MOST_DRAWN // 1_000_000} million values are drawn: of a large picture, fewer draws."
+    f"{MOST_DRAWN // 1_000_000} million values are drawn, so a large picture gets fewer draws."
 )
 
 

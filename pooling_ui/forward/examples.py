@@ -62,7 +62,7 @@ EXAMPLES: tuple[Example, ...] = (
     ),
     Example(
         "Adaptive: 8 × 8 to (5, 7)",
-        "Windows of two or three rows share the plane out.",
+        "Windows of two or three rows cover the plane.",
         {"lay": BY_SIZE, "separate": "true", "o": "5", "ow": "7", "h": "8", "w": "8"},
     ),
     Example(

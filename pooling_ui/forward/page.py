@@ -113,7 +113,7 @@ def title_and_question(
     beside: Callable[[], None] = _nothing,
     below: Callable[[], None] | None = None,
 ) -> None:
-    """Show the title, the drawn question, if there is one, and the size of the output.
+    """Show the title, the random question, if there is one, and the size of the output.
 
     `beside` shows widgets beside the title where there is room, and `below` shows some below it;
     see `heading`.

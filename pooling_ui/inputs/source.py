@@ -29,7 +29,7 @@ from pooling_ui.text.numbers import Cells, cells_text, parse_number
 _PRESET = 160  # pixels: the button for one's own numbers has room beside it
 _NARROW = 96  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _EDIT_IT = "To change a cell, press it, then “Edit”; or double-click it."
-_SEED = "Every seed draws other random numbers, always the same ones."
+_SEED = "Each seed gives different numbers. The same seed always gives the same numbers."
 
 
 @dataclass(slots=True)

@@ -23,11 +23,11 @@ from pooling_ui.text.words import plain
 _FIELD = "series_file"
 _LONGEST_NAME = 24
 _NOT_HERE = (
-    f"No file of yours is here yet: this is “{LONG_SAMPLES[0].name}”. A link cannot hold a file."
+    f"You have not opened a file yet: this is “{LONG_SAMPLES[0].name}”. A link cannot hold a file."
 )
 
 _GONE = (
-    "Your series “{}” had to make room for others; open it again. Meanwhile this is "
+    "Your series “{}” was removed to make room for others; open it again. Meanwhile this is "
     f"“{LONG_SAMPLES[0].name}”."
 )
 

@@ -53,18 +53,18 @@ def _settings() -> Long:
             "Windows",
             WINDOWS,
             width=FIELD_WIDTH,
-            help="How many windows the part that shows is cut into: points across the chart.",
+            help="The number of windows in the part that is shown: the points across the chart.",
         )
         percent = whole_number(
             "Peaks from (%)",
             TALL,
             width=FIELD_WIDTH,
-            help="How far up from the smallest sample to the largest a peak must lie.",
+            help="The least height of a peak: 0 % is the smallest sample, 100 % is the largest.",
         )
     with st.container(horizontal=True, gap="xsmall"):
         start = whole_number("From sample", START, width=_SLIM)
         stop = whole_number(
-            "To before",
+            "Before sample",
             STOP,
             value=None,
             placeholder=f"{length:,}",
@@ -87,15 +87,15 @@ def _zoom_buttons(series: LongSeries, it: Drawn) -> None:
     highest = it.start + int(series.samples[it.start : it.stop].argmax())
     closer = size // _CLOSER
     buttons = (
-        ("Closer", middle, closer),
-        ("Further", middle, size * _CLOSER),
-        ("To the highest", highest, closer),
-        ("Earlier", middle - size // 2, size),
-        ("Later", middle + size // 2, size),
+        ("Zoom in", "closer", middle, closer),
+        ("Zoom out", "further", middle, size * _CLOSER),
+        ("To the highest", "to the highest", highest, closer),
+        ("Earlier", "earlier", middle - size // 2, size),
+        ("Later", "later", middle + size // 2, size),
     )
     with st.container(horizontal=True, gap="xsmall"):
-        for label, at, wide in buttons:
-            st.button(label, key=label.lower(), on_click=partial(_show, at, wide, length))
+        for label, key, at, wide in buttons:
+            st.button(label, key=key, on_click=partial(_show, at, wide, length))
         st.button("All", key="all", on_click=show_whole)
 
 
@@ -118,7 +118,7 @@ def extremes_and_samples(places: Places, long: Long, *, covers: bool) -> None:
 
 def _heading() -> None:
     """Show what to try: a drag needs a mouse."""
-    how = "“Closer” zooms in." if is_narrow() else "Drag over a part to zoom in."
+    how = "“Zoom in” shows a smaller part." if is_narrow() else "Drag over a part to zoom in."
     heading(
         "A long series in a few hundred windows",
         f"Audio editors draw the maximum and the minimum of each window. {how}",

@@ -53,7 +53,7 @@ def map_window(feature_maps: FeatureMaps, *, leads: bool) -> None:
             st.caption(plain(window.notes))
         if not leads or window.link is None:
             return
-        if st.button("Watch this window on the page Grid", key="to_grid"):
+        if st.button("Open on Grid", key="to_grid"):
             open_page("pages/grid.py", dict(window.link))
         if window.differs:
             st.caption(plain(window.differs))

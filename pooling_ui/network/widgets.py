@@ -104,7 +104,7 @@ def digit_settings(places: Places) -> DigitFields:
     with places.rest, fields_line():
         tip = "Each kind was trained alike from five seeds."
         seed = whole_number("Trained from seed", TRAINED, help=tip, **more)
-        tip = "Every seed draws other noise, always the same."
+        tip = "Each seed gives different noise. The same seed always gives the same noise."
         draw = whole_number("Noise seed", SEED, help=tip, **more)
     with places.side, fields_line():
         down = whole_number("Move down", MOVED_DOWN, **more)

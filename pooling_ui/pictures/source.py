@@ -45,10 +45,10 @@ from pooling_ui.text.words import plain
 _NO_LINK = "Your own picture cannot be part of a link: it stays in this session."
 _STANDS_IN = "this is the built-in one called “{}”."
 _NOT_HERE = (
-    "No picture of your own is here, as a link cannot hold one: open it again. "
+    "Your own picture is not here, because a link cannot hold one: open it again. "
     f"Meanwhile {_STANDS_IN}"
 )
-_GONE = "Your picture “{}” had to make room for others; open it again. Meanwhile "
+_GONE = "Your picture “{}” was removed to make room for others; open it again. Meanwhile "
 _FIELDS = {UPLOAD: "picture_file", CAMERA: "camera"}
 _LONGEST_NAME = 24
 

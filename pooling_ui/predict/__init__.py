@@ -1,1 +1,1 @@
-"""Predict: drawn questions about a stage, their answers, and the next question."""
+"""Predict: random questions about a stage, their answers, and the next question."""

@@ -17,15 +17,15 @@ from pooling_ui.state.current_task import teachers_task
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import Place
 
-# The label of a drawn question under a teacher's question.
-_DRAWN = "Drawn question"
+# The label of a random question under a teacher's question.
+_DRAWN = "Random question"
 
 
 @dataclass(frozen=True, slots=True)
 class CurrentQuestion:
     """The question about a stage, and its state.
 
-    `on`: drawn questions are switched on. `question` is None if they are off, or if there is no
+    `on`: random questions are switched on. `question` is None if they are off, or if there is no
     output. `verdict` is None until a person has answered. `hidden`: there is no question, and a
     person has covered the results; `hides_size`: also the output's size. `policy` decides about
     the next question.

@@ -1,4 +1,4 @@
-"""The next drawn question, and the setting that it is about."""
+"""The next random question, and the setting that it is about."""
 
 from typing import Any
 

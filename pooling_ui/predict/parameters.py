@@ -1,4 +1,4 @@
-"""The parameters of drawn questions."""
+"""The parameters of random questions."""
 
 from pooling_ui.predict.questions import KINDS, MIX
 from pooling_ui.predict.questions.answers import decode_answer, decode_count
@@ -9,7 +9,7 @@ from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
 PREDICT = Param(
     "predict",
     Flag(),
-    "drawn questions are asked",
+    "random questions are asked",
     is_reset=True,
     is_switch=True,
     needs_session=True,

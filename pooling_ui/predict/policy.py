@@ -1,4 +1,4 @@
-"""The rules for the next drawn question, and the setting before questions changed it."""
+"""The rules for the next random question, and the setting before questions changed it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass

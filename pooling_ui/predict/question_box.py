@@ -36,7 +36,7 @@ _ROOM_WIDE = 80  # pixels: the verdict in two lines, as wide as `_BESIDE`
 _ROOM_PRESENTED_NARROW = 88
 _FIELD, _FIELD_NARROW = 144, 120
 # Shown in place of the verdict, on one line of a phone.
-_COMES = "Type your answer: its reason comes here."
+_COMES = "Type your answer. The explanation appears here."
 
 # The stage finds the place by this name, and scrolls there.
 ANSWER_KEY = "told"
@@ -103,7 +103,7 @@ def question_box(
 def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool) -> None:
     """Show the question with the verdict beside it, so that the planes have more height.
 
-    The field follows a drawn question; beside two, it follows them at the right.
+    The field follows a random question; beside two, it follows them at the right.
     """
     two = teachers_task() is not None
     with st.container(horizontal=True, gap="medium"):
@@ -263,6 +263,6 @@ def _count(current: CurrentQuestion) -> None:
             count_words(right, questions),
             key="recount",
             type="tertiary",
-            help="Press it to count anew.",
+            help="Press it to start the count again.",
             on_click=reset_count,
         )

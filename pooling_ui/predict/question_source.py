@@ -1,4 +1,4 @@
-"""Sources of drawn questions about the pool on a stage."""
+"""Sources of random questions about the pool on a stage."""
 
 from collections.abc import Callable
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from pooling_ui.setting.setting import Setting
 
 
 class QuestionSource(NamedTuple):
-    """The source of drawn questions about a stage.
+    """The source of random questions about a stage.
 
     `kinds` are the kinds of question; `draw` draws one, as `Questions.draw` does. `numbers` differ
     if the same question is about other numbers. `plane` is the shape of the plane whose cells

@@ -134,7 +134,7 @@ def _printed(current: CurrentQuestion, setting: Setting | None) -> list[str]:
 
 
 def without_instruction(asks: str) -> str:
-    """Return a drawn question without the instruction to pick a cell: paper has no buttons.
+    """Return a random question without the instruction to pick a cell: paper has no buttons.
 
     Examples
     --------

@@ -18,7 +18,7 @@ from pooling_ui.state.current_task import current_task, may_set
 from pooling_ui.state.session import session
 from pooling_ui.text.words import plain, shape, unbroken
 
-_HINT = "Change a setting: here it says what that does to the output."
+_HINT = "Change a setting: its effect on the output is shown here."
 _ROOM = 184  # pixels: the longest reason and a button, so that nothing below moves
 
 
@@ -60,7 +60,10 @@ def answer(
         else:
             text, label = f"{_sizes(setting) if hint else ''} {hint} {_HINT}", ""
             if session().visit.part(SettingChanges).opened_anew:
-                text = f"Your setting does not fit here; on a page that it fits, it counts. {text}"
+                text = (
+                    f"Your setting does not fit this page. It is used again on pages that "
+                    f"it fits. {text}"
+                )
             if lost := session().visit.part(SettingChanges).lost_windows:
                 text = lost_words(lost, len(setting.shape))
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")

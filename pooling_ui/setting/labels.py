@@ -145,7 +145,7 @@ def purpose(setting: Setting, what: str = "grid") -> str:
     >>> from pooling_ui.setting.choices import DEFAULTS
     >>> from pooling_ui.setting.setting import setting_of
     >>> purpose(setting_of(DEFAULTS | {"lay": "By output size", "o": 4}, (6, 6)))
-    'A grid of any size becomes 4 × 4: windows share it out, and each keeps its largest number.'
+    'A grid of any size becomes 4 × 4: windows cover it, and each keeps its largest number.'
     """
     windows, sizes = setting.windows, setting.sizes
     if not setting.exists:
@@ -156,11 +156,11 @@ def purpose(setting: Setting, what: str = "grid") -> str:
     if isinstance(windows, ByOutputSize) and sizes:
         size = shape(rule.windows for rule in sizes)
         any_size = f"A {what} of any {'length' if what == 'series' else 'size'} becomes {size}"
-        return f"{any_size}: windows share it out, and each keeps {kept}."
+        return f"{any_size}: windows cover it, and each keeps {kept}."
     if isinstance(windows, Fractional):
         return (
             f"A random draw places windows of one size, and each keeps {kept}. "
-            "Another draw, other windows."
+            "Another draw gives other windows."
         )
     otherwise = f"Pooling makes a {what} smaller: each window keeps only {{kept}}."
     return _BY_KERNEL.get(what, otherwise).format(kept=kept)

@@ -43,7 +43,7 @@ _KNOWN = {f"{k} × {k}, stride\N{NO-BREAK SPACE}{k}": PoolSpec.of(k) for k in (2
 def shift_claim(it: Dragged, *, covers: bool = False) -> str:
     """Show the claim and, unless it is covered, the effect of the shift."""
     did = "" if covers else it.says
-    says = f"Pooling makes a network translation invariant, as many tutorials say? {did}"
+    says = f"Does pooling make a network translation invariant, as many tutorials say? {did}"
     return unbroken_terms(unbroken_percents(says))
 
 
@@ -110,7 +110,7 @@ def _one_cell(setting: Setting) -> None:
     st.markdown("\n".join(lines))
     st.caption(
         "From each place within a stride the cell moves to each of its eight neighbours, far from "
-        "any border. Counted just now: in how many of these shifts not one output differs. "
+        "any border. The table counts the shifts that change no output. "
         f"{unbroken_terms(UNNOTICED)}"
     )
 

@@ -111,8 +111,8 @@ def grid_button(network: LinkedNetwork) -> None:
     link = grid_link(network.layer, given[1:]) if given and len(given) == 3 else None
     if link is None:
         return
-    size = f" of {plain(' × '.join(map(str, given[1:])))} cells" if "h" in link and given else ""
-    says = f"Watch this pool on a plane{size}"
+    size = f" ({plain(' × '.join(map(str, given[1:])))} cells)" if "h" in link and given else ""
+    says = f"Open on Grid{size}"
     if st.button(says, key="to_grid"):
         open_page("pages/grid.py", link)
 
@@ -173,10 +173,12 @@ def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
     count, report = len(read.layers), follow(read.layers, shape)
     says = [f"Read: {count} layer{'s' if count > 1 else ''}, shown above.", read.note]
     if report.problem:
-        says.append(f"Layer {len(report.layers) + 1} cannot work; why, and what does, is above.")
+        says.append(
+            f"Layer {len(report.layers) + 1} cannot work. The reason, and what works, are above."
+        )
     if fits:
         size = " × ".join(map(str, fits[1:]))
-        says.append(f"The input is {size} now: the layers do not fit the one before.")
+        says.append(f"The input is {size} now: the layers do not fit the input before.")
     return " ".join(part for part in says if part)
 
 

@@ -26,6 +26,7 @@ from pooling_ui.stack.sequential_source import (
     name_of,
     value_of,
 )
+from pooling_ui.text.axes import joined
 from pooling_ui.text.layers import PLACES, arguments
 
 LAYERS: dict[str, type[Layer]] = {
@@ -116,14 +117,14 @@ Flatten(start_dim=1, end_dim=-1))
 def _others_words(others: list[tuple[str, ast.expr]]) -> str:
     """Return a sentence that names the layers that may be left out, and what that changes."""
     names = {name for name, _ in others}
-    what = ", ".join(f"{name} (line {each.lineno})" for name, each in others)
+    what = joined([f"{name} (line {each.lineno})" for name, each in others])
     learn = sorted(names & _WITH_PARAMETERS)
     lost = f", but parameters of {' and '.join(learn)} are not counted" if learn else ""
     them = "it" if len(others) == 1 else "them"
     wide = sorted({name for name, each in others if _reads_an_axis(name, each)})
     same = "shapes" if wide else "shapes and what a unit sees"
     more = f" {' and '.join(wide)} along rows or columns would let a unit see more." if wide else ""
-    return f"Not known here: {what}. Without {them}, {same} are the same{lost}.{more}"
+    return f"Poolscope does not know {what}. Without {them}, {same} are the same{lost}.{more}"
 
 
 def _reads_an_axis(name: str, node: ast.expr) -> bool:

@@ -118,7 +118,7 @@ def check_size(layer: str, name: str, value: Any, node: ast.AST | None = None) -
     entries = value if isinstance(value, tuple) else (value,)
     numbers = [entry for entry in entries if isinstance(entry, int)]
     if name in _OF_WINDOWS and max(numbers, default=0) > _MOST_OF_WINDOWS:
-        most = f"at most {_MOST_OF_WINDOWS:,} for {name} is followed here"
+        most = f"{name} must be at most {_MOST_OF_WINDOWS:,} here"
         raise UnreadableError(f"{layer}: {most}, got {max(numbers):,}.", node)
 
 

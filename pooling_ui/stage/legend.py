@@ -40,7 +40,7 @@ def legend(
         _has(axes, "low", "high") and ("padding", f"padding: {border['padding'] or border['not']}"),
         _has(axes, "overhang") and ("overhang", f"overhang: {border['overhang'] or border['not']}"),
         header["term_says"] and ("term", header["term_says"]),
-        whole and ("whole", "each sum shows whole: too many shares to add one by one"),
+        whole and ("whole", "cells show final sums: too many shares to add one by one"),
         is_pooled and _cells("unread", "never read", int((coverage == 0).sum())),
         _cells("differs", "differs from A", int(marks["differs"].sum())),
         marks["covered"].any() and ("covered", "covered: the answer is hidden"),

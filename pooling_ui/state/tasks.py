@@ -7,7 +7,7 @@ from typing import Protocol
 from pooling_ui.state.params import ALL, GROUPS
 
 SET_BY = "Set by your teacher"
-# The text of a task that only asks drawn questions.
+# The text of a task that only asks random questions.
 PREDICT_IT = "Predict what comes out"
 _JOINS = "\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
 _MARKS = "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
@@ -21,7 +21,7 @@ COVERS = ("true", "false", COVERED_WITH_SIZE)
 class Task:
     """A teacher's question, the groups of widgets that show, and the locked ones.
 
-    `predicts`: the output is covered until a student has answered a drawn question about it;
+    `predicts`: the output is covered until a student has answered a random question about it;
     `covers`: until it is uncovered on the stage; `covers_size`: so is how large it is.
     A lesson's step shows as little; it is not the teacher's, and has a place for what it says.
     """
@@ -92,16 +92,17 @@ def task_words(task: Task) -> str:
     >>> task_words(Task("Why?", ("stride",), ("kernel", "ceil")))
     'students may change Stride; locked: Kernel, ceil_mode'
     >>> task_words(Task("Why?", covers=True))
-    'students may change nothing; what comes out is covered until uncovered'
+    'students may change nothing; what comes out is covered until students uncover it'
     >>> task_words(Task("How large is it?", covers=True, covers_size=True))
-    'students may change nothing; what comes out, and its size, is covered until uncovered'
+    'students may change nothing; what comes out, and its size, is covered until students \
+uncover it'
     """
     may, sees = (", ".join(GROUPS[group] for group in each) for each in (task.shows, task.locks))
     parts = [f"students may change {may or 'nothing'}"]
     if sees:
         parts.append(f"locked: {sees}")
     if task.covers or task.predicts:
-        until = "a drawn question is answered" if task.predicts else "uncovered"
+        until = "students answer a random question" if task.predicts else "students uncover it"
         what = "what comes out, and its size," if task.covers_size else "what comes out"
         parts.append(f"{what} is covered until {until}")
     return "; ".join(parts)
@@ -163,7 +164,7 @@ def without_marks(text: str) -> str:
 
 
 def task_text(typed: str, *, predicts: bool) -> str:
-    """Return what a task says by what its teacher typed; a drawn question needs no other.
+    """Return what a task says by what its teacher typed; a random question needs no other.
 
     Examples
     --------

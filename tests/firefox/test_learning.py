@@ -1,4 +1,4 @@
-"""Lessons and drawn questions in Firefox."""
+"""Lessons and random questions in Firefox."""
 
 import re
 

@@ -19,13 +19,16 @@ from pooling_ui.state.tasks import (
     task_text,
 )
 from pooling_ui.task_pages import PAGES, groups_of
+from pooling_ui.text.axes import joined
 from pooling_ui.text.words import plain
 
-_SHOWN = "shows"
+_MAY = "Students may change"
+_LOCKED = "Visible but locked"
+_SHOWN = "is visible"
 _COVERED = "is covered; a button uncovers it"
-_SIZE_SHOWS = "is covered, its size shows; a button uncovers it"
+_SIZE_SHOWS = "is covered, its size is visible; a button uncovers it"
 _HIDDEN = "is covered with its size; a button uncovers both"
-_ASKED = "is covered until students answer a drawn question"
+_ASKED = "is covered until students answer a random question"
 
 
 def fill(made: PageTask) -> None:
@@ -41,7 +44,7 @@ def fill(made: PageTask) -> None:
 
 
 def ask_drawn() -> None:
-    """Let the task ask a drawn question of its page. Call it before the fields are shown."""
+    """Let the task ask a random question about its page. Call it before the fields are shown."""
     st.session_state["task_output"] = _ASKED
     teacher().made.pop("draw", None)
 
@@ -69,9 +72,9 @@ def task_fields(left: PageLeft, begun: PageTask | None, tasks: Sequence[Entry]) 
     groups = groups_of(left.path, state, st.session_state.get("task_may", []))
     if st.session_state.get("task_output") == _HIDDEN and PAGES[left.path].can_hide_size(left.link):
         groups = tuple(group for group in groups if group != "size")
-    shows = _groups("Students may change", groups, "task_may")
+    shows = _groups(_MAY, groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
-    locks = _groups("Students see, locked", rest, "task_sees")
+    locks = _groups(_LOCKED, rest, "task_sees")
     output = _output(left)
     hides = output == _HIDDEN
     covers = {"covers": hides or output == _COVERED, "covers_size": hides}
@@ -81,7 +84,7 @@ def task_fields(left: PageLeft, begun: PageTask | None, tasks: Sequence[Entry]) 
 
 
 def drawn(made: PageTask) -> PageTask:
-    """Show the first drawn question, and a button for another; return the task with its seed."""
+    """Show the first random question, and a button for another; return the task with its seed."""
     seed = teacher().made.get("draw", "")
     if not made.task.predicts:
         return made
@@ -89,11 +92,11 @@ def drawn(made: PageTask) -> PageTask:
         made = made._replace(link={**made.link, "draw": seed})
     link = students_link(made.link, made.task)
     question = first_question(made.path, link)
-    says = question.asks if question else "Open it as a student to see it."
-    st.markdown(f":small[**{plain(f'Drawn question: {says}')}**]")
+    says = question.asks if question else "Open the link as a student to see it."
+    st.markdown(f":small[**{plain(f'Random question: {says}')}**]")
     if made.task.says == PREDICT_IT:
-        st.caption(f"It needs no question of yours: without one, “{PREDICT_IT}” stands over it.")
-    st.button("Draw another", key="task_draw", on_click=_draw_another, args=(made.path, link))
+        st.caption(f"You need not write a question: without one, students see “{PREDICT_IT}”.")
+    st.button("Another question", key="task_draw", on_click=_draw_another, args=(made.path, link))
     return made
 
 
@@ -107,7 +110,9 @@ def say_whose(made: PageTask, tasks: Sequence[Entry]) -> None:
     The sentence stands beside the fields, so that they do not move.
     """
     if is_question(made.task.says) and not made.task.sets:
-        st.caption("No setting is chosen: students see the stage, and can change no setting.")
+        st.caption(
+            "You have chosen no setting: students see the stage, but cannot change any setting."
+        )
     before = [entry for entry in tasks if isinstance(entry, PageTask)]
     if before and "changed" not in teacher().made:
         _say_of(made, before[-1])
@@ -118,20 +123,20 @@ def _say_of(made: PageTask, before: PageTask) -> None:
     chosen = (task.shows, task.locks)
     same = task.sets and chosen == (before.task.shows, before.task.locks)
     output = _output_of(task)
-    kept = ["What students may change, and see locked,"] if same else []
+    kept = [f"“{_MAY}”", f"“{_LOCKED}”"] if same else []
     if output == _output_of(before.task) and (same or output != _SHOWN):
         kept.append("“What comes out”")
     if not task.sets and before.task.sets and before.path != made.path:
         there, here = (PAGES[path].name for path in (before.path, made.path))
         st.caption(
-            f"The question before was on “{there}”: on “{here}”, students may change nothing yet."
+            f"The previous question was on “{there}”. On “{here}”, students cannot change "
+            "anything yet."
         )
     if before.task.predicts and output == _COVERED and not PAGES[made.path].can_ask(made.link):
-        st.caption("No question is drawn on this page: “What comes out” is covered all the same.")
+        st.caption("This page has no random questions. “What comes out” stays covered.")
     if kept:
         verb = "are" if len(kept) > 1 else "is"
-        whose = "those" if len(kept) > 1 else "that"
-        st.caption(f"{' and '.join(kept)} {verb} still {whose} of the question before.")
+        st.caption(f"{joined(kept)} {verb} still as in the previous question.")
 
 
 def _output(left: PageLeft) -> str:
@@ -169,14 +174,12 @@ def why_none(says: str) -> str:
     """Say why the task has no link yet."""
     if hidden := hidden_characters(says):
         codes = ", ".join(f"U+{ord(each):04X}" for each in dict.fromkeys(hidden))
-        return (
-            f"The question holds characters that do not show: {codes}. Type it anew without them."
-        )
+        return f"The question has invisible characters: {codes}. Type it again without them."
     if len(says) > MOST_SAID:
         return (
-            f"The question has {len(says):,} characters, {len(says) - MOST_SAID:,} more than a "
-            f"link takes: at most {MOST_SAID}. Your text stays; the link appears here as soon as "
-            "it fits."
+            f"The question has {len(says):,} characters, {len(says) - MOST_SAID:,} too many: a "
+            f"link takes at most {MOST_SAID}. Your text stays. The link appears here as soon as "
+            "the question fits."
         )
     if says.strip():
         return "The link appears here as soon as the question has a letter or a digit."

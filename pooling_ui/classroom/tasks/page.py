@@ -21,7 +21,7 @@ from pooling_ui.state.tasks import Task, is_question
 
 _NOTHING = PageTask("", {}, Task(""))
 _OWN_COMPUTER = (
-    "Students cannot open these links: they lead to this computer alone. Start Poolscope with "
+    "Students cannot open these links: they work only on this computer. Start Poolscope with "
     "`python3 run.py --host 0.0.0.0`, open it by this computer's address in your network, and make "
     "the links there."
 )
@@ -32,7 +32,8 @@ def teachers() -> None:
     begun = _begun()
     tasks = linked_tasks()
     heading(
-        "For teachers", "Set a task: students see your question, and of a page what you choose."
+        "For teachers",
+        "Set a task: students see your question and the parts of a page that you choose.",
     )
     if is_own_computer(app_address()):
         unprinted("own_computer").info(_OWN_COMPUTER)

@@ -50,29 +50,31 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PageLeft:
     _meet(chosen)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(_by_link(chosen, pasted) if found else _as_left(left, tasks), width="content")
-        if st.button("Open it as it is here", key="open_page", type="tertiary"):
+        if st.button("Open with these settings", key="open_page", type="tertiary"):
             open_page(f"pages/{chosen.path or 'grid'}.py", chosen.link)
     if "from" in chosen.link:
         st.caption(_NO_PICTURE)
     if pasted and not found and not passed:
-        st.warning("This is no link of a page that can have a task: the page above is used.")
+        st.warning(
+            "This link does not lead to a page that can have a task. The page above is used."
+        )
     if why := refusal_words(chosen.path, state_of(chosen.link)):
-        st.warning(plain(f"Students see no output, for PyTorch refuses this setting: {why}"))
+        st.warning(plain(f"Students see no output, because PyTorch refuses this setting: {why}"))
     return chosen
 
 
 def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
     """Show the buttons that share the link of a page without tasks."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        says = plain(f"“{passed.says}” takes no question of yours.")
+        says = plain(f"“{passed.says}”: you cannot add a question to this page.")
         st.caption(says, width="content")
-        if st.button("Hand it out as it is", key="hand_plain"):
+        if st.button("Share its link", key="hand_plain"):
             hand_out(passed.address(app_address()), passed.says)
         add_plain_button(passed, tasks)
 
 
 def _meet(chosen: PageLeft) -> None:
-    """If the page is new and “Predict” is on there, let the task ask a drawn question."""
+    """If the page is new and “Predict” is on there, let the task ask a random question."""
     if chosen != teacher().source:
         teacher().source = chosen
         if chosen.link.get("predict") == "true" and PAGES[chosen.path].can_ask(chosen.link):
@@ -86,7 +88,7 @@ def _as_left(left: PageLeft, tasks: Sequence[Entry]) -> str:
     if "changed" in teacher().made and at < len(tasks):
         of = tasks[at]
         if (of.path, of.link) == (left.path, state_of(left.link)):
-            return f"“{name}”, as question {at + 1} has it."
+            return f"“{name}”, as in question {at + 1}."
     is_set = left.link or left.path
     return f"“{name}”, as you left it." if is_set else _NOTHING_LEFT
 
@@ -95,6 +97,8 @@ def _by_link(chosen: PageLeft, pasted: str) -> str:
     """Say which page a link shows, and if it leads elsewhere, where the task's link will lead."""
     host, own = urlsplit(pasted.strip()).netloc, urlsplit(app_address()).netloc
     elsewhere = (
-        f" It leads to {host}; students go to {own}." if host and own and host != own else ""
+        f" Your link leads to {host}, the link of the task to {own}."
+        if host and own and host != own
+        else ""
     )
-    return plain(f"“{PAGES[chosen.path].name}”, as the link has it.{elsewhere}")
+    return plain(f"“{PAGES[chosen.path].name}”, as in the link.{elsewhere}")

@@ -1,4 +1,4 @@
-"""The drawn question that students of a task are asked first, by the link that they open."""
+"""The random question that students of a task are asked first, by the link that they open."""
 
 import random
 from collections.abc import Callable

@@ -11,7 +11,7 @@ from pooling_ui.text.words import plain
 _QR = 320  # pixels
 
 
-@st.dialog("Hand it out", width="medium")
+@st.dialog("Share its link", width="medium")
 def hand_out(link: str, says: str) -> None:
     """Show the link in a dialog, where a QR code is large enough for a projector."""
     link_forms(link, says)
@@ -29,8 +29,7 @@ def link_forms(link: str, says: str) -> None:
             st.image(drawing, width="stretch", caption=plain(" ".join(says.split())))
     else:
         st.markdown(
-            "The link is too long for one that a phone reads from a screen: own numbers make it "
-            "long, presets do not."
+            "The link is too long for a QR code. Your own numbers make it long; presets do not."
         )
     st.markdown("**For a course page**")
     st.code(code_for_pages(link, says), language="html", wrap_lines=True)
@@ -42,6 +41,7 @@ def framing_words(sites: tuple[str, ...]) -> str:
     if sites:
         return f"It works on pages of {', '.join(sites)}."
     return (
-        "No other site may show this server's pages yet. Whoever runs it names the course's site: "
+        "No other site may show this server's pages yet. The person who runs this server must "
+        "allow the course's site: "
         f"`{FRAMES}=https://moodle.example.org python3 run.py --host 0.0.0.0`."
     )

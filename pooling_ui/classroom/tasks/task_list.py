@@ -60,8 +60,8 @@ def task_list(tasks: tuple[Entry, ...], app: str, change: Callable[[int], None])
     one, more = ("question", "questions") if all(map(_is_task, tasks)) else ("link", "links")
     st.header(f"Your list: {len(tasks)} {more if len(tasks) > 1 else one}", anchor=False)
     unprinted("what_next").markdown(
-        "Set up the next question on its page, then come back: the list waits here. The address of "
-        "this page holds it, so a bookmark keeps it."
+        "Set up the next question on its page, then come back: the list stays here. The address of "
+        "this page holds the list, so you can bookmark it."
     )
     for at, entry in enumerate(tasks):
         _row(at, entry, entry.address(app), change)
@@ -81,7 +81,7 @@ def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> Non
         about = f"{TITLES[entry.path]}: as it is"
     st.markdown(f"**{at + 1}.** {says}  \n:small[{plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        if st.button("Hand it out", key=f"ways_{at}"):
+        if st.button("Share its link", key=f"ways_{at}"):
             hand_out(link, entry.says)
         if _is_task(entry):
             st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
@@ -102,20 +102,18 @@ def _remove(at: int) -> None:
 
 
 _TOO_LONG = (
-    "The list has no room for this question: own numbers make a link long. Take numbers by a "
-    "preset, or fewer of them; or hand this question out by its own link, below."
+    "The list has no room for this question: your own numbers make its link long. Use a preset or "
+    "fewer numbers, or share this question by its own link, below."
 )
-_FULL = (
-    f"A list holds {MOST} questions. Remove one, or hand this question out by its own link, below."
-)
+_FULL = f"A list holds {MOST} questions. Remove one, or share this question by its own link, below."
 _NO_ROOM = "The list is full."
 _NO_PLACE = (
-    "The question in the fields has no place in the list and would be lost. Hand it out by its "
-    "own link, or empty its field; then change the other one."
+    "The question in the fields is not in the list and would be lost. Share it by its own link, "
+    "or empty its field. Then change the other question."
 )
 _NO_QUESTION = (
-    "The text in the fields is no question that a link takes, and would be lost. Correct it, or "
-    "empty its field; then change the other one."
+    "A link cannot hold the text in the fields, so the text would be lost. Correct it, or empty "
+    "its field. Then change the other question."
 )
 
 
@@ -139,7 +137,7 @@ def add_button(made: PageTask, tasks: Sequence[Entry]) -> None:
     elif not goes_through(_with(tasks, made)):
         st.info(_TOO_LONG)
     else:
-        says = "Add it to the list, as" if at == len(tasks) else "Put it back as"
+        says = "Add it to the list as" if at == len(tasks) else "Save it as"
         st.button(f"{says} question {at + 1}", key="add_task", on_click=_add, args=(made,))
 
 
@@ -150,7 +148,7 @@ def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
         st.caption(_NO_ROOM, width="content")
         return
     at = tasks.index(passed) if is_there else len(tasks)
-    says = "It is in the list, as number" if is_there else "Add it to the list, as number"
+    says = "It is in the list as number" if is_there else "Add it to the list as number"
     st.button(
         f"{says} {at + 1}",
         key="add_plain",

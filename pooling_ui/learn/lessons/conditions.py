@@ -25,8 +25,8 @@ CONDITION_FORMS: Mapping[str, str] = {
     "window=1,2": "the stage stands at the window of this output cell, or has stood there",
     "window=last": "the same, at the last window",
     "pin=input 1,2": "this cell of the `input` or `output` was pinned",
-    "answer=winner": "a drawn question of this kind was answered",
-    "answers=3": "so many drawn questions were answered",
+    "answer=winner": "a random question of this kind was answered",
+    "answers=3": "so many random questions were answered",
 }
 # The kernel that each stride follows while it is empty.
 _FOLLOWED = dict(

@@ -110,7 +110,7 @@ FAMILIES: tuple[Family, ...] = (
             "Other cells": "All are 0.",
             "NaN": "Is written like any other value.",
             "Indices": "int64, flat in the output plane; one outside it is refused.",
-            "Gradient": "Each value gets what arrives at the cell that it was written to.",
+            "Gradient": "Each value gets the gradient of the cell that it was written to.",
         },
     ),
     Family(

@@ -103,7 +103,7 @@ function repaintInk({parts: {draw}, ink, pen, colours, header}) {
   if (!header) return;
   paintMaps(draw, [1, SIDE, SIDE], asShades(ink), colours);
   const inkedCells = ink.reduce((count, level) => count + Number(level > 127), 0);
-  const keys = header.draws ? ` Pen at row ${pen[0]}, column ${pen[1]}; Space inks.` : "";
+  const keys = header.draws ? ` Pen at row ${pen[0]}, column ${pen[1]}; Space draws.` : "";
   draw.setAttribute("aria-label", `Paper of 28 × 28 cells, ${inkedCells} with ink.${keys}`);
   draw.parentElement?.style.setProperty("--pen-top", String(pen[0] / SIDE));
   draw.parentElement?.style.setProperty("--pen-left", String(pen[1] / SIDE));

@@ -68,7 +68,7 @@ def _unidentified(data: bytes) -> str:
     """Return the refusal of a file that is not of one of the five kinds."""
     kind = next((name for start, name in _OTHER_KINDS if data.startswith(start)), None)
     if data[4:8] == b"ftyp":
-        kind = "a HEIC or AVIF picture, or a film"
+        kind = "a HEIC or AVIF picture, or a video"
     elif b"<svg" in data[:1024].lower():
         kind = "an SVG drawing"
     if kind is None:

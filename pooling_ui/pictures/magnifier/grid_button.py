@@ -39,4 +39,4 @@ def grid_page_link(part: NDArray[np.uint8], windows: Windows) -> None:
     """
     link = urlencode(patch_link(cells_text(part.astype(np.float64)), windows))
     size = shape(part.shape)
-    st.markdown(f"[Watch each window on {size} of these pixels, on the grid (new tab)](./?{link})")
+    st.markdown(f"[Open {size} of these pixels on Grid (new tab)](./?{link})")

@@ -48,8 +48,8 @@ _TITLE = "Magnified patch"
 
 # Sentences for windows that lie differently on the page Grid than in the picture.
 _THERE = {
-    BY_SIZE: " There, the windows share out these numbers alone.",
-    FRACTIONAL: " There, no samples place the windows as they lie in the picture.",
+    BY_SIZE: " There, the windows cover only these numbers.",
+    FRACTIONAL: " There, no samples give the windows the places that they have in the picture.",
 }
 _LIMIT = f"{MAX_SIDE} × {MAX_SIDE} cells, the most that can be shown here"
 
@@ -154,7 +154,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     # A link to a new tab. In the same tab, Streamlit adds addresses to the history that nobody
     # opened, and Back would first lead to a page without the person's picture.
     address = f"./?{urlencode(patch_link(cells_text(numbers), windows))}"
-    st.markdown(f"[Open these numbers in the grid page (new tab)]({address}){there}")
+    st.markdown(f"[Open on Grid (new tab)]({address}){there}")
 
 
 def _predicted(trace: PoolTrace, windows: Windows) -> CurrentQuestion:

@@ -34,9 +34,9 @@ def receiver_question(back: BackTrace, at: Place) -> Question:
     if not back.adds:
         return _unpool_question(back, at)
     window = Window.of(back.trace, at)
-    arrives = label(float(back.grad_output[at]))
-    asks = f"{arrives} arrives at {window.name}. Which cell of the input gets it? {CLICK_IT}"
-    return cell_question(asks, window, then=" The winner gets all of what arrives.")
+    grad = label(float(back.grad_output[at]))
+    asks = f"The gradient of {window.name} is {grad}. Which input cell gets it? {CLICK_IT}"
+    return cell_question(asks, window, then=" The winner gets the whole gradient.")
 
 
 def _unpool_question(back: BackTrace, at: Place) -> Question:
@@ -52,7 +52,7 @@ def _unpool_question(back: BackTrace, at: Place) -> Question:
     if axes == 1:
         why = "Along one axis, the index is the place."
     return Question(
-        asks=f"{held} In which cell of the {shape(size)} result does it land? {CLICK_IT}",
+        asks=f"{held} In which cell of the {shape(size)} result does unpooling put it? {CLICK_IT}",
         by=CELL,
         form=f"({', '.join(line.removesuffix('s') for line in LINES[axes])})",
         right=place_text(right),
@@ -86,8 +86,8 @@ def _other_places(back: BackTrace, at: Place, right: Place, why: str) -> Iterato
     was = winner_of(trace, at)
     held = label(float(trace.output[at]))
     read = f"{held} was read at {place_text(was)} of the {shape(trace.x.shape)} input"
-    says = f"{read}, and lands at another place. {why}"
-    corner = "The index, not the window’s first cell, says where a number lands. "
+    says = f"{read}, and goes to another place. {why}"
+    corner = "The index, not the window’s first cell, says where a number goes. "
     other = (
         (was, says),
         (right[::-1], f"{LINES[len(size)][0].capitalize()} come first. {why}"),
@@ -100,9 +100,9 @@ def _other_places(back: BackTrace, at: Place, right: Place, why: str) -> Iterato
 def receivers_question(back: BackTrace, at: Place) -> Question:
     """Return the question for how many cells get a share of an output cell's gradient."""
     window = Window.of(back.trace, at)
-    arrives = label(float(back.grad_output[at]))
+    grad = label(float(back.grad_output[at]))
     return number_question(
-        f"{arrives} arrives at {window.name}. How many cells of the input get a share of it?",
+        f"The gradient of {window.name} is {grad}. How many cells of the input get a share of it?",
         exact=float(len(window.cells)),
         why=_receivers(window),
         wrong=((float(wrong), says) for wrong, says in _other_receivers(window)),
@@ -124,7 +124,7 @@ def _other_receivers(window: Window) -> Iterator[tuple[int, str]]:
     yield window.full, f"What hangs over the edge gets nothing. {of_input}"
     yield divisor_of(window), f"divisor_override says how large a share is, not who gets one. {why}"
     yield 1, f"One cell gets all where the maximum is kept; an average has no winner. {why}"
-    yield 0, f"What arrives goes back to the cells that the window reads. {why}"
+    yield 0, f"The gradient goes back to the cells that the window reads. {why}"
     yield window.trace.x.size, f"Only the window’s cells get something. {why}"
 
 
@@ -133,7 +133,9 @@ def sum_question(back: BackTrace, cell: Place) -> Question:
     windows = [tuple(at) for at in np.argwhere(back.trace.windows_reading(cell)).tolist()]
     asks = f"Which number does cell {place_text(cell)} of the unpooled result hold?"
     if back.adds:
-        asks = f"{_arrives(back, windows)} Which gradient does input {place_text(cell)} get?"
+        asks = (
+            f"{_output_gradients(back, windows)} Which gradient does input {place_text(cell)} get?"
+        )
     return number_question(
         asks,
         exact=float(back.result[cell]),
@@ -148,15 +150,15 @@ def is_uniform(back: BackTrace) -> bool:
     return bool((back.grad_output == back.grad_output.flat[0]).all())
 
 
-def _arrives(back: BackTrace, windows: Sequence[Place]) -> str:
+def _output_gradients(back: BackTrace, windows: Sequence[Place]) -> str:
     """Return a sentence on the output gradients of the windows that read a cell."""
-    arriving = back.grad_output
+    grad = back.grad_output
     if is_uniform(back):
-        return f"{label(float(arriving.flat[0]))} arrives at every output cell."
+        return f"The gradient of every output cell is {label(float(grad.flat[0]))}."
     if len(windows) > MOST_NAMED:
-        return f"{len(windows)} windows read the cell; the output shows what arrives at each."
-    named = [f"{label(float(arriving[at]))} at output {place_text(at)}" for at in windows]
-    return f"What arrives: {joined(named)}."
+        return f"{len(windows)} windows read the cell; the output shows the gradient of each."
+    named = [f"{label(float(grad[at]))} at {place_text(at)}" for at in windows]
+    return f"The output gradient is {joined(named)}."
 
 
 def _sent(back: BackTrace, cell: Place, windows: Sequence[Place]) -> dict[Place, float]:
@@ -198,31 +200,31 @@ def _other_sums(
     back: BackTrace, cell: Place, windows: Sequence[Place]
 ) -> Iterator[tuple[float, str]]:
     sent, why = _sent(back, cell, windows), _why_sum(back, cell, windows)
-    arriving = [float(back.grad_output[at]) for at in windows]
+    grads = [float(back.grad_output[at]) for at in windows]
     if not back.adds:
         yield sum(sent.values()), f"Unpooled numbers are not added. {why}"
         yield 0.0, f"The number of a winner comes back. {why}"
         yield float(back.trace.x[cell]), f"Only the numbers of winners come back. {why}"
-        yield max(arriving), f"A number comes back to one cell alone. {why}"
+        yield max(grads), f"A number comes back to one cell alone. {why}"
         return
     if len(sent) > 1:
         yield next(iter(sent.values())), f"What the cell gets from several windows is added. {why}"
     if back.cells is None:
-        for wrong in (sum(arriving), arriving[0]):
+        for wrong in (sum(grads), grads[0]):
             yield wrong, f"Each window gives a share, not all. {why}"
         return
     yield 0.0, f"The cell does get something. {why}"
-    for wrong in (sum(arriving), arriving[0]):
-        yield wrong, f"What arrives at a window goes to its winner alone. {why}"
-    for at, arrives in zip(windows, arriving, strict=True):
+    for wrong in (sum(grads), grads[0]):
+        yield wrong, f"The gradient of a window goes to its winner alone. {why}"
+    for at, grad in zip(windows, grads, strict=True):
         terms, held = back.trace.terms, Window.of(back.trace, at).cells
         ties = sum(terms[each] == terms[cell] for each in held)
         if ties > 1 and terms[cell] == terms[winner_of(back.trace, at)]:
             says = "Equal cells do not share: the first of them, row by row, gets all."
-            yield arrives / int(ties), f"{says} {why}"
+            yield grad / int(ties), f"{says} {why}"
             break
     taps = Window.of(back.trace, windows[0]).cells
-    yield arriving[0] / len(taps), f"The winner gets all: a maximum is not shared. {why}"
+    yield grads[0] / len(taps), f"The winner gets all: a maximum is not shared. {why}"
     number = float(back.trace.x[cell])
     yield number, f"{label(number)} is what the cell holds, not what it gets. {why}"
 
@@ -239,11 +241,11 @@ def shares_question(back: BackTrace, at: Place) -> Question:
     """
     window, axes = Window.of(back.trace, at), back.trace.x.ndim
     right, why = _ends(window), _why_shares(back, window)
-    arrives = label(float(back.grad_output[at]))
+    grad = label(float(back.grad_output[at]))
     return Question(
         asks=(
-            f"{arrives} arrives at {window.name}. Which cells of the input get a share of it? "
-            f"{PICK_ENDS}"
+            f"The gradient of {window.name} is {grad}. Which cells of the input get a share "
+            f"of it? {PICK_ENDS}"
         ),
         by=ENDS,
         form="first to last cell",

@@ -71,7 +71,7 @@ def test_the_gradient_of_an_average_is_shared_out(
     st.lists(st.integers(1, 9), min_size=1, max_size=3),
     st.data(),
 )
-def test_gradients_of_adaptive_averages_sum_up_to_what_arrived(
+def test_gradients_of_adaptive_averages_sum_up_to_the_output_gradients(
     shape: list[int], data: st.DataObject
 ) -> None:
     """The whole output gradient is shared out, and nothing else, whatever the windows."""

@@ -31,7 +31,7 @@ GRADIENTS = [0.1, 1 / 3, -2.0, -0.0, 7.0, inf, nan]
 
 
 def gradient(draws: Draws, shape: Shape, dtype: str) -> Array:
-    """Return what arrives at the outputs: ordinary numbers, or with infinity and NaN."""
+    """Return the output gradient: ordinary numbers, or with infinity and NaN."""
     return draws.array(dtype, GRADIENTS[: draws.choice((5, 5, 5, 7))], shape)
 
 
@@ -40,7 +40,7 @@ def autograd(
 ) -> tuple[Any, Any]:
     """Return the gradient that PyTorch gives the input, or None where it refuses.
 
-    `grad_output` is given the output's shape, and returns the gradient that arrives there.
+    `grad_output` is given the output's shape, and returns the output gradient.
     """
     tensor = torch.from_numpy(x).requires_grad_()
     try:

@@ -1,4 +1,4 @@
-"""One cell nudged: the slopes are those of the gradient, and differ where a maximum has a tie."""
+"""One cell changed: the slopes are those of the gradient, and differ where a maximum has a tie."""
 
 import numpy as np
 import pytest
@@ -21,7 +21,7 @@ from tests.core.aliases import Array
 
 Case = tuple[Array, PoolSpec, Array, tuple[int, ...]]
 
-GRID = st.integers(-4, 4).map(float)  # apart by 1, so that a nudge of ½ passes no other cell
+GRID = st.integers(-4, 4).map(float)  # apart by 1, so that a change of ½ passes no other cell
 
 
 @st.composite
@@ -125,7 +125,7 @@ def test_a_slope_of_zero_has_no_sign() -> None:
     assert not np.signbit([left, right]).any()
 
 
-def test_a_nudge_in_a_large_sum_is_not_rounded_away() -> None:
+def test_a_change_in_a_large_sum_is_not_rounded_away() -> None:
     x = np.array([[1e16, 2.0]])
 
     assert slopes(x, PoolSpec.of(1), [[1.0, 1.0]], (0, 1), 0.5) == (1, 1)
@@ -137,7 +137,7 @@ def test_a_cell_that_is_not_finite_has_no_slope(value: float) -> None:
 
 
 @pytest.mark.parametrize("epsilon", [0, -1, np.nan])
-def test_a_nudge_goes_somewhere(epsilon: float) -> None:
+def test_a_change_goes_somewhere(epsilon: float) -> None:
     with pytest.raises(ValueError, match="epsilon must be above 0"):
         slopes([[1.0]], PoolSpec.of(1), [[1.0]], (0, 0), epsilon)
 

@@ -74,7 +74,7 @@ def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
 def test_in_a_lesson_no_cell_is_smaller_than_without_a_presentation(
     open_page: Callable[..., Page], screen: ViewportSize
 ) -> None:
-    """This holds for a step with settings and a legend, and for one with a drawn question."""
+    """This holds for a step with settings and a legend, and for one with a random question."""
     page = open_page(viewport=screen)
     cells = Stage(page).grid("input").get_by_role("gridcell")
     for step in ("sizes&part=4", "stride&part=5"):

@@ -51,7 +51,7 @@ def test_numbers_add_up_step_by_step(stage: Stage) -> None:
     expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 3, input 9, winner$"))
 
 
-def test_what_arrives_is_edited_on_the_right_and_taken_back(stage: Stage) -> None:
+def test_the_output_gradient_is_edited_on_the_right_and_taken_back(stage: Stage) -> None:
     """The left plane is what follows from it, and cannot be edited."""
     page = stage.page
     stage.cell("output", 1, 1).dblclick()
@@ -78,7 +78,7 @@ def test_of_a_volume_an_edited_gradient_goes_to_a_cell_of_a_slice(page: Page, ap
     stage = Stage(page)
     page.goto("/backwards?of=Volume&k=2&s=1&z=1+2!3+9!!4+5!6+7!!8+1!2+3")
     gradient = stage.root.get_by_role("grid", name="Input gradient volume, 3 slices, 2 rows")
-    arriving = stage.root.get_by_role("grid", name="Output gradient volume, 2 slices, 1 row")
+    grad_output = stage.root.get_by_role("grid", name="Output gradient volume, 2 slices, 1 row")
 
     def cell(grid: Locator, place: str) -> Locator:
         return grid.get_by_role("gridcell", name=re.compile(f"^{place}: "))
@@ -86,7 +86,7 @@ def test_of_a_volume_an_edited_gradient_goes_to_a_cell_of_a_slice(page: Page, ap
     first, second = "slice 0, row 1, column 1", "slice 2, row 0, column 0"
     expect(cell(gradient, first)).to_have_accessible_name(f"{first}: 1, input 9, winner")
     stage.settled()
-    cell(arriving, "slice 1, row 0, column 0").dblclick()
+    cell(grad_output, "slice 1, row 0, column 0").dblclick()
     stage.root.get_by_role("textbox").fill("-6")
     page.keyboard.press("Enter")
 
@@ -205,7 +205,7 @@ def test_the_average_stands_beside_and_the_stage_stays(stage: Stage) -> None:
     assert box(other).right <= box(stage.root).left
 
 
-def test_a_pinned_cell_is_nudged(stage: Stage) -> None:
+def test_a_pinned_cell_changes(stage: Stage) -> None:
     """The slopes below the stage are of the cell that a person pins."""
     page = stage.page
     with stage.answered():
@@ -217,5 +217,5 @@ def test_a_pinned_cell_is_nudged(stage: Stage) -> None:
     expect(page.get_by_text("flat up to 9, the largest of the other cells")).to_be_visible()
     with stage.answered():
         page.get_by_role("radio", name="5", exact=True).click()
-    expect(page.get_by_text("So large a nudge passes a kink")).to_have_count(0)
+    expect(page.get_by_text("This change passes a kink")).to_have_count(0)
     expect(page).to_have_url(re.compile("eps=5"))

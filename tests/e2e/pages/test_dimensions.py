@@ -56,9 +56,9 @@ def test_a_phone_zooms_by_buttons_and_scrolls_over_the_chart(
     """A drag there scrolls the page; the chart offers none of its own."""
     phone_page.goto("/dimensions?look=Long+series")
 
-    expect(phone_page.get_by_text("“Closer” zooms in.")).to_be_visible()
+    expect(phone_page.get_by_text("“Zoom in” shows a smaller part.")).to_be_visible()
     expect(phone_page.locator(".nsewdrag").first).to_have_css("cursor", "pointer")
-    phone_page.get_by_role("button", name="Closer", exact=True).tap()
+    phone_page.get_by_role("button", name="Zoom in", exact=True).tap()
 
     expect(
         phone_page.get_by_text(re.compile("^200,000 samples in 400 windows of 500"))

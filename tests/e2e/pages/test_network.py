@@ -53,7 +53,7 @@ def test_a_test_digit_is_taken_and_a_cell_leads_to_its_window(page: Page) -> Non
     maps.press("PageDown")
     maps.press("Enter")
     expect(page.get_by_text("Layer 3, map 2. Row 1, column 0:")).to_be_visible()
-    page.get_by_role("button", name="Watch this window on the page Grid").click()
+    page.get_by_role("button", name="Open on Grid").click()
     expect(page).to_have_title("Grid · Poolscope")
     expect(page.get_by_text(re.compile("Part of this link"))).to_have_count(0)
 
@@ -69,7 +69,7 @@ def test_a_picture_passes_edge_filters_and_a_cell_opens_with_its_numbers(page: P
     weights = page.get_by_role("img", name=re.compile("^Weights, row by row: −1, −1, −1"))
     expect(weights).to_be_visible()
     expect(page).to_have_url(re.compile(r"filters=Prewitt"))
-    page.get_by_role("button", name="Watch this window on the page Grid").click()
+    page.get_by_role("button", name="Open on Grid").click()
     expect(page).to_have_title("Grid · Poolscope")
     expect(page.get_by_text(re.compile("Part of this link"))).to_have_count(0)
 

@@ -114,7 +114,7 @@ def test_numbers_are_taken_to_the_grid_page_with_their_setting(picture: PictureP
     expect(picture.pane("Max, 171 × 256")).to_be_visible()
 
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="Open these numbers in the grid page").click()
+        page.get_by_role("link", name="Open on Grid").click()
 
     grid = opened.value
     expect(grid.get_by_text("Input 9 × 9 → output 3 × 3")).to_be_visible()

@@ -63,7 +63,7 @@ def test_an_upload_is_pooled_read_magnified_and_taken_to_the_grid_page(
 
     here = page.url
     with page.expect_popup() as opened:
-        page.get_by_role("link", name="Open these numbers in the grid page").click()
+        page.get_by_role("link", name="Open on Grid").click()
     expect(opened.value).to_have_url(re.compile(r"x="))
     expect(opened.value.get_by_text("Input 8 × 8 → output 4 × 4")).to_be_visible()
 
@@ -316,7 +316,7 @@ def test_a_reload_says_that_the_picture_is_not_a_persons_own(picture: PicturePag
 
     expect(picture.pane("Original, 512 × 768")).to_be_visible()
     said = picture.page.get_by_text(
-        "No picture of your own is here, as a link cannot hold one: open it again."
+        "Your own picture is not here, because a link cannot hold one: open it again."
     )
     expect(said).to_be_in_viewport()
 

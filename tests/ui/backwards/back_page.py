@@ -22,7 +22,7 @@ def stage(app: AppTest) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
 
 
 def planes(app: AppTest) -> tuple[NDArray[np.float64], NDArray[np.float64]]:
-    """Return both planes: what the windows wrote, and what arrived at the output."""
+    """Return both planes: what the windows wrote, and the output gradient."""
     header, arrays = stage(app)
     values = arrays["values"]
     return (

@@ -26,7 +26,7 @@ from tests.ui.messages import unpack
 from tests.ui.stage.test_stage_message import traces
 from tests.ui.typed import present
 
-_WHOLE = ["whole", "each sum shows whole: too many shares to add one by one"]
+_WHOLE = ["whole", "cells show final sums: too many shares to add one by one"]
 
 
 def sent(back: BackTrace, **look: Any) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
@@ -34,7 +34,7 @@ def sent(back: BackTrace, **look: Any) -> tuple[dict[str, Any], dict[str, NDArra
 
 
 @given(traces(2, 2))
-def test_the_planes_are_the_result_and_what_arrived(trace: PoolTrace) -> None:
+def test_the_planes_are_the_result_and_the_output_gradient(trace: PoolTrace) -> None:
     grad = np.arange(trace.output.size, dtype=float).reshape(trace.output.shape) - 2
     back = trace_gradient(trace, grad)
 
@@ -94,8 +94,8 @@ def test_a_value_looks_the_same_on_both_planes(value: float) -> None:
     assert gradient[1] == gradient[3] == arrived[0] == arrived[2]
 
 
-def test_a_sum_that_looks_like_what_arrived_is_that() -> None:
-    """0.1 + 0.2 is the 0.30000000000000004 that arrives at another cell."""
+def test_a_sum_that_looks_like_an_output_gradient_is_that() -> None:
+    """0.1 + 0.2 is the 0.30000000000000004 of another cell."""
     trace = trace_pool([[0.0, 5.0, 0.0, 7.0]], PoolSpec.of((1, 2), 1))
 
     gradient, arrived = label_sets(trace_gradient(trace, [[0.1, 0.2, 0.1 + 0.2]]))
@@ -237,16 +237,16 @@ def test_the_longest_small_number_is_known() -> None:
 
 
 @pytest.mark.parametrize("reducer", [Maximum(), Average(), PowerAverage(2)])
-def test_while_the_result_is_covered_the_scale_and_the_legend_tell_of_what_arrives_alone(
+def test_while_the_result_is_covered_the_scale_and_the_legend_tell_of_the_output_gradient(
     reducer: Reducer,
 ) -> None:
-    arriving = np.array([[1.0, 2], [-3, 1]])
+    grad_output = np.array([[1.0, 2], [-3, 1]])
     told = []
     for x in (np.arange(9.0).reshape(3, 3), np.ones((3, 3)), np.full((3, 3), np.nan)):
-        back = trace_gradient(trace_pool(x, PoolSpec.of(2, 1), reducer), arriving)
+        back = trace_gradient(trace_pool(x, PoolSpec.of(2, 1), reducer), grad_output)
         header, arrays = sent(back, limit=20.0)
         tones = arrays["covered_tone"][arrays["output_label"]]
-        np.testing.assert_allclose(tones, arriving.ravel() / 3)
+        np.testing.assert_allclose(tones, grad_output.ravel() / 3)
         told.append((header["covered_scale"], header["covered_legend"]))
 
     assert told[0][0] == {"limit": "3", "beyond": None, "signed": True}

@@ -56,9 +56,9 @@ def test_series_and_volumes_have_gradients_too(
     of = "Series" if cells.ndim == 1 else "Volume"
     app = open_page(PAGE, of=of, volume="Random integers", code="PyTorch", **link)
 
-    result, arriving = planes(app)
+    result, grad_output = planes(app)
     np.testing.assert_allclose(result, gradient(pool, cells=cells), rtol=1e-11, atol=1e-11)
-    assert (arriving == 1).all()
+    assert (grad_output == 1).all()
     assert f"pool{cells.ndim}d" in code(app)
     assert not app.exception
 
@@ -98,9 +98,9 @@ def test_of_a_volume_the_changed_output_and_the_pinned_cell_are_meant() -> None:
     link = {"of": "Volume", "volume": "Random integers", "mode": "Gradient of max"}
     app = open_page(PAGE, **link, k="3", s="1", grad="4.1.5", pin="i6.2")
 
-    _, arriving = planes(app)
-    assert arriving.shape == (2, 3, 3)
-    assert arriving[1, 1, 1] == 5
+    _, grad_output = planes(app)
+    assert grad_output.shape == (2, 3, 3)
+    assert grad_output[1, 1, 1] == 5
     assert f"Input (1, 1, 2) is {VOLUME[1, 1, 2]:g}.".replace("-", "−") in said(app)
 
 

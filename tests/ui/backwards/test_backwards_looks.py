@@ -62,7 +62,7 @@ def test_the_curve_over_a_cell_is_told_and_drawn_when_asked_for() -> None:
     assert "| The cell | The output |" in said(drawn)
 
 
-def test_a_nudge_says_whether_the_gradient_is_the_slope() -> None:
+def test_a_change_says_whether_the_gradient_is_the_slope() -> None:
     app = open_page(PAGE, pin="i0.0", eps="1")
 
     said_now = said(app)
@@ -105,10 +105,10 @@ def test_the_indices_begin_with_the_window_on_the_stage() -> None:
 @pytest.mark.parametrize(
     ("mode", "says"),
     [
-        ("Gradient of max", "or a window to nudge the winner of it"),
-        ("Gradient of average", "or a window to nudge the first cell of it"),
-        ("Gradient of Lp", "it bends little by little, and its slope with it"),
+        ("Gradient of max", "or a window to change its winner"),
+        ("Gradient of average", "or a window to change its first cell"),
+        ("Gradient of Lp", "it is a smooth curve, and its slope changes little by little"),
     ],
 )
-def test_a_nudge_fits_what_goes_back(mode: str, says: str) -> None:
+def test_a_change_fits_what_goes_back(mode: str, says: str) -> None:
     assert says in said(open_page(PAGE, mode=mode, k="3", s="1", pin="o1.1"))

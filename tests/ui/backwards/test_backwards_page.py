@@ -18,8 +18,8 @@ def test_it_opens_on_windows_that_overlap() -> None:
     """One cell wins several, and gets as much."""
     app = open_page(PAGE)
 
-    result, arriving = planes(app)
-    assert (arriving == 1).all()
+    result, grad_output = planes(app)
+    assert (grad_output == 1).all()
     assert result.max() == 6
     np.testing.assert_array_equal(result, gradient(lambda x: F.max_pool2d(x, 3, 1)))
     assert "16 windows send back 16 in all. 7 of 36 cells get something; (4, 2) gets most, 6." in (
@@ -71,15 +71,15 @@ def test_the_gradient_is_autograd_s(link: dict[str, str], pool: Callable[..., An
     np.testing.assert_allclose(result, gradient(pool), rtol=1e-11)
 
 
-def test_the_link_holds_what_arrives() -> None:
+def test_the_link_holds_the_output_gradient() -> None:
     """Cells that the output has no more are left out, and come back with it."""
     link = {"mode": "Gradient of max", "k": "3", "s": "1", "grad": "0.1.5_3.3.-2"}
     app = open_page(PAGE, **link)
     grad = np.ones((4, 4))
     grad[0, 1], grad[3, 3] = 5, -2
 
-    result, arriving = planes(app)
-    np.testing.assert_array_equal(arriving, grad)
+    result, grad_output = planes(app)
+    np.testing.assert_array_equal(grad_output, grad)
     np.testing.assert_array_equal(result, gradient(lambda x: F.max_pool2d(x, 3, 1), grad))
 
     smaller = planes(app.number_input(key="s").set_value(2).run())[1]
@@ -143,7 +143,7 @@ def test_another_mode_is_no_change_of_the_setting() -> None:
     assert "Change a setting" in said(app)
 
 
-def test_one_press_lets_1_arrive_everywhere_again() -> None:
+def test_one_press_sets_all_output_gradients_to_1_again() -> None:
     app = open_page(PAGE, mode="Gradient of max", k="3", s="1", grad="0.1.5")
     assert planes(app)[1].max() == 5
 

@@ -26,14 +26,14 @@ PADDED_VOLUME = (2, 2, (0, 1, 0))
 
 
 def back(x: Any, *setting: Any, by: Reducer | None = None, grad: Any = None) -> BackTrace:
-    """Return the gradient of a pool; ones arrive, unless others are given."""
+    """Return the gradient of a pool; all output gradients are 1, unless others are given."""
     trace = trace_pool(np.array(x, float), PoolSpec.of(*setting, ndim=np.ndim(x)), by)
     return trace_gradient(trace, np.ones(trace.output.shape) if grad is None else grad)
 
 
 GRADIENTS = {
     "all ones": back(RAMP, 2),
-    "nothing arrives": back(RAMP, 2, grad=np.zeros((2, 2))),
+    "the output gradient is 0": back(RAMP, 2, grad=np.zeros((2, 2))),
     "one window": back([[1.0, 3]], (1, 2), by=Average(), grad=[[-2.0]]),
     "one cell": back([[1.0]], 1, grad=[[0.0]]),
     "one and minus one": back(PEAK, (1, 2), 1, grad=[[1.0, -1]]),

@@ -13,7 +13,7 @@ from pooling_core import Average, PoolSpec, PowerAverage, trace_gradient, trace_
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.curves import curve, curve_table, curve_words
 from pooling_ui.backwards.selection import Selection
-from pooling_ui.backwards.slope_sentences import nudged, ties_words, what_is_nudged
+from pooling_ui.backwards.slope_sentences import slope_report, ties_words, which_cell_changes
 from tests.ui.recorded import assert_recorded
 
 PLANE = [[1.0, 2, 0], [3.0, 9, 1], [0.0, 4, 9]]
@@ -23,13 +23,13 @@ INF = math.inf
 
 
 class Case(NamedTuple):
-    """A plane, what pools it, the cell that is nudged and by how much, and what arrives."""
+    """A plane, what pools it, the cell that changes and by how much, and the output gradient."""
 
     plane: ArrayLike
     reducer: Reducer | None = None
     kernel: int | tuple[int, int] = 2
     cell: tuple[int, int] = (0, 0)
-    nudge: float = 0.5
+    change: float = 0.5
     grad: ArrayLike | None = None
 
 
@@ -43,18 +43,22 @@ CASES = {
     "a large number": Case([[1e17, 5], [1.0, 2]]),
     "the largest number": Case([[float(np.finfo(float).max), 1]], None, 1),
     "equal but for rounding": Case([[1e11, float(np.nextafter(1e11, 0))], [1.0, 2]]),
-    "a tie where nothing arrives": Case([[5.0, 5, 4.8]], None, PAIR, (0, 1), 0.5, [[0.0, 1]]),
+    "a tie where the output gradient is 0": Case(
+        [[5.0, 5, 4.8]], None, PAIR, (0, 1), 0.5, [[0.0, 1]]
+    ),
     "too far": Case(PLANE, None, 2, (2, 1), 7),
     "infinite": Case([[math.nan, 1], [2.0, INF]], None, 2, (1, 1)),
     "the output is NaN": Case([[math.nan, 1], [2.0, INF]], None, 2, (0, 1)),
-    "what arrives is infinite": Case([[1.0, 2]], None, 1, (0, 1), 0.5, [[1.0, INF]]),
+    "the output gradient is infinite": Case([[1.0, 2]], None, 1, (0, 1), 0.5, [[1.0, INF]]),
     "one cell": Case([[1.0]], None, 1),
     "the winner": Case(PLANE, None, 2, (1, 1)),
     "an average": Case(PLANE, Average()),
     "an average, rounded": Case([[1e15, 5, 7]], Average(), (1, 3), (0, 1)),
     "power 2": Case(LINE, PowerAverage(2), PAIR, (0, 1), 1),
     "power 2, the other cell": Case(LINE, PowerAverage(2), PAIR),
-    "power 2, nothing arrives": Case([[-3.0, 4]], PowerAverage(2), PAIR, (0, 0), 0.5, [[0.0]]),
+    "power 2, the output gradient is 0": Case(
+        [[-3.0, 4]], PowerAverage(2), PAIR, (0, 0), 0.5, [[0.0]]
+    ),
     "power 2, all 0": Case([[0.0, 0]], PowerAverage(2), PAIR),
     "power 2, one cell": Case([[3.0]], PowerAverage(2), 1),
     "power 2, the others 0": Case([[3.0, 0]], PowerAverage(2), PAIR),
@@ -85,15 +89,15 @@ CASES = {
 
 
 def sentences() -> dict[str, str]:
-    """Return for each case what a nudge shows, which cells are tied, and the curve."""
+    """Return for each case what a change shows, which cells are tied, and the curve."""
     texts = {}
     for name, case in CASES.items():
         spec = PoolSpec.of(case.kernel, 1)
         trace = trace_pool(np.array(case.plane, float), spec, case.reducer)
         grad = np.ones(trace.output.shape) if case.grad is None else case.grad
         back = trace_gradient(trace, grad)
-        shown = nudged(back, spec, case.cell, case.nudge)
-        said = [what_is_nudged(back), shown.says, shown.table, shown.verdict, ties_words(back)]
+        shown = slope_report(back, spec, case.cell, case.change)
+        said = [which_cell_changes(back), shown.says, shown.table, shown.verdict, ties_words(back)]
         reads = trace.output.shape
         window = (min(case.cell[0], reads[0] - 1), min(case.cell[1], reads[1] - 1))
         at = Selection(case.cell, window)

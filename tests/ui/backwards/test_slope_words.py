@@ -18,7 +18,7 @@ from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.curves import curve
 from pooling_ui.backwards.selection import Selection, selected_cells
-from pooling_ui.backwards.slope_sentences import nudged, ties_words
+from pooling_ui.backwards.slope_sentences import slope_report, ties_words
 from tests.ui.typed import present
 
 PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])
@@ -49,14 +49,14 @@ def back(
         (("input", 5, 5), 1, (1, 1), (0, 1)),
     ],
 )
-def test_what_is_nudged_is_what_the_stage_shows(
+def test_the_cell_that_changes_is_what_the_stage_shows(
     pin: tuple[str, int, int] | None, step: int, cell: tuple[int, int], window: tuple[int, int]
 ) -> None:
     """A cell with the first window that it wins, or that reads it; a window with its winner."""
     assert selected_cells(back()[0], pin, step) == Selection(cell, window)
 
 
-def test_of_an_average_the_first_cell_of_the_window_is_nudged() -> None:
+def test_of_an_average_the_first_cell_of_the_window_changes() -> None:
     it, _ = back(reducer=Average(), kernel=3, padding=1)
 
     assert selected_cells(it, None, 0) == Selection((0, 0), (0, 0))
@@ -73,22 +73,22 @@ def test_a_cell_that_no_window_reads_has_no_slope() -> None:
 def test_away_from_a_tie_the_slope_is_the_gradient() -> None:
     it, spec = back(PLANE + np.diag([0, 1 / 8, 0]))
 
-    shown = nudged(it, spec, (1, 1), 0.001)
+    shown = slope_report(it, spec, (1, 1), 0.001)
     assert shown.table.endswith("| 4 | 4 | 4 |")
 
 
 def test_at_a_tie_the_slopes_differ_and_the_first_gets_all() -> None:
     it, spec = back()
 
-    shown = nudged(it, spec, (2, 2), 0.5)
+    shown = slope_report(it, spec, (2, 2), 0.5)
     assert shown.table.endswith("| 0 | 1 | 0 |")
 
 
-def test_a_nudge_of_a_large_number_is_as_large_as_it_must_be() -> None:
+def test_a_step_of_a_large_number_is_as_large_as_it_must_be() -> None:
     """The next number after 1e17 is 16 away."""
     it, spec = back(np.array([[1e17, 5], [1, 2]]))
 
-    shown = nudged(it, spec, (0, 0), 0.5)
+    shown = slope_report(it, spec, (0, 0), 0.5)
     assert "| Lowered by 16 | Raised by 16 |" in shown.table
     assert shown.table.endswith("| 1 | 1 | 1 |")
 
@@ -96,8 +96,8 @@ def test_a_nudge_of_a_large_number_is_as_large_as_it_must_be() -> None:
 def test_what_arrives_elsewhere_or_is_infinite_is_told_apart() -> None:
     it, spec = back(np.array([[1.0, 2.0]]), kernel=1, grad=[[1, np.inf]])
 
-    assert nudged(it, spec, (0, 0), 0.5).table.endswith("| 1 | 1 | 1 |")
-    assert nudged(it, spec, (0, 1), 0.5).table == ""
+    assert slope_report(it, spec, (0, 0), 0.5).table.endswith("| 1 | 1 | 1 |")
+    assert slope_report(it, spec, (0, 1), 0.5).table == ""
 
 
 @pytest.mark.filterwarnings("error")
@@ -105,7 +105,8 @@ def test_what_is_not_finite_has_no_slope() -> None:
     plane = np.array([[np.nan, 1], [2, np.inf]])
     it, spec = back(plane)
 
-    assert nudged(it, spec, (1, 1), 0.5).table == nudged(it, spec, (0, 1), 0.5).table == ""
+    assert slope_report(it, spec, (1, 1), 0.5).table == ""
+    assert slope_report(it, spec, (0, 1), 0.5).table == ""
     assert curve(it, spec, Selection((0, 1), (0, 0))) is None
 
 
@@ -140,7 +141,7 @@ def test_a_window_of_one_cell_has_no_kink() -> None:
     assert large.values.tolist() == [1e17 - 16, 1e17, 1e17 + 16]
 
 
-def test_of_a_large_plane_only_the_one_cell_is_nudged() -> None:
+def test_of_a_large_plane_only_the_one_cell_changes() -> None:
     assert ties_words(back(np.zeros((21, 21)))[0]) == ""
 
 
@@ -160,7 +161,7 @@ def powered(
 def test_a_power_average_bends_so_the_slopes_come_near_the_gradient() -> None:
     it, spec = powered(2)
 
-    far, near = (nudged(it, spec, (0, 1), by) for by in (1, 0.001))
+    far, near = (slope_report(it, spec, (0, 1), by) for by in (1, 0.001))
     assert far.verdict == near.verdict
     assert near.table.endswith("| 1.8 | 1.8 | 1.8 |")
     assert not far.table.endswith("| 1.8 | 1.8 | 1.8 |")
@@ -176,14 +177,14 @@ def test_a_power_of_1_has_one_slope() -> None:
 def test_a_sum_of_0_has_another_slope_in_pytorch() -> None:
     it, spec = powered(1, [[1.0, -1.0]])
 
-    shown = nudged(it, spec, (0, 0), 0.5)
+    shown = slope_report(it, spec, (0, 0), 0.5)
     assert shown.table.endswith("| 1 | 1 | 0 |")
 
 
 def test_where_all_powers_are_0_the_root_has_a_kink() -> None:
     it, spec = powered(2, [[0.0, 0.0]])
 
-    shown = nudged(it, spec, (0, 0), 0.5)
+    shown = slope_report(it, spec, (0, 0), 0.5)
     assert shown.table.endswith("| −1 | 1 | 0 |")
     line = present(curve(it, spec, Selection((0, 0), (0, 0))))
     assert line.kinks == (0,)
@@ -234,7 +235,7 @@ def test_with_other_powers_it_bends() -> None:
 
 
 @pytest.mark.parametrize(
-    ("p", "plane", "nudge", "table"),
+    ("p", "plane", "change", "table"),
     [
         (np.inf, [[0.0]], 0.5, "| −1 | 1 | 0 |"),
         (np.inf, [[0.0, 0.0]], 0.5, "| −1 | 1 | 0 |"),
@@ -246,11 +247,11 @@ def test_with_other_powers_it_bends() -> None:
     ],
 )
 def test_where_a_magnitude_has_a_kink(
-    p: float, plane: list[list[float]], nudge: float, table: str
+    p: float, plane: list[list[float]], change: float, table: str
 ) -> None:
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
 
-    shown = nudged(it, spec, (0, 0), nudge)
+    shown = slope_report(it, spec, (0, 0), change)
     assert shown.table.endswith(table)
     assert "maximum" not in shown.verdict
 
@@ -265,13 +266,13 @@ def test_nothing_is_smaller_than_a_magnitude_of_0() -> None:
 def test_0_has_no_sign_in_the_table() -> None:
     it, spec = powered(2, [[-3.0, 4.0]], grad=[[0.0]])
 
-    assert nudged(it, spec, (0, 0), 0.5).table.endswith("| 0 | 0 | 0 |")
+    assert slope_report(it, spec, (0, 0), 0.5).table.endswith("| 0 | 0 | 0 |")
 
 
-def test_a_nudge_below_0_may_have_no_power() -> None:
+def test_a_change_below_0_may_have_no_power() -> None:
     it, spec = powered(1.5, [[0.0, 1.0]])
 
-    assert nudged(it, spec, (0, 0), 0.5).table == ""
+    assert slope_report(it, spec, (0, 0), 0.5).table == ""
     assert np.isnan(present(curve(it, spec, Selection((0, 0), (0, 0)))).outputs).any()
 
 
@@ -305,14 +306,14 @@ def test_a_volume_s_cells_have_three_numbers() -> None:
     assert found == Selection((2, 1, 2), (1, 0, 1))
     assert selected_cells(it, ("output", 3, 0), 0) == Selection((2, 2, 1), (1, 1, 0))
     assert selected_cells(it, None, 5) == Selection((2, 1, 2), (1, 0, 1))
-    shown = nudged(it, spec, found.cell, 0.001)
+    shown = slope_report(it, spec, found.cell, 0.001)
     assert shown.says.startswith("Input (2, 1, 2) is 23. ")
     assert shown.table.endswith("| 1 | 1 | 1 |")
 
 
-def test_adaptive_windows_are_nudged_as_any_others() -> None:
+def test_cells_of_adaptive_windows_change_as_any_others() -> None:
     spec = AdaptiveSpec((2, 2))
     it = trace_gradient(trace_pool(PLANE, spec), np.ones((2, 2)))
 
     assert selected_cells(it, None, 1) == Selection((1, 1), (0, 1))
-    assert nudged(it, spec, (1, 1), 0.001).table.endswith("| 3 | 4 | 4 |")
+    assert slope_report(it, spec, (1, 1), 0.001).table.endswith("| 3 | 4 | 4 |")

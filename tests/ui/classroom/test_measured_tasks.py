@@ -158,7 +158,7 @@ def test_no_task_leads_to_another_page() -> None:
     for path in MEASURED:
         app = open_task(path, Task("Why?"), cell="3.1.2.2")
         assert "to_grid" not in widgets(app)
-        assert "on the grid" not in said(app)
+        assert "on Grid" not in said(app)
 
 
 def test_questions_are_drawn_of_a_stage_alone() -> None:

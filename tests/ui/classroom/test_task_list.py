@@ -115,7 +115,7 @@ def test_a_teacher_makes_five_questions_one_after_the_other() -> None:
         app.button(key=f"change_{at}").click().run()
         assert listed() == ["2", "3", "5", "4"]
     assert app.text_area(key="task_says").value == "Question 5 **of 5**?"
-    assert app.button(key="add_task").label == "Put it back as question 3"
+    assert app.button(key="add_task").label == "Save it as question 3"
     app.text_area(key="task_says").set_value("Question six?").run()
     app.button(key="add_task").click().run()
     assert listed() == ["2", "3", "six?", "4"]
@@ -194,7 +194,7 @@ def test_a_teacher_hears_that_students_cannot_open_a_link_to_this_computer(
 def test_a_teacher_reads_that_students_can_change_nothing() -> None:
     app = open_page("pages/teachers.py")
     app.text_area(key="task_says").set_value("Which kernel makes it 2 × 2?").run()
-    assert any("can change no setting" in each.value for each in app.caption)
+    assert any("cannot change any setting" in each.value for each in app.caption)
 
     app.button_group(key="task_may").set_value(["kernel"]).run()
-    assert not any("can change no setting" in each.value for each in app.caption)
+    assert not any("cannot change any setting" in each.value for each in app.caption)

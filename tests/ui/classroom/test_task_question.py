@@ -1,4 +1,4 @@
-"""The page For teachers shows the drawn question that students are asked, and draws another."""
+"""The page For teachers shows the random question that students are asked, and draws another."""
 
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
@@ -36,7 +36,7 @@ def test_it_is_the_question_that_students_meet(path: str, state: dict[str, str])
     app = open_page(f"pages/{path or 'grid'}.py", **link)
 
     assert not app.exception
-    assert f"Drawn question: {present(question).asks}" in said(app)
+    assert f"Random question: {present(question).asks}" in said(app)
 
 
 @pytest.mark.parametrize(
@@ -70,7 +70,7 @@ def test_a_teacher_sees_the_question_and_draws_another() -> None:
     app.radio(key="task_output").set_value(app.radio(key="task_output").options[-1]).run()
 
     def asked() -> Any:
-        (line,) = (each.value for each in app.markdown if "Drawn question" in each.value)
+        (line,) = (each.value for each in app.markdown if "Random question" in each.value)
         link = dict(parse_qsl(urlsplit(app.code[0].value).query))
         student = open_page("pages/grid.py", **link)
         assert line in {each.value for each in student.markdown}

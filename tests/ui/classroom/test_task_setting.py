@@ -126,7 +126,7 @@ def test_a_teacher_is_told_that_a_setting_is_refused(link: str, why: str) -> Non
     assert not app.exception
     told = " ".join(spaced(unmarked(each.value)) for each in app.warning)
     told = told.replace(
-        "This is no link of a page that can have a task: the page above is used.", ""
+        "This link does not lead to a page that can have a task. The page above is used.", ""
     )
     assert bool(told) == bool(why)
     assert why in told

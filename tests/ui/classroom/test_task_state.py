@@ -85,7 +85,7 @@ def test_what_is_typed_when_a_button_is_pressed_goes_into_the_list() -> None:
     assert "How large is the output?" in said(app)
 
     app.button(key="change_0").click().run()
-    assert "as question 1 has it" in said(app)
+    assert "as in question 1" in said(app)
     app.text_area(key="task_says").set_value("And how small?")
     app.button(key="add_task").click().run()
     assert "And how small?" in said(app)
@@ -104,7 +104,7 @@ def test_after_a_change_the_page_that_was_left_is_there_again(
     app.run()
 
     app.button(key="change_0").click().run()
-    assert "“Backwards”, as question 1 has it." in said(app)
+    assert "“Backwards”, as in question 1." in said(app)
     app.button(key="add_task").click().run()
 
     assert "“1-D and 3-D”, as you left it." in said(app)
@@ -135,7 +135,7 @@ def test_a_page_without_tasks_is_named_and_the_one_before_it_is_taken(
 
     app = open_page(TEACHERS)
 
-    assert "“Reference” takes no question of yours." in said(app)
+    assert "“Reference”: you cannot add a question to this page." in said(app)
     assert "“Backwards”, as you left it." in said(app)
 
 
@@ -147,7 +147,7 @@ def test_a_teacher_hears_what_a_link_cannot_hold_and_where_it_leads(
     app.text_input(key="pasted").set_value("https://example.org/picture?from=Upload&k=3").run()
 
     assert "Students see a built-in picture: a link cannot hold yours." in said(app)
-    assert "It leads to example.org; students go to pool.example.org." in said(app)
+    assert "Your link leads to example.org, the link of the task to pool.example.org." in said(app)
     assert "from=" not in app.code[0].value
 
 
@@ -247,7 +247,7 @@ def test_a_code_that_a_phone_cannot_read_from_a_screen_is_not_shown() -> None:
 
 def test_the_list_says_of_each_question_what_students_may_change_and_that_it_stays() -> None:
     app = teaching("First?")
-    stays = "What students may change, and see locked, and “What comes out” are still those of"
+    stays = "“Students may change”, “Visible but locked” and “What comes out” are still as in"
     app.button_group(key="task_may").set_value(["stride"])
     app.button_group(key="task_sees").set_value(["kernel"]).run()
     assert stays not in said(app)
@@ -264,12 +264,12 @@ def test_the_list_says_of_each_question_what_students_may_change_and_that_it_sta
     app.button(key="add_task").click().run()
 
     nothing = "Grid: students may change nothing; what comes out is covered until "
-    assert f"{nothing}uncovered" in said(app)
-    assert "“What comes out” is still that of the question before." in said(app)
+    assert f"{nothing}students uncover it" in said(app)
+    assert "“What comes out” is still as in the previous question." in said(app)
     app.text_area(key="task_says").set_value("Third?")
     app.radio(key="task_output").set_value(app.radio(key="task_output").options[-1]).run()
     app.button(key="add_task").click().run()
-    assert f"{nothing}a drawn question is answered" in said(app)
+    assert f"{nothing}students answer a random question" in said(app)
 
 
 def test_a_question_that_is_too_long_is_kept_and_the_teacher_hears_by_how_much() -> None:
@@ -277,7 +277,7 @@ def test_a_question_that_is_too_long_is_kept_and_the_teacher_hears_by_how_much()
     app = teaching(says)
 
     assert not app.code
-    assert "450 characters, 50 more than a link takes" in said(app)
+    assert "450 characters, 50 too many: a link takes at most 400." in said(app)
     draft = app.query_params["draft"][0]
     assert open_page(TEACHERS, draft=draft).text_area(key="task_says").value == says
     app.switch_page("pages/reference.py").run()
@@ -296,7 +296,9 @@ def test_another_question_to_change_loses_no_text_that_is_too_long() -> None:
     app.button(key="change_0").click().run()
 
     assert app.text_area(key="task_says").value == "Why? " * 90
-    assert "no question that a link takes, and would be lost" in app.toast[0].value
+    assert ("A link cannot hold the text in the fields, so the text would be lost") in app.toast[
+        0
+    ].value
 
 
 def test_on_another_page_than_the_question_before_nothing_may_be_changed_yet() -> None:
@@ -311,9 +313,9 @@ def test_on_another_page_than_the_question_before_nothing_may_be_changed_yet() -
 
     assert not app.button_group(key="task_may").value
     assert not app.button_group(key="task_sees").value
-    assert "on “Grid”: on “Shift”, students may change nothing yet" in said(app)
+    assert "on “Grid”. On “Shift”, students cannot change anything yet" in said(app)
     app.button_group(key="task_may").set_value(["moved"])
     app.text_area(key="task_says").set_value("Second?").run()
-    assert "nothing yet" not in said(app)
+    assert "anything yet" not in said(app)
     app.text_input(key="pasted").set_value("https://example.org/compare?k=3").run()
     assert app.text_area(key="task_says").value == "Second?"

@@ -200,7 +200,7 @@ def test_what_is_no_link_of_a_page_is_told() -> None:
 
     app.text_input(key="pasted").set_value("https://example.org/teachers").run()
 
-    assert "no link of a page" in said(app)
+    assert "does not lead to a page that can have a task" in said(app)
 
 
 def test_nothing_is_offered_twice() -> None:

@@ -39,7 +39,7 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(
     person.part(Teacher).previous_page = PageLeft("", {"k": "3", "predict": "true", "draw": "8225"})
     app.text_area(key="task_says").set_value("And this?").run()
 
-    assert "drawn question" in present(app.radio(key="task_output").value)
+    assert "random question" in present(app.radio(key="task_output").value)
     assert "predict=true" in app.code[0].value
     assert "draw=8225" in app.code[0].value
     app.radio(key="task_output").set_value(hidden).run()
@@ -48,7 +48,7 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(
         "shift", {"predict": "true"}
     )  # nothing is asked there
     app.run()
-    assert "drawn question" not in present(app.radio(key="task_output").value)
+    assert "random question" not in present(app.radio(key="task_output").value)
 
 
 def test_a_pasted_link_with_predict_on_comes_with_its_drawn_question(person: Session) -> None:
@@ -57,7 +57,7 @@ def test_a_pasted_link_with_predict_on_comes_with_its_drawn_question(person: Ses
     link = "https://example.org/backwards?k=2&predict=true&draw=8225&said=old"
     app.text_input(key="pasted").set_value(link).run()
 
-    assert "drawn question" in present(app.radio(key="task_output").value)
+    assert "random question" in present(app.radio(key="task_output").value)
     assert "predict=true" in app.code[0].value
     assert "draw=8225" in app.code[0].value
     assert "said=" not in app.code[0].value
@@ -77,13 +77,13 @@ def test_a_reload_keeps_which_question_is_changed(person: Session) -> None:
     again = open_page(TEACHERS, **held)
 
     assert again.text_area(key="task_says").value == "First, changed?"
-    assert again.button(key="add_task").label == "Put it back as question 1"
-    assert "as question 1 has it" in said(again)
+    assert again.button(key="add_task").label == "Save it as question 1"
+    assert "as in question 1" in said(again)
     again.button(key="add_task").click().run()
     assert "2 questions" in said(again)
     assert again.button_group(key="task_may")
     again.text_area(key="task_says").set_value("Third?").run()
-    assert again.button(key="add_task").label == "Add it to the list, as question 3"
+    assert again.button(key="add_task").label == "Add it to the list as question 3"
 
 
 def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(
@@ -91,7 +91,7 @@ def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(
 ) -> None:
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     app.button(key="change_0").click().run()
-    assert "“Grid”, as question 1 has it." in said(app)
+    assert "“Grid”, as in question 1." in said(app)
 
     person.part(Teacher).previous_page = PageLeft("", {"k": "5"})
     app.run()
@@ -117,7 +117,7 @@ def test_a_link_of_a_lessons_step_is_handed_out_as_it_is(person: Session) -> Non
     app = open_page(TEACHERS)
     step = "https://example.org/lessons?lesson=sizes&part=2&draw=7&said=old"
     app.text_input(key="pasted").set_value(step).run()
-    assert "“Sizes, floor and ceil, 2 of 8” takes no question of yours" in said(app)
+    assert "“Sizes, floor and ceil, 2 of 8”: you cannot add a question to this page" in said(app)
     assert "no link of a page" not in said(app)
 
     app.button(key="hand_plain").click().run()
@@ -138,12 +138,12 @@ def test_a_lessons_step_is_an_entry_of_the_list_beside_questions(person: Session
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     app.text_area(key="task_says").set_value("Third?")
     app.text_input(key="pasted").set_value(STEP.address("https://example.org") + "&draw=7").run()
-    assert app.button(key="add_plain").label == "Add it to the list, as number 3"
+    assert app.button(key="add_plain").label == "Add it to the list as number 3"
 
     app.button(key="add_plain").click().run()
 
     assert "Your list: 3 links" in said(app)
-    assert app.button(key="add_plain").label == "It is in the list, as number 3"
+    assert app.button(key="add_plain").label == "It is in the list as number 3"
     assert app.button(key="add_plain").disabled
     assert "Sizes, floor and ceil, 2 of 8" in said(app)
     assert app.code[-1].value.endswith("/lessons?lesson=sizes&part=2")
@@ -166,7 +166,7 @@ def test_a_question_that_is_changed_keeps_its_place_as_a_step_joins_the_list(
     app.text_input(key="pasted").set_value(STEP.address("https://example.org")).run()
     app.button(key="add_plain").click().run()
 
-    assert app.button(key="add_task").label == "Put it back as question 2"
+    assert app.button(key="add_task").label == "Save it as question 2"
     assert not any(button.key == "change_2" for button in app.button)
 
 
@@ -185,7 +185,7 @@ def test_a_full_list_says_so_of_a_step(person: Session) -> None:
     assert not any(button.key == "add_plain" for button in app.button)
 
 
-ASKED = "is covered until students answer a drawn question"
+ASKED = "is covered until students answer a random question"
 
 
 def test_a_drawn_question_needs_no_text_of_a_teacher(person: Session) -> None:
@@ -193,14 +193,14 @@ def test_a_drawn_question_needs_no_text_of_a_teacher(person: Session) -> None:
     assert "as soon as there is a question" in said(app)
     app.radio(key="task_output").set_value(ASKED).run()
 
-    assert "It needs no question of yours" in said(app)
+    assert "You need not write a question" in said(app)
     assert "task=Predict%20what%20comes%20out&" in app.code[0].value
     app.button(key="add_task").click().run()
     assert "**1.** Predict what comes out" in said(app)
     assert app.text_area(key="task_says").value == ""
 
     app.text_area(key="task_says").set_value("Which size?").run()
-    assert "It needs no question of yours" not in said(app)
+    assert "You need not write a question" not in said(app)
     assert "task=Which%20size%3F&" in app.code[0].value
 
 
@@ -221,7 +221,7 @@ def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(
 
 
 def test_a_text_alone_that_is_emptied_is_no_entry(person: Session) -> None:
-    """The radio may still ask a drawn question, from the question before."""
+    """The radio may still ask a random question, from the question before."""
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
     app.radio(key="task_output").set_value(ASKED).run()
 
@@ -236,11 +236,11 @@ def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person: S
     app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
     app.text_area(key="task_says").set_value("And this?").run()
 
-    assert "“What comes out” are still those of the question before." in said(app)
+    assert "“What comes out” are still as in the previous question." in said(app)
     fields = next(block for block in blocks_of(app._tree) if "unprinted_fields" in str(block.proto))
-    assert not any("question before" in str(leaf.proto) for leaf in leaves_of(fields))
+    assert not any("previous question" in str(leaf.proto) for leaf in leaves_of(fields))
     app.button_group(key="task_may").set_value(["kernel", "stride"]).run()
-    assert "What students may change" not in " ".join(each.value for each in app.caption)
+    assert "“Students may change”" not in " ".join(each.value for each in app.caption)
 
 
 def test_where_no_question_can_be_drawn_a_teacher_hears_that_the_output_is_covered(
@@ -248,7 +248,7 @@ def test_where_no_question_can_be_drawn_a_teacher_hears_that_the_output_is_cover
 ) -> None:
     before = PageTask("", {}, Task("First?", predicts=True))
     app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
-    says = "“What comes out” is covered all the same"
+    says = "“What comes out” stays covered"
     assert says not in said(app)
 
     person.part(Teacher).previous_page = PageLeft("picture", {})

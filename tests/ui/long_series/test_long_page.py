@@ -142,7 +142,7 @@ def test_the_code_has_the_one_dimensional_functions(tab: str, line: str) -> None
 def test_a_file_is_shown_and_remembered() -> None:
     """Its last column; the field may be empty afterwards, as it is after a visit elsewhere."""
     app = open_long(record="Your file")
-    assert "No file of yours is here yet" in said(app)
+    assert "You have not opened a file yet" in said(app)
 
     samples = np.zeros(5_000)
     samples[1_234] = 50

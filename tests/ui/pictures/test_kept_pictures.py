@@ -113,7 +113,7 @@ def test_a_picture_whose_file_had_to_make_room_is_asked_for_again(
     app.run()
 
     assert not app.exception
-    assert "Your picture “cat” had to make room" in said(app)
+    assert "Your picture “cat” was removed to make room" in said(app)
     assert app.get("file_uploader")
     assert "the built-in one called" in said(app)
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
@@ -131,7 +131,7 @@ def test_a_picture_that_had_to_make_room_is_asked_for_when_a_person_comes_back_t
     app.number_input(key="k").set_value(3).run()
 
     assert not app.exception
-    assert "Your picture “cat” had to make room" in said(app)
+    assert "Your picture “cat” was removed to make room" in said(app)
     assert not [button for button in app.button if button.key == "keep"]
 
 

@@ -82,7 +82,7 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
     grid = open_page("pages/grid.py", **link)
     there, _ = unpack(grid.get("bidi_component")[0].proto.bytes)
     assert there["output_shape"] == header["output_shape"]
-    warned = "There, the windows share out these numbers alone." in said(app)
+    warned = "There, the windows cover only these numbers." in said(app)
     alone, same = unpack(grid.get("bidi_component")[0].proto.bytes)[1], arrays
     alike = np.array_equal(alone["row_taps"], same["row_taps"]) and np.array_equal(
         alone["col_taps"], same["col_taps"]

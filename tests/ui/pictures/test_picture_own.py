@@ -27,7 +27,7 @@ def test_a_stand_in_for_a_picture_of_ones_own_is_said_to_be_one(source: str) -> 
     """Or who opens such a link would take it for the sender's picture."""
     app = open_page(PAGE, **{"from": source})
 
-    assert "No picture of your own is here" in said(app)
+    assert "Your own picture is not here" in said(app)
     assert f"“{SAMPLE_PICTURES[0].name}”" in said(app)
     assert SAMPLE_PICTURES[0].shows not in said(app)
 

@@ -160,14 +160,14 @@ def test_the_magnifier_can_be_covered(kind: str) -> None:
     assert not app.exception
     (message,) = stages(app)
     assert unpack(message)[1]["covered"].all()
-    assert "Open these numbers" not in said(app)
+    assert "Open on Grid" not in said(app)
     step = unpack(message)[0]["start"]["step"]
     assert app.query_params["mat"] == str(step)
 
     press(app, "show")
 
     assert not unpack(stages(app)[0])[1]["covered"].any()
-    assert "Open these numbers" in said(app)
+    assert "Open on Grid" in said(app)
     assert verdict(app).startswith(":small[It is ")
 
 

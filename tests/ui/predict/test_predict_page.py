@@ -115,8 +115,8 @@ def test_under_a_teachers_question_a_drawn_one_says_what_it_is() -> None:
 
     app = open_page(GRID, task="Why?", **link)
     assert app.title[0].value == "Why?"
-    assert any("Drawn question\\: Which cell" in each.value for each in app.markdown)
-    assert "Drawn question" not in said(open_page(GRID, **link))
+    assert any("Random question\\: Which cell" in each.value for each in app.markdown)
+    assert "Random question" not in said(open_page(GRID, **link))
 
 
 def test_a_teachers_task_keeps_its_setting_from_one_question_to_the_next() -> None:

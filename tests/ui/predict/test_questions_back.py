@@ -28,7 +28,7 @@ def back(
     reducer: Average | None = None,
     **setting: Any,
 ) -> BackTrace:
-    """Return the gradient of a pool; ones arrive."""
+    """Return the gradient of a pool; all output gradients are 1."""
     trace = trace_pool(x, PoolSpec.of(**{"kernel_size": 2, "stride": 1, **setting}), reducer)
     return trace_gradient(trace, np.ones(trace.output.shape) if grad is None else grad)
 
@@ -90,7 +90,7 @@ def test_where_unpooling_puts_a_number_is_right(size: tuple[int, int]) -> None:
 
 @pytest.mark.parametrize("setting", [{}, {"padding": 1}, {"stride": 2, "ceil_mode": True}])
 @pytest.mark.parametrize("divisor", [None, 3])
-def test_as_many_cells_are_named_as_get_a_gradient_where_one_number_arrives(
+def test_as_many_cells_are_named_as_get_a_gradient_where_all_output_gradients_are_equal(
     divisor: int | None, setting: dict[str, Any]
 ) -> None:
     for at in np.ndindex(back(reducer=Average(), **setting).grad_output.shape):

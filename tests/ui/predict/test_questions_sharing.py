@@ -26,7 +26,7 @@ def back(
     grad: NDArray[np.float64] | None = None,
     **setting: Any,
 ) -> BackTrace:
-    """Return the gradient of an average; ones arrive."""
+    """Return the gradient of an average; all output gradients are 1."""
     spec = spec or PoolSpec.of(**{"kernel_size": 2, **setting})
     traced = trace_pool(np.array(x, float), spec, reducer or Average())
     return trace_gradient(traced, np.ones(traced.output.shape) if grad is None else grad)
@@ -90,7 +90,7 @@ def test_the_cells_that_a_gradient_reaches_are_right_and_no_mistake_is(
 
 
 def test_a_window_in_which_a_cell_gets_nothing_is_not_asked_about() -> None:
-    """The slope of 0 ** 2 is 0; and where nothing arrives, nothing goes on."""
+    """The slope of 0 ** 2 is 0; and where the output gradient is 0, nothing goes on."""
     x = RAMP.copy()
     x[0, 0] = 0
     grad = np.ones((3, 3))

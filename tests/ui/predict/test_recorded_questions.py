@@ -60,7 +60,7 @@ def pool(x: Any, *setting: Any, by: Reducer | None = None) -> PoolTrace:
 def back(
     x: Any, *setting: Any, by: Reducer | None = None, grad: ArrayLike | None = None
 ) -> BackTrace:
-    """Return the gradient of a pool; ones arrive, unless others are given."""
+    """Return the gradient of a pool; all output gradients are 1, unless others are given."""
     traced = pool(x, *setting, by=by)
     return trace_gradient(traced, np.ones(traced.output.shape) if grad is None else grad)
 

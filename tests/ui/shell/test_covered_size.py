@@ -122,11 +122,11 @@ def test_a_teacher_is_told_what_shows_and_chooses_to_hide_the_size() -> None:
     assert kinds()[2] == size
 
     app.text_input(key="pasted").set_value("https://example.org/frameworks?k=3").run()
-    assert "its size shows" in app.radio(key="task_output").options[1]
+    assert "its size is visible" in app.radio(key="task_output").options[1]
     app.radio(key="task_output").set_value(app.radio(key="task_output").options[2]).run()
     assert "cover=size" in app.code[0].value
     app.button(key="add_task").click().run()
-    assert "what comes out, and its size, is covered until uncovered" in said(app)
+    assert "what comes out, and its size, is covered until students uncover it" in said(app)
 
     for link in ("backwards?k=3", "picture?k=3", "dimensions?look=Long%20series"):
         app.text_input(key="pasted").set_value(f"https://example.org/{link}").run()

@@ -39,7 +39,7 @@ def test_several_comparisons_are_sound() -> None:
         {"mode": "Unpool", "lay": "By output size", "o": "3"},
     ],
 )
-def test_what_arrives_where_there_is_no_cell_is_told(grad: str, link: dict[str, str]) -> None:
+def test_an_output_gradient_without_a_cell_is_told(grad: str, link: dict[str, str]) -> None:
     """The output is 3 × 3: the third row is the last. Unpooling, which needs none, tells, too."""
     app = open_page("pages/backwards.py", k="2", grad=grad, **link)
 
@@ -48,7 +48,7 @@ def test_what_arrives_where_there_is_no_cell_is_told(grad: str, link: dict[str, 
     assert "grad" not in app.query_params
 
 
-def test_what_arrives_waits_for_a_setting_that_has_its_cell() -> None:
+def test_an_output_gradient_waits_for_a_setting_that_has_its_cell() -> None:
     """A person's own, or a link's, is no damage because the output has shrunk."""
     app = open_page("pages/backwards.py", k="2", grad="2.2.5")
 

@@ -134,7 +134,7 @@ def test_a_question_comes_first_then_the_field_for_its_answer_then_the_stage(nar
 
     assert (field, drawing) == ("guess", "stage")
     assert asked[0] == ("Set by your teacher", "Look.")
-    assert asked[1][0] == "Drawn question"
+    assert asked[1][0] == "Random question"
     assert "what size" in asked[1][1]
     assert not header(app)["asks"]
 

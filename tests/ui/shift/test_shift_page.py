@@ -80,11 +80,11 @@ def test_a_shift_by_one_stride_moves_the_output_along_exactly() -> None:
     app.button(key="one_stride").click().run()
 
     assert message(app)["at"] == [0, 3]
-    assert "exactly what the one 1 place before" in said(app)
+    assert "exactly the value that the output 1 place before" in said(app)
     for each in message(app)["panels"]:
         assert ", 0 change\n" in spaced(each["says"])
     assert "Moved 6 up and 3 left" in said(open_page(PAGE, k="3", down="-6", right="-3"))
-    assert "exactly what the one 2 × 1 places before" in said(
+    assert "exactly the value that the output 2 × 1 places before" in said(
         open_page(PAGE, k="3", down="-6", right="-3")
     )
 
@@ -270,7 +270,7 @@ def test_words_of_a_curve_are_its_numbers() -> None:
 def test_one_press_leads_to_the_windows_of_the_part_as_it_is_moved() -> None:
     """With the same setting; the grid page then says what it is."""
     app = open_page(PAGE, k="3", s="2", subject="One bright cell", right="5", down="0")
-    (link,) = (each.value for each in app.markdown if "on the grid (new tab)" in each.value)
+    (link,) = (each.value for each in app.markdown if "on Grid (new tab)" in each.value)
     held = dict(parse_qsl(link.partition("](./?")[2].rstrip(")")))
 
     plane = parse_plane(decode_numbers(held["x"]))

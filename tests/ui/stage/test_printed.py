@@ -93,7 +93,7 @@ def test_files_have_a_teachers_question_and_a_drawn_one_that_waits() -> None:
     drawn = told("grid", predict="true", draw="1", ask="Size")["question"]
     assert "what size" in drawn
     both = told("grid", task="Look.", predict="true", draw="1", ask="Size")["question"]
-    assert both == f"Look.\nDrawn question: {drawn}"
+    assert both == f"Look.\nRandom question: {drawn}"
     assert told("grid")["question"] == ""
     assert told("lessons", lesson="padding", part="2")["question"] == ""
 
@@ -164,7 +164,7 @@ def test_on_paper_the_page_for_teachers_has_the_links_and_not_what_makes_them() 
     left_out = [block for block in blocks_of(app._tree) if "unprinted" in str(block.proto)]
 
     texts = " ".join(str(node.proto) for block in left_out for node in leaves_of(block))
-    for says in ("Open it as it is here", "as soon as", "Set up the next"):
+    for says in ("Open with these settings", "as soon as", "Set up the next"):
         assert says in texts, says
     assert "All of them" not in texts
     assert '[class*="st-key-unprinted"]' in printing.style()

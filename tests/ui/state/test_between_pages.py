@@ -24,7 +24,7 @@ def test_a_setting_that_fits_comes_along() -> None:
     app.number_input(key="k").set_value(4).run()
 
     assert kernel(go(app, "grid")) == 4
-    assert "does not fit here" not in said(app)
+    assert "does not fit this page" not in said(app)
 
 
 @pytest.mark.parametrize("page", ["grid", "backwards"])
@@ -35,9 +35,9 @@ def test_a_page_that_refuses_it_opens_on_its_own_and_the_setting_waits(page: str
     go(app, page)
     assert kernel(app) == 2
     assert not refuses(app)
-    assert "Your setting does not fit here" in said(app)
+    assert "Your setting does not fit this page" in said(app)
     app.number_input(key="k").set_value(3).run()
-    assert "Your setting does not fit here" not in said(app)
+    assert "Your setting does not fit this page" not in said(app)
 
     assert kernel(go(app, "picture")) == 12
 

@@ -110,7 +110,7 @@ function endOfGradient(scene, row, col, reading) {
   const value = termLabel(scene, row, col);
   if (!won.length) return [{text: `: its value, ${value}, wins ${reading === 1 ? "no window: 1 reads it" : `none of the ${reading} windows that read it`}.`}];
   return [
-    {text: ": "}, ...arrivals(scene, won, (window) => totalLabel(scene, window)),
+    {text: ": "}, ...fromOutputs(scene, won, (window) => totalLabel(scene, window)),
     {text: `. Its value, ${value}, wins ${reading === 1 ? "the only window that reads it" : `${won.length} of the ${reading} windows that read it`}.`},
   ];
 }
@@ -120,7 +120,7 @@ function endOfGradient(scene, row, col, reading) {
  * @param {Scene} scene @param {number[]} windows @param {(window: number) => string} amount
  * @returns {Piece[]}
  */
-export function arrivals(scene, windows, amount) {
+export function fromOutputs(scene, windows, amount) {
   if (windows.length > 4) return [{text: "from "}, ...outputNames(scene, windows)];
   return windows.flatMap((window, at) => [
     {text: `${at ? (at === windows.length - 1 ? " and " : ", ") : ""}${amount(window)} from output `}, placeName(scene, "output", outputOf(scene, window)),

@@ -1,5 +1,5 @@
 import {partsAdded, partsOfTaps} from "./average.js";
-import {arrivals, withValue} from "./gradient.js";
+import {fromOutputs, withValue} from "./gradient.js";
 import {optional, outputNames, placeName, readBy, sentenceOfCell} from "../speech/pieces.js";
 import {outputLabel, outputOf, termLabel, totalLabel, windowsReading} from "../message/scene.js";
 import {indexAt} from "../message/slices.js";
@@ -26,19 +26,19 @@ function sentenceOfPowerBack(scene, window) {
   const {cells, overhang} = readBy(scene, window);
   const {power, less} = scene.header.reduction;
   const isNegative = power.startsWith("−");
-  const [value, arrives] = [totalLabel(scene, window), outputLabel(scene, window)];
+  const [value, gradient] = [totalLabel(scene, window), outputLabel(scene, window)];
   const whole = cells.length + overhang;
-  const scaled = overhang > 0 ? `${arrives} · ${whole} ÷ ${cells.length}` : arrives;
+  const scaled = overhang > 0 ? `${gradient} · ${whole} ÷ ${cells.length}` : gradient;
   const each = cells.length === 1 ? "its only cell" : `each of its ${cells.length} cells`;
   return [
-    {text: arrives, strong: true}, {text: " at output "}, placeName(scene, "output", outputOf(scene, window)),
+    {text: gradient, strong: true}, {text: " at output "}, placeName(scene, "output", outputOf(scene, window)),
     {text: how()},
     ...optional(overhang > 0 && ` ${whole} ÷ ${cells.length}: PyTorch scales up to a full window.`),
   ];
 
   function how() {
     if (value === "NaN") {
-      const isFinite = !/NaN|∞/.test(arrives);
+      const isFinite = !/NaN|∞/.test(gradient);
       return power === "1" && isFinite
         ? " goes nowhere: the output of this window is NaN, and PyTorch takes the sign of NaN as 0."
         : ` goes to ${each} as NaN, for the output of this window is NaN.`;
@@ -62,7 +62,7 @@ function endOfPowerBack(scene, row, col) {
   const single = scene.write_starts.length > 0; // else there are too many to list
   return [
     {text: ": "},
-    ...(single ? arrivals(scene, windows, (window) => writtenBy(scene, window, cell)) : [{text: "from "}, ...outputNames(scene, windows)]),
+    ...(single ? fromOutputs(scene, windows, (window) => writtenBy(scene, window, cell)) : [{text: "from "}, ...outputNames(scene, windows)]),
     {text: `. Every window that reads it sends a share by its value, ${termLabel(scene, row, col)}.`},
   ];
 }

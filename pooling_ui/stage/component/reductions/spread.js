@@ -1,5 +1,5 @@
 import {partsAdded, partsOfTaps} from "./average.js";
-import {arrivals, goesNowhere} from "./gradient.js";
+import {fromOutputs, goesNowhere} from "./gradient.js";
 import {cellCount, optional, readBy, placeName, sentenceOfCell} from "../speech/pieces.js";
 import {kindAt, outputLabel, outputOf, totalLabel, windowsReading} from "../message/scene.js";
 import {signedShare} from "../message/written.js";
@@ -42,7 +42,7 @@ function sentenceOfSpread(scene, window) {
 /** @param {Scene} scene @param {number} row @param {number} col @returns {Piece[]} */
 function endOfSpread(scene, row, col) {
   return [
-    {text: ": "}, ...arrivals(scene, windowsReading(scene, row, col), (window) => totalLabel(scene, window)),
+    {text: ": "}, ...fromOutputs(scene, windowsReading(scene, row, col), (window) => totalLabel(scene, window)),
     {text: ". Every window that reads it sends a share."},
   ];
 }

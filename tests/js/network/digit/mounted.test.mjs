@@ -10,7 +10,7 @@ test("the digit, what the network sees, its maps and its answer are shown", () =
   const digit = mounted();
   const {find, draw, root} = digit;
 
-  assert.equal(label(digit), "Paper of 28 × 28 cells, 4 with ink. Pen at row 14, column 14; Space inks.");
+  assert.equal(label(digit), "Paper of 28 × 28 cells, 4 with ink. Pen at row 14, column 14; Space draws.");
   assert.deepEqual([draw.width, draw.height, draw.getAttribute("role"), draw.tabIndex], [28, 28, "application", 0]);
   assert.deepEqual([find(".seen").width, find(".seen").height], [28, 28]);
   const pixel = (image, row, col) => [...image.data.slice(4 * (row * 28 + col), 4 * (row * 28 + col) + 4)];

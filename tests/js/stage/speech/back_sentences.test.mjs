@@ -33,7 +33,7 @@ test("where a window has no cell, nothing goes anywhere", () => {
   assert.equal(labelText(it, heldBy(it, 0, 1)), "0");
 });
 
-test("an average spreads what arrives; the shares of padding are lost", () => {
+test("an average spreads the output gradient; the shares of padding are lost", () => {
   assert.equal(
     ofWindow("spread", 0),
     "1 at output (0, 0) is spread over the window: each of its 4 cells gets 1 ÷ 9 = 0.111. The shares of 5 padding cells are lost.",
@@ -133,7 +133,7 @@ test("where single writes are too many to be told, a cell says from where it get
   assert.equal(POWER_BACK.tapNote(scene("power_back_by_much"), 0, 0, 1), "");
 });
 
-test("of a magnitude, the winner gets what arrives with its sign", () => {
+test("of a magnitude, the winner gets the gradient with its sign", () => {
   assert.match(ofWindow("gradient_magnitude", 0), /largest in magnitude of 2, −3\. It gets −1: its magnitude falls as the number grows\.$/);
   assert.match(ofWindow("gradient_magnitude", 1), /It gets 0: at 0 a magnitude has no slope\./);
   assert.match(ofCell("gradient_magnitude", 0, 1), /^Input \(0, 1\) gets −1: −1 from output \(0, 0\)\./);

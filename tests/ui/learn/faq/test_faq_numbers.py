@@ -280,7 +280,7 @@ def ties_and_gradient() -> list[str]:
     assert set(others) == {0.0}
     nan = np.array([[[1, np.nan], [3, np.nan]]])
     assert max_pool2d(nan, 2, return_indices=True)[1].item() == 3
-    return ["four 5s", f"{first:.0f} arrives at\nthe first cell and {others[0]:.0f} at the others"]
+    return ["four 5s", f"the first\ncell gets {first:.0f} and the others get {others[0]:.0f}"]
 
 
 @facts

@@ -107,12 +107,12 @@ def the_winner_gets_all(family: str) -> None:
 
 
 @fact(
-    "Gradient", ("MaxUnpool",), "Each value gets what arrives at the cell that it was written to."
+    "Gradient", ("MaxUnpool",), "Each value gets the gradient of the cell that it was written to."
 )
-def values_get_what_arrives_where_they_were_written(family: str) -> None:
+def values_get_the_gradient_of_the_cell_they_were_written_to(family: str) -> None:
     x = one_plane([[7.0]]).requires_grad_()
-    arriving = one_plane([[1.0, 2], [3, 4]])
-    (F.max_unpool2d(x, torch.tensor([[[2]]]), 2) * arriving).sum().backward()
+    grad_output = one_plane([[1.0, 2], [3, 4]])
+    (F.max_unpool2d(x, torch.tensor([[[2]]]), 2) * grad_output).sum().backward()
     assert x.grad.item() == 3
 
 

@@ -34,7 +34,7 @@ def png_header(width: int, height: int) -> bytes:
         (b'<?xml version="1.0"?><svg xmlns="x"/>', "The file is an SVG drawing"),
         (b"%PDF-1.7", "The file is a PDF document"),
         (b"PK\x03\x04" + b"\0" * 30, "The file is a ZIP archive or an office document"),
-        (b"\0\0\0\x18ftypheic" + b"\0" * 30, "The file is a HEIC or AVIF picture, or a film"),
+        (b"\0\0\0\x18ftypheic" + b"\0" * 30, "The file is a HEIC or AVIF picture, or a video"),
         (b"II*\0" + b"\0" * 30, "The file is a TIFF picture"),
         (saved(image_of(RGB), "PNG")[:-30], "The file is damaged or cut short"),
         (b"\xff\xd8\xff\xe0", "The file is damaged or cut short"),
