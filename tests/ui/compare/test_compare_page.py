@@ -76,7 +76,7 @@ def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share(
     """Of both, each has half of it."""
     words = said(open_page(PAGE, noise=noise))
 
-    assert f"With {100 * share:g} % salt, {salt} of the windows have one." in words
+    assert f"with {100 * share:g} % salt, {salt} of the windows have one." in words
     assert f"hits all 4: {pepper}." in words
     assert float(salt[:-2]) == pytest.approx(100 * (1 - (1 - share) ** 4), rel=0.005)
     assert float(pepper[:-2].replace("−", "-")) == pytest.approx(100 * share**4, rel=0.005)

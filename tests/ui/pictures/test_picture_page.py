@@ -10,6 +10,7 @@ from PIL import Image
 from pooling_ui.pictures.parameters import TABS
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
+from pooling_ui.state import compat
 from tests.ui.pages import open_page, refuses, said
 from tests.ui.pictures.picture_page import PAGE, png, titles, upload, viewer
 from tests.ui.typed import elements
@@ -212,6 +213,7 @@ def test_without_tabs_that_know_which_is_open_all_their_contents_are_there(
 ) -> None:
     """An older Streamlit, such as the browser build's, shows the magnifier and both charts."""
     tabs = st.tabs
+    monkeypatch.setattr(compat, "IN_BROWSER", True)
     monkeypatch.setattr(st, "tabs", lambda labels, *, key: tabs(labels))
 
     app = open_page(PAGE)

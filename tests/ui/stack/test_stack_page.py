@@ -168,7 +168,7 @@ def paste(app: AppTest, text: str) -> None:
 def test_layers_that_may_be_left_out_are_named_together_and_one_press_leaves_them_out() -> None:
     app = page()
     paste(app, "nn.Sequential(nn.Conv2d(3, 4, 1),\n nn.BatchNorm2d(4),\n nn.Tanh(), nn.ReLU())")
-    assert "BatchNorm2d (line 2), Tanh (line 3)" in said(app)
+    assert "BatchNorm2d (line 2) and Tanh (line 3)" in said(app)
     assert layers_of(app) == SMALL
 
     app.button(key="leave_out").click().run()
