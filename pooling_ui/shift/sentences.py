@@ -173,8 +173,8 @@ def claim(
         lost = [_low(name) for name, counts in known.items() if mark and counts.alike is not None]
         but = f" Lost the {mark}: {'; '.join(lost)}." if lost else ""
         return (
-            f"Moved {moved}, by multiples of the stride: each output away from the border now has "
-            f"exactly the value that the output {back} {places} before it had.{but}"
+            f"Moved {moved}, by multiples of the stride: each output away from the border is "
+            f"exactly the old output {back} {places} before it.{but}"
         )
     said = (
         f"{_low(name)} {percent(counts.stay, counts.counted)}"
