@@ -31,7 +31,7 @@ from pooling_ui.state.measuring import Measuring
 
 def claim_words(measuring: Measuring | None, made: list[Result], noise: Noise) -> str:
     """Say in numbers where max is the worst, and where the best."""
-    claimed = "Does max pooling resist noise, as many tutorials say?"
+    claimed = "Max pooling resists noise, as many tutorials say?"
     if measuring is None:
         return claimed
     found, strengths = {}, {}

@@ -43,7 +43,7 @@ _KNOWN = {f"{k} × {k}, stride\N{NO-BREAK SPACE}{k}": PoolSpec.of(k) for k in (2
 def shift_claim(it: Dragged, *, covers: bool = False) -> str:
     """Show the claim and, unless it is covered, the effect of the shift."""
     did = "" if covers else it.says
-    says = f"Does pooling make a network translation invariant, as many tutorials say? {did}"
+    says = f"Pooling makes a network translation invariant, as many tutorials say? {did}"
     return unbroken_terms(unbroken_percents(says))
 
 

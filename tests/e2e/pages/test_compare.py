@@ -20,11 +20,11 @@ def test_noise_is_chosen_and_the_link_keeps_it(page: Page) -> None:
     page.get_by_role("spinbutton", name="Seed").press("Enter")
     expect(page.get_by_text("Pepper noise, seed 8")).to_be_visible()
     expect(page).to_have_url(re.compile(r"noise=Pepper.*seed=8|seed=8.*noise=Pepper"))
-    said = page.get_by_text("Does max pooling resist noise").text_content()
+    said = page.get_by_text("Max pooling resists noise").text_content()
 
     page.set_viewport_size(PHONE["viewport"])
     page.reload()
-    expect(page.get_by_text("Does max pooling resist noise")).to_have_text(said or "")
+    expect(page.get_by_text("Max pooling resists noise")).to_have_text(said or "")
     wide, room = page.get_by_test_id("stMain").evaluate("it => [it.scrollWidth, it.clientWidth]")
     assert wide <= room
 
@@ -34,7 +34,7 @@ def test_a_long_measurement_is_stopped_in_sight_and_its_place_stays(page: Page) 
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto("/compare?subject=A+picture&k=20&s=1&draws=1000")
     stop, go_on = (page.get_by_role("button", name=name) for name in ("Stop mea", "Go on mea"))
-    says = page.get_by_text("Does max pooling resist noise")
+    says = page.get_by_text("Max pooling resists noise")
     expect(stop).to_be_in_viewport(ratio=1)
     expect(page.get_by_text("Here, so far (")).to_be_visible()
     at = says.bounding_box()
