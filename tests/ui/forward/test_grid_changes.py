@@ -11,7 +11,7 @@ from tests.ui.pages import open_page, said, stages
 def test_a_change_says_what_it_did_and_can_be_undone() -> None:
     """The link holds what it replaced, so that it is said again to whoever opens it."""
     app = open_page(PAGE, k="3")
-    assert "here it says what that does" in said(app)
+    assert "its effect on the output is shown here" in said(app)
 
     app.number_input(key="p").set_value(1).run()
     assert app.query_params["was"] == "p0"
