@@ -41,6 +41,7 @@ _NETWORKS = (
 )
 _DIGITS = ("eNpjYBgFo2AUwAAAAxAAAQ", "eJwDAAAAAAE", "3.1.0.13", "9.16.99.0", "0.1.1.1", "3.1", "")
 _GIVEN = ("b0b48584 3 x 3", "fff51343", "3 x 3")
+_SHARES = (0.01, 0.02, 0.04, 0.08, 1.0)  # of all names
 _STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
 
 
@@ -86,16 +87,18 @@ def _value(random: random.Random, name: str) -> str:
 
 def damaged_links(count: int, seed: int = 0) -> Iterator[dict[str, str]]:
     """Yield so many links; many have damage in several places, and some have none."""
-    names = sorted(ALL)
+    keys = {name: zlib.crc32(name.encode()) for name in sorted(ALL)}
     for number in range(count):
         draw = random.Random(f"{seed} {number}")
-        share = draw.choice((1, 2, 4, 8, len(names))) / len(names)
-        stranger = draw.choice(_STRANGERS) if draw.random() < 0.1 else None
-        link = {}
-        for name in names:
-            draw = random.Random(f"{seed} {number} {name}")
-            if draw.random() < share:
-                link[name] = _value(draw, name)
-        if stranger is not None:
+        share, salt = draw.choice(_SHARES), draw.getrandbits(32)
+        # Python mixes the bits of a pair of numbers well, and the same way in each run.
+        chances = {name: hash((key, salt)) % 2**32 for name, key in keys.items()}
+        link = {
+            name: _value(random.Random(chance), name)
+            for name, chance in chances.items()
+            if chance < share * 2**32
+        }
+        if draw.random() < 0.1:
+            stranger = draw.choice(_STRANGERS)
             link[stranger] = _value(draw, stranger)
         yield link
