@@ -1,14 +1,13 @@
 """The pages that a task can be set on, gathered from the features; and what each can show."""
 
 from collections.abc import Collection, Mapping, Set
-from functools import partial
 
 from pooling_ui.backwards.task_page import BACKWARDS
 from pooling_ui.compare.task_page import COMPARE
 from pooling_ui.forward.stage_pages import DIMENSIONS_STAGE
 from pooling_ui.forward.task_page import GRID, stage_of_numbers
 from pooling_ui.frameworks.task_page import FRAMEWORKS
-from pooling_ui.inputs.linked_pool import StagePage, linked_setting
+from pooling_ui.inputs.linked_pool import StagePage
 from pooling_ui.inputs.parameters import LOOK
 from pooling_ui.inputs.task_page import NO_LINK, TaskPage, in_groups
 from pooling_ui.long_series.task_page import long_series
@@ -34,7 +33,6 @@ DIMENSIONS = TaskPage(
     asks=True,
     pools=True,
     stage=DIMENSIONS_STAGE,
-    setting=partial(linked_setting, DIMENSIONS_STAGE),
 )
 # By their addresses.
 PAGES: Mapping[str, TaskPage] = {

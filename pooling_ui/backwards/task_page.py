@@ -1,12 +1,10 @@
 """The groups of widgets that a task can set on the page Backwards."""
 
 from collections.abc import Set
-from functools import partial
 
 from pooling_ui.backwards.modes import UNPOOL, pool_of_mode
 from pooling_ui.backwards.parameters import MODE, OF, UNPOOL_SIZES
 from pooling_ui.backwards.stage_page import BACKWARDS_STAGE
-from pooling_ui.inputs.linked_pool import linked_setting
 from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import WINDOW_MODE
 from pooling_ui.state.addresses import Link, texts_of
@@ -29,5 +27,4 @@ BACKWARDS = TaskPage(
     (MODE, WINDOW_MODE, OF),
     asks=True,
     stage=BACKWARDS_STAGE,
-    setting=partial(linked_setting, BACKWARDS_STAGE),
 )

@@ -15,4 +15,4 @@ def _groups(link: Link) -> Set[str]:
     return in_groups(SUBJECT, NOISE, POWER) | setting_groups(link, lay=BY_KERNEL)
 
 
-COMPARE = TaskPage("compare", "Compare", _groups, setting=pattern_setting)
+COMPARE = TaskPage("compare", "Compare", _groups, own_setting=pattern_setting)

@@ -1,12 +1,10 @@
 """The groups of widgets that a task can set on the page Grid, or for a series or a volume."""
 
 from collections.abc import Set
-from functools import partial
 
 from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.forward.stage_pages import GRID_STAGE
 from pooling_ui.inputs.input_kinds import PLANE, InputKind
-from pooling_ui.inputs.linked_pool import linked_setting
 from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.state.addresses import Link, texts_of
@@ -31,5 +29,4 @@ GRID = TaskPage(
     asks=True,
     pools=True,
     stage=GRID_STAGE,
-    setting=partial(linked_setting, GRID_STAGE),
 )

@@ -6,7 +6,7 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from pooling_ui.inputs.linked_pool import StagePage
+from pooling_ui.inputs.linked_pool import StagePage, linked_setting
 from pooling_ui.setting.choices import from_link, shown
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.setting.setting import Setting
@@ -30,9 +30,9 @@ class TaskPage:
     `shows` returns the groups of the widgets that the page shows for a link. `decides` are the
     parameters that decide which other widgets show. `stage` is the page's stage of numbers, if a
     link alone can describe it. With `asks`, the page can draw questions about the output. With
-    `pools`, the cover of its stage can hide the size of the output, too. `setting` returns the
-    setting that the page makes of a link; None if PyTorch's rules do not decide it, or the link
-    alone does not.
+    `pools`, the cover of its stage can hide the size of the output, too. `own_setting` returns the
+    setting that a page without such a stage makes of a link; None if PyTorch's rules do not decide
+    it, or the link alone does not.
     """
 
     path: str
@@ -42,7 +42,7 @@ class TaskPage:
     stage: StagePage | None = None
     asks: bool = False
     pools: bool = False
-    setting: Callable[[Mapping[str, str]], Setting | None] = _no_setting
+    own_setting: Callable[[Mapping[str, str]], Setting | None] = _no_setting
 
     @property
     def groups(self) -> tuple[str, ...]:
@@ -56,6 +56,10 @@ class TaskPage:
         """
         shown = set().union(*(self.shows(each) for each in self._reached(link, may)))
         return tuple(group for group in GROUPS if group in shown)
+
+    def setting(self, link: Mapping[str, str]) -> Setting | None:
+        """Return the setting that the page makes of a link; None if the link does not decide it."""
+        return linked_setting(self.stage, link) if self.stage else self.own_setting(link)
 
     def can_ask(self, link: Link) -> bool:
         """Return True if questions about the output can be drawn on the page that a link shows."""

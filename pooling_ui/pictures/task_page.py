@@ -37,4 +37,6 @@ def _choices(link: Mapping[str, str]) -> Choices:
     return {**from_link(link), KEEP.name: KEEP.default, "picture": True}
 
 
-PICTURE = TaskPage("picture", "Picture", _groups, (WINDOW_MODE, VERSUS), setting=picture_setting)
+PICTURE = TaskPage(
+    "picture", "Picture", _groups, (WINDOW_MODE, VERSUS), own_setting=picture_setting
+)

@@ -14,4 +14,4 @@ def _groups(link: Link) -> Set[str]:
     return in_groups(SUBJECT, DOWN) | setting_groups(link, lay=BY_KERNEL)
 
 
-SHIFT = TaskPage("shift", "Shift", _groups, setting=pattern_setting)
+SHIFT = TaskPage("shift", "Shift", _groups, own_setting=pattern_setting)

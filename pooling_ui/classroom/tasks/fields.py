@@ -140,13 +140,13 @@ def _say_of(made: PageTask, before: PageTask) -> None:
 
 
 def _output(left: PageLeft) -> str:
-    asks = PAGES[left.path].can_ask(left.link)
-    hides = PAGES[left.path].can_hide_size(left.link)
+    page = PAGES[left.path]
+    asks, hides = page.can_ask(left.link), page.can_hide_size(left.link)
     options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))
     if st.session_state.get("task_output") not in (None, *options):
         # This page has no random questions: the output stays covered.
         st.session_state["task_output"] = _COVERED
-    says = {_COVERED: _SIZE_SHOWS} if PAGES[left.path].tells_size(left.link) else {}
+    says = {_COVERED: _SIZE_SHOWS} if page.tells_size(left.link) else {}
     chosen: str = st.radio(
         "What comes out",
         options,
