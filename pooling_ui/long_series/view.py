@@ -87,15 +87,15 @@ def _zoom_buttons(series: LongSeries, it: Drawn) -> None:
     highest = it.start + int(series.samples[it.start : it.stop].argmax())
     closer = size // _CLOSER
     buttons = (
-        ("Zoom in", "closer", middle, closer),
-        ("Zoom out", "further", middle, size * _CLOSER),
-        ("To the highest", "to the highest", highest, closer),
-        ("Earlier", "earlier", middle - size // 2, size),
-        ("Later", "later", middle + size // 2, size),
+        ("Zoom in", middle, closer),
+        ("Zoom out", middle, size * _CLOSER),
+        ("To the highest", highest, closer),
+        ("Earlier", middle - size // 2, size),
+        ("Later", middle + size // 2, size),
     )
     with st.container(horizontal=True, gap="xsmall"):
-        for label, key, at, wide in buttons:
-            st.button(label, key=key, on_click=partial(_show, at, wide, length))
+        for label, at, wide in buttons:
+            st.button(label, key=label.lower(), on_click=partial(_show, at, wide, length))
         st.button("All", key="all", on_click=show_whole)
 
 

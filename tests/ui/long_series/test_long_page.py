@@ -75,7 +75,7 @@ def test_a_link_chooses_series_part_and_windows() -> None:
 def test_buttons_move_the_part_that_shows_and_the_samples_are_pooled_anew() -> None:
     app = open_long(length="100,000")
 
-    button(app, "closer")
+    button(app, "zoom in")
     assert (app.session_state["start"], app.session_state["stop"]) == (40_000, 60_000)
     assert "20,000 samples in 400 windows of 50." in said(app)
     button(app, "later")
@@ -83,9 +83,9 @@ def test_buttons_move_the_part_that_shows_and_the_samples_are_pooled_anew() -> N
     button(app, "earlier")
     button(app, "earlier")
     assert app.session_state["start"] == 30_000
-    button(app, "further")
+    button(app, "zoom out")
     assert (app.session_state["start"], app.session_state["stop"]) == (0, None)
-    button(app, "closer")
+    button(app, "zoom in")
     button(app, "all")
     assert (app.session_state["start"], app.session_state["stop"]) == (0, None)
 
