@@ -20,6 +20,7 @@ from numpy.typing import NDArray
 from pooling_ui.pictures.files import InterruptedPictureError, PictureError, PictureFile, damaged
 from pooling_ui.pictures.files import decoder as picture_decoder
 from pooling_ui.pictures.files.decoder import DAMAGED, TOO_MUCH_MEMORY
+from pooling_ui.state.compat import IN_BROWSER
 
 SECONDS = 3  # of the processor
 MEGABYTES = 600
@@ -97,7 +98,7 @@ def decode_here(job: Job) -> Planes:
 
 
 def _start() -> subprocess.Popen[bytes] | None:
-    if sys.platform == "emscripten" or not sys.executable:
+    if IN_BROWSER or not sys.executable:
         return None
     command = [sys.executable, "-P", picture_decoder.__file__]  # -P: no modules beside it
     quiet = getattr(subprocess, "CREATE_NO_WINDOW", 0)  # on Windows a console would flash up
