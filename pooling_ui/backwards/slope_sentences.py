@@ -25,8 +25,7 @@ _ROUNDED = "They differ by rounding alone: the change is small beside the other 
 _PASSES = "This change passes a kink, where {}. A smaller change shows the slope here."
 _TIED = (
     "The slopes differ: this cell and another are equally {}, so there is no single slope. Of "
-    "equal "
-    "cells, PyTorch gives all to the first in reading order."
+    "equal cells, PyTorch gives all to the first in reading order."
 )
 
 
