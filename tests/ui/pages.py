@@ -1,7 +1,7 @@
 """The app as the page tests open it."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from typing import Any
 
 import pytest
@@ -28,9 +28,17 @@ POOLING = [
 ]
 
 
+PATIENCE = 180  # seconds: a busy machine may need many more than the three of AppTest
+
+
+def app_of(script: Callable[..., Any], *args: Any) -> AppTest:
+    """Return an app that runs only this function, with these arguments."""
+    return AppTest.from_function(script, args=args, default_timeout=PATIENCE)
+
+
 def open_page(page: str, **link: str | list[str]) -> AppTest:
     """Open a page of the app by a link with these parameters, and run it."""
-    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=180)
+    app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=PATIENCE)
     app.query_params.update(link)
     app.switch_page(page)
     return app.run()

@@ -7,11 +7,10 @@ import numpy as np
 import pytest
 import torch
 import torch.nn.functional as F
-from streamlit.testing.v1 import AppTest
 
 from tests.ui.backwards.back_page import PAGE, gradient, planes, stage
 from tests.ui.messages import unpack
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.pages import app_of, open_page, refuses, said
 
 
 def test_it_opens_on_windows_that_overlap() -> None:
@@ -105,7 +104,7 @@ def edited(texts: list[str]) -> None:
 )
 def test_an_edit_on_the_stage_goes_into_the_link(texts: list[str], held: str) -> None:
     """Back at 1, nothing is left of it; text that is no number changes nothing."""
-    page = AppTest.from_function(edited, args=(texts,), default_timeout=180).run()
+    page = app_of(edited, texts).run()
 
     assert not page.exception
     assert page.text[0].value == held

@@ -9,7 +9,7 @@ import pytest
 from streamlit import config
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import open_page
+from tests.ui.pages import app_of, open_page
 
 
 def script() -> None:
@@ -33,7 +33,7 @@ def protos(app: AppTest) -> dict[str, Any]:
 
 def test_the_code_holds_the_module_with_its_html_and_css() -> None:
     """Deflated, and named for the browser's list of sources."""
-    code = protos(AppTest.from_function(script, default_timeout=180).run())["thing_code"].js_content
+    code = protos(app_of(script).run())["thing_code"].js_content
 
     (packed,) = re.findall(r'atob\("([^"]+)"\)', code)
     assert zlib.decompress(base64.b64decode(packed)).decode() == (
@@ -46,7 +46,7 @@ def test_the_code_holds_the_module_with_its_html_and_css() -> None:
 
 def test_the_element_that_changes_has_the_data_a_free_place_and_no_code() -> None:
     """And it waits for the code that came with it."""
-    all_protos = protos(AppTest.from_function(script, default_timeout=180).run())
+    all_protos = protos(app_of(script).run())
 
     frame = all_protos["thing"]
     assert frame.bytes == b"1"

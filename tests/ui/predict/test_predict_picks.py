@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.predict.answering import TYPE_IT
-from tests.ui.pages import open_page
+from tests.ui.pages import app_of, open_page
 from tests.ui.predict.predict_page import BACK, GRID, answer, press, verdict
 
 
@@ -47,7 +47,7 @@ def test_a_pinned_cell_of_the_input_is_chosen_and_answers_nothing_yet(
     places: list[Any], chosen: str, pins: str, prefix: str
 ) -> None:
     """The link keeps no choice: the browser's Back would lead to it."""
-    page = AppTest.from_function(pinned, args=(places, prefix), default_timeout=180).run()
+    page = app_of(pinned, places, prefix).run()
 
     assert not page.exception
     assert [each.value for each in page.text] == [chosen, "nothing said", pins]
@@ -84,7 +84,7 @@ def picked_ends(places: list[list[object]]) -> None:
 def test_two_cells_that_are_picked_are_the_ends_and_a_third_begins_anew(
     places: list[Any], chosen: str
 ) -> None:
-    page = AppTest.from_function(picked_ends, args=(places,), default_timeout=180).run()
+    page = app_of(picked_ends, places).run()
 
     assert not page.exception
     assert page.text[0].value == chosen
@@ -123,7 +123,7 @@ def test_in_a_lesson_a_click_that_does_not_answer_says_how_to(
     place: list[Any] | None, in_lesson: bool, comes: list[str]
 ) -> None:
     """Elsewhere people look around by clicks."""
-    page = AppTest.from_function(clicked, args=(place, in_lesson), default_timeout=180).run()
+    page = app_of(clicked, place, in_lesson).run()
 
     assert not page.exception
     assert [each.value for each in page.text] == comes

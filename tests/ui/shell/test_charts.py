@@ -10,6 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell import palette as theme
 from pooling_ui.shell.charts import MEGABYTES, chart_page
+from tests.ui.pages import app_of
 
 
 def shown() -> None:
@@ -29,7 +30,7 @@ def test_all_text_has_the_colours_of_the_theme(
 ) -> None:
     monkeypatch.setattr("pooling_ui.shell.charts.scheme", lambda: scheme)
 
-    app = AppTest.from_function(shown, default_timeout=180).run()
+    app = app_of(shown).run()
 
     assert not app.exception
     layout = json.loads(app.get("plotly_chart")[0].proto.spec)["layout"]
@@ -44,13 +45,13 @@ def test_all_text_has_the_colours_of_the_theme(
 
 
 def test_a_sentence_and_a_table_say_the_same() -> None:
-    app = AppTest.from_function(shown, default_timeout=180).run()
+    app = app_of(shown).run()
 
     assert [each.value for each in app.markdown] == [r"It rises\.", "| a |\n|---|"]
 
 
 def test_the_camera_gives_a_picture_of_twice_the_size_or_an_svg_named_after_the_chart() -> None:
-    app = AppTest.from_function(shown, default_timeout=180).run()
+    app = app_of(shown).run()
 
     assert camera(app) == {"format": "png", "filename": "it", "scale": 2}
     (kind,) = app.radio
@@ -87,7 +88,7 @@ def test_the_file_is_offered_and_not_made_before_it_is_wanted(
 ) -> None:
     monkeypatch.setattr("pooling_ui.shell.charts.chart_page", None)
 
-    app = AppTest.from_function(shown, default_timeout=180).run()
+    app = app_of(shown).run()
 
     assert not app.exception
     (button,) = app.get("download_button")

@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell.cover import COVERED
-from tests.ui.pages import open_page, stages
+from tests.ui.pages import app_of, open_page, stages
 
 STAGED = (
     *("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py"),
@@ -41,7 +41,7 @@ def presses(prefix: str) -> None:
 
 @pytest.mark.parametrize("prefix", ["", "m"])
 def test_the_link_keeps_what_a_person_did(prefix: str) -> None:
-    app = AppTest.from_function(presses, args=(prefix,), default_timeout=180).run()
+    app = app_of(presses, prefix).run()
 
     assert not app.exception
     assert [each.value for each in app.text] == ["true True", "None False"]

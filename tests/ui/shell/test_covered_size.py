@@ -10,7 +10,7 @@ from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.state.tasks import Task
 from tests.ui.classroom.task_page import widgets
-from tests.ui.pages import header, open_page, said, stages
+from tests.ui.pages import app_of, header, open_page, said, stages
 from tests.ui.test_task_pages import offered
 
 ASKS = Task("How large is the output?", covers=True, covers_size=True)
@@ -76,7 +76,7 @@ def presses() -> None:
 
 
 def test_what_was_covered_with_its_size_is_so_again() -> None:
-    app = AppTest.from_function(presses, default_timeout=180)
+    app = app_of(presses)
     app.query_params.update(task="How large?", cover="size")
     app.run()
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import blocks_of, open_page
+from tests.ui.pages import app_of, blocks_of, open_page
 
 LONG = ("dimensions", {"look": "Long series"})
 TASKS = [
@@ -130,7 +130,7 @@ def presses(what: str) -> None:
     [("cover", ["true None", "false None"]), ("present", ["None true", "None None"])],
 )
 def test_the_link_keeps_what_a_key_did_and_the_key_undoes_it(what: str, became: list[str]) -> None:
-    app = AppTest.from_function(presses, args=(what,), default_timeout=180).run()
+    app = app_of(presses, what).run()
 
     assert not app.exception
     assert [each.value for each in app.text] == became

@@ -15,7 +15,7 @@ from pooling_ui.state import server_settings, session
 from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED, Admission
 from pooling_ui.state.session import SHARED_CACHE
 from pooling_ui.state.shared_cache import Again
-from tests.ui.pages import ROOT, header, said
+from tests.ui.pages import ROOT, app_of, header, said
 from tests.ui.state.admission_clock import Clock
 
 
@@ -132,7 +132,7 @@ def test_who_uses_a_part_of_the_page_alone_keeps_their_place(
         session()
 
     clock.seconds += 59
-    part = AppTest.from_function(fragment, default_timeout=180)
+    part = app_of(fragment)
     part.session_state[session._KEY] = me
     part.run()
     clock.seconds += 59

@@ -1,10 +1,9 @@
 """Cells that a person edits: the numbers become their own, and a preset's again after an undo."""
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs.parameters import OWN
-from tests.ui.pages import header, open_page
+from tests.ui.pages import app_of, header, open_page
 
 
 def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
@@ -48,7 +47,7 @@ def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
 def test_an_edit_reaches_its_cell_and_an_undo_its_preset(
     kind: str, row: int, col: int, texts: list[str], preset: str, numbers: str
 ) -> None:
-    page = AppTest.from_function(edited, args=(kind, row, col, texts), default_timeout=180).run()
+    page = app_of(edited, kind, row, col, texts).run()
 
     assert not page.exception
     assert [each.value for each in page.text] == [preset, numbers]
@@ -59,7 +58,7 @@ def test_in_a_task_that_hides_the_numbers_an_edit_outlasts_a_reload(
     texts: list[str], first: str
 ) -> None:
     """The link that Ramp was in holds the student's numbers alone: those of a preset, too."""
-    page = AppTest.from_function(edited, args=("plane", 0, 0, texts), default_timeout=180)
+    page = app_of(edited, "plane", 0, 0, texts)
     page.query_params.update(task="Why?", show="cells", preset="Ramp", h="2", w="3")
 
     page.run()

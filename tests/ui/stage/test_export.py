@@ -15,7 +15,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.stage.export import dialog as export
 from pooling_ui.stage.export.film_making import Answer
 from tests.ui.messages import unpack
-from tests.ui.pages import ROOT, open_page
+from tests.ui.pages import ROOT, app_of, open_page
 from tests.ui.typed import frames_of
 
 STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")
@@ -220,7 +220,7 @@ def test_the_address_is_that_of_the_page_without_its_presentation(
         st.text(live_address())
 
     monkeypatch.setattr(type(st.context), "url", "https://example.org/app")
-    app = AppTest.from_function(script, default_timeout=180)
+    app = app_of(script)
     app.query_params.update(k="3", present="true", preset="Random integers")
 
     said = urlsplit(app.run().text[0].value)
