@@ -357,13 +357,3 @@ def test_on_a_phone_both_pictures_fit_and_a_tap_picks(phone_page: Page) -> None:
     picture.pane("Original").tap(position={"x": 100, "y": 50})
     expect(picture.reading("Original")).to_have_text(re.compile(r"^\(\d+, \d+\)  r \d+"))
     expect(phone_page).to_have_url(re.compile(r"row=\d+"))
-
-
-def test_in_dark_colours_everything_is_there(dark_page: Page) -> None:
-    picture = PicturePage(dark_page).open()
-
-    expect(picture.pane("Max, 256 × 384")).to_be_visible()
-    dark_page.get_by_role("tab", name=HISTOGRAM).click()
-    expect(dark_page.get_by_text("Max: share of its pixels")).to_be_visible()
-    dark_page.get_by_role("tab", name=ALONG).click()
-    expect(dark_page.get_by_text("Column of the original, along row 264, red")).to_be_visible()

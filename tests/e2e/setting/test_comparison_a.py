@@ -4,13 +4,13 @@ import re
 from collections.abc import Callable
 from typing import Any
 
-import pytest
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE
 from tests.e2e.driver.boxes import box
 from tests.e2e.driver.stage import Stage, drawn
 
+SIZES = ((1366, 768), (1920, 1080), (1280, 720), (1024, 768))
 HELD: dict[str, Any] = {"k": 3, "p": 1, "s": 2, "ceil": "true", "a": "k2"}
 
 
@@ -59,14 +59,19 @@ def test_hold_change_compare_release(open_page: Callable[..., Page], app_url: st
     expect(marked).to_have_count(0)
 
 
-@pytest.mark.parametrize("size", [(1920, 1080), (1366, 768), (1280, 720), (1024, 768)])
 def test_both_stages_look_alike_and_nothing_is_cut(
-    open_page: Callable[..., Page], app_url: str, size: tuple[int, int]
+    open_page: Callable[..., Page], app_url: str
 ) -> None:
-    width, height = size
-    stage = Stage(open_page(viewport={"width": width, "height": height})).open(app_url, **HELD)
-    other = held(stage.page).settled()
+    page = open_page(viewport={"width": 1366, "height": 768})
+    stage = Stage(page).open(app_url, **HELD)
+    for width, height in SIZES:
+        page.set_viewport_size({"width": width, "height": height})
+        drawn(page)
+        look_alike(stage.settled(), held(page).settled(), width, height)
 
+
+def look_alike(stage: Stage, other: Stage, width: int, height: int) -> None:
+    """Check that cells and captions of both lie side by side, and that nothing is cut."""
     for plane in ("input", "output"):
         there, here = (box(it.cell(plane, 0, 0)) for it in (other, stage))
         assert there.right < here.left
@@ -85,13 +90,10 @@ def test_both_stages_look_alike_and_nothing_is_cut(
             assert box(each).right <= box(it.root).right + 1
 
 
-@pytest.mark.parametrize("more", [{}, {"coverage": "true"}])
-def test_a_comparison_fits_the_first_screen(
-    open_page: Callable[..., Page], app_url: str, more: dict[str, str]
-) -> None:
+def test_a_comparison_fits_the_first_screen(open_page: Callable[..., Page], app_url: str) -> None:
     page = open_page(viewport={"width": 1366, "height": 768})
-    stage = Stage(page).open(app_url, **HELD, **more)
-    for width, height in ((1366, 768), (1920, 1080), (1280, 720), (1024, 768)):
+    stage = Stage(page).open(app_url, **HELD, coverage="true")
+    for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         drawn(page)
         fits(stage.settled(), held(page).settled(), height)

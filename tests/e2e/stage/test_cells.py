@@ -1,6 +1,7 @@
 """Check the cells that windows read: borders, unread cells, ties, NaN, and many of them."""
 
 import re
+from typing import Any
 
 from playwright.sync_api import Page, expect
 
@@ -96,3 +97,41 @@ def test_the_largest_plane_opens_and_plays(still_page: Page) -> None:
     stage.pass_time(0.1)
     marked = [a for a, b in zip(stage.colours("output"), full, strict=True) if a != b]
     assert len(marked) < 128  # the line to the last cell runs along its row; all others are filled
+
+
+def test_a_kernel_too_large_keeps_the_input_in_sight(page: Page) -> None:
+    stage = BareStage(page).open_bare(k=9)
+
+    stage.cell("input", 0, 0).hover()
+
+    expect(stage.sentence).to_have_text("Input (0, 0) = 8.")
+
+
+def test_ceil_mode_says_why_a_window_is_dropped(page: Page) -> None:
+    stage = BareStage(page).open_bare(k=1, s=4, ceil="true")
+
+    expect(
+        stage.legend.get_by_text(
+            "Dropped window: it would start at row 8, past the last input row, 5."
+        )
+    ).to_be_visible()
+    expect(stage.legend.get_by_text("Dropped window: it would start at column 8")).to_be_visible()
+    expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
+
+
+def test_coverage_shows_how_many_windows_read_each_cell(page: Page) -> None:
+    ramp: dict[str, Any] = {"preset": "Ramp", "h": 3, "w": 3, "k": 2, "s": 1}
+    stage = BareStage(page).open_bare(**ramp)
+    values, picture = stage.colours("input"), stage.picture()
+
+    stage.open_bare(**ramp, coverage="true")
+
+    for (row, col), windows in {
+        (0, 0): "1 window",
+        (0, 1): "2 windows",
+        (1, 1): "4 windows",
+    }.items():
+        name = re.compile(f": {3 * row + col}, .*read by {windows}")  # the value stays
+        expect(stage.cell("input", row, col)).to_have_accessible_name(name)
+    assert stage.picture() != picture
+    assert stage.colours("input") == values

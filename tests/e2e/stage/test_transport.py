@@ -208,15 +208,12 @@ def test_scrubbing_shows_everything_up_to_there_without_python(stage: BareStage)
     assert (name, value["step"], value["whole"]) == ("step", 4, False)
 
 
-@pytest.mark.parametrize(
-    ("speed", "seconds", "step"), [("8×", 1, "7"), ("2×", 2, "3"), ("¼×", 12, "2")]
-)
-def test_speed(stage: BareStage, speed: str, seconds: int, step: str) -> None:
-    stage.speed.select_option(speed)
+def test_speed(stage: BareStage) -> None:
+    stage.speed.select_option("8×")
     stage.button("Play").click()
-    stage.pass_time(seconds)
+    stage.pass_time(1)
 
-    expect(stage.scrub).to_have_value(step)
+    expect(stage.scrub).to_have_value("7")
 
 
 def test_loop_starts_again_from_blank(stage: BareStage) -> None:
