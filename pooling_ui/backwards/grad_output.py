@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from pooling_ui.backwards.parameters import GRAD_OUTPUT
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import decode_cells, encode_cells
+from pooling_ui.state.link_values import encode_cells
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import parse_number
 from pooling_ui.text.places import place_of
@@ -22,7 +23,7 @@ class GradOutputCheck:
 
 def linked_gradients(link: Mapping[str, str]) -> dict[tuple[int, int], float]:
     """Return the gradients that are not 1, by rows and columns as the stage names them."""
-    return decode_cells(link.get("grad", "")) or {}
+    return GRAD_OUTPUT.value_in(link) or {}
 
 
 def check_grad_output(shape: tuple[int, ...]) -> None:

@@ -17,7 +17,6 @@ from pooling_ui.backwards.parameters import CHANGE, CURVE, MODE, UNPOOL_SIZES
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.selection import selected_cells, window_at
 from pooling_ui.backwards.stage_page import opens_on
-from pooling_ui.predict.parameters import PREDICT
 from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
@@ -30,6 +29,7 @@ from pooling_ui.stage.place import place
 from pooling_ui.state.compat import supported
 from pooling_ui.state.current_task import current_task, shows, teachers_task
 from pooling_ui.state.fields import FIELD_WIDTH, choice, control, held_value, whole_number
+from pooling_ui.state.parameters import PREDICT
 from pooling_ui.state.session import session
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.numbers import Cells

@@ -17,13 +17,14 @@ from pooling_ui.network import sentences as words
 from pooling_ui.network.cell_window import FeatureMaps
 from pooling_ui.network.digit import digit_drawing
 from pooling_ui.network.digit.message import digit_message
-from pooling_ui.network.link import Ink, decode_cells_of_ink, decode_ink, encode_ink
+from pooling_ui.network.link import Ink, decode_cells_of_ink, encode_ink
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.parameters import (
     DIGIT,
     EDGES,
     FIND,
     GAUSS,
+    INK,
     KIND,
     MOVED_DOWN,
     MOVED_RIGHT,
@@ -170,11 +171,10 @@ def _at_hand() -> tuple[Ink, int | None]:
         if ink is not None:
             return ink, None
     link = st.query_params
-    ink = decode_ink(link["ink"]) if "ink" in link else None
+    ink = INK.value_in(link)
     if ink is not None:
         return ink, None
-    picked = DIGIT.read(link.get("digit", ""))
-    picked = DIGIT.default if picked is None else picked
+    picked = DIGIT.value_in(link)
     digit = unseen_digits()[0][sheet()[picked], 0]
     return np.rint(digit * 255).astype(np.uint8), picked
 

@@ -7,12 +7,12 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.predict.current_question import CurrentQuestion, move_to_question
+from pooling_ui.predict.parameters import SAID
 from pooling_ui.predict.progress import count_answer, question_progress
 from pooling_ui.predict.questions import ENDS, TEXT, Question, judge, with_picked_end
 from pooling_ui.predict.questions.answers import (
     MOST_TYPED,
     clean_text,
-    decode_answer,
     encode_answer,
 )
 from pooling_ui.stage.place import pinned, stage_callbacks
@@ -40,7 +40,7 @@ def empty_field() -> None:
 
 def answer_in_link(name: str) -> str | None:
     """Return the answer in the link to the question of this name; "" if it was shown."""
-    given, text = decode_answer(st.query_params.get("said", "")) or (None, "")
+    given, text = SAID.value_in(st.query_params)
     return text if given == name else None
 
 

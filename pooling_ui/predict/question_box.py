@@ -7,11 +7,11 @@ import streamlit as st
 from pooling_ui.predict.answering import empty_field, field_key, reveal, submit_answer
 from pooling_ui.predict.current_question import CurrentQuestion, label, number
 from pooling_ui.predict.next_question import next_question
-from pooling_ui.predict.parameters import ASK
+from pooling_ui.predict.parameters import ASK, SAID
 from pooling_ui.predict.phone_heights import height_under_question
 from pooling_ui.predict.progress import count_words, first_answers, question_progress, reset_count
 from pooling_ui.predict.questions import MIX, TEXT, likely_feedback
-from pooling_ui.predict.questions.answers import clean_text, decode_answer
+from pooling_ui.predict.questions.answers import clean_text
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction
 from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.setting import Setting
@@ -222,7 +222,7 @@ def _again() -> None:
 def _next(current: CurrentQuestion, setting: Setting) -> None:
     """Go to the next question; or judge another answer, if one was typed. For callbacks."""
     typed = clean_text(st.session_state[field_key()])
-    _, given = decode_answer(st.query_params.get("said", "")) or ("", "")
+    _, given = SAID.value_in(st.query_params)
     if given and typed and typed != given:
         submit_answer(current, typed)
     elif following := next_question(current, setting):

@@ -10,7 +10,7 @@ import streamlit as st
 
 from pooling_ui.predict.answering import answer_in_link, fill_field
 from pooling_ui.predict.current_question import CurrentQuestion, move_to_question, number, seed
-from pooling_ui.predict.parameters import ASK, DRAW, PREDICT
+from pooling_ui.predict.parameters import ASK, DRAW
 from pooling_ui.predict.policy import next_question_policy, restore_setting_before
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_source import QuestionSource
@@ -20,6 +20,7 @@ from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.fields import control, held_value
 from pooling_ui.state.link import write_link
+from pooling_ui.state.parameters import PREDICT
 from pooling_ui.state.readers import OneOf
 
 

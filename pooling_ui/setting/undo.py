@@ -9,7 +9,7 @@ from typing import Any
 
 from pooling_ui.setting.choices import Choices, has, shown
 from pooling_ui.setting.held_choices import linked_choices
-from pooling_ui.setting.parameters import APART
+from pooling_ui.setting.parameters import APART, WAS
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.link import write_link
@@ -60,7 +60,7 @@ def note_change(choices: Choices) -> None:
 
 def _is_own(changed: Choices) -> bool:
     """Return True if a person made this change: no question, and no Undo."""
-    others = linked_choices("was") | session().visit.part(SettingChanges).set_by_question
+    others = linked_choices(WAS) | session().visit.part(SettingChanges).set_by_question
     return any(name not in others or others[name] != value for name, value in changed.items())
 
 
@@ -75,7 +75,7 @@ def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
     If a link names values that the page's widgets cannot hold, or no widget of the setting, the
     page says so, and the result is empty.
     """
-    before = {name: value for name, value in linked_choices("was").items() if value != held[name]}
+    before = {name: value for name, value in linked_choices(WAS).items() if value != held[name]}
     if not all(
         has(held, name, value) and value in offers.get(name, (value,))
         for name, value in before.items()

@@ -4,15 +4,17 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.current_task import current_task
 from pooling_ui.state.link import write_link
+from pooling_ui.state.parameters import COVER, LOCK, SHOW, TASK
 from pooling_ui.state.session import session
 
 
 def presenting() -> bool:
     """Return True if the page shows only its stage and its settings."""
-    return st.query_params.get("present", "").lower() == "true"
+    return bool(PRESENT.value_in(st.query_params))
 
 
 def beside_lesson() -> bool:
@@ -45,9 +47,8 @@ def present(on: bool) -> None:
 
 def without_task() -> None:
     """Remove a task and a presentation from the link. Call it on a page without settings."""
-    names = [
-        name for name in ("present", "task", "show", "lock", "cover") if name in st.query_params
-    ]
+    params = (PRESENT, TASK, SHOW, LOCK, COVER)
+    names = [param.name for param in params if param.name in st.query_params]
     for name in names:
         del st.query_params[name]
     if names:

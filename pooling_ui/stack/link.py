@@ -43,12 +43,12 @@ def decode_layers(text: str) -> tuple[Layer, ...]:
     Raises
     ------
     ValueError
-        The text is damaged, or has too many layers.
+        The text is damaged, or has no layers, or too many.
     """
     parts = text.split("_", MOST_LAYERS)
     if len(parts) > MOST_LAYERS:
         raise ValueError(f"at most {MOST_LAYERS} layers")
-    return tuple(map(_decode_layer, parts)) if text else ()
+    return tuple(map(_decode_layer, parts))
 
 
 def _encode_layer(layer: Layer) -> str:
@@ -143,11 +143,3 @@ def decode_unit(text: str) -> Unit | None:
     if match is None or not 1 <= int(match[1]) <= MOST_LAYERS:
         return None
     return Unit(*(int(part) for part in match.groups() if part is not None))
-
-
-def is_stack(text: str) -> bool:
-    """Return True if a text can be read as layers."""
-    try:
-        return bool(decode_layers(text))
-    except ValueError:
-        return False

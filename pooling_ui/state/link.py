@@ -10,7 +10,7 @@ from streamlit.errors import StreamlitAPIException
 
 from pooling_ui.state.addresses import Link, link_of
 from pooling_ui.state.compat import supported
-from pooling_ui.state.link_values import decode_choices
+from pooling_ui.state.parameters import BEFORE
 from pooling_ui.state.params import SETTING, WIDGETS, WRITTEN
 from pooling_ui.state.private_streamlit import (
     bound_names,
@@ -84,7 +84,7 @@ def _bring_back() -> None:
     waiting, session().waiting = session().waiting, {}
     if is_set_by_link():
         return
-    before = decode_choices(session().visit.written.get("before", "")) or {}
+    before = BEFORE.value_in(session().visit.written) or {}
     for name, value in (before | waiting).items():
         forget(name)
         st.session_state[name] = value

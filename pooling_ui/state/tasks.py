@@ -14,7 +14,7 @@ _MARKS = "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
 MOST_SAID = 400  # characters of a question
 # The cover over results: on, off, and on over the output's size, too.
 COVERED_WITH_SIZE = "size"
-COVERS = ("true", "false", COVERED_WITH_SIZE)
+_COVERS = ("true", "false", COVERED_WITH_SIZE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -127,6 +127,17 @@ def decode_groups(text: str) -> tuple[str, ...] | None:
 def encode_groups(groups: tuple[str, ...]) -> str:
     """Return groups for a link."""
     return ".".join(groups)
+
+
+def decode_cover(text: str) -> str | None:
+    """Return what a link's text says of the cover: one of three words; None for another text.
+
+    Examples
+    --------
+    >>> decode_cover("True"), decode_cover("size"), decode_cover("no")
+    ('true', 'size', None)
+    """
+    return text.lower() if text.lower() in _COVERS else None
 
 
 def is_question(text: str) -> bool:

@@ -11,6 +11,7 @@ from pooling_ui.learn.lessons import lessons
 from pooling_ui.predict.parameters import DRAW
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
+from pooling_ui.state.parameters import PREDICT
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
 from pooling_ui.task_pages import PAGES
@@ -40,7 +41,7 @@ def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[s
     if parts is None or parts[0] not in PAGES:
         return None
     path, link = parts
-    asks = {"predict": "true"} if link.get("predict") == "true" else {}
+    asks = {PREDICT.name: "true"} if PREDICT.value_in(link) else {}
     return path, state_of(link) | asks
 
 

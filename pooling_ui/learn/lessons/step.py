@@ -12,9 +12,9 @@ from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
-from pooling_ui.learn.lessons.parameters import PART
+from pooling_ui.learn.lessons.parameters import LESSON, PART
 from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
-from pooling_ui.predict.parameters import DRAW
+from pooling_ui.predict.parameters import ABOUT, DRAW
 from pooling_ui.predict.policy import UNTAUGHT
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import next_setting
@@ -54,15 +54,15 @@ def current_step() -> StepProgress | None:
     seed, the widgets that show keep the values in the link. Call this before any widget is shown.
     """
     visit, link = session().visit, st.query_params
-    lesson = lessons().get(link.get("lesson", ""))
+    lesson = lessons().get(LESSON.text_in(link))
     if lesson is None:
         _leave()
         return None
-    part = PART.read(link.get("part", "")) or 1
+    part = PART.value_in(link)
     if part > len(lesson.steps):
         tell("part")
         part = 1
-    seed = DRAW.read(link.get("draw", "")) or 0
+    seed = DRAW.value_in(link)
     before = visit.lesson_step if isinstance(visit.lesson_step, StepProgress) else None
     if before and (before.lesson, before.part, before.seed) == (lesson, part, seed):
         progress = before
@@ -160,7 +160,7 @@ def _gives_output(progress: StepProgress) -> bool:
 
 def _about() -> dict[str, Any]:
     """Return the values of the widgets that a question for another size has changed."""
-    values = linked_choices("about")
+    values = linked_choices(ABOUT)
     return {name: value for name, value in values.items() if name in CHANGED_WIDGETS}
 
 
