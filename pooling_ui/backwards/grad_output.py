@@ -37,7 +37,7 @@ def check_grad_output(shape: tuple[int, ...]) -> None:
     if not seen and not all(
         place_of(row, col, shape) for row, col in linked_gradients(st.query_params)
     ):
-        tell("grad")
+        tell(GRAD_OUTPUT)
 
 
 def edit_grad_output() -> None:
@@ -48,7 +48,7 @@ def edit_grad_output() -> None:
     except ValueError:
         return
     cells = linked_gradients(st.query_params) | {(edit["row"], edit["col"]): number}
-    write_link("grad", encode_cells({at: n for at, n in cells.items() if n != 1}))
+    write_link(GRAD_OUTPUT, encode_cells({at: n for at, n in cells.items() if n != 1}))
 
 
 def ones_button() -> None:
@@ -56,5 +56,8 @@ def ones_button() -> None:
     with st.container():  # always made: what is below keeps its place on the page
         if linked_gradients(st.query_params):
             st.button(
-                "Set all output gradients to 1", key="ones", on_click=write_link, args=("grad", "")
+                "Set all output gradients to 1",
+                key="ones",
+                on_click=write_link,
+                args=(GRAD_OUTPUT, ""),
             )

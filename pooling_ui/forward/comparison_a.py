@@ -39,7 +39,7 @@ def pooled_by_a(cells: Cells) -> PooledInput | None:
     choices = linked_choices(COMPARISON_A)
     everything = DEFAULTS | choices | {"axes": cells.ndim}
     if not all(has(everything, name, value) for name, value in choices.items()):
-        tell("a")
+        tell(COMPARISON_A)
         return None
     return pooled(cells, setting_of(everything, cells.shape)) if choices else None
 
@@ -60,7 +60,7 @@ def hold_button(setting: Setting) -> None:
 
 
 def _release() -> None:
-    write_link("a", "")
+    write_link(COMPARISON_A, "")
 
 
 def hold(choices: Choices) -> None:
@@ -71,7 +71,7 @@ def hold(choices: Choices) -> None:
         for name, value in choices.items()
         if name == "k" or (value != DEFAULTS[name] and name not in unused)
     }
-    write_link("a", encode_choices(unlike))
+    write_link(COMPARISON_A, encode_choices(unlike))
 
 
 def stages(

@@ -32,6 +32,7 @@ DEPTH = Param("depth", Limit(1, MOST_SLICES, 4), "slices of the volume", _NUMBER
 LINES = Param("high", Limit(1, MOST_LINES, 5), "rows of the volume", _NUMBERS)
 LINE_LENGTH = Param("wide", Limit(1, MOST_LINES, 5), "columns of the volume", _NUMBERS)
 LOOK = Param("look", OneOf(LOOKS), "what the page 1-D and 3-D pools", ("kind",), is_reset=True)
+# It stands for the editing of cells, in a series and in a volume, too.
 OWN_PLANE = Param(
     "x", _own(parse_plane), "own plane", ("cells",), owner=Owner.PYTHON, is_reset=True
 )

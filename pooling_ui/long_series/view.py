@@ -72,7 +72,7 @@ def _settings() -> Long:
         )
     part = part_of(length, start, stop)
     it = drawn(series.samples, *part, windows)
-    if may_set("start"):
+    if may_set(START):
         _zoom_buttons(series, it)
     note = long_words.part_note(length, (start, stop), part)
     shows = "" if current_task() else series.shows  # it may be the answer

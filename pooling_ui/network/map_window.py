@@ -35,7 +35,7 @@ def look_at(told: Any) -> None:
     """Write the cell that the browser reports to the link. For callbacks."""
     if told:
         cell = MapCell(*(int(told[name]) for name in ("layer", "map", "row", "col")))
-        write_link("cell", encode_map_cell(cell))
+        write_link(CELL, encode_map_cell(cell))
 
 
 def map_window(feature_maps: FeatureMaps, *, leads: bool) -> None:

@@ -100,7 +100,7 @@ def digit_settings(places: Places) -> DigitFields:
         kind = kind_choice()
     more: dict[str, Any] = {"width": FIELD_WIDTH}
     with places.rest:
-        if shows("kind"):
+        if shows(KIND):
             st.caption(plain(words.kind_words(kind)))
     with places.rest, fields_line():
         tip = "Each kind was trained alike from five seeds."
@@ -145,7 +145,7 @@ def network_answer(it: ReadDigit) -> None:
 def network_drawing(it: ReadDigit, *, covers: bool = False) -> None:
     """Show the digit and, unless they are covered, every layer's maps and the probabilities."""
     sure = it.sure[:0] if covers else it.sure
-    draws = may_set("digit")
+    draws = may_set(DIGIT)
     message = digit_message(
         it.ink,
         it.feature_maps.planes[0],
@@ -194,15 +194,15 @@ def _inked() -> None:
     drawing = _state("ink")
     ink = decode_cells_of_ink(drawing["cells"]) if drawing and drawing["rests"] else None
     if ink is not None:
-        write_link("ink", encode_ink(ink))
-        write_link("digit", "")
+        write_link(INK, encode_ink(ink))
+        write_link(DIGIT, "")
 
 
 def _pick() -> None:
     """Take a digit of the sheet. For callbacks."""
     place = _state("pick")["digit"]
-    write_link("ink", "")
-    write_link("digit", "" if place == DIGIT.default else str(place))
+    write_link(INK, "")
+    write_link(DIGIT, "" if place == DIGIT.default else str(place))
 
 
 def _look() -> None:

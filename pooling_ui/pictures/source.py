@@ -20,6 +20,9 @@ from pooling_ui.pictures.parameters import (
     A_PICTURE,
     BUILT_IN,
     CAMERA,
+    COLUMN,
+    LINE,
+    ROW,
     SAMPLE,
     SOURCE,
     SUBJECT,
@@ -133,13 +136,13 @@ def chosen_picture() -> ChosenPicture:
     # File fields and spinners come and go here. They have a container of their own: widgets
     # further down that change their place in the page lose the value of the link.
     with st.container():
-        source = st.session_state["from"]
+        source = st.session_state[SOURCE.name]
         if source != BUILT_IN and not _own_from(source):
             _own_field(source)
         chosen = _current()
     rows, columns = chosen.size
-    for name, side in {"row": rows, "line": rows, "col": columns}.items():
-        check(name, Limit(0, side - 1, 0).reads)
+    for param, side in ((ROW, rows), (LINE, rows), (COLUMN, columns)):
+        check(param.limited(Limit(0, side - 1, 0)))
     return chosen
 
 

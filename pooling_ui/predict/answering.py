@@ -70,7 +70,7 @@ def submit_answer(current: CurrentQuestion, text: str) -> None:
     except ValueError as problem:
         progress.problem = str(problem)
         if current.waits and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
-            write_link("said", encode_answer(progress.question, text) if text else "")
+            write_link(SAID, encode_answer(progress.question, text) if text else "")
         return
     reveal(current, text, right=verdict.right)
 
@@ -83,7 +83,7 @@ def reveal(current: CurrentQuestion, given: str = "", *, right: bool = False) ->
     """
     progress = question_progress()
     progress.problem = ""
-    write_link("said", encode_answer(progress.question, given))
+    write_link(SAID, encode_answer(progress.question, given))
     count_answer(right=right)
     move_to_question(current)
 

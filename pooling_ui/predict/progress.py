@@ -71,10 +71,10 @@ def count_answer(*, right: bool) -> None:
 
 def _write_count() -> None:
     """Write the count into the link, also before the first answer. For callbacks."""
-    write_link("first", encode_count(*first_answers()))
+    write_link(FIRST, encode_count(*first_answers()))
 
 
 def reset_count() -> None:
     """Reset the count. For callbacks."""
     question_progress().first_answers = FIRST.default
-    write_link("first", "")
+    write_link(FIRST, "")

@@ -9,11 +9,12 @@ from typing import Any
 
 from pooling_ui.setting.choices import Choices, has, shown
 from pooling_ui.setting.held_choices import linked_choices
-from pooling_ui.setting.parameters import APART, WAS
+from pooling_ui.setting.parameters import APART, SEPARATE, WAS
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import encode_choices
+from pooling_ui.state.parameters import BEFORE
 from pooling_ui.state.session import session
 
 # The values of a widget that a page offers, if it does not offer all.
@@ -47,14 +48,14 @@ def note_change(choices: Choices) -> None:
     visit, changes = session().visit, session().visit.part(SettingChanges)
     before = visit.shown
     names = [name for name in choices if before and choices[name] != before[name]]
-    if "separate" in names:  # the columns that were joined belong to the change
-        names = list(dict.fromkeys(("separate", *APART, *names)))
+    if SEPARATE.name in names:  # the columns that were joined belong to the change
+        names = list(dict.fromkeys((SEPARATE.name, *APART, *names)))
     if names and not teachers_task():  # in a task, the page does not tell of changes
         changes.lost_windows, changes.opened_anew = "", False
         if _is_own({name: choices[name] for name in names}):
-            write_link("before", "")
+            write_link(BEFORE, "")
         changes.set_by_question = {}
-        write_link("was", encode_choices({name: before[name] for name in names}))
+        write_link(WAS, encode_choices({name: before[name] for name in names}))
     visit.shown = choices  # last: writing may interrupt the run
 
 
@@ -66,7 +67,7 @@ def _is_own(changed: Choices) -> bool:
 
 def forget_change() -> None:
     """Forget the last change of the setting, because the numbers are new. For callbacks."""
-    write_link("was", "")
+    write_link(WAS, "")
 
 
 def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
@@ -80,6 +81,6 @@ def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
         has(held, name, value) and value in offers.get(name, (value,))
         for name, value in before.items()
     ) or (before and shown(held).isdisjoint(before)):
-        tell("was")
+        tell(WAS)
         return {}
     return before

@@ -40,9 +40,9 @@ def cover(on: bool) -> None:
     """
     hid_size = teachers_task() is not None and _held() in (COVERED_WITH_SIZE, "false")
     if hid_size:
-        write_link("cover", COVERED_WITH_SIZE if on else "false")
+        write_link(COVER, COVERED_WITH_SIZE if on else "false")
     else:
-        write_link("cover", "true" if on else "")
+        write_link(COVER, "true" if on else "")
 
 
 def _held() -> str:
@@ -70,4 +70,4 @@ def uncover_button(*, covers: bool) -> None:
 
 def cover_results(covers: bool) -> None:
     """Cover the results of a page without a stage, or show them; for callbacks."""
-    write_link("cover", "true" if covers else "false")
+    write_link(COVER, "true" if covers else "false")

@@ -42,7 +42,7 @@ def fine_print(text: str) -> str:
 
 def present(on: bool) -> None:
     """Begin or end a presentation; for callbacks."""
-    write_link("present", "true" if on else "")
+    write_link(PRESENT, "true" if on else "")
 
 
 def without_task() -> None:

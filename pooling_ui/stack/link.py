@@ -6,12 +6,12 @@ from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
 from pooling_core.network import Layer
-from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
+from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
 from pooling_ui.stack.sequential_source import LARGEST, check_kind, check_size
 
 # The letter of each layer in a link.
-_LETTERS = dict(zip(LAYERS, "CRMAXGFL", strict=True))
-_BY_LETTER = {letter: LAYERS[name] for name, letter in _LETTERS.items()}
+_LETTERS = dict(zip(LAYER_KINDS, "CRMAXGFL", strict=True))
+_BY_LETTER = {letter: LAYER_KINDS[name] for name, letter in _LETTERS.items()}
 _NUMBER = r"-?[0-9]{1,10}"
 MOST_CHANNELS, MOST_SIDE = 4096, 1024
 _NONE = "n"

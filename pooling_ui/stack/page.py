@@ -14,6 +14,7 @@ from pooling_ui.stack.field import receptive_field
 from pooling_ui.stack.field.message import drawable, field_message
 from pooling_ui.stack.form import stack_form
 from pooling_ui.stack.link import Unit
+from pooling_ui.stack.parameters import LAYERS
 from pooling_ui.stack.presets import Shape
 from pooling_ui.stack.sentences import POOLS, field_words, layers_table, stack_table
 from pooling_ui.stack.sequential import (
@@ -76,7 +77,7 @@ def _broken(network: LinkedNetwork, problem: str) -> None:
     """Say why a layer cannot work, and offer the nearest one that does."""
     at = len(network.report.layers)
     st.error(plain(f"Layer {at + 1} cannot work: {problem}."))
-    if not may_set("layers"):
+    if not may_set(LAYERS):
         return
     new, fits = _in_its_place(network), fitting_shape(network.layers, network.shape)
     with st.container(horizontal=True):

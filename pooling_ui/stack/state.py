@@ -142,11 +142,11 @@ def _write(layers: str, shape: str) -> None:
     """Write layers and input; the link leaves out those of the first preset."""
     edits = stack_edits()
     edits.refused, edits.pasted = None, ""
-    write_link("layers", "" if layers == encode_layers(SIMPLE.layers) else layers)
-    write_link("input", "" if shape == encode_input(SIMPLE.shape) else shape)
+    write_link(LAYERS, "" if layers == encode_layers(SIMPLE.layers) else layers)
+    write_link(INPUT, "" if shape == encode_input(SIMPLE.shape) else shape)
 
 
 def look_at(unit: Unit) -> None:
     """Choose a unit, or the middle one of a layer. For callbacks."""
     stack_edits().refused = None
-    write_link("unit", encode_unit(unit))
+    write_link(UNIT, encode_unit(unit))

@@ -3,20 +3,22 @@
 import streamlit as st
 
 from pooling_ui.state.parameters import COVER, LESSON_NAME, LOCK, SHOW, TASK
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task
 
 
-def may_set(name: str) -> bool:
+def may_set(param: Param[Reader]) -> bool:
     """Return True if a person may set this parameter of the link; without a task, always."""
     task = current_task()
-    return task is None or (task.has(name) and not task.is_locked(name))
+    return task is None or (task.has(param) and not task.is_locked(param))
 
 
-def shows(name: str) -> bool:
+def shows(param: Param[Reader]) -> bool:
     """Return True if a person sees this parameter's widget; without a task, always."""
     task = current_task()
-    return task is None or task.has(name)
+    return task is None or task.has(param)
 
 
 def current_task() -> Task | None:

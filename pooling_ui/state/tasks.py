@@ -4,7 +4,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Protocol
 
-from pooling_ui.state.params import ALL, GROUPS
+from pooling_ui.state.params import GROUPS, Param
+from pooling_ui.state.readers import Reader
 
 SET_BY = "Set by your teacher"
 # The text of a task that only asks random questions.
@@ -39,13 +40,13 @@ class Task:
         """Return True if at least one widget shows."""
         return bool(self.shows or self.locks)
 
-    def has(self, name: str) -> bool:
-        """Return True if a widget shows, by its name in the link; `x` stands for editing cells."""
-        return _is_in(name, (*self.shows, *self.locks))
+    def has(self, param: Param[Reader]) -> bool:
+        """Return True if the widget of a parameter shows."""
+        return not {*self.shows, *self.locks}.isdisjoint(param.groups)
 
-    def is_locked(self, name: str) -> bool:
-        """Return True if a widget shows and cannot be changed."""
-        return _is_in(name, self.locks)
+    def is_locked(self, param: Param[Reader]) -> bool:
+        """Return True if the widget of a parameter shows and cannot be changed."""
+        return not set(self.locks).isdisjoint(param.groups)
 
 
 class StepOnShow(Protocol):
@@ -106,10 +107,6 @@ uncover it'
         what = "what comes out, and its size," if task.covers_size else "what comes out"
         parts.append(f"{what} is covered until {until}")
     return "; ".join(parts)
-
-
-def _is_in(name: str, groups: tuple[str, ...]) -> bool:
-    return name in ALL and not set(groups).isdisjoint(ALL[name].groups)
 
 
 def decode_groups(text: str) -> tuple[str, ...] | None:

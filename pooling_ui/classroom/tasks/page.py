@@ -71,5 +71,5 @@ def _store_draft(made: PageTask) -> None:
     kept = (made, asked, asked._replace(task=Task("")))
     texts = [encode_draft(each, changed) for each in kept]
     text = "" if made == _NOTHING and not changed else next(filter(decode_draft, texts))
-    write_link("draft", text)
+    write_link(DRAFT, text)
     teacher().made["draft"] = text

@@ -33,7 +33,7 @@ def linked_tasks() -> tuple[Entry, ...]:
     if text := TASKS.text_in(st.query_params):
         made["tasks"] = text
     elif made.get("tasks"):
-        write_link("tasks", made["tasks"])
+        write_link(TASKS, made["tasks"])
     return decode_tasks(TASKS.text_in(st.query_params))
 
 
@@ -47,7 +47,7 @@ def write_tasks(tasks: tuple[Entry, ...]) -> bool:
     text, made = encode_tasks(tasks), teacher().made
     made["tasks"] = text
     made.pop("changed", None)  # it may have another place now
-    write_link("tasks", text)
+    write_link(TASKS, text)
     return True
 
 

@@ -31,7 +31,7 @@ def faq_page() -> None:
             if named:
                 _answer(named)
     elif named:
-        st.button("All questions", on_click=write_link, args=("q", ""))
+        st.button("All questions", on_click=write_link, args=(QUESTION, ""))
         _answer(named)
     else:
         _list(_search())
@@ -70,7 +70,7 @@ def _choice(hits: Sequence[FaqEntry], named: FaqEntry | None) -> FaqEntry:
 
 
 def _choose() -> None:
-    write_link("q", st.session_state["asked"])
+    write_link(QUESTION, st.session_state["asked"])
 
 
 def _list(hits: Sequence[FaqEntry]) -> None:
@@ -82,7 +82,7 @@ def _list(hits: Sequence[FaqEntry]) -> None:
                 key=f"ask_{each.name}",
                 type="tertiary",
                 on_click=write_link,
-                args=("q", each.name),
+                args=(QUESTION, each.name),
             )
 
 

@@ -212,7 +212,7 @@ def check_done(step: Step, begins: Beginning) -> None:
     for each, so in zip(step.done, are_met, strict=True):
         _check_place(each, begins)
         is_widget = each.subject in WIDGETS or each.cell
-        if is_widget and not so and not step.task.has(each.subject):
+        if is_widget and not so and not step.task.has(ALL[each.subject]):
             group = next(iter(ALL[each.subject].groups), "a group")
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks {group}")
         if each.subject == "output" and not so and "output" in begins.fixed:

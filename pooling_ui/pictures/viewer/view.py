@@ -61,7 +61,7 @@ def picture_view(
 
 
 def _write_view() -> None:
-    write_link("view", encode_view(st.session_state[VIEWER]["place"]))
+    write_link(VIEW, encode_view(st.session_state[VIEWER]["place"]))
 
 
 def facts_line(chosen: ChosenPicture, results: Sequence[Result]) -> None:

@@ -18,8 +18,7 @@ from pooling_core.network import (
 from pooling_ui.stack.link import decode_input, decode_layers, encode_layers
 from pooling_ui.stack.parameters import INPUT, LAYERS
 from pooling_ui.stack.presets import PRESETS, StackPreset
-from pooling_ui.stack.sequential import LAYERS as LAYER_KINDS
-from pooling_ui.stack.sequential import MOST_LAYERS
+from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
 
 EVERY_ARGUMENT = (
     Conv2d(1, 2, (3, 1), (1, 2), (0, 5), (2, 1), 1, bias=False),
