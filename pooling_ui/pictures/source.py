@@ -208,17 +208,21 @@ def _take(source: str) -> None:
 def _current() -> ChosenPicture:
     """Return the picture that the widgets name. Callbacks, which run before them, use it, too."""
     state = st.session_state
-    if state["from"] == BUILT_IN:
-        return _sample(SAMPLE_BY_NAME[state.get("sample", SAMPLE_PICTURES[0].name)])
+    if state[SOURCE.name] == BUILT_IN:
+        return _sample(SAMPLE_BY_NAME[state.get(SAMPLE.name, SAMPLE_PICTURES[0].name)])
     return _last_own()
 
 
 def _start_anew() -> None:
     """Move the magnifier to the spot of a new picture, and forget the last change."""
     forget_change()
+    move_magnifier(*_current().spot)
+
+
+def move_magnifier(row: int, column: int) -> None:
+    """Move the magnifier, and the row of the profile, to a pixel; for callbacks."""
     state = st.session_state
-    state["row"], state["col"] = _current().spot
-    state["line"] = state["row"]
+    state[ROW.name], state[COLUMN.name], state[LINE.name] = row, column, row
 
 
 def _sample(sample: SamplePicture) -> ChosenPicture:

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.setting.choices import Choices, from_link, shown
-from pooling_ui.setting.parameters import APART
+from pooling_ui.setting.parameters import APART, SEPARATE
 from pooling_ui.state.link import forget, held_widgets
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
@@ -36,7 +36,7 @@ def linked_choices(param: Param[Reader]) -> dict[str, Any]:
 
 def put(choices: Choices) -> None:
     """Set these widgets, also those that do not show yet. For callbacks."""
-    unused = () if choices.get("separate", True) else APART
+    unused = () if choices.get(SEPARATE.name, True) else APART
     for name, value in choices.items():
         if name not in unused:
             if name in st.query_params:

@@ -267,7 +267,7 @@ def part_axes() -> None:
         if rows not in state:
             continue  # the page was interrupted before it had shown this field
         for other in (*others, *([DEPTH_KEYS[name]] if name in DEPTH_KEYS else [])):
-            if state["separate"]:
+            if state[SEPARATE.name]:
                 state.setdefault(other, state[rows])
             elif state.get(other) == state[rows]:
                 state.pop(other, None)

@@ -92,7 +92,7 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
     state, axes = st.session_state, len(shape)
     rows = SETTING_KEYS["output_size"][0]
     if picture:
-        _change_sizes(state["lay"])
+        _change_sizes(state[WINDOW_MODE.name])
     choices = {**held_everywhere(), "keep": "Max", "axes": axes, "picture": picture}
     if choices["lay"] == BY_KERNEL:
         return

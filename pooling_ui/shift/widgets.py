@@ -108,7 +108,7 @@ def shift_fields(setting: Setting) -> tuple[int, int]:
 
 
 def _put(down: int, right: int) -> None:
-    st.session_state["down"], st.session_state["right"] = down, right
+    st.session_state[DOWN.name], st.session_state[RIGHT.name] = down, right
 
 
 def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:

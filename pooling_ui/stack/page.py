@@ -6,6 +6,7 @@ import streamlit as st
 
 from pooling_core.network import Layer, follow
 from pooling_ui.inputs.grid_link import grid_link
+from pooling_ui.inputs.parameters import ROWS
 from pooling_ui.shell.layout import beside, heading, table
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.screen import show_from_top
@@ -112,7 +113,9 @@ def grid_button(network: LinkedNetwork) -> None:
     link = grid_link(network.layer, given[1:]) if given and len(given) == 3 else None
     if link is None:
         return
-    size = f" ({plain(' × '.join(map(str, given[1:])))} cells)" if "h" in link and given else ""
+    size = (
+        f" ({plain(' × '.join(map(str, given[1:])))} cells)" if ROWS.name in link and given else ""
+    )
     says = f"Open on Grid{size}"
     if st.button(says, key="to_grid"):
         open_page("pages/grid.py", link)

@@ -76,13 +76,13 @@ def address_parts(text: str, base: str = "") -> tuple[str, dict[str, str | list[
 
 def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """Return the link of a task in a list: the state of its page, and the task."""
-    groups = {"show": encode_groups(task.shows), "lock": encode_groups(task.locks)}
+    groups = {SHOW.name: encode_groups(task.shows), LOCK.name: encode_groups(task.locks)}
     named = {name: text for name, text in groups.items() if text}
     if task.predicts:
-        named["predict"] = "true"
+        named[PREDICT.name] = "true"
     if task.covers:
-        named["cover"] = COVERED_WITH_SIZE if task.covers_size else "true"
-    return state_of(link) | {"task": task.says} | named
+        named[COVER.name] = COVERED_WITH_SIZE if task.covers_size else "true"
+    return state_of(link) | {TASK.name: task.says} | named
 
 
 def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:

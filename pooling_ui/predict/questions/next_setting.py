@@ -8,7 +8,7 @@ import numpy as np
 from pooling_core import SizeRule
 from pooling_ui.predict.questions.drawing import generator
 from pooling_ui.predict.questions.size import size_question
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS, keys_of
+from pooling_ui.setting.parameters import CEIL, DEPTH_KEYS, SETTING_KEYS, keys_of
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
@@ -22,7 +22,7 @@ _VALUES = {
 }
 # All widgets that such a question may change.
 CHANGED_WIDGETS = frozenset(
-    ("ceil", *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
+    (CEIL.name, *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
 )
 # Special cases of an output size along an axis, by their names in lessons; see CONTRIBUTING.
 SIZE_CASES: Mapping[str, Callable[[SizeRule], bool]] = {
@@ -86,7 +86,7 @@ def _others(setting: Setting, unchanged: Sequence[str]) -> Iterator[tuple[str, l
     for name in ("kernel_size", "stride", *setting.pool.parameters):
         for key in () if name in unchanged else keys_of(name, choices):
             yield key, [value for value in _VALUES[name] if value != choices[key]]
-    yield "ceil", [not choices["ceil"]]
+    yield CEIL.name, [not choices[CEIL.name]]
 
 
 def _in_turn(
