@@ -5,9 +5,10 @@ from dataclasses import dataclass
 
 import streamlit as st
 
+from pooling_ui.backwards.parameters import GRAD_OUTPUT
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import decode_cells, encode_cells
+from pooling_ui.state.link_values import encode_cells
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import parse_number
 from pooling_ui.text.places import place_of
@@ -22,7 +23,7 @@ class GradOutputCheck:
 
 def linked_gradients(link: Mapping[str, str]) -> dict[tuple[int, int], float]:
     """Return the gradients that are not 1, by rows and columns as the stage names them."""
-    return decode_cells(link.get("grad", "")) or {}
+    return GRAD_OUTPUT.value_in(link) or {}
 
 
 def check_grad_output(shape: tuple[int, ...]) -> None:
@@ -36,7 +37,7 @@ def check_grad_output(shape: tuple[int, ...]) -> None:
     if not seen and not all(
         place_of(row, col, shape) for row, col in linked_gradients(st.query_params)
     ):
-        tell("grad")
+        tell(GRAD_OUTPUT)
 
 
 def edit_grad_output() -> None:
@@ -47,7 +48,7 @@ def edit_grad_output() -> None:
     except ValueError:
         return
     cells = linked_gradients(st.query_params) | {(edit["row"], edit["col"]): number}
-    write_link("grad", encode_cells({at: n for at, n in cells.items() if n != 1}))
+    write_link(GRAD_OUTPUT, encode_cells({at: n for at, n in cells.items() if n != 1}))
 
 
 def ones_button() -> None:
@@ -55,5 +56,8 @@ def ones_button() -> None:
     with st.container():  # always made: what is below keeps its place on the page
         if linked_gradients(st.query_params):
             st.button(
-                "Set all output gradients to 1", key="ones", on_click=write_link, args=("grad", "")
+                "Set all output gradients to 1",
+                key="ones",
+                on_click=write_link,
+                args=(GRAD_OUTPUT, ""),
             )

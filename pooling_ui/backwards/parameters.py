@@ -4,7 +4,7 @@ from pooling_ui.backwards.modes import MODES
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.state.link_values import decode_cells
 from pooling_ui.state.params import Owner, Param
-from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
+from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf
 from pooling_ui.text.numbers import MAX_SIDE
 
 CHANGES = ("0.001", "0.1", "0.5", "1", "5")
@@ -37,7 +37,7 @@ CURVE = Param("curve", Flag(), "the curve of a slope is drawn")
 UNPOOL_SIZES = (_unpooled("ud", "slices"), _unpooled("uh", "rows"), _unpooled("uw", "columns"))
 GRAD_OUTPUT = Param(
     "grad",
-    text_of(decode_cells),
+    Decoded(decode_cells),
     "gradients of the output that are not 1",
     owner=Owner.PYTHON,
     is_reset=True,

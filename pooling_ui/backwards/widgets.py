@@ -17,7 +17,6 @@ from pooling_ui.backwards.parameters import CHANGE, CURVE, MODE, UNPOOL_SIZES
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.selection import selected_cells, window_at
 from pooling_ui.backwards.stage_page import opens_on
-from pooling_ui.predict.parameters import PREDICT
 from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
@@ -30,6 +29,7 @@ from pooling_ui.stage.place import place
 from pooling_ui.state.compat import supported
 from pooling_ui.state.current_task import current_task, shows, teachers_task
 from pooling_ui.state.fields import FIELD_WIDTH, choice, control, held_value, whole_number
+from pooling_ui.state.parameters import PREDICT
 from pooling_ui.state.session import session
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.numbers import Cells
@@ -46,9 +46,9 @@ def back_mode() -> str:
     that overlap. Call this before the setting is shown.
     """
     state, link = st.session_state, st.query_params
-    if "mode" not in state and "mode" not in link:
+    if MODE.name not in state and MODE.name not in link:
         state.update(opens_on({*link, *state}))
-        state["mode"] = MODE.default
+        state[MODE.name] = MODE.default
     more: dict[str, Any] = {"on_change": _begin_mode}
     mode: str | None
     asks = is_narrow() and not current_task() and held_value(PREDICT)
@@ -95,7 +95,7 @@ def mode_line() -> Any:
     A teacher's task shows no summary: where it does not show the mode either, it has no height.
     """
     narrow = is_narrow()
-    is_empty = teachers_task() is not None and not shows("mode")
+    is_empty = teachers_task() is not None and not shows(MODE)
     height: Any = "content" if narrow or is_empty else _ROOM
     return st.container(
         height=height, border=False, horizontal=not narrow, vertical_alignment="center"
@@ -176,7 +176,7 @@ def unpool_fields(trace: PoolTrace, spec: PoolSpec) -> list[int | None]:
     windows = trace.output.shape
     default = tuple(each.default for each in unpool_sizes(windows, spec))
     chosen = _fields(default)
-    if shows(UNPOOL_SIZES[0].name):
+    if shows(UNPOOL_SIZES[0]):
         st.markdown(f":small[{plain(index_words.sizes_words(windows, spec))}]")
     return chosen
 

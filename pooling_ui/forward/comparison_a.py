@@ -7,6 +7,7 @@ import numpy as np
 import streamlit as st
 
 from pooling_ui.forward.differences import differing
+from pooling_ui.forward.parameters import COMPARISON_A
 from pooling_ui.forward.pooled import PooledInput, pooled, pooled_message
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
@@ -35,10 +36,10 @@ def pooled_by_a(cells: Cells) -> PooledInput | None:
 
     A setting for another number of axes is reported to the person, and not used.
     """
-    choices = linked_choices("a")
+    choices = linked_choices(COMPARISON_A)
     everything = DEFAULTS | choices | {"axes": cells.ndim}
     if not all(has(everything, name, value) for name, value in choices.items()):
-        tell("a")
+        tell(COMPARISON_A)
         return None
     return pooled(cells, setting_of(everything, cells.shape)) if choices else None
 
@@ -48,7 +49,7 @@ def hold_button(setting: Setting) -> None:
 
     It is one button with one help text, and never disabled, so that it keeps the keyboard's focus.
     """
-    is_held = bool(linked_choices("a"))
+    is_held = bool(linked_choices(COMPARISON_A))
     st.button(
         "Release A" if is_held else "Hold as A",
         key="hold",
@@ -59,7 +60,7 @@ def hold_button(setting: Setting) -> None:
 
 
 def _release() -> None:
-    write_link("a", "")
+    write_link(COMPARISON_A, "")
 
 
 def hold(choices: Choices) -> None:
@@ -70,7 +71,7 @@ def hold(choices: Choices) -> None:
         for name, value in choices.items()
         if name == "k" or (value != DEFAULTS[name] and name not in unused)
     }
-    write_link("a", encode_choices(unlike))
+    write_link(COMPARISON_A, encode_choices(unlike))
 
 
 def stages(

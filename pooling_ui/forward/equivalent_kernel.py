@@ -7,6 +7,7 @@ import streamlit as st
 from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
 from pooling_ui.forward.comparison_a import hold
 from pooling_ui.forward.nearest_kernel import kernel_sentence, spec_words
+from pooling_ui.forward.parameters import COMPARISON_A
 from pooling_ui.setting.held_choices import linked_choices, put
 from pooling_ui.setting.legal import by_kernel
 from pooling_ui.setting.setting import Setting
@@ -35,7 +36,7 @@ def show_equivalent_kernel(
         says = kernel_sentence(setting.spec.size_rules(setting.shape), near)
         st.markdown(f":small[{plain(says).replace(' × ', unbroken(' × '))}]")
         if near:
-            holds = compares and not linked_choices("a")
+            holds = compares and not linked_choices(COMPARISON_A)
             label = f"{'Compare with' if holds else 'Use'} {spec_words(near.spec)}"
             label = label.replace(" × ", unbroken(" × "))
             st.button(label, key="like", on_click=_use, args=(setting, near, holds))

@@ -11,6 +11,7 @@ from pooling_ui.frameworks.parameters import RULE
 from pooling_ui.frameworks.rules import BY_NAME, CommonSetting
 from pooling_ui.frameworks.table import framework_table, refusals, shown_words
 from pooling_ui.inputs.input_kinds import PLANE
+from pooling_ui.inputs.parameters import COLUMNS, OWN_PLANE, PRESET, ROWS, SEED
 from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
@@ -22,7 +23,7 @@ from pooling_ui.predict.switch import current_question, predict_toggle
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.held_choices import held_everywhere
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS
+from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS, STRIDE
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.widgets import fields, follow_button, part_axes
 from pooling_ui.shell.layout import table
@@ -43,7 +44,10 @@ _FIRST = "TensorFlow, Keras: SAME"
 _PARAMETERS = ("kernel_size", "stride", "padding", "dilation")
 _KEYS = [key for name in _PARAMETERS for key in SETTING_KEYS[name]]
 # The names in links that this page and the page Grid share.
-_CARRIED = (*_KEYS, "separate", "preset", "h", "w", "seed", "x")
+_CARRIED = (
+    *_KEYS,
+    *(param.name for param in (SEPARATE, PRESET, ROWS, COLUMNS, SEED, OWN_PLANE)),
+)
 
 
 class Shown(NamedTuple):
@@ -70,7 +74,7 @@ def common_setting(shape: tuple[int, int]) -> CommonSetting:
             on_change=part_axes,
         )
         fields(("kernel_size", "stride"), values)
-        if not row and may_set("s"):
+        if not row and may_set(STRIDE):
             follow_button(values)
         fields(("padding", "dilation"), values)
     said = setting_of(values, shape).windows.arguments
@@ -84,8 +88,8 @@ def plane() -> Source:
     opens on a setting on which frameworks differ.
     """
     state, link = st.session_state, st.query_params
-    if "rule" not in state and "rule" not in link:
-        state["rule"] = _FIRST
+    if RULE.name not in state and RULE.name not in link:
+        state[RULE.name] = _FIRST
         if not any(name in link or name in state for name in _KEYS):
             state.update(_OPENS_ON)
     return cell_source(PLANE)
@@ -112,7 +116,7 @@ def framework_choice(source: Source, made: tuple[FrameworkPool, ...]) -> Shown:
         gap="small",
         width="content" if row else "stretch",
     ):
-        if not row and shows("rule"):
+        if not row and shows(RULE):
             st.header("On the stage", anchor=False, width="content")
         name: str | None = control(
             st.selectbox,
@@ -153,7 +157,7 @@ def framework_stage(source: Source, on_show: Shown) -> None:
         message = stage_message(trace, start, covered=covered)
     with st.container():  # always made: a stage that moves is built again
         rule = shown.rule.name
-        pools = setting_sentence(rule, setting) or ("" if shows("rule") else rule)
+        pools = setting_sentence(rule, setting) or ("" if shows(RULE) else rule)
         told = pools if current_task() else says  # in a task, more may be the answer
         if told and not presenting():
             st.caption(plain(told))
@@ -171,4 +175,5 @@ def frameworks_button() -> None:
     """Lead from the grid page to this one, with the same numbers and setting."""
     if st.button("In other frameworks", key="frameworks"):
         link = st.query_params.to_dict()
-        open_page(PAGE, {name: link[name] for name in _CARRIED if name in link} | {"rule": _FIRST})
+        carried = {name: link[name] for name in _CARRIED if name in link}
+        open_page(PAGE, carried | {RULE.name: _FIRST})

@@ -4,7 +4,7 @@ import streamlit as st
 
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.opening import open_numbers
-from pooling_ui.setting.parameters import WINDOW_MODES_OF
+from pooling_ui.setting.parameters import WINDOW_MODE, WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.undo import SettingChanges, forget_change
 from pooling_ui.state.fields import choice
@@ -16,14 +16,14 @@ from pooling_ui.state.session import session
 
 def input_choice(param: Param[OneOf]) -> str:
     """Show the choice of input that a page holds in this parameter; return it."""
-    return choice(param, "What is pooled", on_change=_begin_kind, args=(param.name,))
+    return choice(param, "What is pooled", on_change=_begin_kind, args=(param,))
 
 
-def _begin_kind(name: str) -> None:
+def _begin_kind(param: Param[OneOf]) -> None:
     """Begin anew with another kind of numbers; note a window mode that it does not have."""
     begin_numbers_anew()
-    state, kind = st.session_state, INPUT_KINDS.get(st.session_state[name])
-    mode = state.get("lay", BY_KERNEL)
+    state, kind = st.session_state, INPUT_KINDS.get(st.session_state[param.name])
+    mode = state.get(WINDOW_MODE.name, BY_KERNEL)
     changes = session().visit.part(SettingChanges)
     changes.numbers_are_new = True
     if kind:
@@ -38,6 +38,6 @@ def begin_numbers_anew() -> None:
     """
     forget_change()
     session().visit.shown = {}
-    for name, param in WRITTEN.items():
+    for param in WRITTEN.values():
         if param.is_of_numbers:
-            write_link(name, "")
+            write_link(param, "")

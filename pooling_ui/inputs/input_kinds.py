@@ -9,16 +9,20 @@ from pooling_ui.inputs.parameters import (
     LINE_LENGTH,
     LINES,
     OWN,
+    OWN_PLANE,
+    OWN_SERIES,
+    OWN_VOLUME,
     PRESET,
     ROWS,
     SAMPLES,
+    SEED,
     SERIES_PRESET,
     VOLUME_PRESET,
 )
 from pooling_ui.inputs.samples import BY_NAME, Sample
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.state.params import Param
-from pooling_ui.state.readers import Limit, OneOf
+from pooling_ui.state.readers import Decoded, Limit, OneOf
 from pooling_ui.text.numbers import Cells, parse_plane
 from pooling_ui.text.numbers_3d import parse_series, parse_volume
 
@@ -27,14 +31,14 @@ from pooling_ui.text.numbers_3d import parse_series, parse_volume
 class InputKind:
     """A kind of input: its name in sentences, its presets, its sizes, and its text form.
 
-    `own` is the name in links of a person's own numbers. `sizes` are the label and the parameter of
-    each side, first axis first. The field for own numbers begins with `starter`, and `asks` says
+    `own_param` is the parameter of a person's own numbers. `sizes` are the label and the parameter
+    of each side, first axis first. The field for own numbers begins with `starter`, and `asks` says
     how to write them.
     """
 
     name: str
     preset_param: Param[OneOf]
-    own: str
+    own_param: Param[Decoded]
     samples: Mapping[str, Sample]
     sizes: tuple[tuple[str, Param[Limit]], ...]
     parse: Callable[[str], Cells]
@@ -47,6 +51,11 @@ class InputKind:
         return self.preset_param.name
 
     @property
+    def own(self) -> str:
+        """Return the name of a person's own numbers in the link."""
+        return self.own_param.name
+
+    @property
     def presets(self) -> tuple[str, ...]:
         """Return the options of the choice of numbers: the samples, and a person's own."""
         return (*self.samples, OWN)
@@ -54,13 +63,13 @@ class InputKind:
     @property
     def widgets(self) -> tuple[str, ...]:
         """Return the names of all widgets that a preset is drawn from."""
-        return (self.preset, *(param.name for _, param in self.sizes), "seed")
+        return (self.preset, *(param.name for _, param in self.sizes), SEED.name)
 
 
 PLANE = InputKind(
     name="grid",
     preset_param=PRESET,
-    own="x",
+    own_param=OWN_PLANE,
     samples=BY_NAME,
     sizes=(("Rows", ROWS), ("Columns", COLUMNS)),
     parse=parse_plane,
@@ -70,7 +79,7 @@ PLANE = InputKind(
 SERIES = InputKind(
     name="series",
     preset_param=SERIES_PRESET,
-    own="y",
+    own_param=OWN_SERIES,
     samples=SERIES_BY_NAME,
     sizes=(("Samples", SAMPLES),),
     parse=parse_series,
@@ -80,7 +89,7 @@ SERIES = InputKind(
 VOLUME = InputKind(
     name="volume",
     preset_param=VOLUME_PRESET,
-    own="z",
+    own_param=OWN_VOLUME,
     samples=VOLUME_BY_NAME,
     sizes=(
         ("Slices", DEPTH),

@@ -8,11 +8,10 @@ from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.setting.choices import DEFAULTS, Choices, has, shown
-from pooling_ui.setting.parameters import KEEP
+from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE
 from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.addresses import unreadable
-from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING
 from pooling_ui.text.numbers import Cells
 
@@ -98,7 +97,7 @@ def decided_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool | None:
 
 def page_finds_size(setting: Setting, link: Mapping[str, str]) -> bool:
     """Return True if the page looks for an output size that fits, as the link has none."""
-    return setting.windows.mode == FRACTIONAL and "o" not in link
+    return setting.windows.mode == FRACTIONAL and OUTPUT_SIZE.name not in link
 
 
 def linked_setting(page: StagePage, link: Mapping[str, str]) -> Setting | None:
@@ -128,8 +127,9 @@ def _cells_of(kind: InputKind, link: Mapping[str, str], values: Mapping[str, Any
         The link says that the numbers are a person's own, and holds none.
     """
     preset = values[kind.preset]
-    if preset == OWN and kind.own in link:
-        return kind.parse(decode_numbers(link[kind.own]))
+    own: Cells | None = kind.own_param.value_in(link) if preset == OWN else None
+    if own is not None:
+        return own
     if preset not in kind.samples:
         raise ValueError(f"“{preset}” needs its numbers: “start” lacks {kind.own}")
     shape = tuple(values[param.name] for _, param in kind.sizes)

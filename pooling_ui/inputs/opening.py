@@ -12,13 +12,13 @@ import streamlit as st
 from pooling_ui.inputs.input_kinds import VOLUME, InputKind
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.held_choices import clear, held_everywhere, put
-from pooling_ui.setting.parameters import APART, DEPTH_KEYS, SETTING_KEYS, WINDOW_MODES_OF
+from pooling_ui.setting.parameters import APART, DEPTH_KEYS, SEPARATE, SETTING_KEYS, WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL
 
 _SIZES = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
 # The widgets of kernel, stride, padding and dilation, and whether each axis has its own.
 _WINDOWS = (
-    "separate",
+    SEPARATE.name,
     *(key for name, keys in SETTING_KEYS.items() if name != "output_size" for key in keys),
     *(key for name, key in DEPTH_KEYS.items() if name != "output_size"),
 )

@@ -7,7 +7,7 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import Owner, Param
-from pooling_ui.state.readers import Limit, OneOf, Text, text_of
+from pooling_ui.state.readers import Decoded, Limit, OneOf
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane
 from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
 
@@ -16,9 +16,9 @@ A_SERIES, LONG_SERIES, A_VOLUME = LOOKS = ("Series", "Long series", "Volume")
 _NUMBERS = ("numbers",)
 
 
-def _own(parse: Callable[[str], Any]) -> Text:
+def _own(parse: Callable[[str], Any]) -> Decoded:
     """Return the reader of own numbers that this function can parse."""
-    return text_of(lambda text: parse(decode_numbers(text)))
+    return Decoded(lambda text: parse(decode_numbers(text)))
 
 
 PRESET = Param("preset", OneOf((*BY_NAME, OWN)), "numbers of the plane", _NUMBERS)
@@ -32,6 +32,7 @@ DEPTH = Param("depth", Limit(1, MOST_SLICES, 4), "slices of the volume", _NUMBER
 LINES = Param("high", Limit(1, MOST_LINES, 5), "rows of the volume", _NUMBERS)
 LINE_LENGTH = Param("wide", Limit(1, MOST_LINES, 5), "columns of the volume", _NUMBERS)
 LOOK = Param("look", OneOf(LOOKS), "what the page 1-D and 3-D pools", ("kind",), is_reset=True)
+# It stands for the editing of cells, in a series and in a volume, too.
 OWN_PLANE = Param(
     "x", _own(parse_plane), "own plane", ("cells",), owner=Owner.PYTHON, is_reset=True
 )

@@ -76,7 +76,7 @@ def cell_source(kind: InputKind) -> Source:
             on_change=_begin,
             args=(kind,),
         )
-        if may_set(kind.preset):
+        if may_set(kind.preset_param):
             own_numbers(kind, partial(_own_text, kind), partial(_show, kind))
         if name == OWN:
             cells = _current(kind)
@@ -105,7 +105,7 @@ def _sizes_of_own(kind: InputKind, cells: Cells) -> None:
     """Show the size of own numbers in locked fields: an edit of a cell moves nothing below them."""
     with st.container(horizontal=True, gap="xsmall", width="content"):
         for (label, param), side in zip(kind.sizes, cells.shape, strict=True):
-            if shows(param.name):
+            if shows(param):
                 key = f"own_{param.name}"
                 st.session_state[key] = side
                 st.number_input(label, step=1, key=key, width=_NARROW, disabled=True)
@@ -129,10 +129,10 @@ def edit_cell(kind: InputKind, edit: Mapping[str, Any]) -> None:
         lines[edit["row"], edit["col"]] = parse_number(edit["text"])
         _show(kind, cells)
         preset = _own().edited.get(kind.own)
-        if preset and shows(kind.preset) and is_same(cells, _drawn(kind, preset)):
+        if preset and shows(kind.preset_param) and is_same(cells, _drawn(kind, preset)):
             state.update(preset)
             _own().texts.pop(kind.own, None)
-            write_link(kind.own, "")
+            write_link(kind.own_param, "")
 
 
 def show_cells(kind: InputKind, cells: Cells) -> None:
@@ -153,19 +153,19 @@ def _current(kind: InputKind) -> Cells:
     if state[kind.preset] != OWN:
         if text := _linked(kind):
             _own().texts[kind.own] = text
-        write_link(kind.own, "")
+        write_link(kind.own_param, "")
         return _drawn(kind, state)
     text = _own_text(kind)
     _own().texts[kind.own] = text
     # The link does not hold them after a visit to another page.
-    write_link(kind.own, encode_numbers(text))
+    write_link(kind.own_param, encode_numbers(text))
     return kind.parse(text)
 
 
 def _drawn(kind: InputKind, widgets: Any) -> Cells:
     """Return the numbers of the preset, sizes and seed that these widgets hold."""
     shape = tuple(widgets[param.name] for _, param in kind.sizes)
-    return kind.samples[widgets[kind.preset]].draw(shape, widgets.get("seed", SEED.default))
+    return kind.samples[widgets[kind.preset]].draw(shape, widgets.get(SEED.name, SEED.default))
 
 
 def _own_text(kind: InputKind) -> str:
@@ -176,7 +176,7 @@ def _own_text(kind: InputKind) -> str:
 def _linked(kind: InputKind) -> str:
     """Return the text of the numbers in the link; "" if it holds none that can be read."""
     try:
-        text = decode_numbers(st.query_params.get(kind.own, ""))
+        text = decode_numbers(kind.own_param.text_in(st.query_params))
         kind.parse(text)
     except ValueError:
         return ""
@@ -188,7 +188,7 @@ def _show(kind: InputKind, cells: Cells) -> None:
 
     Where the preset has no widget, the link names it: so release it, for the new name.
     """
-    write_link(kind.own, encode_numbers(cells_text(cells)))
-    if not shows(kind.preset):
+    write_link(kind.own_param, encode_numbers(cells_text(cells)))
+    if not shows(kind.preset_param):
         release([kind.preset])
     st.session_state[kind.preset] = OWN

@@ -6,8 +6,7 @@ from typing import Any
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN, SEED
 from pooling_ui.setting.choices import from_link
-from pooling_ui.state.params import SETTING, WIDGETS, Param
-from pooling_ui.state.readers import Reader
+from pooling_ui.state.params import SETTING, WIDGETS
 
 
 def numbers_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
@@ -22,17 +21,12 @@ def numbers_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
     first = OWN if kind.own in link else kind.presets[0]
     preset = link.get(kind.preset, first)
     params = [*(param for _, param in kind.sizes), SEED]
-    return {kind.preset: preset, **{param.name: _value_in(link, param) for param in params}}
+    return {kind.preset: preset, **{param.name: param.value_in(link) for param in params}}
 
 
 def others_of(link: Mapping[str, str]) -> dict[str, Any]:
     """Return the values of the widgets that belong neither to the setting nor to the numbers."""
-    return {name: _value_in(link, param) for name, param in WIDGETS.items() if param.is_reset}
-
-
-def _value_in(link: Mapping[str, str], param: Param[Reader]) -> Any:
-    """Return the value that a sound link holds for this parameter, or its default."""
-    return param.read(link[param.name]) if param.name in link else param.default
+    return {name: param.value_in(link) for name, param in WIDGETS.items() if param.is_reset}
 
 
 def values_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from pooling_ui.inputs.parameters import SEED
 from pooling_ui.inputs.uploads import new_file, problem_with, was_read
 from pooling_ui.long_series import series as long_series
 from pooling_ui.long_series.file import MAX_MEGABYTES, SeriesError, read_series
-from pooling_ui.long_series.parameters import LENGTH, OWN_FILE, RECORD, RECORDS
+from pooling_ui.long_series.parameters import LENGTH, OWN_FILE, RECORD, RECORDS, START, STOP
 from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.state.compat import supported
 from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
@@ -81,8 +81,8 @@ def long_source() -> LongSeries:
 
 def show_whole() -> None:
     """Show the whole series; for callbacks."""
-    st.session_state["start"] = 0
-    st.session_state["stop"] = None
+    st.session_state[START.name] = 0
+    st.session_state[STOP.name] = None
 
 
 def _built_in(record: str, length: str, seed: int) -> LongSeries:

@@ -72,7 +72,7 @@ def _settings() -> Long:
         )
     part = part_of(length, start, stop)
     it = drawn(series.samples, *part, windows)
-    if may_set("start"):
+    if may_set(START):
         _zoom_buttons(series, it)
     note = long_words.part_note(length, (start, stop), part)
     shows = "" if current_task() else series.shows  # it may be the answer
@@ -104,8 +104,8 @@ def _show(middle: int, size: int, length: int) -> None:
     size = min(size, length)
     start = min(max(middle - size // 2, 0), length - size)
     start, stop = part_of(length, start, start + size)
-    st.session_state["start"] = start
-    st.session_state["stop"] = None if stop == length else stop
+    st.session_state[START.name] = start
+    st.session_state[STOP.name] = None if stop == length else stop
 
 
 def extremes_and_samples(places: Places, long: Long, *, covers: bool) -> None:

@@ -21,7 +21,7 @@ from pooling_ui.network.edges import (
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.maps import layer_maps
 from pooling_ui.network.maps.message import maps_message
-from pooling_ui.network.parameters import FILTERS
+from pooling_ui.network.parameters import FILTERS, KIND
 from pooling_ui.network.sentences import kind_words
 from pooling_ui.network.widgets import kind_choice
 from pooling_ui.pictures.cache import changed_picture
@@ -59,7 +59,7 @@ def found_edges(places: Places) -> EdgeMaps:
         bank = choice(FILTERS, "Filters", shown=True)
         kind = kind_choice()
     with places.rest:
-        if shows("kind"):
+        if shows(KIND):
             st.caption(plain(f"{kind_words(kind)} {words.kept_words(kind)}"))
     plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
     feature_maps = pass_edges(plane, bank, kind)

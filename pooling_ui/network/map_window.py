@@ -6,8 +6,9 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.network.cell_window import FeatureMaps
-from pooling_ui.network.link import MapCell, decode_map_cell, encode_map_cell
+from pooling_ui.network.link import MapCell, encode_map_cell
 from pooling_ui.network.maps.message import Maps
+from pooling_ui.network.parameters import CELL
 from pooling_ui.network.sentences import layer_words
 from pooling_ui.state.link import open_page, write_link
 from pooling_ui.text.words import plain
@@ -26,7 +27,7 @@ def shown_maps(feature_maps: FeatureMaps) -> list[Maps]:
 
 def chosen_cell(feature_maps: FeatureMaps) -> MapCell | None:
     """Return the cell in the link, if these layers have it."""
-    cell = decode_map_cell(st.query_params.get("cell", ""))
+    cell: MapCell | None = CELL.value_in(st.query_params)
     return cell if cell and feature_maps.has(cell) else None
 
 
@@ -34,7 +35,7 @@ def look_at(told: Any) -> None:
     """Write the cell that the browser reports to the link. For callbacks."""
     if told:
         cell = MapCell(*(int(told[name]) for name in ("layer", "map", "row", "col")))
-        write_link("cell", encode_map_cell(cell))
+        write_link(CELL, encode_map_cell(cell))
 
 
 def map_window(feature_maps: FeatureMaps, *, leads: bool) -> None:

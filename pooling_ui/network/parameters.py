@@ -6,7 +6,7 @@ from pooling_ui.network.trained.architectures import CLASSES, NAMES
 from pooling_ui.network.trained.files import SEEDS
 from pooling_ui.network.trained.shipped import SHEET_OF_EACH
 from pooling_ui.state.params import Owner, Param
-from pooling_ui.state.readers import Limit, OneOf, text_of
+from pooling_ui.state.readers import Decoded, Limit, OneOf
 
 DIGITS, EDGES = FINDS = ("Digits", "Edges")
 
@@ -40,14 +40,14 @@ DIGIT = Param(
 )
 INK = Param(
     "ink",
-    text_of(decode_ink),
+    Decoded(decode_ink),
     "a digit that a person drew",
     ("digit",),
     owner=Owner.PYTHON,
 )
 CELL = Param(
     "cell",
-    text_of(decode_map_cell),
+    Decoded(decode_map_cell),
     "the chosen cell of a feature map",
     owner=Owner.PYTHON,
 )

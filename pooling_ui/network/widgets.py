@@ -17,13 +17,14 @@ from pooling_ui.network import sentences as words
 from pooling_ui.network.cell_window import FeatureMaps
 from pooling_ui.network.digit import digit_drawing
 from pooling_ui.network.digit.message import digit_message
-from pooling_ui.network.link import Ink, decode_cells_of_ink, decode_ink, encode_ink
+from pooling_ui.network.link import Ink, decode_cells_of_ink, encode_ink
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.parameters import (
     DIGIT,
     EDGES,
     FIND,
     GAUSS,
+    INK,
     KIND,
     MOVED_DOWN,
     MOVED_RIGHT,
@@ -99,7 +100,7 @@ def digit_settings(places: Places) -> DigitFields:
         kind = kind_choice()
     more: dict[str, Any] = {"width": FIELD_WIDTH}
     with places.rest:
-        if shows("kind"):
+        if shows(KIND):
             st.caption(plain(words.kind_words(kind)))
     with places.rest, fields_line():
         tip = "Each kind was trained alike from five seeds."
@@ -144,7 +145,7 @@ def network_answer(it: ReadDigit) -> None:
 def network_drawing(it: ReadDigit, *, covers: bool = False) -> None:
     """Show the digit and, unless they are covered, every layer's maps and the probabilities."""
     sure = it.sure[:0] if covers else it.sure
-    draws = may_set("digit")
+    draws = may_set(DIGIT)
     message = digit_message(
         it.ink,
         it.feature_maps.planes[0],
@@ -170,11 +171,10 @@ def _at_hand() -> tuple[Ink, int | None]:
         if ink is not None:
             return ink, None
     link = st.query_params
-    ink = decode_ink(link["ink"]) if "ink" in link else None
+    ink = INK.value_in(link)
     if ink is not None:
         return ink, None
-    picked = DIGIT.read(link.get("digit", ""))
-    picked = DIGIT.default if picked is None else picked
+    picked = DIGIT.value_in(link)
     digit = unseen_digits()[0][sheet()[picked], 0]
     return np.rint(digit * 255).astype(np.uint8), picked
 
@@ -194,15 +194,15 @@ def _inked() -> None:
     drawing = _state("ink")
     ink = decode_cells_of_ink(drawing["cells"]) if drawing and drawing["rests"] else None
     if ink is not None:
-        write_link("ink", encode_ink(ink))
-        write_link("digit", "")
+        write_link(INK, encode_ink(ink))
+        write_link(DIGIT, "")
 
 
 def _pick() -> None:
     """Take a digit of the sheet. For callbacks."""
     place = _state("pick")["digit"]
-    write_link("ink", "")
-    write_link("digit", "" if place == DIGIT.default else str(place))
+    write_link(INK, "")
+    write_link(DIGIT, "" if place == DIGIT.default else str(place))
 
 
 def _look() -> None:

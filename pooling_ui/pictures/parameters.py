@@ -6,7 +6,7 @@ from pooling_ui.pictures.reading import MAX_SIDE
 from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_BY_NAME
 from pooling_ui.state.link_values import decode_view
 from pooling_ui.state.params import Owner, Param
-from pooling_ui.state.readers import Limit, OneOf, text_of
+from pooling_ui.state.readers import Decoded, Limit, OneOf
 
 BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
 COMPARED = tuple(label for method, label in METHODS.items() if method != "max")
@@ -30,7 +30,7 @@ LINE = Param("line", PIXEL, "row of the curve of values")
 TAB = Param("tab", OneOf(TABS), "closer look at the picture")
 VIEW = Param(
     "view",
-    text_of(decode_view),
+    Decoded(decode_view),
     "the part of the picture that shows",
     owner=Owner.PYTHON,
 )

@@ -12,6 +12,7 @@ from pooling_ui.pictures.pools import FIRST_PIXELS, METHODS, refusal
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import pool_name, pools_named
+from pooling_ui.setting.parameters import POWER
 from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.undo import forget_change
@@ -57,9 +58,9 @@ def pools_choice(setting: Setting) -> WantedPools:
     labels = control(st.pills, VERSUS, label, COMPARED, selection_mode="multi")
     compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
     # The container is always there, so that the widgets below keep their place in the page.
-    with _line("Power p", _POWER) if "lp" in compared and shows("norm") else st.container():
+    with _line("Power p", _POWER) if "lp" in compared and shows(POWER) else st.container():
         norm = power(label_visibility="collapsed") if "lp" in compared else DEFAULTS["norm"]
-    seen = shows("n")
+    seen = shows(PASSES)
     help = "Twice means: the result is pooled again, with the same setting."
     with _line("Times pooled", help) if seen else st.container():
         passes = whole_number(
@@ -77,7 +78,7 @@ def pooled_words(setting: Setting, wanted: WantedPools, *, covers: bool = False)
 
     If results are covered, none of them names its pool, so all pools are named here.
     """
-    times = f", {wanted.passes} times" if wanted.passes > 1 and not shows("n") else ""
+    times = f", {wanted.passes} times" if wanted.passes > 1 and not shows(PASSES) else ""
     if covers and len(wanted.methods) > 1:
         names = METHODS | {"lp": f"{METHODS['lp']} (p = {wanted.power})", "nth": _nth(setting)}
         return f"{pools_named(names[method] for method in wanted.methods)}{times}"

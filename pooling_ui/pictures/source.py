@@ -20,6 +20,9 @@ from pooling_ui.pictures.parameters import (
     A_PICTURE,
     BUILT_IN,
     CAMERA,
+    COLUMN,
+    LINE,
+    ROW,
     SAMPLE,
     SOURCE,
     SUBJECT,
@@ -133,13 +136,13 @@ def chosen_picture() -> ChosenPicture:
     # File fields and spinners come and go here. They have a container of their own: widgets
     # further down that change their place in the page lose the value of the link.
     with st.container():
-        source = st.session_state["from"]
+        source = st.session_state[SOURCE.name]
         if source != BUILT_IN and not _own_from(source):
             _own_field(source)
         chosen = _current()
     rows, columns = chosen.size
-    for name, side in {"row": rows, "line": rows, "col": columns}.items():
-        check(name, Limit(0, side - 1, 0).reads)
+    for param, side in ((ROW, rows), (LINE, rows), (COLUMN, columns)):
+        check(param.limited(Limit(0, side - 1, 0)))
     return chosen
 
 
@@ -205,17 +208,21 @@ def _take(source: str) -> None:
 def _current() -> ChosenPicture:
     """Return the picture that the widgets name. Callbacks, which run before them, use it, too."""
     state = st.session_state
-    if state["from"] == BUILT_IN:
-        return _sample(SAMPLE_BY_NAME[state.get("sample", SAMPLE_PICTURES[0].name)])
+    if state[SOURCE.name] == BUILT_IN:
+        return _sample(SAMPLE_BY_NAME[state.get(SAMPLE.name, SAMPLE_PICTURES[0].name)])
     return _last_own()
 
 
 def _start_anew() -> None:
     """Move the magnifier to the spot of a new picture, and forget the last change."""
     forget_change()
+    move_magnifier(*_current().spot)
+
+
+def move_magnifier(row: int, column: int) -> None:
+    """Move the magnifier, and the row of the profile, to a pixel; for callbacks."""
     state = st.session_state
-    state["row"], state["col"] = _current().spot
-    state["line"] = state["row"]
+    state[ROW.name], state[COLUMN.name], state[LINE.name] = row, column, row
 
 
 def _sample(sample: SamplePicture) -> ChosenPicture:

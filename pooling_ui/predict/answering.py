@@ -7,12 +7,12 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.predict.current_question import CurrentQuestion, move_to_question
+from pooling_ui.predict.parameters import SAID
 from pooling_ui.predict.progress import count_answer, question_progress
 from pooling_ui.predict.questions import ENDS, TEXT, Question, judge, with_picked_end
 from pooling_ui.predict.questions.answers import (
     MOST_TYPED,
     clean_text,
-    decode_answer,
     encode_answer,
 )
 from pooling_ui.stage.place import pinned, stage_callbacks
@@ -40,7 +40,7 @@ def empty_field() -> None:
 
 def answer_in_link(name: str) -> str | None:
     """Return the answer in the link to the question of this name; "" if it was shown."""
-    given, text = decode_answer(st.query_params.get("said", "")) or (None, "")
+    given, text = SAID.value_in(st.query_params)
     return text if given == name else None
 
 
@@ -70,7 +70,7 @@ def submit_answer(current: CurrentQuestion, text: str) -> None:
     except ValueError as problem:
         progress.problem = str(problem)
         if current.waits and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
-            write_link("said", encode_answer(progress.question, text) if text else "")
+            write_link(SAID, encode_answer(progress.question, text) if text else "")
         return
     reveal(current, text, right=verdict.right)
 
@@ -83,7 +83,7 @@ def reveal(current: CurrentQuestion, given: str = "", *, right: bool = False) ->
     """
     progress = question_progress()
     progress.problem = ""
-    write_link("said", encode_answer(progress.question, given))
+    write_link(SAID, encode_answer(progress.question, given))
     count_answer(right=right)
     move_to_question(current)
 

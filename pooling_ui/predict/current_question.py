@@ -67,12 +67,14 @@ class CurrentQuestion:
 
 def seed() -> int:
     """Return the seed of the questions."""
-    return DRAW.read(st.query_params.get("draw", "")) or 0
+    drawn: int = DRAW.value_in(st.query_params)
+    return drawn
 
 
 def number() -> int:
     """Return which question it is, from 0 up."""
-    return NUMBER.read(st.query_params.get("nth", "")) or 0
+    at: int = NUMBER.value_in(st.query_params)
+    return at
 
 
 def label(current: CurrentQuestion) -> str:

@@ -3,25 +3,18 @@
 from pooling_ui.predict.questions import KINDS, MIX
 from pooling_ui.predict.questions.answers import decode_answer, decode_count
 from pooling_ui.state.link_values import CHOICES
+from pooling_ui.state.parameters import BEFORE, PREDICT
 from pooling_ui.state.params import Owner, Param
-from pooling_ui.state.readers import Flag, Limit, OneOf, text_of
+from pooling_ui.state.readers import Decoded, Limit, OneOf
 
-PREDICT = Param(
-    "predict",
-    Flag(),
-    "random questions are asked",
-    is_reset=True,
-    is_switch=True,
-    needs_session=True,
-)
 ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", is_reset=True, is_switch=True)
 # In a lesson's step it also means that the step has begun, and that its setting counts.
 DRAW = Param("draw", Limit(0, 9999, 0), "seed of the questions", owner=Owner.PYTHON)
 NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", owner=Owner.PYTHON)
-SAID = Param("said", text_of(decode_answer), "the answer", owner=Owner.PYTHON)
+SAID = Param("said", Decoded(decode_answer, ("", "")), "the answer", owner=Owner.PYTHON)
 FIRST = Param(
     "first",
-    text_of(decode_count),
+    Decoded(decode_count, (0, 0)),
     "how many first answers were right",
     owner=Owner.PYTHON,
 )
@@ -31,5 +24,4 @@ ABOUT = Param(
     "setting of a lesson's question, where it differs from its step's",
     owner=Owner.PYTHON,
 )
-BEFORE = Param("before", CHOICES, "the setting before questions changed it", owner=Owner.PYTHON)
 PARAMS = (PREDICT, ASK, DRAW, NUMBER, SAID, FIRST, ABOUT, BEFORE)

@@ -4,12 +4,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pooling_ui.predict.parameters import ABOUT
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.held_choices import held_everywhere, linked_choices, put
 from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import encode_choices
+from pooling_ui.state.parameters import BEFORE
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
 
 
@@ -20,16 +24,16 @@ def write_setting_before(widgets: Mapping[str, Any]) -> None:
     it back, unless they have changed the setting themselves since.
     """
     values = held_everywhere()
-    before = {name: values[name] for name in widgets} | linked_choices("before")
+    before = {name: values[name] for name in widgets} | linked_choices(BEFORE)
     session().visit.part(SettingChanges).set_by_question = dict(widgets)
-    write_link("before", encode_choices(before))
+    write_link(BEFORE, encode_choices(before))
 
 
 def restore_setting_before() -> None:
     """Set the widgets as they were before questions set them. For callbacks."""
-    before = linked_choices("before")
+    before = linked_choices(BEFORE)
     put({name: value for name, value in before.items() if name in CHANGED_WIDGETS})
-    write_link("before", "")
+    write_link(BEFORE, "")
 
 
 # The parameters that lessons have not explained when they ask for sizes.
@@ -47,7 +51,7 @@ class NextQuestionPolicy:
     untaught : tuple of str
         The parameters that a lesson has not explained: a new setting leaves them alone.
     may : function
-        Returns True for a widget that a new setting may change: in a teacher's task, only those
+        Returns True for a parameter that a new setting may change: in a teacher's task, only those
         that students may change.
     on_new_setting : function
         Is called with the new values of widgets before a question sets them. In a lesson's step it
@@ -60,7 +64,7 @@ class NextQuestionPolicy:
 
     go_on: bool = True
     untaught: tuple[str, ...] = ()
-    may: Callable[[str], bool] = lambda _: True
+    may: Callable[[Param[Reader]], bool] = lambda _: True
     on_new_setting: Callable[[Mapping[str, Any]], None] = lambda _: None
     many: int = 0
     counts: bool = True
@@ -80,4 +84,4 @@ def next_question_policy() -> NextQuestionPolicy:
 
 def _write_about(widgets: Mapping[str, Any]) -> None:
     """Write the values of widgets that the step does not show into the link. For callbacks."""
-    write_link("about", encode_choices({**linked_choices("about"), **widgets}))
+    write_link(ABOUT, encode_choices({**linked_choices(ABOUT), **widgets}))

@@ -7,11 +7,11 @@ import streamlit as st
 from pooling_ui.predict.answering import empty_field, field_key, reveal, submit_answer
 from pooling_ui.predict.current_question import CurrentQuestion, label, number
 from pooling_ui.predict.next_question import next_question
-from pooling_ui.predict.parameters import ASK
+from pooling_ui.predict.parameters import ASK, NUMBER, SAID
 from pooling_ui.predict.phone_heights import height_under_question
 from pooling_ui.predict.progress import count_words, first_answers, question_progress, reset_count
 from pooling_ui.predict.questions import MIX, TEXT, likely_feedback
-from pooling_ui.predict.questions.answers import clean_text, decode_answer
+from pooling_ui.predict.questions.answers import clean_text
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction
 from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.setting import Setting
@@ -214,7 +214,7 @@ def _show(current: CurrentQuestion) -> None:
 
 def _again() -> None:
     """Cover the output again; keep the count."""
-    write_link("said", "")
+    write_link(SAID, "")
     question_progress().question = ""
     empty_field()
 
@@ -222,15 +222,15 @@ def _again() -> None:
 def _next(current: CurrentQuestion, setting: Setting) -> None:
     """Go to the next question; or judge another answer, if one was typed. For callbacks."""
     typed = clean_text(st.session_state[field_key()])
-    _, given = decode_answer(st.query_params.get("said", "")) or ("", "")
+    _, given = SAID.value_in(st.query_params)
     if given and typed and typed != given:
         submit_answer(current, typed)
     elif following := next_question(current, setting):
         at, widgets = following
         current.policy.on_new_setting(widgets)
         put(widgets)
-        write_link("nth", str(at) if at else "")
-        write_link("said", "")  # last: the browser's Back shows the question with its answer
+        write_link(NUMBER, str(at) if at else "")
+        write_link(SAID, "")  # last: the browser's Back shows the question with its answer
         empty_field()
 
 
@@ -248,7 +248,7 @@ def question_choices(current: CurrentQuestion) -> None:
 def _kind(current: CurrentQuestion) -> None:
     """Show the choice of question kinds."""
     param = ASK.limited(OneOf((MIX, *current.kinds)))
-    check("ask", param.reads)
+    check(param)
     choice(param, "Kind of question")
 
 

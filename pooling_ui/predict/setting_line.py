@@ -6,13 +6,15 @@ from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.setting.choices import shown
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.legal import legal_words, nearest_legal
+from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
 from pooling_ui.setting.pool_table import WINDOW_MODE_WORDS
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import teachers_task
+from pooling_ui.state.params import SETTING
 from pooling_ui.text.words import plain
 
-_OF_ALL = {"lay", "separate"}  # every setting's words name them
+_OF_ALL = {WINDOW_MODE.name, SEPARATE.name}  # every setting's words name them
 _NOTHING = CurrentQuestion()
 
 
@@ -22,7 +24,7 @@ def setting_sentence(title: str, setting: Setting, current: CurrentQuestion = _N
     The answer of the current question, and what is covered, are left out.
     """
     task = teachers_task()
-    if task is None or all(map(task.has, shown(setting.choices) - _OF_ALL)):
+    if task is None or all(task.has(SETTING[name]) for name in shown(setting.choices) - _OF_ALL):
         return ""
     return f"{title}: {_words(setting, current)}."
 

@@ -10,7 +10,7 @@ import streamlit as st
 
 from pooling_ui.predict.answering import answer_in_link, fill_field
 from pooling_ui.predict.current_question import CurrentQuestion, move_to_question, number, seed
-from pooling_ui.predict.parameters import ASK, DRAW, PREDICT
+from pooling_ui.predict.parameters import ASK, DRAW, FIRST, NUMBER, SAID
 from pooling_ui.predict.policy import next_question_policy, restore_setting_before
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_source import QuestionSource
@@ -20,6 +20,7 @@ from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.fields import control, held_value
 from pooling_ui.state.link import write_link
+from pooling_ui.state.parameters import PREDICT
 from pooling_ui.state.readers import OneOf
 
 
@@ -36,13 +37,13 @@ def switch_in_presentation() -> None:
 
 def _begin() -> None:
     """Draw a new seed if the switch is on; else restore the setting. For callbacks."""
-    on = st.session_state["predict"]
+    on = st.session_state[PREDICT.name]
     if not on:
         restore_setting_before()
-    write_link("draw", str(random.randint(1, DRAW.reader.most)) if on else "")
-    write_link("nth", "")
-    write_link("said", "")
-    write_link("first", "")
+    write_link(DRAW, str(random.randint(1, DRAW.reader.most)) if on else "")
+    write_link(NUMBER, "")
+    write_link(SAID, "")
+    write_link(FIRST, "")
     cover.cover(on=False)
 
 

@@ -15,6 +15,7 @@ from pooling_ui.setting.undo import Offers, SettingChanges, replaced
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import current_task, may_set
+from pooling_ui.state.params import SETTING
 from pooling_ui.state.session import session
 from pooling_ui.text.words import plain, shape, unbroken
 
@@ -80,7 +81,7 @@ def _nearest(setting: Setting) -> tuple[str, Choices]:
 
 def _offer(label: str, choices: Choices) -> None:
     """Show the button that sets these choices, if there are any and a person may set them all."""
-    if label and all(map(may_set, choices)):
+    if label and all(may_set(SETTING[name]) for name in choices):
         st.button(label, key="nearest", on_click=put, args=(choices,))
 
 

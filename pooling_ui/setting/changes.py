@@ -9,7 +9,15 @@ from pooling_core import Average, AxisLayout, PowerAverage, SizeRule
 from pooling_core.functional.avg_pool import divisor_of
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import Choices
-from pooling_ui.setting.parameters import DEPTH_KEYS, NAMES, SETTING_KEYS, keys_of
+from pooling_ui.setting.parameters import (
+    DEPTH_KEYS,
+    KEEP,
+    NAMES,
+    SEPARATE,
+    SETTING_KEYS,
+    WINDOW_MODE,
+    keys_of,
+)
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting
 from pooling_ui.state.params import SETTING
 from pooling_ui.text.axes import axes_words
@@ -43,9 +51,9 @@ def _subject(was: Choices, now: Choices) -> str:
     A new pool, a new window mode, and axes that are set apart or joined change other values, too:
     these are not named.
     """
-    for name in ("lay", "separate", "keep"):
-        if name in was:
-            return _named(name, now)
+    for param in (WINDOW_MODE, SEPARATE, KEEP):
+        if param.name in was:
+            return _named(param.name, now)
     texts = [_named(name, now) for name in was]
     return ", ".join((texts[0], *(text[0].lower() + text[1:] for text in texts[1:])))
 

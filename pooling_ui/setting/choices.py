@@ -4,12 +4,15 @@ from collections.abc import Mapping
 from typing import Any
 
 from pooling_ui.setting.parameters import (
+    CEIL,
     DEPTH_KEYS,
+    KEEP,
     OUTPUT_LIMITS,
     PARAMS,
     SEPARATE,
     SETTING_KEYS,
     SETTING_LIMITS,
+    WINDOW_MODE,
     WINDOW_MODES_OF,
     keys_of,
 )
@@ -108,16 +111,16 @@ def shown(choices: Choices) -> set[str]:
     >>> "norm" in shown(DEFAULTS), "norm" in shown(DEFAULTS | {"keep": "Lp"})
     (False, True)
     """
-    pool, names = POOLS[choices["keep"]], {"keep", "lay"}
+    pool, names = POOLS[choices["keep"]], {KEEP.name, WINDOW_MODE.name}
     if choices["axes"] >= SEPARATE.least_axes:
-        names.add("separate")
+        names.add(SEPARATE.name)
     for name in PARAMETERS_OF[window_mode(choices)]:
         if name not in ("padding", "dilation") or name in pool.parameters:
             names.update(keys_of(name, choices))
     if is_fractional(choices):
         names.update(keys_of("samples", choices))
     elif not is_adaptive(choices):
-        names |= {"ceil", *pool.fields}
+        names |= {CEIL.name, *pool.fields}
     return names
 
 

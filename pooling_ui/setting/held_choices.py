@@ -7,10 +7,10 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.setting.choices import Choices, from_link, shown
-from pooling_ui.setting.parameters import APART
+from pooling_ui.setting.parameters import APART, SEPARATE
 from pooling_ui.state.link import forget, held_widgets
-from pooling_ui.state.link_values import decode_choices
-from pooling_ui.state.params import SETTING
+from pooling_ui.state.params import SETTING, Param
+from pooling_ui.state.readers import Reader
 
 
 def held_everywhere(
@@ -29,15 +29,14 @@ def held_everywhere(
     }
 
 
-def linked_choices(name: str) -> dict[str, Any]:
-    """Return the values of a setting's widgets under this name in the link; none for damage."""
-    text = st.query_params.get(name, "")
-    return decode_choices(text) or {}
+def linked_choices(param: Param[Reader]) -> dict[str, Any]:
+    """Return the values of a setting's widgets that the link holds as this parameter."""
+    return param.value_in(st.query_params) or {}
 
 
 def put(choices: Choices) -> None:
     """Set these widgets, also those that do not show yet. For callbacks."""
-    unused = () if choices.get("separate", True) else APART
+    unused = () if choices.get(SEPARATE.name, True) else APART
     for name, value in choices.items():
         if name not in unused:
             if name in st.query_params:

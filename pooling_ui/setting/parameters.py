@@ -214,6 +214,7 @@ _AXES: tuple[SettingParam[CodedReader], ...] = (
     _sample("rd", " along slices", 3),
 )
 AXES = {param.name: param for param in _AXES}
+STRIDE, OUTPUT_SIZE, SAMPLE = AXES["s"], AXES["o"], AXES["r"]
 LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")
 # The last change of the setting replaced these values.

@@ -9,11 +9,12 @@ from typing import Any
 
 from pooling_ui.setting.choices import Choices, has, shown
 from pooling_ui.setting.held_choices import linked_choices
-from pooling_ui.setting.parameters import APART
+from pooling_ui.setting.parameters import APART, SEPARATE, WAS
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import encode_choices
+from pooling_ui.state.parameters import BEFORE
 from pooling_ui.state.session import session
 
 # The values of a widget that a page offers, if it does not offer all.
@@ -47,26 +48,26 @@ def note_change(choices: Choices) -> None:
     visit, changes = session().visit, session().visit.part(SettingChanges)
     before = visit.shown
     names = [name for name in choices if before and choices[name] != before[name]]
-    if "separate" in names:  # the columns that were joined belong to the change
-        names = list(dict.fromkeys(("separate", *APART, *names)))
+    if SEPARATE.name in names:  # the columns that were joined belong to the change
+        names = list(dict.fromkeys((SEPARATE.name, *APART, *names)))
     if names and not teachers_task():  # in a task, the page does not tell of changes
         changes.lost_windows, changes.opened_anew = "", False
         if _is_own({name: choices[name] for name in names}):
-            write_link("before", "")
+            write_link(BEFORE, "")
         changes.set_by_question = {}
-        write_link("was", encode_choices({name: before[name] for name in names}))
+        write_link(WAS, encode_choices({name: before[name] for name in names}))
     visit.shown = choices  # last: writing may interrupt the run
 
 
 def _is_own(changed: Choices) -> bool:
     """Return True if a person made this change: no question, and no Undo."""
-    others = linked_choices("was") | session().visit.part(SettingChanges).set_by_question
+    others = linked_choices(WAS) | session().visit.part(SettingChanges).set_by_question
     return any(name not in others or others[name] != value for name, value in changed.items())
 
 
 def forget_change() -> None:
     """Forget the last change of the setting, because the numbers are new. For callbacks."""
-    write_link("was", "")
+    write_link(WAS, "")
 
 
 def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
@@ -75,11 +76,11 @@ def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
     If a link names values that the page's widgets cannot hold, or no widget of the setting, the
     page says so, and the result is empty.
     """
-    before = {name: value for name, value in linked_choices("was").items() if value != held[name]}
+    before = {name: value for name, value in linked_choices(WAS).items() if value != held[name]}
     if not all(
         has(held, name, value) and value in offers.get(name, (value,))
         for name, value in before.items()
     ) or (before and shown(held).isdisjoint(before)):
-        tell("was")
+        tell(WAS)
         return {}
     return before

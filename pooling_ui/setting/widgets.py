@@ -26,10 +26,12 @@ from pooling_ui.setting.parameters import (
     KEEP,
     POWER,
     POWERS,
+    SAMPLE,
     SAMPLES,
     SEPARATE,
     SETTING_KEYS,
     SETTING_LIMITS,
+    STRIDE,
     keys_of,
     label,
 )
@@ -106,7 +108,7 @@ def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
         return
     if setting_of(held_everywhere() | kind | {"axes": len(shape)}, shape).refusal is None:
         return
-    names = [name for name in SETTING if name not in ("keep", "lay") and name in state]
+    names = [name for name in SETTING if name not in kind and name in state]
     session().waiting = {name: state[name] for name in names}
     for name in names:
         forget(name)  # Streamlit's copy of the link has it, also if the link does not
@@ -137,12 +139,12 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
     if is_fractional(held):
         fields(("kernel_size", "output_size"), held, shape)
         fields(("samples",), held)
-        if may_set("r"):
+        if may_set(SAMPLE):
             places = any(held[key] != 1 for key in keys_of("output_size", held))
             draw_button(held["axes"], places=places)
         return held
     fields(("kernel_size", "stride"), held)
-    if may_set("s") and not in_row() and not session().visit.lesson_step:  # no lesson teaches it
+    if may_set(STRIDE) and not in_row() and not session().visit.lesson_step:  # no lesson teaches it
         follow_button(held)
     with fields_line():
         _fields_in_line(pool.parameters, held)
@@ -174,7 +176,7 @@ def _wide(*, average: bool = False) -> int:
 def _check_sizes(held: dict[str, Any]) -> None:
     """Tell of output sizes that a link brings, and that fit on no stage; also while none shows."""
     for key in (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"]):
-        check(key, output_limit(held).reads)
+        check(AXES[key].limited(output_limit(held)))
 
 
 def _divisor() -> int | None:
@@ -265,7 +267,7 @@ def part_axes() -> None:
         if rows not in state:
             continue  # the page was interrupted before it had shown this field
         for other in (*others, *([DEPTH_KEYS[name]] if name in DEPTH_KEYS else [])):
-            if state["separate"]:
+            if state[SEPARATE.name]:
                 state.setdefault(other, state[rows])
             elif state.get(other) == state[rows]:
                 state.pop(other, None)

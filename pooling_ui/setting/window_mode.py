@@ -10,7 +10,13 @@ from pooling_ui.setting.choices import is_adaptive, is_fractional
 from pooling_ui.setting.chosen_sizes import samples_sentence
 from pooling_ui.setting.held_choices import clear, held_everywhere, put
 from pooling_ui.setting.legal import nearest_legal, smaller_by_root
-from pooling_ui.setting.parameters import SAMPLE_KEYS, SETTING_KEYS, WINDOW_MODE, WINDOW_MODES_OF
+from pooling_ui.setting.parameters import (
+    SAMPLE_KEYS,
+    SEPARATE,
+    SETTING_KEYS,
+    WINDOW_MODE,
+    WINDOW_MODES_OF,
+)
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.shell.notices import check
@@ -24,7 +30,7 @@ from pooling_ui.text.words import plain
 # The first output size by the number of axes: with a page's first numbers, windows are uneven.
 _FIRST = {1: 5, 2: 4, 3: 3}
 # The widgets that each window mode of a picture has for itself.
-_OWN = ("separate", *SETTING_KEYS["output_size"])
+_OWN = (SEPARATE.name, *SETTING_KEYS["output_size"])
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 
@@ -45,10 +51,9 @@ def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
     A `picture` has its own first output size.
     """
     kinds = WINDOW_MODES_OF[len(shape)]
-    check("lay", OneOf(kinds).reads)
-    mode = choice(
-        WINDOW_MODE.limited(OneOf(kinds)), "Windows", on_change=_begin, args=(shape, picture)
-    )
+    param = WINDOW_MODE.limited(OneOf(kinds))
+    check(param)
+    mode = choice(param, "Windows", on_change=_begin, args=(shape, picture))
     if not picture:
         _fit(shape, mode)
     return mode
@@ -87,7 +92,7 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
     state, axes = st.session_state, len(shape)
     rows = SETTING_KEYS["output_size"][0]
     if picture:
-        _change_sizes(state["lay"])
+        _change_sizes(state[WINDOW_MODE.name])
     choices = {**held_everywhere(), "keep": "Max", "axes": axes, "picture": picture}
     if choices["lay"] == BY_KERNEL:
         return
@@ -120,7 +125,7 @@ def _change_sizes(mode: str) -> None:
     visit, columns = session().visit, SETTING_KEYS["output_size"][1]
     before, sizes = visit.shown, visit.part(SettingChanges).sizes
     if before:
-        own = ("separate",) if before["lay"] == BY_KERNEL else _OWN
+        own = (SEPARATE.name,) if before["lay"] == BY_KERNEL else _OWN
         sizes[before["lay"]] = {name: before[name] for name in own}
     # Do not start from the size of fractional windows.
     if mode == BY_SIZE and mode not in sizes and FRACTIONAL in sizes:

@@ -12,7 +12,7 @@ from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.fields import held_value
 from pooling_ui.state.link import write_link
-from pooling_ui.state.params import ALL
+from pooling_ui.state.parameters import COVER, PREDICT
 from pooling_ui.state.tasks import COVERED_WITH_SIZE
 
 # The sentence in place of covered results.
@@ -25,7 +25,7 @@ SIZE_COVERED = "Covered, with its size. Press the eye below to uncover it."
 
 def covering() -> bool:
     """Return True if a person covers the results; “Predict” has its own cover."""
-    return _held() in ("true", COVERED_WITH_SIZE) and not held_value(ALL["predict"])
+    return _held() in ("true", COVERED_WITH_SIZE) and not held_value(PREDICT)
 
 
 def covers_size() -> bool:
@@ -40,13 +40,14 @@ def cover(on: bool) -> None:
     """
     hid_size = teachers_task() is not None and _held() in (COVERED_WITH_SIZE, "false")
     if hid_size:
-        write_link("cover", COVERED_WITH_SIZE if on else "false")
+        write_link(COVER, COVERED_WITH_SIZE if on else "false")
     else:
-        write_link("cover", "true" if on else "")
+        write_link(COVER, "true" if on else "")
 
 
 def _held() -> str:
-    return st.query_params.get("cover", "").lower()
+    held: str = COVER.value_in(st.query_params)
+    return held
 
 
 def uncover_button(*, covers: bool) -> None:
@@ -58,7 +59,7 @@ def uncover_button(*, covers: bool) -> None:
     `cover=false`: where it says nothing of a cover, nobody has asked for one.
     """
     with st.container():  # always there, so that what follows keeps its place
-        if "cover" in st.query_params:
+        if COVER.name in st.query_params:
             look: dict[str, Any] = {"width": "content" if presenting() else "stretch"}
             with st.container(horizontal=True, vertical_alignment="center", gap="small", **look):
                 label = "Show the results" if covers else "Cover the results"
@@ -69,4 +70,4 @@ def uncover_button(*, covers: bool) -> None:
 
 def cover_results(covers: bool) -> None:
     """Cover the results of a page without a stage, or show them; for callbacks."""
-    write_link("cover", "true" if covers else "false")
+    write_link(COVER, "true" if covers else "false")

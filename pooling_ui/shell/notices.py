@@ -1,14 +1,15 @@
 """The note on the parts of a link that cannot be used."""
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 
 import streamlit as st
 
 from pooling_ui.state.addresses import unknown, unreadable
 from pooling_ui.state.current_task import linked_task
 from pooling_ui.state.link import forget, held_link, keep_link
-from pooling_ui.state.params import ALL
+from pooling_ui.state.params import ALL, Param
+from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
 
@@ -37,12 +38,13 @@ def open_link() -> None:
             _show(link_note(names))
 
 
-def tell(name: str) -> None:
-    """Report a name whose value can be read, but cannot be used here.
+def tell(param: Param[Reader]) -> None:
+    """Report a parameter whose value in the link can be read, but cannot be used here.
 
-    The name leaves the link, and the page runs again, so that the note stands in its usual place.
-    Call this before a widget holds the name.
+    It leaves the link, and the page runs again, so that the note stands in its usual place. Call
+    this before a widget holds the parameter.
     """
+    name = param.name
     forget(name)
     if name in st.query_params:
         return  # a widget holds it
@@ -53,17 +55,15 @@ def tell(name: str) -> None:
     st.rerun()
 
 
-def check(name: str, reads: Callable[[str], bool]) -> None:
-    """Report a name whose value in the link the widget on this page cannot take.
+def check(param: Param[Reader]) -> None:
+    """Report a parameter whose value in the link the widget on this page cannot take.
 
-    Call this before the widget. A person's own choice is in the session's state, and not reported.
+    Give it the parameter with the limits of this page, and call this before the widget. A person's
+    own choice is in the session's state, and not reported.
     """
-    if (
-        name in st.query_params
-        and name not in st.session_state
-        and not reads(st.query_params[name])
-    ):
-        tell(name)
+    name, link = param.name, st.query_params
+    if name in link and name not in st.session_state and not param.reads(link[name]):
+        tell(param)
 
 
 def _show(sentence: str) -> None:

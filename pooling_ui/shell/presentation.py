@@ -4,15 +4,17 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.current_task import current_task
 from pooling_ui.state.link import write_link
+from pooling_ui.state.parameters import COVER, LOCK, SHOW, TASK
 from pooling_ui.state.session import session
 
 
 def presenting() -> bool:
     """Return True if the page shows only its stage and its settings."""
-    return st.query_params.get("present", "").lower() == "true"
+    return bool(PRESENT.value_in(st.query_params))
 
 
 def beside_lesson() -> bool:
@@ -40,14 +42,13 @@ def fine_print(text: str) -> str:
 
 def present(on: bool) -> None:
     """Begin or end a presentation; for callbacks."""
-    write_link("present", "true" if on else "")
+    write_link(PRESENT, "true" if on else "")
 
 
 def without_task() -> None:
     """Remove a task and a presentation from the link. Call it on a page without settings."""
-    names = [
-        name for name in ("present", "task", "show", "lock", "cover") if name in st.query_params
-    ]
+    params = (PRESENT, TASK, SHOW, LOCK, COVER)
+    names = [param.name for param in params if param.name in st.query_params]
     for name in names:
         del st.query_params[name]
     if names:

@@ -9,6 +9,7 @@ from pooling_ui.pictures.source import Subject, choose_subject
 from pooling_ui.predict.setting_line import refusal_line, setting_line
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.labels import pools_named
+from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.layout import Places, captioned, heading
@@ -35,7 +36,7 @@ def shift_settings(places: Places) -> Shifts:
         setting = pool_setting(subject.chosen.size, picture=True)
         by = shift_fields(setting)
     with places.rest:
-        answer(setting, offers={"keep": ("Max",)})
+        answer(setting, offers={KEEP.name: ("Max",)})
     return Shifts(subject, setting, dragged(subject, setting, by))
 
 

@@ -93,7 +93,7 @@ def shift_fields(setting: Setting) -> tuple[int, int]:
     with fields_line():
         down = whole_number("Down", DOWN, width=FIELD_WIDTH)
         right = whole_number("To the right", RIGHT, width=FIELD_WIDTH)
-    if isinstance(setting.spec, PoolSpec) and may_set("down") and not presenting():
+    if isinstance(setting.spec, PoolSpec) and may_set(DOWN) and not presenting():
         stride = setting.spec.stride[1]
         further = (right // stride + 1) * stride
         st.button(
@@ -108,7 +108,7 @@ def shift_fields(setting: Setting) -> tuple[int, int]:
 
 
 def _put(down: int, right: int) -> None:
-    st.session_state["down"], st.session_state["right"] = down, right
+    st.session_state[DOWN.name], st.session_state[RIGHT.name] = down, right
 
 
 def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
@@ -159,7 +159,7 @@ def drag(it: Dragged, *, covers: bool = False) -> None:
         if not covers
     ]
     news = "" if covers else it.says
-    most = FARTHEST if may_set("down") else None
+    most = FARTHEST if may_set(DOWN) else None
     message = shift_message(it.moved, it.by, most, panels, news, presenting=presenting())
     shifted_plane(message, key=_KEY, on_shift=_dragged)
 

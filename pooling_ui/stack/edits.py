@@ -12,7 +12,7 @@ from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, nearest_layers
 from pooling_ui.stack.link import MOST_CHANNELS
 from pooling_ui.stack.presets import Shape
-from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
+from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
 from pooling_ui.stack.sequential_source import UnreadableError, check_kind, check_size, value_of
 
 Layers = tuple[Layer, ...]
@@ -34,7 +34,7 @@ def added(layers: Sequence[Layer], at: int, name: str, given: Ints | None) -> tu
 
     Its numbers fit its input; a `Linear` after planes gets the `Flatten` that it needs.
     """
-    layer = LAYERS[name](**_BEGINS.get(name, {}))
+    layer = LAYER_KINDS[name](**_BEGINS.get(name, {}))
     new = (nearest_layers(layer, given) if given else ()) or (layer,)
     return (*layers[:at], *new, *layers[at:]), at + len(new) - 1
 

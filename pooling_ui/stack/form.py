@@ -12,8 +12,9 @@ from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import in_row
 from pooling_ui.stack.edits import added, changed, field_text, moved, removed
 from pooling_ui.stack.link import MOST_CHANNELS, MOST_SIDE, Unit
+from pooling_ui.stack.parameters import LAYERS, UNIT
 from pooling_ui.stack.presets import PRESETS
-from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
+from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
 from pooling_ui.stack.sequential_source import LARGEST, UnreadableError
 from pooling_ui.stack.state import (
     LinkedNetwork,
@@ -56,7 +57,7 @@ def stack_form(network: LinkedNetwork, places: Places) -> None:
 
     A class looks at networks layer by layer, so a presentation shows the rest of the form last.
     """
-    if not shows("layers"):
+    if not shows(LAYERS):
         return
     with places.side:
         _preset(network)
@@ -79,7 +80,7 @@ def _preset(network: LinkedNetwork) -> None:
 
 
 def _locked() -> bool:
-    return not may_set("layers")
+    return not may_set(LAYERS)
 
 
 def _begin() -> None:
@@ -87,7 +88,7 @@ def _begin() -> None:
     for each in PRESETS:
         if each.name == st.session_state[_PRESET]:
             write_stack(each.layers, each.shape)
-            write_link("unit", "")
+            write_link(UNIT, "")
 
 
 def _input(network: LinkedNetwork) -> None:
@@ -191,7 +192,7 @@ def _buttons(network: LinkedNetwork) -> None:
     after = f"Add a layer after layer {network.unit.layer}"
     st.selectbox(
         "Add a layer",
-        list(LAYERS),
+        list(LAYER_KINDS),
         key=_ADD,
         index=None,
         placeholder=f"{MOST_LAYERS} layers are the most" if is_full else after,

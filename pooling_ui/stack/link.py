@@ -6,12 +6,12 @@ from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
 from pooling_core.network import Layer
-from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
+from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
 from pooling_ui.stack.sequential_source import LARGEST, check_kind, check_size
 
 # The letter of each layer in a link.
-_LETTERS = dict(zip(LAYERS, "CRMAXGFL", strict=True))
-_BY_LETTER = {letter: LAYERS[name] for name, letter in _LETTERS.items()}
+_LETTERS = dict(zip(LAYER_KINDS, "CRMAXGFL", strict=True))
+_BY_LETTER = {letter: LAYER_KINDS[name] for name, letter in _LETTERS.items()}
 _NUMBER = r"-?[0-9]{1,10}"
 MOST_CHANNELS, MOST_SIDE = 4096, 1024
 _NONE = "n"
@@ -43,12 +43,12 @@ def decode_layers(text: str) -> tuple[Layer, ...]:
     Raises
     ------
     ValueError
-        The text is damaged, or has too many layers.
+        The text is damaged, or has no layers, or too many.
     """
     parts = text.split("_", MOST_LAYERS)
     if len(parts) > MOST_LAYERS:
         raise ValueError(f"at most {MOST_LAYERS} layers")
-    return tuple(map(_decode_layer, parts)) if text else ()
+    return tuple(map(_decode_layer, parts))
 
 
 def _encode_layer(layer: Layer) -> str:
@@ -143,11 +143,3 @@ def decode_unit(text: str) -> Unit | None:
     if match is None or not 1 <= int(match[1]) <= MOST_LAYERS:
         return None
     return Unit(*(int(part) for part in match.groups() if part is not None))
-
-
-def is_stack(text: str) -> bool:
-    """Return True if a text can be read as layers."""
-    try:
-        return bool(decode_layers(text))
-    except ValueError:
-        return False

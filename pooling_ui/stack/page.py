@@ -6,6 +6,7 @@ import streamlit as st
 
 from pooling_core.network import Layer, follow
 from pooling_ui.inputs.grid_link import grid_link
+from pooling_ui.inputs.parameters import ROWS
 from pooling_ui.shell.layout import beside, heading, table
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.screen import show_from_top
@@ -14,6 +15,7 @@ from pooling_ui.stack.field import receptive_field
 from pooling_ui.stack.field.message import drawable, field_message
 from pooling_ui.stack.form import stack_form
 from pooling_ui.stack.link import Unit
+from pooling_ui.stack.parameters import LAYERS
 from pooling_ui.stack.presets import Shape
 from pooling_ui.stack.sentences import POOLS, field_words, layers_table, stack_table
 from pooling_ui.stack.sequential import (
@@ -76,7 +78,7 @@ def _broken(network: LinkedNetwork, problem: str) -> None:
     """Say why a layer cannot work, and offer the nearest one that does."""
     at = len(network.report.layers)
     st.error(plain(f"Layer {at + 1} cannot work: {problem}."))
-    if not may_set("layers"):
+    if not may_set(LAYERS):
         return
     new, fits = _in_its_place(network), fitting_shape(network.layers, network.shape)
     with st.container(horizontal=True):
@@ -111,7 +113,9 @@ def grid_button(network: LinkedNetwork) -> None:
     link = grid_link(network.layer, given[1:]) if given and len(given) == 3 else None
     if link is None:
         return
-    size = f" ({plain(' × '.join(map(str, given[1:])))} cells)" if "h" in link and given else ""
+    size = (
+        f" ({plain(' × '.join(map(str, given[1:])))} cells)" if ROWS.name in link and given else ""
+    )
     says = f"Open on Grid{size}"
     if st.button(says, key="to_grid"):
         open_page("pages/grid.py", link)

@@ -1,20 +1,27 @@
 """The parameters of the page Stack."""
 
-from pooling_ui.stack.link import decode_input, decode_unit, is_stack
+from pooling_ui.stack.link import decode_input, decode_layers, decode_unit
+from pooling_ui.stack.presets import SIMPLE
 from pooling_ui.state.params import Owner, Param
-from pooling_ui.state.readers import Text, text_of
+from pooling_ui.state.readers import Decoded
 
-LAYERS = Param("layers", Text(is_stack), "the layers", ("layers",), owner=Owner.PYTHON)
+LAYERS = Param(
+    "layers",
+    Decoded(decode_layers, SIMPLE.layers),
+    "the layers",
+    ("layers",),
+    owner=Owner.PYTHON,
+)
 INPUT = Param(
     "input",
-    text_of(decode_input),
+    Decoded(decode_input, SIMPLE.shape),
     "shape of the input",
     ("layers",),
     owner=Owner.PYTHON,
 )
 UNIT = Param(
     "unit",
-    text_of(decode_unit),
+    Decoded(decode_unit),
     "the chosen unit",
     owner=Owner.PYTHON,
 )

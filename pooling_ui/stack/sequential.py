@@ -29,7 +29,7 @@ from pooling_ui.stack.sequential_source import (
 from pooling_ui.text.axes import joined
 from pooling_ui.text.layers import PLACES, arguments
 
-LAYERS: dict[str, type[Layer]] = {
+LAYER_KINDS: dict[str, type[Layer]] = {
     kind.__name__: kind
     for kind in (
         *(Conv2d, ReLU, MaxPool2d, AvgPool2d),
@@ -159,10 +159,10 @@ def _without_names(args: list[ast.expr]) -> list[ast.expr]:
 
 
 def _layer(name: str, node: ast.expr) -> Layer:
-    if name not in LAYERS or not isinstance(node, ast.Call):
+    if name not in LAYER_KINDS or not isinstance(node, ast.Call):
         what = name or f"“{ast.unparse(node)[:40]}”"
         raise UnreadableError(_unknown_words(what), node)
-    kind = LAYERS[name]
+    kind = LAYER_KINDS[name]
     names = [field.name for field in fields(kind)]
     order = PLACES.get(name, names)
     if len(node.args) > len(order):
@@ -197,9 +197,9 @@ def _layer(name: str, node: ast.expr) -> Layer:
 
 def _unknown_words(what: str) -> str:
     """Say that this layer is unknown here; name the similar one, or all known ones."""
-    end = _near(what, list(LAYERS), alike=_MISSPELT)
+    end = _near(what, list(LAYER_KINDS), alike=_MISSPELT)
     if end == ".":
-        end = f": {', '.join(LAYERS)} are."
+        end = f": {', '.join(LAYER_KINDS)} are."
     return f"{what} is no layer that is known here{end}"
 
 

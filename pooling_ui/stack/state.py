@@ -9,13 +9,11 @@ import streamlit as st
 from pooling_core.network import Layer, LayerReport, StackReport, follow
 from pooling_ui.stack.link import (
     Unit,
-    decode_input,
-    decode_layers,
-    decode_unit,
     encode_input,
     encode_layers,
     encode_unit,
 )
+from pooling_ui.stack.parameters import INPUT, LAYERS, UNIT
 from pooling_ui.stack.presets import PRESETS, SIMPLE, Shape, StackPreset
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
@@ -84,12 +82,9 @@ class LinkedNetwork:
 def linked_network() -> LinkedNetwork:
     """Return the network in the link, or the first preset."""
     link = st.query_params
-    layers = decode_layers(link["layers"]) if "layers" in link else SIMPLE.layers
-    shape = decode_input(link.get("input", "")) or SIMPLE.shape
+    layers, shape = LAYERS.value_in(link), INPUT.value_in(link)
     report = follow(layers, shape)
-    return LinkedNetwork(
-        layers, shape, report, _unit(decode_unit(link.get("unit", "")), report, layers)
-    )
+    return LinkedNetwork(layers, shape, report, _unit(UNIT.value_in(link), report, layers))
 
 
 def _unit(unit: Unit | None, report: StackReport, layers: tuple[Layer, ...]) -> Unit:
@@ -147,11 +142,11 @@ def _write(layers: str, shape: str) -> None:
     """Write layers and input; the link leaves out those of the first preset."""
     edits = stack_edits()
     edits.refused, edits.pasted = None, ""
-    write_link("layers", "" if layers == encode_layers(SIMPLE.layers) else layers)
-    write_link("input", "" if shape == encode_input(SIMPLE.shape) else shape)
+    write_link(LAYERS, "" if layers == encode_layers(SIMPLE.layers) else layers)
+    write_link(INPUT, "" if shape == encode_input(SIMPLE.shape) else shape)
 
 
 def look_at(unit: Unit) -> None:
     """Choose a unit, or the middle one of a layer. For callbacks."""
     stack_edits().refused = None
-    write_link("unit", encode_unit(unit))
+    write_link(UNIT, encode_unit(unit))

@@ -1,9 +1,14 @@
 """The parameters of a stage: its place in the animation, the pinned cell, speed and loop."""
 
+from dataclasses import replace
+from typing import NamedTuple, TypeVar
+
 from pooling_ui.state.link_values import decode_pin
 from pooling_ui.state.params import Owner, Param
-from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, text_of
+from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf, Reader
 from pooling_ui.text.numbers import MAX_SIDE
+
+S = TypeVar("S", bound=Reader)
 
 # The largest number of a window. Padding is at most half the kernel, so an axis of n cells has at
 # most n + 1 windows.
@@ -12,22 +17,54 @@ STEP = Limit(0, (MAX_SIDE + 1) ** 2 - 1, 0)
 SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 # The prefix of the magnifier's stage for each of its names; other stages have none.
 MAGNIFIED = "m"
-_READERS: dict[str, tuple[Reader, str]] = {
-    "at": (STEP, "window at which the stage rests, with the whole output"),
-    "upto": (STEP, "window up to which the output is filled"),
-    "pin": (text_of(decode_pin), "the pinned cell"),
-    "speed": (OneOf(SPEEDS, "1"), "speed of the animation"),
-    "loop": (Flag(), "the animation begins anew at its end"),
-}
-_OF_NUMBERS = ("at", "upto", "pin")
-PARAMS = tuple(
-    Param(
-        prefix + name,
-        reader,
-        f"{says}{whose}",
+
+
+class PlaceParams(NamedTuple):
+    """The parameters of one stage."""
+
+    at: Param[Limit]
+    upto: Param[Limit]
+    pin: Param[Decoded]
+    speed: Param[OneOf]
+    loop: Param[Flag]
+
+
+STAGE = PlaceParams(
+    at=Param(
+        "at",
+        STEP,
+        "window at which the stage rests, with the whole output",
         owner=Owner.PYTHON,
-        is_of_numbers=prefix + name in _OF_NUMBERS,
-    )
-    for prefix, whose in (("", ""), (MAGNIFIED, ", on the magnifier's stage"))
-    for name, (reader, says) in _READERS.items()
+        is_of_numbers=True,
+    ),
+    upto=Param(
+        "upto",
+        STEP,
+        "window up to which the output is filled",
+        owner=Owner.PYTHON,
+        is_of_numbers=True,
+    ),
+    pin=Param(
+        "pin", Decoded(decode_pin), "the pinned cell", owner=Owner.PYTHON, is_of_numbers=True
+    ),
+    speed=Param("speed", OneOf(SPEEDS, "1"), "speed of the animation", owner=Owner.PYTHON),
+    loop=Param("loop", Flag(), "the animation begins anew at its end", owner=Owner.PYTHON),
 )
+
+
+def _magnified(param: Param[S]) -> Param[S]:
+    """Return the parameter of the magnifier's stage, which keeps its place with other numbers."""
+    says = f"{param.says}, on the magnifier's stage"
+    return replace(param, name=MAGNIFIED + param.name, says=says, is_of_numbers=False)
+
+
+MAGNIFIER = PlaceParams(
+    at=_magnified(STAGE.at),
+    upto=_magnified(STAGE.upto),
+    pin=_magnified(STAGE.pin),
+    speed=_magnified(STAGE.speed),
+    loop=_magnified(STAGE.loop),
+)
+# The parameters of each stage, by the prefix of their names.
+PLACES = {"": STAGE, MAGNIFIED: MAGNIFIER}
+PARAMS = (*STAGE, *MAGNIFIER)

@@ -9,8 +9,10 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.inputs.parameters import OWN_PLANE
 from pooling_ui.shell.cover import cover, covering
 from pooling_ui.shell.presentation import present, presenting
+from pooling_ui.stage.parameters import PLACES
 from pooling_ui.stage.start import Start, start_by_link
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import write_link
@@ -37,7 +39,7 @@ def place(prefix: str = "") -> Start:
         start_by_link(st.query_params.to_dict(), prefix),
         covers=covering(),
         moves=session().visit.part(StageMoves).count,
-        editable=may_set("x"),
+        editable=may_set(OWN_PLANE),
         news=_news(),
         answer=_answer(prefix),
     )
@@ -71,9 +73,10 @@ def move_stage(
 ) -> None:
     """Move a stage, also one that is on the page already, to a step, with this pin or none."""
     note_move()
-    write_link(f"{prefix}at", str(step) if whole and step else "")
-    write_link(f"{prefix}upto", "" if whole else str(step))
-    write_link(f"{prefix}pin", encode_pin(pin) if pin else "")
+    params = PLACES[prefix]
+    write_link(params.at, str(step) if whole and step else "")
+    write_link(params.upto, "" if whole else str(step))
+    write_link(params.pin, encode_pin(pin) if pin else "")
 
 
 def stage_callbacks(prefix: str = "") -> dict[str, Any]:
@@ -93,12 +96,12 @@ def _said(prefix: str, name: str) -> Any:
 
 
 def _rest(prefix: str) -> None:
-    place = _said(prefix, "step")
+    place, params = _said(prefix, "step"), PLACES[prefix]
     step, whole, speed = str(place["step"]), place["whole"], f"{place['speed']:g}"
-    write_link(f"{prefix}at", step if whole and place["step"] else "")
-    write_link(f"{prefix}upto", "" if whole else step)
-    write_link(f"{prefix}speed", speed if speed != "1" else "")
-    write_link(f"{prefix}loop", "true" if place["loop"] else "")
+    write_link(params.at, step if whole and place["step"] else "")
+    write_link(params.upto, "" if whole else step)
+    write_link(params.speed, speed if speed != "1" else "")
+    write_link(params.loop, "true" if place["loop"] else "")
 
 
 def pinned(prefix: str = "") -> list[Any] | None:
@@ -112,7 +115,7 @@ def pinned(prefix: str = "") -> list[Any] | None:
 
 def _pin(prefix: str) -> None:
     pin = pinned(prefix)
-    write_link(f"{prefix}pin", encode_pin(tuple(pin)) if pin else "")
+    write_link(PLACES[prefix].pin, encode_pin(tuple(pin)) if pin else "")
 
 
 def _fill(prefix: str) -> None:

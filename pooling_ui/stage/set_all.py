@@ -11,7 +11,6 @@ from pooling_ui.setting.undo import forget_change
 from pooling_ui.stage.place import move_stage
 from pooling_ui.stage.start import start_by_link
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import WIDGETS, WRITTEN
 from pooling_ui.state.session import session
 
@@ -34,8 +33,9 @@ def set_all(kind: InputKind, link: Mapping[str, str], *, keeps_switches: bool = 
 
 def set_written(kind: InputKind, link: Mapping[str, str]) -> None:
     """Set the values without a widget from this link, except for the place on the stage."""
-    for name, param in WRITTEN.items():
+    for param in WRITTEN.values():
         if param.is_reset:
-            write_link(name, link.get(name, ""))
-    if kind.own in link:
-        show_cells(kind, kind.parse(decode_numbers(link[kind.own])))
+            write_link(param, param.text_in(link))
+    own = kind.own_param.value_in(link)
+    if own is not None:
+        show_cells(kind, own)

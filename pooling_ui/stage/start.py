@@ -4,8 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pooling_ui.stage.parameters import SPEEDS, STEP
-from pooling_ui.state.link_values import decode_pin
+from pooling_ui.shell.parameters import PRESENT
+from pooling_ui.stage.parameters import PLACES
+from pooling_ui.state.parameters import COVER
 from pooling_ui.state.tasks import COVERED_WITH_SIZE
 
 # Plane ("input" or "output"), row and column.
@@ -63,17 +64,15 @@ def start_by_link(link: Mapping[str, str], prefix: str = "") -> Start:
     >>> start.step, start.whole, start.speed, start.pin
     (3, False, 2.0, ('input', 0, 1))
     """
-    at, upto, pin, speed, loop = (
-        link.get(prefix + name, "") for name in ("at", "upto", "pin", "speed", "loop")
-    )
-    part = STEP.read(upto)
+    params = PLACES[prefix]
+    part = params.upto.read(params.upto.text_in(link))
     return Start(
-        step=(STEP.read(at) if part is None else part) or 0,
+        step=params.at.value_in(link) if part is None else part,
         whole=part is None,
-        pin=decode_pin(pin),
-        speed=float(speed) if speed in SPEEDS else 1.0,
-        loop=loop.lower() == "true",
-        covers=link.get("cover", "").lower() in ("true", COVERED_WITH_SIZE),
+        pin=params.pin.value_in(link),
+        speed=float(params.speed.value_in(link)),
+        loop=params.loop.value_in(link),
+        covers=COVER.value_in(link) in ("true", COVERED_WITH_SIZE),
         page_keys=not prefix,
-        presenting=link.get("present", "").lower() == "true",
+        presenting=PRESENT.value_in(link),
     )

@@ -2,20 +2,23 @@
 
 import streamlit as st
 
+from pooling_ui.state.parameters import COVER, LESSON_NAME, LOCK, SHOW, TASK
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
-from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, decode_groups, is_question
+from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task
 
 
-def may_set(name: str) -> bool:
+def may_set(param: Param[Reader]) -> bool:
     """Return True if a person may set this parameter of the link; without a task, always."""
     task = current_task()
-    return task is None or (task.has(name) and not task.is_locked(name))
+    return task is None or (task.has(param) and not task.is_locked(param))
 
 
-def shows(name: str) -> bool:
+def shows(param: Param[Reader]) -> bool:
     """Return True if a person sees this parameter's widget; without a task, always."""
     task = current_task()
-    return task is None or task.has(name)
+    return task is None or task.has(param)
 
 
 def current_task() -> Task | None:
@@ -31,7 +34,7 @@ def teachers_task() -> Task | None:
 
 def shows_little() -> bool:
     """Return True if the link leads to a task or a lesson's step, before the page has begun."""
-    return "lesson" in st.query_params or linked_task() is not None
+    return LESSON_NAME in st.query_params or linked_task() is not None
 
 
 def linked_task() -> Task | None:
@@ -41,11 +44,12 @@ def linked_task() -> Task | None:
     covered, the fields that hold it are hidden, too.
     """
     link = st.query_params
-    if not is_question(link.get("task", "")) or "lesson" in link:
+    says = TASK.value_in(link)
+    if not says or LESSON_NAME in link:
         return None
-    hidden = {"size"} if link.get("cover", "").lower() == COVERED_WITH_SIZE else set()
+    hidden = {"size"} if COVER.value_in(link) == COVERED_WITH_SIZE else set()
     shows, locks = (
-        tuple(group for group in decode_groups(link.get(name, "")) or () if group not in hidden)
-        for name in ("show", "lock")
+        tuple(group for group in param.value_in(link) if group not in hidden)
+        for param in (SHOW, LOCK)
     )
-    return Task(link["task"], shows, locks)
+    return Task(says, shows, locks)

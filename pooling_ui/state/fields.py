@@ -28,12 +28,13 @@ def control(widget: Any, param: Param[Reader], *args: Any, **more: Any) -> Any:
     In a task, only the widgets that its teacher chose show, and some are locked. The value of a
     hidden widget is its first value.
     """
-    task, name = current_task(), param.name
-    if task and not task.has(name):
+    task = current_task()
+    if task and not task.has(param):
+        name = param.name
         if name not in st.session_state:
             st.session_state[name] = _begins(widget, param, args, more)
         return st.session_state[name]
-    if task and task.is_locked(name):
+    if task and task.is_locked(param):
         more["disabled"] = True
     return widget(*args, **more, **bound(widget, param))
 

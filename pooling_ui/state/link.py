@@ -10,8 +10,8 @@ from streamlit.errors import StreamlitAPIException
 
 from pooling_ui.state.addresses import Link, link_of
 from pooling_ui.state.compat import supported
-from pooling_ui.state.link_values import decode_choices
-from pooling_ui.state.params import SETTING, WIDGETS, WRITTEN
+from pooling_ui.state.parameters import BEFORE
+from pooling_ui.state.params import SETTING, WIDGETS, WRITTEN, Param
 from pooling_ui.state.private_streamlit import (
     bound_names,
     forget_first_value,
@@ -20,22 +20,21 @@ from pooling_ui.state.private_streamlit import (
     unbind,
     write_widgets,
 )
+from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import Visit, session
 
 
-def write_link(name: str, value: str) -> None:
-    """Write a value that no widget holds into the link; remove it if it is the default.
-
-    `params.WRITTEN` has all the names.
-    """
+def write_link(param: Param[Reader], text: str) -> None:
+    """Write the text of a value that no widget holds into the link; remove it if it is empty."""
+    name = param.name
     if name not in WRITTEN:
         raise KeyError(f"no feature declares {name!r} as held by Python")
     written = session().visit.written
-    if value == _linked(name) == written.get(name, value):
+    if text == param.text_in(st.query_params) == written.get(name, text):
         return
-    written[name] = value
-    if value:
-        st.query_params[name] = value
+    written[name] = text
+    if text:
+        st.query_params[name] = text
     elif name in st.query_params:
         del st.query_params[name]
     else:
@@ -60,9 +59,10 @@ def keep_link() -> None:
         session().visit.written.clear()
         session().visit.shown = {}  # the link itself holds the last change
         _follow_link(stays=stays)
-    for name, value in session().visit.written.items():
-        if value != _linked(name):
-            write_link(name, value)
+    for name, text in session().visit.written.items():
+        param = WRITTEN[name]
+        if text != param.text_in(st.query_params):
+            write_link(param, text)
 
 
 def _follow_link(*, stays: bool) -> None:
@@ -84,7 +84,7 @@ def _bring_back() -> None:
     waiting, session().waiting = session().waiting, {}
     if is_set_by_link():
         return
-    before = decode_choices(session().visit.written.get("before", "")) or {}
+    before = BEFORE.value_in(session().visit.written) or {}
     for name, value in (before | waiting).items():
         forget(name)
         st.session_state[name] = value
@@ -165,7 +165,3 @@ def forget(name: str) -> None:
     # The value may be only in that copy, or a widget may hold it and remove it itself.
     with suppress(KeyError, StreamlitAPIException):
         del st.query_params[name]
-
-
-def _linked(name: str) -> str:
-    return st.query_params.get(name, "")

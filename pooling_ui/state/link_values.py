@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from pooling_ui.state.params import SETTING
-from pooling_ui.state.readers import text_of
+from pooling_ui.state.readers import Decoded
 from pooling_ui.text.numbers import MAX_SIDE, parse_number, plain_number
 
 # 64 × 64 numbers of 24 characters each; no plane that can be shown is longer.
@@ -160,7 +160,7 @@ def decode_choices(text: str) -> dict[str, Any] | None:
     return choices
 
 
-CHOICES = text_of(decode_choices)
+CHOICES = Decoded(decode_choices)
 
 
 _MOST = 40_000  # bytes of lines; a longer text is refused

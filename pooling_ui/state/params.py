@@ -92,6 +92,15 @@ class Param(Generic[R]):
         """Return True if a link's text can be used."""
         return self.reader.reads(text)
 
+    def text_in(self, link: Mapping[str, Any]) -> str:
+        """Return the text that a link holds; "" if it does not name the parameter."""
+        return str(link.get(self.name, ""))
+
+    def value_in(self, link: Mapping[str, Any]) -> Any:
+        """Return the value that a link holds, or the default if it holds none that can be used."""
+        value = self.read(link[self.name]) if self.name in link else None
+        return self.default if value is None else value
+
     def limited(self, reader: S) -> "Param[S]":
         """Return the parameter with other limits, for one page's widget."""
         return replace(cast("Param[S]", self), reader=reader)

@@ -188,20 +188,27 @@ class Text:
         return self.judge(text)
 
 
-def text_of(decode: Callable[[str], object]) -> Text:
-    """Return the reader of a text that a function decodes: None, or a ValueError, is damage.
+@dataclass(frozen=True, slots=True)
+class Decoded:
+    """Text that one function decodes: None, or a ValueError, is damage. It has no code.
 
     Examples
     --------
-    >>> reader = text_of(int)
-    >>> reader.reads("7"), reader.reads("seven")
-    (True, False)
+    >>> reader = Decoded(int)
+    >>> reader.read("7"), reader.read("seven"), reader.reads("seven")
+    (7, None, False)
     """
 
-    def can_decode(text: str) -> bool:
-        try:
-            return decode(text) is not None
-        except ValueError:
-            return False
+    decode: Callable[[str], Any]
+    default: Any = None
 
-    return Text(can_decode)
+    def read(self, text: str) -> Any:
+        """Return what the text means, or None."""
+        try:
+            return self.decode(text)
+        except ValueError:
+            return None
+
+    def reads(self, text: str) -> bool:
+        """Return True if the function can decode the text."""
+        return self.read(text) is not None

@@ -4,7 +4,8 @@ import unicodedata
 from dataclasses import dataclass
 from typing import Protocol
 
-from pooling_ui.state.params import ALL, GROUPS
+from pooling_ui.state.params import GROUPS, Param
+from pooling_ui.state.readers import Reader
 
 SET_BY = "Set by your teacher"
 # The text of a task that only asks random questions.
@@ -14,7 +15,7 @@ _MARKS = "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
 MOST_SAID = 400  # characters of a question
 # The cover over results: on, off, and on over the output's size, too.
 COVERED_WITH_SIZE = "size"
-COVERS = ("true", "false", COVERED_WITH_SIZE)
+_COVERS = ("true", "false", COVERED_WITH_SIZE)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,13 +40,13 @@ class Task:
         """Return True if at least one widget shows."""
         return bool(self.shows or self.locks)
 
-    def has(self, name: str) -> bool:
-        """Return True if a widget shows, by its name in the link; `x` stands for editing cells."""
-        return _is_in(name, (*self.shows, *self.locks))
+    def has(self, param: Param[Reader]) -> bool:
+        """Return True if the widget of a parameter shows."""
+        return not {*self.shows, *self.locks}.isdisjoint(param.groups)
 
-    def is_locked(self, name: str) -> bool:
-        """Return True if a widget shows and cannot be changed."""
-        return _is_in(name, self.locks)
+    def is_locked(self, param: Param[Reader]) -> bool:
+        """Return True if the widget of a parameter shows and cannot be changed."""
+        return not set(self.locks).isdisjoint(param.groups)
 
 
 class StepOnShow(Protocol):
@@ -108,10 +109,6 @@ uncover it'
     return "; ".join(parts)
 
 
-def _is_in(name: str, groups: tuple[str, ...]) -> bool:
-    return name in ALL and not set(groups).isdisjoint(ALL[name].groups)
-
-
 def decode_groups(text: str) -> tuple[str, ...] | None:
     """Return the groups in a link's text, or None if one of them is unknown.
 
@@ -127,6 +124,17 @@ def decode_groups(text: str) -> tuple[str, ...] | None:
 def encode_groups(groups: tuple[str, ...]) -> str:
     """Return groups for a link."""
     return ".".join(groups)
+
+
+def decode_cover(text: str) -> str | None:
+    """Return what a link's text says of the cover: one of three words; None for another text.
+
+    Examples
+    --------
+    >>> decode_cover("True"), decode_cover("size"), decode_cover("no")
+    ('true', 'size', None)
+    """
+    return text.lower() if text.lower() in _COVERS else None
 
 
 def is_question(text: str) -> bool:

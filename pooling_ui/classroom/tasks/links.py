@@ -6,18 +6,30 @@ from urllib.parse import urlsplit
 
 import segno
 
+from pooling_ui.classroom.tasks.parameters import DRAFT, TASKS
+from pooling_ui.forward.parameters import COMPARISON_A
 from pooling_ui.learn.faq.entries import faq_entries
+from pooling_ui.learn.faq.parameters import QUESTION
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.predict.parameters import DRAW
+from pooling_ui.learn.lessons.parameters import LESSON, PART
+from pooling_ui.pictures.parameters import SOURCE
+from pooling_ui.predict.parameters import DRAW, FIRST, NUMBER, SAID
 from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.parameters import WAS, WINDOW_MODE
+from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
-from pooling_ui.state.params import ALL
+from pooling_ui.state.parameters import BEFORE, COVER, LOCK, PREDICT, SHOW, TASK
+from pooling_ui.state.params import ALL, Param
+from pooling_ui.state.readers import Reader
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
 from pooling_ui.task_pages import PAGES
 
-# Names in links that a task sets itself, or that only its teacher needs.
-_NOT_TAKEN = {"task", "show", "lock", "present", "was", "before", "predict"}
-_NOT_TAKEN |= {"nth", "said", "first", "lesson", "part", "cover", "tasks", "draft"}
+# The parameters that a task sets itself, or that only its teacher needs.
+_NOT_TAKEN: tuple[Param[Reader], ...] = (
+    *(TASK, SHOW, LOCK, COVER, PRESENT, WAS, BEFORE, TASKS, DRAFT),
+    *(PREDICT, NUMBER, SAID, FIRST, LESSON, PART),
+)
+_NAMES_NOT_TAKEN = {param.name for param in _NOT_TAKEN}
 # Pixels: a question, a stage and its transport have room. Stages take whatever height there is.
 _HIGH = 640
 _FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
@@ -40,7 +52,7 @@ def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[s
     if parts is None or parts[0] not in PAGES:
         return None
     path, link = parts
-    asks = {"predict": "true"} if link.get("predict") == "true" else {}
+    asks = {PREDICT.name: "true"} if PREDICT.value_in(link) else {}
     return path, state_of(link) | asks
 
 
@@ -64,13 +76,13 @@ def address_parts(text: str, base: str = "") -> tuple[str, dict[str, str | list[
 
 def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """Return the link of a task in a list: the state of its page, and the task."""
-    groups = {"show": encode_groups(task.shows), "lock": encode_groups(task.locks)}
+    groups = {SHOW.name: encode_groups(task.shows), LOCK.name: encode_groups(task.locks)}
     named = {name: text for name, text in groups.items() if text}
     if task.predicts:
-        named["predict"] = "true"
+        named[PREDICT.name] = "true"
     if task.covers:
-        named["cover"] = COVERED_WITH_SIZE if task.covers_size else "true"
-    return state_of(link) | {"task": task.says} | named
+        named[COVER.name] = COVERED_WITH_SIZE if task.covers_size else "true"
+    return state_of(link) | {TASK.name: task.says} | named
 
 
 def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
@@ -82,11 +94,11 @@ def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """
     names = task_link(link, task)
     if task.predicts:
-        names.setdefault("draw", str(zlib.crc32(query(names).encode()) % DRAW.reader.most + 1))
+        names.setdefault(DRAW.name, str(zlib.crc32(query(names).encode()) % DRAW.reader.most + 1))
     if task.predicts or task.covers:
-        names.pop("a", None)
-    names.pop("from", None)
-    if "stride" in task.shows and "kernel" not in task.shows and "lay" not in names:
+        names.pop(COMPARISON_A.name, None)
+    names.pop(SOURCE.name, None)
+    if "stride" in task.shows and "kernel" not in task.shows and WINDOW_MODE.name not in names:
         return _with_stride(names)
     return names
 
@@ -125,13 +137,13 @@ def state_of(link: Link) -> dict[str, str | list[str]]:
     return link_of(
         (name, text)
         for name, text in texts_of(link)
-        if name in ALL and name not in _NOT_TAKEN and ALL[name].reads(text)
+        if name in ALL and name not in _NAMES_NOT_TAKEN and ALL[name].reads(text)
     )
 
 
 TITLES = {"lessons": "Lessons", "questions": "Questions", "reference": "Reference"}
-# The names that lead to a place on such a page; the rest of a link is what somebody did there.
-_PLACES = ("lesson", "part", "q")
+# The parameters that lead to a place on such a page; the rest of a link is what somebody did there.
+_PLACES: tuple[Param[Reader], ...] = (LESSON, PART, QUESTION)
 
 
 def plain_link(path: str, link: Link) -> PlainLink | None:
@@ -149,7 +161,7 @@ def plain_link(path: str, link: Link) -> PlainLink | None:
     """
     if path not in TITLES:
         return None
-    place = {name: text for name in _PLACES if ALL[name].reads(text := str(link.get(name, "")))}
+    place = {param.name: text for param in _PLACES if param.reads(text := param.text_in(link))}
     return PlainLink(path, place, _name(place) or TITLES[path])
 
 
@@ -160,7 +172,7 @@ def read_plain(text: str, base: str = "") -> PlainLink | None:
 
 
 def _name(place: dict[str, str]) -> str:
-    if lesson := lessons().get(place.get("lesson", "")):
-        return f"{lesson.title}, {place.get('part', '1')} of {len(lesson.steps)}"
-    asked = faq_entries().get(place.get("q", ""))
+    if lesson := lessons().get(LESSON.text_in(place)):
+        return f"{lesson.title}, {PART.value_in(place)} of {len(lesson.steps)}"
+    asked = faq_entries().get(QUESTION.text_in(place))
     return asked.question if asked else ""

@@ -16,7 +16,8 @@ from pooling_ui.classroom.tasks.links import (
 )
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query
 from pooling_ui.state.link_values import pack_lines, unpack_lines
-from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, decode_groups, is_question
+from pooling_ui.state.parameters import COVER, LOCK, PREDICT, SHOW, TASK
+from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, is_question
 from pooling_ui.task_pages import PAGES
 
 MOST = 20  # entries
@@ -126,14 +127,12 @@ def _made(line: str) -> PageTask | None:
     if parts.scheme or parts.netloc or parts.path not in PAGES:
         return None
     link = read_query(parts.query)
-    says, *groups = (str(link.get(name, "")) for name in ("task", "show", "lock"))
-    shows, locks = (decode_groups(group) or () for group in groups)
-    cover = link.get("cover")
+    cover = COVER.value_in(link)
     task = Task(
-        says,
-        shows,
-        locks,
-        predicts=link.get("predict") == "true",
+        TASK.text_in(link),
+        SHOW.value_in(link),
+        LOCK.value_in(link),
+        predicts=PREDICT.value_in(link),
         covers=cover in ("true", COVERED_WITH_SIZE),
         covers_size=cover == COVERED_WITH_SIZE,
     )

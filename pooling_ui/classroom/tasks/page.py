@@ -10,6 +10,7 @@ from pooling_ui.classroom.tasks.links import (
 )
 from pooling_ui.classroom.tasks.lists import PageTask, changed_by, decode_draft, encode_draft
 from pooling_ui.classroom.tasks.page_choice import page_of_task
+from pooling_ui.classroom.tasks.parameters import DRAFT
 from pooling_ui.classroom.tasks.share_link import link_forms
 from pooling_ui.classroom.tasks.task_list import add_button, change, linked_tasks, task_list
 from pooling_ui.classroom.tasks.teacher import teacher
@@ -54,7 +55,7 @@ def teachers() -> None:
 
 def _begun() -> PageTask | None:
     """Return the unfinished task; fill the fields with it if they are new."""
-    text = st.query_params.get("draft", "") or teacher().made.get("draft", "")
+    text = DRAFT.text_in(st.query_params) or teacher().made.get("draft", "")
     begun = decode_draft(text)
     if begun and "task_says" not in st.session_state:
         fill(begun)
@@ -70,5 +71,5 @@ def _store_draft(made: PageTask) -> None:
     kept = (made, asked, asked._replace(task=Task("")))
     texts = [encode_draft(each, changed) for each in kept]
     text = "" if made == _NOTHING and not changed else next(filter(decode_draft, texts))
-    write_link("draft", text)
+    write_link(DRAFT, text)
     teacher().made["draft"] = text

@@ -17,8 +17,10 @@ from pooling_ui.classroom.tasks.refusal import refusal_words
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import app_address, held_link, open_page
+from pooling_ui.state.parameters import PREDICT, TASK
 from pooling_ui.task_pages import PAGES
 from pooling_ui.text.words import plain
 
@@ -29,7 +31,7 @@ _NOTHING_LEFT = "“Grid”, with its defaults. Set up another page first, or pa
 
 def leave(path: str) -> None:
     """Remember the page that a person left: they may make a task of it."""
-    if path in PAGES and "task" not in st.query_params:
+    if path in PAGES and TASK.name not in st.query_params:
         teacher().previous_page, teacher().plain_page = PageLeft(path, held_link()), None
     elif path != _PATH:
         teacher().plain_page = plain_link(path, held_link())
@@ -52,7 +54,7 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PageLeft:
         st.caption(_by_link(chosen, pasted) if found else _as_left(left, tasks), width="content")
         if st.button("Open with these settings", key="open_page", type="tertiary"):
             open_page(f"pages/{chosen.path or 'grid'}.py", chosen.link)
-    if "from" in chosen.link:
+    if SOURCE.name in chosen.link:
         st.caption(_NO_PICTURE)
     if pasted and not found and not passed:
         st.warning(
@@ -77,7 +79,7 @@ def _meet(chosen: PageLeft) -> None:
     """If the page is new and “Predict” is on there, let the task ask a random question."""
     if chosen != teacher().source:
         teacher().source = chosen
-        if chosen.link.get("predict") == "true" and PAGES[chosen.path].can_ask(chosen.link):
+        if PREDICT.value_in(chosen.link) and PAGES[chosen.path].can_ask(chosen.link):
             ask_drawn()
 
 

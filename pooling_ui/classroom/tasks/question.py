@@ -7,9 +7,9 @@ from pooling_core import trace_pool
 from pooling_ui.backwards.linked_stage import linked_result
 from pooling_ui.backwards.stage_page import BACKWARDS_STAGE
 from pooling_ui.inputs.linked_pool import linked_pool, page_finds_size
-from pooling_ui.predict.parameters import DRAW
+from pooling_ui.predict.parameters import ASK, DRAW
 from pooling_ui.predict.question_source import QuestionSource, backward_source, forward_source
-from pooling_ui.predict.questions import MIX, Question
+from pooling_ui.predict.questions import Question
 from pooling_ui.state.addresses import Link, texts_of
 from pooling_ui.task_pages import PAGES
 
@@ -22,8 +22,8 @@ def first_question(path: str, link: Link) -> Question | None:
     """Return the question; None if the page has none, or the link alone does not decide it."""
     texts = dict(texts_of(link))
     draw = _draw(path, texts)
-    seed = DRAW.read(texts.get("draw", "")) or 0
-    return draw(kind=texts.get("ask", MIX), seed=seed, number=0) if draw else None
+    seed = DRAW.value_in(texts)
+    return draw(kind=ASK.value_in(texts), seed=seed, number=0) if draw else None
 
 
 def another_seed(path: str, link: Link) -> str:
@@ -32,7 +32,7 @@ def another_seed(path: str, link: Link) -> str:
     first = first_question(path, link)
     for _ in range(_TRIED):
         seed = random.randint(1, DRAW.reader.most)
-        ask = str(link.get("ask", MIX))
+        ask = ASK.value_in(link)
         if draw and first and draw(kind=ask, seed=seed, number=0).asks != first.asks:
             break
     return str(seed)

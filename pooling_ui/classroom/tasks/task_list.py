@@ -16,6 +16,7 @@ from pooling_ui.classroom.tasks.lists import (
     encode_tasks,
     goes_through,
 )
+from pooling_ui.classroom.tasks.parameters import TASKS
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
 from pooling_ui.shell.layout import unprinted
@@ -29,11 +30,11 @@ from pooling_ui.text.words import plain
 def linked_tasks() -> tuple[Entry, ...]:
     """Return the list in the link; without one, that of the session, which is written there."""
     made = teacher().made
-    if "tasks" in st.query_params:
-        made["tasks"] = st.query_params["tasks"]
+    if text := TASKS.text_in(st.query_params):
+        made["tasks"] = text
     elif made.get("tasks"):
-        write_link("tasks", made["tasks"])
-    return decode_tasks(st.query_params.get("tasks", ""))
+        write_link(TASKS, made["tasks"])
+    return decode_tasks(TASKS.text_in(st.query_params))
 
 
 def write_tasks(tasks: tuple[Entry, ...]) -> bool:
@@ -46,7 +47,7 @@ def write_tasks(tasks: tuple[Entry, ...]) -> bool:
     text, made = encode_tasks(tasks), teacher().made
     made["tasks"] = text
     made.pop("changed", None)  # it may have another place now
-    write_link("tasks", text)
+    write_link(TASKS, text)
     return True
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from pooling_ui.learn.faq.entries import MOST_SEARCHED, FaqEntry, faq_entries, search_entries
-from pooling_ui.learn.faq.parameters import FIND
+from pooling_ui.learn.faq.parameters import FIND, QUESTION
 from pooling_ui.shell.layout import heading
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
@@ -21,7 +21,7 @@ def faq_page() -> None:
     A link that names no question shows the first answer, or the list.
     """
     heading("Questions", "" if is_narrow() else "What people ask about pooling, answered briefly.")
-    named = faq_entries().get(st.query_params.get("q", ""))
+    named = faq_entries().get(QUESTION.text_in(st.query_params))
     if not is_narrow():
         both = st.container(horizontal=True, gap="large")
         with both.container(width=_LIST):
@@ -31,7 +31,7 @@ def faq_page() -> None:
             if named:
                 _answer(named)
     elif named:
-        st.button("All questions", on_click=write_link, args=("q", ""))
+        st.button("All questions", on_click=write_link, args=(QUESTION, ""))
         _answer(named)
     else:
         _list(_search())
@@ -70,7 +70,7 @@ def _choice(hits: Sequence[FaqEntry], named: FaqEntry | None) -> FaqEntry:
 
 
 def _choose() -> None:
-    write_link("q", st.session_state["asked"])
+    write_link(QUESTION, st.session_state["asked"])
 
 
 def _list(hits: Sequence[FaqEntry]) -> None:
@@ -82,7 +82,7 @@ def _list(hits: Sequence[FaqEntry]) -> None:
                 key=f"ask_{each.name}",
                 type="tertiary",
                 on_click=write_link,
-                args=("q", each.name),
+                args=(QUESTION, each.name),
             )
 
 

@@ -13,8 +13,7 @@ from pooling_ui.inputs.linked_pool import linked_pool
 from pooling_ui.learn.lessons.conditions import StepState
 from pooling_ui.learn.lessons.lesson import Step
 from pooling_ui.setting.setting import Spec
-from pooling_ui.stage.parameters import STEP
-from pooling_ui.state.link_values import decode_pin
+from pooling_ui.stage.start import start_by_link
 from pooling_ui.task_pages import STAGE_PAGES
 from pooling_ui.text.places import Place, place_at
 
@@ -52,12 +51,13 @@ def beginning(step: Step, page: str) -> Beginning:
     planes = {"input": cells.shape, "output": output}
     if page == BACKWARDS_STAGE.name and values[MODE.name] == UNPOOL:
         planes["input"] = _unpooled(spec, output, values)
+    start = start_by_link(link)
     now = StepState(
         widgets=values | step.asking,
         cells=cells,
         output=output,
-        window=place_at(STEP.read(link.get("upto") or link.get("at", "")) or 0, output),
-        pin=decode_pin(link.get("pin", "")),
+        window=place_at(start.step, output),
+        pin=start.pin,
     )
     return Beginning(now, planes, _fixed(step, page))
 

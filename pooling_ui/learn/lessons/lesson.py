@@ -5,7 +5,9 @@ from dataclasses import dataclass
 from typing import Any
 
 from pooling_ui.learn.lessons.conditions import Condition
+from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.questions import MIX, SIZE
+from pooling_ui.state.parameters import PREDICT
 from pooling_ui.state.tasks import Task
 from pooling_ui.text.words import unbroken_formulas
 
@@ -68,7 +70,7 @@ class Step:
     def kind(self) -> str:
         """Return the kind of the random questions; a mix if there are several kinds."""
         kinds = [each.value for each in self.done if each.subject == "answer"]
-        return kinds[0] if kinds else self.start.get("ask", MIX)
+        return str(kinds[0] if kinds else ASK.value_in(self.start))
 
     @property
     def varies_sizes(self) -> bool:
@@ -78,7 +80,7 @@ class Step:
     @property
     def asking(self) -> dict[str, Any]:
         """Return the values of the widgets of “Predict”: the switch, and the kind of question."""
-        return {"predict": self.asks, **({} if self.kind == MIX else {"ask": self.kind})}
+        return {PREDICT.name: self.asks, **({} if self.kind == MIX else {ASK.name: self.kind})}
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,12 @@
 """The parameters of lessons."""
 
 from pooling_ui.learn.lessons.files import MOST_STEPS, files
+from pooling_ui.state.parameters import LESSON_NAME
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Limit, OneOf
 
 LESSON = Param(
-    "lesson", OneOf(tuple(files())), "the lesson", owner=Owner.PYTHON, needs_session=True
+    LESSON_NAME, OneOf(tuple(files())), "the lesson", owner=Owner.PYTHON, needs_session=True
 )
 PART = Param("part", Limit(1, MOST_STEPS, 1), "the lesson's step", owner=Owner.PYTHON)
 PARAMS = (LESSON, PART)

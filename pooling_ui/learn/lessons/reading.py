@@ -5,13 +5,18 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import NamedTuple
 
-from pooling_ui.inputs.parameters import LONG_SERIES
+from pooling_ui.backwards.parameters import BESIDE_AVERAGE, GRAD_OUTPUT
+from pooling_ui.forward.parameters import COMPARISON_A
+from pooling_ui.inputs.parameters import LONG_SERIES, OWN_PLANE, OWN_SERIES, OWN_VOLUME
 from pooling_ui.learn.lessons.beginning import Beginning, beginning
 from pooling_ui.learn.lessons.conditions import Condition, read_conditions
 from pooling_ui.learn.lessons.files import MOST_STEPS, name_of
 from pooling_ui.learn.lessons.lesson import Lesson, Step
+from pooling_ui.predict.parameters import ASK, DRAW
 from pooling_ui.predict.questions.next_setting import SIZE_CASES
-from pooling_ui.state.params import ALL, WIDGETS, names_in
+from pooling_ui.stage.parameters import STAGE
+from pooling_ui.state.params import ALL, WIDGETS, Param, names_in
+from pooling_ui.state.readers import Reader
 from pooling_ui.task_pages import PAGES as TASK_PAGES
 from pooling_ui.text import words
 from pooling_ui.text.places import is_in, place_of
@@ -144,11 +149,13 @@ def _step(section: list[FileLine], page: str, *, is_last: bool) -> Step:
 
 # The pages whose stage a lesson may use, with their addresses.
 PAGES: Mapping[str, str] = {"grid": "", "backwards": "backwards", "dimensions": "dimensions"}
-_STAGE = ("x", "at", "upto", "pin", "speed", "loop", "ask", "draw")
-_MORE: Mapping[str, tuple[str, ...]] = {
-    "grid": (*_STAGE, "a"),
-    "backwards": (*_STAGE, "y", "z", "both", "grad"),
-    "dimensions": (*_STAGE, "y", "z", "a"),
+_OWN = (OWN_PLANE, OWN_SERIES, OWN_VOLUME)
+_OF_STAGE: tuple[Param[Reader], ...] = (*STAGE, ASK, DRAW)
+# The parameters that a step may set on each page, beside those of its groups.
+_MORE: Mapping[str, tuple[Param[Reader], ...]] = {
+    "grid": (*_OF_STAGE, OWN_PLANE, COMPARISON_A),
+    "backwards": (*_OF_STAGE, *_OWN, BESIDE_AVERAGE, GRAD_OUTPUT),
+    "dimensions": (*_OF_STAGE, *_OWN, COMPARISON_A),
 }
 _FEWEST_STEPS = 5
 _MINUTES = range(2, 7)
@@ -176,8 +183,9 @@ def read_start(text: str, page: str) -> dict[str, str]:
     pairs = [pair.partition("=") for pair in text.split("&")]
     start = {name.strip(): value.strip() for name, _, value in pairs}
     known = {name for group in TASK_PAGES[PAGES[page]].groups for name in names_in(group)}
+    known |= {param.name for param in _MORE[page]}
     for name, value in start.items():
-        if name not in known and name not in _MORE[page]:
+        if name not in known:
             raise ValueError(f"“{name}” means nothing in a link of the page {page}")
         if not ALL[name].reads(value) or value == LONG_SERIES:
             raise ValueError(f"“{name}” cannot be “{value}”")
@@ -212,7 +220,7 @@ def check_done(step: Step, begins: Beginning) -> None:
     for each, so in zip(step.done, are_met, strict=True):
         _check_place(each, begins)
         is_widget = each.subject in WIDGETS or each.cell
-        if is_widget and not so and not step.task.has(each.subject):
+        if is_widget and not so and not step.task.has(ALL[each.subject]):
             group = next(iter(ALL[each.subject].groups), "a group")
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks {group}")
         if each.subject == "output" and not so and "output" in begins.fixed:
@@ -259,8 +267,8 @@ def check_asks(step: Step, *, is_last: bool) -> None:
     kinds = [each.value for each in step.done if each.subject == "answer"]
     if len(kinds) > 1:
         raise ValueError("a step asks one question, so “answer” may stand there only once")
-    kind = step.start.get("ask")
-    if kinds and kind not in (None, kinds[0]):
+    kind = ASK.text_in(step.start)
+    if kinds and kind not in ("", kinds[0]):
         raise ValueError(f"“start” asks for “{kind}”, and “done” for “{kinds[0]}”")
 
 

@@ -8,23 +8,27 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.backwards.parameters import GRAD_OUTPUT
+from pooling_ui.forward.parameters import COMPARISON_A
 from pooling_ui.inputs.input_kinds import InputKind
+from pooling_ui.inputs.parameters import OWN_PLANE, OWN_SERIES, OWN_VOLUME
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
-from pooling_ui.learn.lessons.parameters import PART
+from pooling_ui.learn.lessons.parameters import LESSON, PART
 from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
-from pooling_ui.predict.parameters import DRAW
+from pooling_ui.predict.parameters import ABOUT, DRAW, FIRST, NUMBER, SAID
 from pooling_ui.predict.policy import UNTAUGHT
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import next_setting
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.held_choices import linked_choices
-from pooling_ui.setting.parameters import APART
+from pooling_ui.setting.parameters import APART, CEIL, WAS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.shell.notices import tell
 from pooling_ui.shell.screen import show_from_top
+from pooling_ui.stage.parameters import STAGE
 from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
@@ -33,18 +37,20 @@ from pooling_ui.state.params import ALL, WIDGETS
 from pooling_ui.state.session import session
 from pooling_ui.task_pages import STAGE_PAGES
 
-# The names in the link that each step begins anew.
-_OWN = ("lesson", "part", "draw", "nth", "about", "said", "first")
+# The parameters of questions, which each step begins anew.
+_OF_QUESTIONS = (DRAW, NUMBER, ABOUT, SAID, FIRST)
 # Numbers that a person may edit on the stage.
-_EDITED = ("grad", "x", "y", "z")
-_STAGES = ("a", "grad", "x", "y", "z", "at", "upto", "pin", "was")
+_EDITED = (GRAD_OUTPUT, OWN_PLANE, OWN_SERIES, OWN_VOLUME)
+_OF_STAGE = (COMPARISON_A, *_EDITED, STAGE.at, STAGE.upto, STAGE.pin, WAS)
 
 
 def open_step(lesson: str, part: int = 1) -> None:
     """Open a step, which then begins; or the list, if `lesson` is empty. For callbacks."""
     show_from_top()
-    for name in _OWN:
-        write_link(name, {"lesson": lesson, "part": str(part) if part > 1 else ""}.get(name, ""))
+    write_link(LESSON, lesson)
+    write_link(PART, str(part) if part > 1 else "")
+    for param in _OF_QUESTIONS:
+        write_link(param, "")
 
 
 def current_step() -> StepProgress | None:
@@ -54,15 +60,15 @@ def current_step() -> StepProgress | None:
     seed, the widgets that show keep the values in the link. Call this before any widget is shown.
     """
     visit, link = session().visit, st.query_params
-    lesson = lessons().get(link.get("lesson", ""))
+    lesson = lessons().get(LESSON.text_in(link))
     if lesson is None:
         _leave()
         return None
-    part = PART.read(link.get("part", "")) or 1
+    part = PART.value_in(link)
     if part > len(lesson.steps):
-        tell("part")
+        tell(PART)
         part = 1
-    seed = DRAW.read(link.get("draw", "")) or 0
+    seed = DRAW.value_in(link)
     before = visit.lesson_step if isinstance(visit.lesson_step, StepProgress) else None
     if before and (before.lesson, before.part, before.seed) == (lesson, part, seed):
         progress = before
@@ -84,7 +90,7 @@ def current_step() -> StepProgress | None:
 
 def _seed(step: Step) -> int:
     """Return the seed of a step's questions: its own, or a random one."""
-    return int(step.start.get("draw", "0")) or random.randint(1, DRAW.reader.most)
+    return DRAW.value_in(step.start) or random.randint(1, DRAW.reader.most)
 
 
 def _kind(progress: StepProgress) -> InputKind:
@@ -100,15 +106,15 @@ def _begin(progress: StepProgress, before: StepProgress | None) -> None:
     Speed and loop stay as the person set them, unless the step has its own.
     """
     set_all(_kind(progress), progress.step.start)
-    for name in ("speed", "loop"):
-        playback = st.query_params.get(name, "")
+    for param in (STAGE.speed, STAGE.loop):
+        name, playback = param.name, param.text_in(st.query_params)
         if before and playback == before.step.start.get(name):
             playback = before.own_playback.get(name, "")
         progress.own_playback[name] = playback
-        write_link(name, progress.step.start.get(name, playback))
+        write_link(param, progress.step.start.get(name, playback))
     _ask_from_the_first()
     _begin_sizes(progress)
-    write_link("draw", str(progress.seed))
+    write_link(DRAW, str(progress.seed))
 
 
 def _begin_sizes(progress: StepProgress) -> None:
@@ -120,15 +126,15 @@ def _begin_sizes(progress: StepProgress) -> None:
     if step.varies_sizes:
         now = beginning(step, progress.lesson.page).now
         setting = setting_of({**DEFAULTS, **now.widgets}, now.cells.shape)
-        may = partial(operator.ne, "ceil")
+        may = partial(operator.is_not, CEIL)
         first = next_setting(setting, progress.seed, 0, UNTAUGHT, may, step.about)
-        write_link("about", encode_choices(first))
+        write_link(ABOUT, encode_choices(first))
 
 
 def _ask_from_the_first() -> None:
     """Start the questions and their count again."""
-    for name in ("nth", "about", "first"):
-        write_link(name, "")
+    for param in (NUMBER, ABOUT, FIRST):
+        write_link(param, "")
 
 
 def _take(progress: StepProgress) -> None:
@@ -138,15 +144,16 @@ def _take(progress: StepProgress) -> None:
     question come from the link.
     """
     task, start, link = progress.step.task, progress.step.start, st.query_params
-    for name in WIDGETS:
-        if task.has(name):
+    for name, param in WIDGETS.items():
+        if task.has(param):
             st.session_state.pop(name, None)
-    edited = {name: link[name] for name in _EDITED if name in link and task.has("x")}
-    read = {name: text for name, text in edited.items() if ALL[name].reads(text)}
+    edited = [param for param in _EDITED if param.name in link] if task.has(OWN_PLANE) else []
+    read = {param.name: text for param in edited if param.reads(text := link[param.name])}
     set_written(_kind(progress), {**start, **read})
     if progress.asks_once or not _gives_output(progress):
         _ask_from_the_first()
-    progress.knows_all_answers = "first" in link or not {"nth", "said"} & link.to_dict().keys()
+    is_under_way = NUMBER.name in link or SAID.name in link
+    progress.knows_all_answers = FIRST.name in link or not is_under_way
     session().visit.shown = {}
     note_move()
 
@@ -160,7 +167,7 @@ def _gives_output(progress: StepProgress) -> bool:
 
 def _about() -> dict[str, Any]:
     """Return the values of the widgets that a question for another size has changed."""
-    values = linked_choices("about")
+    values = linked_choices(ABOUT)
     return {name: value for name, value in values.items() if name in CHANGED_WIDGETS}
 
 
@@ -168,7 +175,8 @@ def _hold(progress: StepProgress) -> None:
     """Give hidden widgets the values of the step's `start`; the link does not name them."""
     values, state = values_of(_kind(progress), progress.step.start), st.session_state
     values |= progress.step.asking | _about()
-    hidden = {name: value for name, value in values.items() if not progress.step.task.has(name)}
+    task = progress.step.task
+    hidden = {name: value for name, value in values.items() if not task.has(ALL[name])}
     release(hidden.keys() & WIDGETS.keys())
     now = held_widgets(hidden)
     for name, value in hidden.items():
@@ -183,5 +191,5 @@ def _leave() -> None:
         visit.lesson_step = None
         begin_widgets_anew()
         release(WIDGETS)
-        for name in (*_OWN, *_STAGES):
-            write_link(name, "")
+        for param in (LESSON, PART, *_OF_QUESTIONS, *_OF_STAGE):
+            write_link(param, "")

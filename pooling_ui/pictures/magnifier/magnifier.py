@@ -19,7 +19,7 @@ from pooling_ui.pictures.magnifier.patch_link import patch_link
 from pooling_ui.pictures.magnifier.questions import patch_source
 from pooling_ui.pictures.parameters import CHANNEL, CHANNELS, COLUMN, PART_SIZE, ROW, SIZES
 from pooling_ui.pictures.sentences import patch_words, window_words
-from pooling_ui.pictures.source import ChosenPicture
+from pooling_ui.pictures.source import ChosenPicture, move_magnifier
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.question_box import question_box, question_choices
@@ -99,8 +99,7 @@ def _patch(chosen: ChosenPicture, setting: Setting, at: tuple[int, int], size: s
 def move_spot() -> None:
     """Set the spot, and the row of the profile, to the pixel that a person clicked."""
     clicked = st.session_state[VIEWER]["spot"]
-    st.session_state["row"], st.session_state["col"] = clicked["row"], clicked["col"]
-    st.session_state["line"] = clicked["row"]
+    move_magnifier(clicked["row"], clicked["col"])
 
 
 @st.fragment

@@ -8,6 +8,7 @@ import streamlit as st
 from pooling_ui.pictures.cache import KeptResult
 from pooling_ui.pictures.magnifier.magnifier import VIEWER, move_spot
 from pooling_ui.pictures.magnifier.patch import Patch
+from pooling_ui.pictures.parameters import VIEW
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.results import Result
 from pooling_ui.pictures.sentences import facts, file_name, sampled_words, setting_slug
@@ -19,7 +20,7 @@ from pooling_ui.pictures.viewer.message import Pane, viewer_message
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import decode_view, encode_view
+from pooling_ui.state.link_values import encode_view
 from pooling_ui.state.session import SHARED_CACHE, session
 from pooling_ui.text.words import shape
 
@@ -51,7 +52,7 @@ def picture_view(
         label=f"Picture viewer, {chosen.name}: {'; '.join(labels)}",
         news=" ".join(f"{each.removesuffix('.')}." for each in labels[1:]),
         view=view_of(view, chosen.digest),
-        start=decode_view(st.query_params.get("view", "")),
+        start=VIEW.value_in(st.query_params),
         spot=patch,
         cached=partial(SHARED_CACHE.get, session()),
         presenting=presenting(),
@@ -60,7 +61,7 @@ def picture_view(
 
 
 def _write_view() -> None:
-    write_link("view", encode_view(st.session_state[VIEWER]["place"]))
+    write_link(VIEW, encode_view(st.session_state[VIEWER]["place"]))
 
 
 def facts_line(chosen: ChosenPicture, results: Sequence[Result]) -> None:

@@ -8,8 +8,10 @@ import numpy as np
 from pooling_core import SizeRule
 from pooling_ui.predict.questions.drawing import generator
 from pooling_ui.predict.questions.size import size_question
-from pooling_ui.setting.parameters import DEPTH_KEYS, SETTING_KEYS, keys_of
+from pooling_ui.setting.parameters import CEIL, DEPTH_KEYS, SETTING_KEYS, keys_of
 from pooling_ui.setting.setting import ByKernel, Setting
+from pooling_ui.state.params import SETTING, Param
+from pooling_ui.state.readers import Reader
 
 # Values that are easy to compute in the head.
 _VALUES = {
@@ -20,7 +22,7 @@ _VALUES = {
 }
 # All widgets that such a question may change.
 CHANGED_WIDGETS = frozenset(
-    ("ceil", *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
+    (CEIL.name, *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
 )
 # Special cases of an output size along an axis, by their names in lessons; see CONTRIBUTING.
 SIZE_CASES: Mapping[str, Callable[[SizeRule], bool]] = {
@@ -37,7 +39,7 @@ def next_setting(
     seed: int,
     turn: int,
     unchanged: Sequence[str] = (),
-    may_change: Callable[[str], bool] = lambda _: True,
+    may_change: Callable[[Param[Reader]], bool] = lambda _: True,
     case: str = "",
 ) -> dict[str, Any]:
     """Return the widget to change, with its new value; nothing if there is none to change.
@@ -55,14 +57,14 @@ def next_setting(
     unchanged : sequence of str
         Parameters that stay as they are.
     may_change : function
-        Tells of a widget whether it may change.
+        Tells of a parameter whether it may change.
     case : str
         One of `SIZE_CASES`. If one change makes a setting with this case, it is that one.
     """
     if not isinstance(setting.windows, ByKernel):
         return {}
     others = _in_turn(generator(seed), dict(_others(setting, unchanged)))
-    others = [(key, values) for key, values in others if may_change(key)]
+    others = [(key, values) for key, values in others if may_change(SETTING[key])]
     if not others:
         return {}
     order = generator(seed, turn)
@@ -84,7 +86,7 @@ def _others(setting: Setting, unchanged: Sequence[str]) -> Iterator[tuple[str, l
     for name in ("kernel_size", "stride", *setting.pool.parameters):
         for key in () if name in unchanged else keys_of(name, choices):
             yield key, [value for value in _VALUES[name] if value != choices[key]]
-    yield "ceil", [not choices["ceil"]]
+    yield CEIL.name, [not choices[CEIL.name]]
 
 
 def _in_turn(

@@ -20,6 +20,7 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.predict.questions import MIX, forward_questions, next_setting, turn_of
 from pooling_ui.predict.questions.question import Question
 from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.parameters import AXES, CEIL
 from pooling_ui.setting.setting import Spec, reducer, setting_of, windows_of
 from tests.ui.typed import present
 
@@ -232,12 +233,14 @@ def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(
     choices = DEFAULTS | {"axes": 2, "k": 2, "s": 4, "p": 1, "ceil": ceil_mode}
     setting, found = setting_of(choices, (7, 5)), set()
     for seed in range(200):
-        held = choices | next_setting(setting, seed, 0, ("dilation",), "ceil".__ne__, shows)
+        held = choices | next_setting(
+            setting, seed, 0, ("dilation",), lambda param: param is not CEIL, shows
+        )
         assert any(map(has, windows_of(held).spec.size_rules((7, 5))))
         found.add((held["k"], held["s"], held["p"]))
     assert len(found) >= 3
 
-    assert next_setting(setting, 7, 0, (), "p".__eq__, "overhang")
+    assert next_setting(setting, 7, 0, (), lambda param: param is AXES["p"], "overhang")
 
 
 def test_a_kind_outside_the_mix_is_drawn_only_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:

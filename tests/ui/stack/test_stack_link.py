@@ -15,10 +15,10 @@ from pooling_core.network import (
     ReLU,
     follow,
 )
-from pooling_ui.stack.link import decode_input, decode_layers, encode_layers, is_stack
+from pooling_ui.stack.link import decode_input, decode_layers, encode_layers
+from pooling_ui.stack.parameters import INPUT, LAYERS
 from pooling_ui.stack.presets import PRESETS, StackPreset
-from pooling_ui.stack.sequential import LAYERS, MOST_LAYERS
-from pooling_ui.state.params import ALL
+from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
 
 EVERY_ARGUMENT = (
     Conv2d(1, 2, (3, 1), (1, 2), (0, 5), (2, 1), 1, bias=False),
@@ -35,7 +35,7 @@ EVERY_ARGUMENT = (
 
 def test_every_argument_of_every_layer_comes_back() -> None:
     assert decode_layers(encode_layers(EVERY_ARGUMENT)) == EVERY_ARGUMENT
-    assert {type(layer).__name__ for layer in EVERY_ARGUMENT} == set(LAYERS)
+    assert {type(layer).__name__ for layer in EVERY_ARGUMENT} == set(LAYER_KINDS)
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
@@ -58,7 +58,7 @@ def test_a_preset_is_short_and_stays_as_it_is_in_an_address(preset: StackPreset)
     ],
 )
 def test_damage_is_found(text: str) -> None:
-    assert not is_stack(text)
+    assert not LAYERS.reads(text)
 
 
 def test_whatever_can_be_read_can_be_followed_and_written() -> None:
@@ -75,7 +75,7 @@ def test_whatever_can_be_read_can_be_followed_and_written() -> None:
                 + draw.choice("0123456789._xnCRMAXGFL-s")
                 + text[at + draw.randint(0, 2) :]
             )
-        if is_stack(text):
+        if LAYERS.reads(text):
             read += 1
             layers = decode_layers(text)
             follow(layers, (3, 9, 8))
@@ -86,4 +86,4 @@ def test_whatever_can_be_read_can_be_followed_and_written() -> None:
 @pytest.mark.parametrize("text", ["3x32", "0x3x3", "3x0x3", "3x3x1025", "4097x3x3", "axbxc", ""])
 def test_a_damaged_shape_is_found(text: str) -> None:
     assert decode_input(text) is None
-    assert not ALL["input"].reads(text)
+    assert not INPUT.reads(text)

@@ -11,7 +11,7 @@ from collections.abc import Iterator
 
 from pooling_ui.state.link_values import pack_lines
 from pooling_ui.state.params import ALL
-from pooling_ui.state.readers import Flag, OneOf, Text
+from pooling_ui.state.readers import Decoded, Flag, OneOf, Text
 
 _NUMBERS = (
     *("0", "1", "2", "3", "5", "7", "64", "65", "128", "255", "256", "257", "4224", "29999"),
@@ -76,7 +76,7 @@ def _value(random: random.Random, name: str) -> str:
         own = _GIVEN
     elif name in {"ink", "cell"}:
         own = _DIGITS
-    elif isinstance(reader, Text):
+    elif isinstance(reader, (Decoded, Text)):
         own = (*_PLACES, *_CHOICES, *_CELLS, *_WORDS)
     value = random.choice(own if random.random() < 0.7 else (*_NUMBERS, *_WORDS, *_LABELS))
     for _ in range(random.choice((0, 0, 0, 1, 3))):

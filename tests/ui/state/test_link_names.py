@@ -1,17 +1,20 @@
 """Each declared name of a link has a widget, or Python writes it."""
 
 import re
+from inspect import ismodule
 
 import pytest
 from google.protobuf.message import Message  # type: ignore[import-untyped]
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui import parameters
 from pooling_ui.compare.parameters import BELOW
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
+from pooling_ui.setting.parameters import AXES
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
-from pooling_ui.stage.parameters import MAGNIFIED
+from pooling_ui.stage.parameters import PLACES
 from pooling_ui.state.fields import bound
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import WIDGETS, WRITTEN, Param
@@ -73,14 +76,23 @@ def test_no_name_means_two_things() -> None:
     assert not WIDGETS.keys() & WRITTEN.keys()
 
 
-def test_every_written_name_is_read_somewhere() -> None:
-    """Each name that no widget holds stands in a control or a kind, the stage's with a prefix."""
+def _as_spelled() -> dict[str, str]:
+    """Return, for each name that no widget holds, how code spells its parameter."""
+    modules = filter(ismodule, vars(parameters).values())
+    declared = [item for module in modules for item in vars(module).items()]
+    spelled = {it.name: constant for constant, it in declared if isinstance(it, Param)}
+    for stage in PLACES.values():
+        spelled |= {param.name: f".{field}" for field, param in stage._asdict().items()}
+    return {name: spelled[name] for name in WRITTEN}
+
+
+def test_every_written_name_is_used_somewhere() -> None:
+    """Each parameter that no widget holds is named outside the file that declares it."""
     paths = (path for path in ROOT.glob("pooling_ui/**/*.py") if path.name != "parameters.py")
     code = "".join(path.read_text("utf-8") for path in paths)
-    spelled = set(re.findall(r'"([a-z]+)"', code))
+    used = set(re.findall(r"\b[A-Z_]+\b|\.[a-z]+\b", code))
 
-    for name in WRITTEN:
-        assert {name, name.removeprefix(MAGNIFIED)} & spelled, name
+    assert [name for name, spelled in _as_spelled().items() if spelled not in used] == []
 
 
 def test_a_widget_or_a_value_without_a_name_in_the_table_is_refused() -> None:
@@ -88,4 +100,4 @@ def test_a_widget_or_a_value_without_a_name_in_the_table_is_refused() -> None:
     with pytest.raises(KeyError, match="no feature declares 'x' as held by a widget"):
         bound(print, Param("x", Flag(), "nothing"))
     with pytest.raises(KeyError, match="no feature declares 'k' as held by Python"):
-        write_link("k", "3")
+        write_link(AXES["k"], "3")

@@ -4,6 +4,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui.state.params import ALL
 from tests.ui.classroom.task_page import widgets
 from tests.ui.learn.lessons.lesson_pages import (
     FIRST,
@@ -46,7 +47,7 @@ def test_every_step_begins_undone_as_its_start_says_with_no_more_to_set_than_it_
         "own",
         "nearest",
     }
-    assert all(step.task.has(key) for key in widgets(app) - buttons)
+    assert all(step.task.has(ALL[key]) for key in widgets(app) - buttons)
     held = {
         name: app.session_state[name] for name in ("k", "ceil", "keep") if name in app.session_state
     }

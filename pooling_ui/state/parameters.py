@@ -1,0 +1,31 @@
+"""The parameters that rooms below their features read, too; the features list them with theirs."""
+
+from pooling_ui.state.link_values import CHOICES
+from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.readers import Decoded, Flag, Text
+from pooling_ui.state.tasks import decode_cover, decode_groups, is_question
+
+_GROUPS = Decoded(decode_groups, ())
+
+TASK = Param(
+    "task", Text(is_question), "a teacher's question", owner=Owner.PYTHON, needs_session=True
+)
+SHOW = Param("show", _GROUPS, "groups that students may change", owner=Owner.PYTHON)
+LOCK = Param("lock", _GROUPS, "groups that students only see", owner=Owner.PYTHON)
+COVER = Param(
+    "cover",
+    Decoded(decode_cover, ""),
+    "results are covered; `size`: the output's size, too",
+    owner=Owner.PYTHON,
+)
+PREDICT = Param(
+    "predict",
+    Flag(),
+    "random questions are asked",
+    is_reset=True,
+    is_switch=True,
+    needs_session=True,
+)
+BEFORE = Param("before", CHOICES, "the setting before questions changed it", owner=Owner.PYTHON)
+# The name of a lesson, whose values only the lessons know.
+LESSON_NAME = "lesson"

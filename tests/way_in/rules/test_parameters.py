@@ -1,0 +1,120 @@
+"""Code names a parameter of a link by its value, not by its text in the link."""
+
+import ast
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+import run
+import tests.declared  # noqa: F401  (the names of all parameters)
+from pooling_ui.state.params import ALL
+
+# The functions that take a parameter first, and those that take its name.
+TAKERS = {
+    *("write_link", "tell", "check", "may_set", "shows", "has", "is_locked", "linked_choices"),
+    *("keep_visited", "forget", "release"),
+}
+# What holds values by the names of parameters: a link, and Streamlit's state of widgets. The state
+# also has keys that are put together, of widgets that no link holds.
+LINKS, STATES = {"link", "query_params"}, {"state", "session_state"}
+
+
+def named_by_text(source: str) -> Iterator[tuple[int, str]]:
+    """Yield each place that names a parameter by a text, with its line."""
+    for node in ast.walk(ast.parse(source)):
+        if any(is_name(text) for text in texts_in(node)):
+            yield getattr(node, "lineno", 0), ast.unparse(node)
+
+
+def texts_in(node: ast.AST) -> Iterator[ast.expr]:
+    """Yield the expressions of a call, an item or a comparison that may name a parameter."""
+    match node:
+        case ast.Call(func=func, args=[first, *_]) if last_name(func) in TAKERS:
+            yield from first.elts if isinstance(first, ast.List | ast.Tuple) else (first,)
+        case ast.Call(func=ast.Attribute(value=holder), args=[first, *_]):
+            yield from looked_up(holder, first)
+        case ast.Subscript(value=holder, slice=text):
+            is_made = isinstance(node.ctx, ast.Store) and last_name(holder) == "link"
+            yield from () if is_made else looked_up(holder, text)  # a link for an address has texts
+        case ast.Compare(left=text, ops=[ast.In() | ast.NotIn()], comparators=[holder]):
+            yield from looked_up(holder, text)
+        case ast.keyword(arg="args", value=ast.Tuple(elts=[first, *_])):
+            yield first
+
+
+def looked_up(holder: ast.expr, text: ast.expr) -> Iterator[ast.expr]:
+    """Yield the text that is looked up, if what holds it has the names of parameters."""
+    is_key = isinstance(text, ast.Constant)
+    if last_name(holder) in LINKS or (is_key and last_name(holder) in STATES):
+        yield text
+
+
+def last_name(node: ast.expr) -> str:
+    """Return the last name of `a.b.c`."""
+    match node:
+        case ast.Name(id=name) | ast.Attribute(attr=name):
+            return name
+    return ""
+
+
+def is_name(text: ast.expr) -> bool:
+    """Return True for the name of a parameter, and for a text that is put together."""
+    match text:
+        case ast.Constant(value=str(name)):
+            return name in ALL
+    return isinstance(text, ast.JoinedStr)
+
+
+FILES = [run.ROOT / "app.py", *sorted((run.ROOT / "pages").glob("*.py"))]
+FILES += sorted((run.ROOT / "pooling_ui").rglob("*.py"))
+
+
+def test_code_names_parameters_by_their_values() -> None:
+    found = [
+        f"{place(file)}:{line}: {code}"
+        for file in FILES
+        for line, code in named_by_text(file.read_text("utf-8"))
+    ]
+
+    assert found == []
+
+
+def place(file: Path) -> str:
+    return str(file.relative_to(run.ROOT))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        'write_link("grad", "")',
+        'write_link(f"{prefix}at", "3")',
+        'tell("was")',
+        'may_set("down") and shows("n")',
+        'task.has("x")',
+        'release(["k", "s"])',
+        'st.button("Set", on_click=write_link, args=("grad", ""))',
+        'decode_cells(link.get("grad", ""))',
+        'st.query_params["cover"]',
+        'del st.query_params["cover"]',
+        '"lesson" not in st.query_params',
+        'st.session_state["row"] = 3',
+    ],
+)
+def test_a_parameter_named_by_its_text_is_found(line: str) -> None:
+    assert list(named_by_text(line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "write_link(GRAD_OUTPUT, text)",
+        "GRAD_OUTPUT.value_in(st.query_params)",
+        "LESSON.name in link",
+        'link["k"] = "3"',
+        'open_page("pages/grid.py", {"k": "3"})',
+        'st.session_state["close_note"]',
+    ],
+)
+def test_a_parameter_named_by_its_value_is_not(line: str) -> None:
+    assert not list(named_by_text(line))
