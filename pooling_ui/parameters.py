@@ -19,7 +19,7 @@ from pooling_ui.shell import parameters as shell
 from pooling_ui.shift import parameters as shift
 from pooling_ui.stack import parameters as stack
 from pooling_ui.stage import parameters as stage
-from pooling_ui.state.params import Param, declare
+from pooling_ui.state.params import Group, Param, declare
 from pooling_ui.state.readers import Reader
 
 # Each feature's parameters under the name that ARCHITECTURE's table gives it.
@@ -42,9 +42,25 @@ FEATURES: dict[str, tuple[Param[Reader], ...]] = {
     "Questions": faq.PARAMS,
     "Tasks": tasks.PARAMS,
 }
+# The groups of widgets in the order in which a page lists them.
+GROUPS: tuple[Group, ...] = (
+    inputs.NUMBERS_GROUP,
+    long_series.PART_GROUP,
+    pictures.PICTURE_GROUP,
+    stack.LAYERS_GROUP,
+    *(network.DIGIT_GROUP, network.FILTERS_GROUP, network.NETWORK_GROUP),
+    *(inputs.MOVED_GROUP, inputs.NOISE_GROUP, inputs.KIND_GROUP),
+    *(setting.KEEP_GROUP, setting.WINDOWS_GROUP, setting.AXES_GROUP, setting.KERNEL_GROUP),
+    *(setting.STRIDE_GROUP, setting.PADDING_GROUP, setting.DILATION_GROUP, setting.SIZE_GROUP),
+    *(setting.SAMPLES_GROUP, setting.CEIL_GROUP, setting.DIVISOR_GROUP, setting.POWER_GROUP),
+    forward.COVERAGE_GROUP,
+    pictures.COMPARED_GROUP,
+    frameworks.RULE_GROUP,
+    inputs.CELLS_GROUP,
+)
 
 
 @cache
 def declare_all() -> None:
-    """Hand all parameters to `state`, once; call it before any page or link is read."""
-    declare(param for params in FEATURES.values() for param in params)
+    """Hand all groups and parameters to `state`, once; call it before any page or link is read."""
+    declare(GROUPS, (param for params in FEATURES.values() for param in params))

@@ -17,9 +17,10 @@ from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.shift.task_page import SHIFT
 from pooling_ui.stack.task_page import STACK
 from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.state.params import Group
 
 
-def _series_or_volume(link: Link) -> Set[str]:
+def _series_or_volume(link: Link) -> Set[Group]:
     """Return the groups of the page on which two features meet."""
     kind = DIMENSIONS_STAGE.kind_of(dict(texts_of(link)))
     return in_groups(LOOK) | (stage_of_numbers(kind, link) if kind else long_series(link))

@@ -6,7 +6,7 @@ The table is made from the declared parameters.
 from pathlib import Path
 
 from pooling_ui.parameters import FEATURES
-from pooling_ui.state.params import GROUPS, Owner, Param
+from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, Thousandths
 
 GUIDE = Path(__file__).parents[1] / "ARCHITECTURE.md"
@@ -32,7 +32,7 @@ def with_table(guide: str) -> str:
 
 def _row(param: Param[Reader]) -> str:
     name = f"`{param.name}`" + (" *" if param.owner is Owner.PYTHON else "")
-    groups = ", ".join(GROUPS[group] for group in param.groups)
+    groups = ", ".join(group.label for group in param.groups)
     return f"| {name} | {param.says} | {_values(param)} | {groups} |"
 
 

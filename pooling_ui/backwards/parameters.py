@@ -2,6 +2,8 @@
 
 from pooling_ui.backwards.modes import MODES
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
+from pooling_ui.inputs.parameters import KIND_GROUP
+from pooling_ui.setting.parameters import KEEP_GROUP, SIZE_GROUP
 from pooling_ui.state.link_values import decode_cells
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf
@@ -15,7 +17,7 @@ def _unpooled(name: str, axis: str) -> Param[Limit]:
         name,
         Limit(0, 8 * MAX_SIDE, 0),
         f"output size of unpooling, {axis}; empty: computed",
-        ("size",),
+        (SIZE_GROUP,),
         may_be_empty=True,
         is_reset=True,
     )
@@ -25,10 +27,10 @@ OF = Param(
     "of",
     OneOf(tuple(INPUT_KINDS)),
     "what the page Backwards pools",
-    ("kind",),
+    (KIND_GROUP,),
     is_reset=True,
 )
-MODE = Param("mode", OneOf(MODES), "what goes back", ("keep",), is_reset=True)
+MODE = Param("mode", OneOf(MODES), "what goes back", (KEEP_GROUP,), is_reset=True)
 BESIDE_AVERAGE = Param(
     "both", Flag(), "average's gradient shows beside it", is_reset=True, is_switch=True
 )

@@ -8,9 +8,10 @@ from pooling_ui.backwards.stage_page import BACKWARDS_STAGE
 from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import WINDOW_MODE
 from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.state.params import Group
 
 
-def _groups(link: Link) -> Set[str]:
+def _groups(link: Link) -> Set[Group]:
     texts = dict(texts_of(link))
     kind = BACKWARDS_STAGE.kind_of(texts)
     assert kind is not None

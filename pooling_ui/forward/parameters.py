@@ -1,14 +1,15 @@
 """The parameters of the pages Grid and 1-D and 3-D."""
 
 from pooling_ui.state.link_values import CHOICES
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.params import Group, Owner, Param
 from pooling_ui.state.readers import Flag
 
+COVERAGE_GROUP = Group("coverage", "Coverage", in_rest=True, keeps_size=True)
 COVERAGE = Param(
     "coverage",
     Flag(),
     "each cell shows how many windows read it",
-    ("coverage",),
+    (COVERAGE_GROUP,),
     is_reset=True,
     is_switch=True,
 )

@@ -8,16 +8,17 @@ from pooling_ui.inputs.input_kinds import PLANE, InputKind
 from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.state.params import Group
 
 
-def stage_of_numbers(kind: InputKind, link: Link) -> Set[str]:
+def stage_of_numbers(kind: InputKind, link: Link) -> Set[Group]:
     """Return the groups of a stage on which numbers of this kind are pooled."""
     pool = dict(texts_of(link)).get(KEEP.name, KEEP.default)
     setting = setting_groups(link, axes=len(kind.sizes), keep=pool)
     return NUMBERS | in_groups(KEEP, WINDOW_MODE, COVERAGE) | setting
 
 
-def _plane(link: Link) -> Set[str]:
+def _plane(link: Link) -> Set[Group]:
     return stage_of_numbers(PLANE, link)
 
 

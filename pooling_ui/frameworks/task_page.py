@@ -7,9 +7,10 @@ from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_gr
 from pooling_ui.setting.parameters import CEIL
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.state.addresses import Link
+from pooling_ui.state.params import Group
 
 
-def _groups(link: Link) -> Set[str]:
+def _groups(link: Link) -> Set[Group]:
     setting = setting_groups(link, lay=BY_KERNEL)
     return NUMBERS | in_groups(RULE) | (setting - in_groups(CEIL))  # frameworks have their own
 

@@ -11,9 +11,10 @@ from pooling_ui.setting.parameters import KEEP, POWER, WINDOW_MODE
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.state.params import Group
 
 
-def _groups(link: Link) -> Set[str]:
+def _groups(link: Link) -> Set[Group]:
     has_power = (VERSUS.name, METHODS["lp"]) in texts_of(link)
     power = (POWER,) if has_power else ()
     return in_groups(SOURCE, VERSUS, WINDOW_MODE, *power) | setting_groups(link)

@@ -71,7 +71,7 @@ def task_fields(left: PageLeft, begun: PageTask | None, tasks: Sequence[Entry]) 
     state = state_of(left.link)
     groups = groups_of(left.path, state, st.session_state.get("task_may", []))
     if st.session_state.get("task_output") == _HIDDEN and PAGES[left.path].can_hide_size(left.link):
-        groups = tuple(group for group in groups if group != "size")
+        groups = tuple(group for group in groups if not GROUPS[group].tells_size)
     shows = _groups(_MAY, groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
     locks = _groups(_LOCKED, rest, "task_sees")
@@ -164,7 +164,7 @@ def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
         label,
         groups,
         selection_mode="multi",
-        format_func=lambda group: GROUPS[group],
+        format_func=lambda group: GROUPS[group].label,
         key=key,
     )
     return chosen

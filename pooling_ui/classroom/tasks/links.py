@@ -15,7 +15,7 @@ from pooling_ui.learn.lessons.parameters import LESSON, PART
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.predict.parameters import DRAW, FIRST, NUMBER, SAID
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.parameters import WAS, WINDOW_MODE
+from pooling_ui.setting.parameters import KERNEL_GROUP, STRIDE_GROUP, WAS, WINDOW_MODE
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
 from pooling_ui.state.parameters import BEFORE, COVER, LOCK, PREDICT, SHOW, TASK
@@ -98,7 +98,8 @@ def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     if task.predicts or task.covers:
         names.pop(COMPARISON_A.name, None)
     names.pop(SOURCE.name, None)
-    if "stride" in task.shows and "kernel" not in task.shows and WINDOW_MODE.name not in names:
+    follows = STRIDE_GROUP.name in task.shows and KERNEL_GROUP.name not in task.shows
+    if follows and WINDOW_MODE.name not in names:
         return _with_stride(names)
     return names
 

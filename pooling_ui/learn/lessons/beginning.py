@@ -14,13 +14,9 @@ from pooling_ui.learn.lessons.conditions import StepState
 from pooling_ui.learn.lessons.lesson import Step
 from pooling_ui.setting.setting import Spec
 from pooling_ui.stage.start import start_by_link
+from pooling_ui.state.params import GROUPS
 from pooling_ui.task_pages import STAGE_PAGES
 from pooling_ui.text.places import Place, place_at
-
-# Groups of settings that do not change the size of a plane.
-_ALIKE = {"coverage", "cells", "divisor", "power", "draw"}
-# Groups that replace the numbers.
-_OTHER_NUMBERS = {"numbers", "kind"}
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,9 +70,10 @@ def _unpooled(
 
 def _fixed(step: Step, page: str) -> frozenset[str]:
     """Return the planes whose size no widget of the step can change."""
-    if _ALIKE.issuperset(step.shows):
+    groups = [GROUPS[name] for name in step.shows]
+    if all(group.keeps_size for group in groups):
         return frozenset(("input", "output"))
     # On the page Backwards the plane “input” may be the unpooled one: any setting changes its size.
-    if page == BACKWARDS_STAGE.name or not _OTHER_NUMBERS.isdisjoint(step.shows):
+    if page == BACKWARDS_STAGE.name or any(group.replaces_numbers for group in groups):
         return frozenset()
     return frozenset(("input",))

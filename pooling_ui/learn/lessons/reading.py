@@ -221,7 +221,7 @@ def check_done(step: Step, begins: Beginning) -> None:
         _check_place(each, begins)
         is_widget = each.subject in WIDGETS or each.cell
         if is_widget and not so and not step.task.has(ALL[each.subject]):
-            group = next(iter(ALL[each.subject].groups), "a group")
+            group = next((group.name for group in ALL[each.subject].groups), "a group")
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks {group}")
         if each.subject == "output" and not so and "output" in begins.fixed:
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks what changes the size")
