@@ -5,7 +5,7 @@ The table is made from the declared parameters.
 
 from pathlib import Path
 
-from pooling_ui.parameters import FEATURES
+from pooling_ui.features import FEATURES
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, Thousandths
 
@@ -17,9 +17,9 @@ _MOST_LABELS = 60  # characters: a longer list is left out
 def table() -> str:
     """Return the table of all names in links, in Markdown."""
     lines = ["| name | it holds | values | group of a task |", "| --- | --- | --- | --- |"]
-    for feature, params in FEATURES.items():
-        lines.append(f"| **{feature}** | | | |")
-        lines += map(_row, params)
+    for feature in FEATURES:
+        lines.append(f"| **{feature.name}** | | | |")
+        lines += map(_row, feature.params)
     return "\n".join(lines) + "\n"
 
 

@@ -3,7 +3,7 @@
 from collections.abc import Set
 
 from pooling_ui.compare.parameters import NOISE
-from pooling_ui.inputs.task_page import TaskPage, in_groups, setting_groups
+from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
 from pooling_ui.pictures.parameters import SUBJECT
 from pooling_ui.pictures.task_page import pattern_setting
 from pooling_ui.setting.parameters import POWER

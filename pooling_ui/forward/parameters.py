@@ -1,7 +1,7 @@
 """The parameters of the pages Grid and 1-D and 3-D."""
 
-from pooling_ui.state.link_values import CHOICES
-from pooling_ui.state.params import Group, Owner, Param
+from pooling_ui.setting.parameters import COMPARISON_A
+from pooling_ui.state.params import Group, Param
 from pooling_ui.state.readers import Flag
 
 COVERAGE_GROUP = Group("coverage", "Coverage", in_rest=True, keeps_size=True)
@@ -12,14 +12,5 @@ COVERAGE = Param(
     (COVERAGE_GROUP,),
     is_reset=True,
     is_switch=True,
-)
-COMPARISON_A = Param(
-    "a",
-    CHOICES,
-    "the setting that the one on the stage is compared with, but for its defaults",
-    owner=Owner.PYTHON,
-    is_reset=True,
-    is_of_numbers=True,
-    needs_session=True,
 )
 PARAMS = (COVERAGE, COMPARISON_A)

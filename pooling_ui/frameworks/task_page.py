@@ -3,7 +3,7 @@
 from collections.abc import Set
 
 from pooling_ui.frameworks.parameters import RULE
-from pooling_ui.inputs.task_page import NUMBERS, TaskPage, in_groups, setting_groups
+from pooling_ui.linked.task_page import NUMBERS, TaskPage, in_groups, setting_groups
 from pooling_ui.setting.parameters import CEIL
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.state.addresses import Link

@@ -2,7 +2,7 @@
 
 from collections.abc import Set
 
-from pooling_ui.inputs.task_page import TaskPage, in_groups
+from pooling_ui.linked.task_page import TaskPage, in_groups
 from pooling_ui.network.parameters import (
     DIGIT,
     EDGES,

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Set
 
-from pooling_ui.inputs.task_page import TaskPage, in_groups, setting_groups
+from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
 from pooling_ui.pictures.parameters import A_PICTURE, SAMPLE, SOURCE, SUBJECT, VERSUS
 from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME

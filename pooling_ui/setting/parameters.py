@@ -231,6 +231,16 @@ LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")
 # The last change of the setting replaced these values.
 WAS = Param("was", CHOICES, "values that the last change replaced", owner=Owner.PYTHON)
+# Rooms below the pages Grid and 1-D and 3-D read it, too; these list it with theirs.
+COMPARISON_A = Param(
+    "a",
+    CHOICES,
+    "the setting that the one on the stage is compared with, but for its defaults",
+    owner=Owner.PYTHON,
+    is_reset=True,
+    is_of_numbers=True,
+    needs_session=True,
+)
 PARAMS = (
     *AXES.values(),
     *(SEPARATE, CEIL, KEEP, WINDOW_MODE, COUNT_PADDING, DIVISOR, POWER),

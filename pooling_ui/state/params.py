@@ -1,6 +1,6 @@
 """The parameters of links. Each feature declares its own; one module hands them all to this one.
 
-A feature lists its parameters and their groups in its file `parameters.py`. `pooling_ui.parameters`
+A feature lists its parameters and their groups in its file `parameters.py`. `pooling_ui.features`
 gathers them when the app starts, and calls `declare`. This module imports no feature.
 """
 
@@ -113,7 +113,7 @@ SETTING: dict[str, SettingParam[CodedReader]] = {}
 
 
 def declare(groups: Iterable[Group], params: Iterable[Param[Reader]]) -> None:
-    """Hand over all groups, in their order, and all parameters; `pooling_ui.parameters` does it.
+    """Hand over all groups, in their order, and all parameters; `pooling_ui.features` does it.
 
     Raises
     ------

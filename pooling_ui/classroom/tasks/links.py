@@ -7,22 +7,21 @@ from urllib.parse import urlsplit
 import segno
 
 from pooling_ui.classroom.tasks.parameters import DRAFT, TASKS
-from pooling_ui.forward.parameters import COMPARISON_A
 from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.learn.faq.parameters import QUESTION
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.parameters import LESSON, PART
+from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.predict.parameters import DRAW, FIRST, NUMBER, SAID
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.parameters import KERNEL_GROUP, STRIDE_GROUP, WAS, WINDOW_MODE
+from pooling_ui.setting.parameters import COMPARISON_A, KERNEL_GROUP, STRIDE_GROUP, WAS, WINDOW_MODE
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
 from pooling_ui.state.parameters import BEFORE, COVER, LOCK, PREDICT, SHOW, TASK
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
-from pooling_ui.task_pages import PAGES
 
 # The parameters that a task sets itself, or that only its teacher needs.
 _NOT_TAKEN: tuple[Param[Reader], ...] = (
@@ -49,7 +48,7 @@ def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[s
     True
     """
     parts = address_parts(text, base)
-    if parts is None or parts[0] not in PAGES:
+    if parts is None or parts[0] not in TASK_PAGES:
         return None
     path, link = parts
     asks = {PREDICT.name: "true"} if PREDICT.value_in(link) else {}

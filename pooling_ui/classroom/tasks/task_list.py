@@ -19,11 +19,11 @@ from pooling_ui.classroom.tasks.lists import (
 from pooling_ui.classroom.tasks.parameters import TASKS
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import write_link
 from pooling_ui.state.tasks import is_question, task_text, task_words
-from pooling_ui.task_pages import PAGES
 from pooling_ui.text.words import plain
 
 
@@ -77,7 +77,7 @@ def _is_task(entry: Entry) -> bool:
 def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> None:
     says = plain(" ".join(entry.says.split()))
     if isinstance(entry, PageTask):
-        about = f"{PAGES[entry.path].name}: {task_words(entry.task)}"
+        about = f"{TASK_PAGES[entry.path].name}: {task_words(entry.task)}"
     else:
         about = f"{TITLES[entry.path]}: as it is"
     st.markdown(f"**{at + 1}.** {says}  \n:small[{plain(about)}]")

@@ -7,7 +7,7 @@ import pytest
 from google.protobuf.message import Message  # type: ignore[import-untyped]
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui import parameters
+from pooling_ui import features
 from pooling_ui.compare.parameters import BELOW
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.long_series.parameters import OWN_FILE
@@ -78,7 +78,7 @@ def test_no_name_means_two_things() -> None:
 
 def _as_spelled() -> dict[str, str]:
     """Return, for each name that no widget holds, how code spells its parameter."""
-    modules = filter(ismodule, vars(parameters).values())
+    modules = filter(ismodule, vars(features).values())
     declared = [item for module in modules for item in vars(module).items()]
     spelled = {it.name: constant for constant, it in declared if isinstance(it, Param)}
     for stage in PLACES.values():

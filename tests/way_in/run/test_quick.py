@@ -19,7 +19,7 @@ LINT = ["lint", "types"]
         ("pooling_core/measures/nowhere.py", ["tests/core/measures"], LINT),
         ("pooling_core/__init__.py", ["tests/core"], LINT),
         ("pages/grid.py", ["tests/ui/test_pages.py"], LINT),
-        ("pooling_ui/parameters.py", ["tests/ui/test_pages.py"], LINT),
+        ("pooling_ui/features.py", ["tests/ui/test_pages.py"], LINT),
         ("serving/own_origin.py", ["tests/way_in"], LINT),
         ("tests/ui/shift/test_shift_page.py", ["tests/ui/shift/test_shift_page.py"], LINT),
         ("tests/e2e/every_page/test_pages.py", [], LINT),

@@ -6,8 +6,8 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from pooling_ui.inputs.linked_pool import StagePage, linked_setting
 from pooling_ui.inputs.parameters import CELLS_GROUP, NUMBERS_GROUP
+from pooling_ui.linked.stage_page import StagePage, linked_setting
 from pooling_ui.setting.choices import from_link, shown
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.setting.setting import Setting
@@ -49,6 +49,18 @@ class TaskPage:
     def groups(self) -> tuple[str, ...]:
         """Return the names of the groups of all widgets that the page may show, by any link."""
         return self.groups_of(may=GROUPS)
+
+    @property
+    def stage_groups(self) -> tuple[str, ...]:
+        """Return the names of those groups whose widgets never lead away from the page's stage."""
+        leave = {
+            group.name
+            for param in self.decides
+            for label in param.reader.labels
+            if not self._has_stage({param.name: label})
+            for group in param.groups
+        }
+        return tuple(group for group in self.groups if group not in leave)
 
     def groups_of(self, link: Link = NO_LINK, may: Container[str] = ()) -> tuple[str, ...]:
         """Return the names of the groups of widgets that the page shows for a link.
