@@ -7,7 +7,7 @@ from pooling_ui.inputs.parameters import KIND_GROUP
 from pooling_ui.setting.parameters import KEEP, KEEP_GROUP, SETTING_KEYS, SIZE_GROUP
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.state.link_values import decode_cells
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf
 from pooling_ui.text.numbers import MAX_SIDE
 
@@ -25,7 +25,7 @@ def _unpooled(name: str, axis: str) -> Param[Limit]:
         f"output size of unpooling, {axis}; empty: computed",
         (SIZE_GROUP,),
         may_be_empty=True,
-        is_reset=True,
+        reset_by=ResetBy.LINK,
     )
 
 
@@ -34,12 +34,10 @@ OF = Param(
     OneOf(tuple(INPUT_KINDS)),
     "what the page Backwards pools",
     (KIND_GROUP,),
-    is_reset=True,
+    reset_by=ResetBy.LINK,
 )
-MODE = Param("mode", OneOf(MODES), "what goes back", (KEEP_GROUP,), is_reset=True)
-BESIDE_AVERAGE = Param(
-    "both", Flag(), "average's gradient shows beside it", is_reset=True, is_switch=True
-)
+MODE = Param("mode", OneOf(MODES), "what goes back", (KEEP_GROUP,), reset_by=ResetBy.LINK)
+BESIDE_AVERAGE = Param("both", Flag(), "average's gradient shows beside it", reset_by=ResetBy.STEP)
 CHANGE = Param("eps", OneOf(CHANGES, "0.5"), "how much a slope changes its cell")
 CURVE = Param("curve", Flag(), "the curve of a slope is drawn")
 UNPOOL_SIZES = (_unpooled("ud", "slices"), _unpooled("uh", "rows"), _unpooled("uw", "columns"))
@@ -48,8 +46,7 @@ GRAD_OUTPUT = Param(
     Decoded(decode_cells),
     "gradients of the output that are not 1",
     owner=Owner.PYTHON,
-    is_reset=True,
-    is_of_numbers=True,
+    reset_by=ResetBy.LINK | ResetBy.NUMBERS,
 )
 PARAMS = (OF, MODE, BESIDE_AVERAGE, CHANGE, CURVE, *UNPOOL_SIZES, GRAD_OUTPUT)
 

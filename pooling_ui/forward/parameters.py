@@ -1,7 +1,7 @@
 """The parameters of the pages Grid and 1-D and 3-D."""
 
 from pooling_ui.setting.parameters import COMPARISON_A
-from pooling_ui.state.params import Group, Param
+from pooling_ui.state.params import Group, Param, ResetBy
 from pooling_ui.state.readers import Flag
 
 COVERAGE_GROUP = Group("coverage", "Coverage", in_rest=True, keeps_size=True)
@@ -10,7 +10,6 @@ COVERAGE = Param(
     Flag(),
     "each cell shows how many windows read it",
     (COVERAGE_GROUP,),
-    is_reset=True,
-    is_switch=True,
+    reset_by=ResetBy.STEP,
 )
 PARAMS = (COVERAGE, COMPARISON_A)

@@ -6,7 +6,7 @@ from typing import Any
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.state.link_values import decode_numbers
-from pooling_ui.state.params import Group, Owner, Param
+from pooling_ui.state.params import Group, Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane
 from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
@@ -38,13 +38,15 @@ VOLUME_PRESET = Param("volume", OneOf((*VOLUME_BY_NAME, OWN)), "numbers of the v
 DEPTH = Param("depth", Limit(1, MOST_SLICES, 4), "slices of the volume", _NUMBERS)
 LINES = Param("high", Limit(1, MOST_LINES, 5), "rows of the volume", _NUMBERS)
 LINE_LENGTH = Param("wide", Limit(1, MOST_LINES, 5), "columns of the volume", _NUMBERS)
-LOOK = Param("look", OneOf(LOOKS), "what the page 1-D and 3-D pools", (KIND_GROUP,), is_reset=True)
+LOOK = Param(
+    "look", OneOf(LOOKS), "what the page 1-D and 3-D pools", (KIND_GROUP,), reset_by=ResetBy.LINK
+)
 # It stands for the editing of cells, in a series and in a volume, too.
 OWN_PLANE = Param(
-    "x", _own(parse_plane), "own plane", (CELLS_GROUP,), owner=Owner.PYTHON, is_reset=True
+    "x", _own(parse_plane), "own plane", (CELLS_GROUP,), owner=Owner.PYTHON, reset_by=ResetBy.LINK
 )
-OWN_SERIES = Param("y", _own(parse_series), "own series", owner=Owner.PYTHON, is_reset=True)
-OWN_VOLUME = Param("z", _own(parse_volume), "own volume", owner=Owner.PYTHON, is_reset=True)
+OWN_SERIES = Param("y", _own(parse_series), "own series", owner=Owner.PYTHON, reset_by=ResetBy.LINK)
+OWN_VOLUME = Param("z", _own(parse_volume), "own volume", owner=Owner.PYTHON, reset_by=ResetBy.LINK)
 PARAMS = (
     *(PRESET, ROWS, COLUMNS, SEED, SERIES_PRESET, SAMPLES, VOLUME_PRESET, DEPTH, LINES),
     *(LINE_LENGTH, LOOK, OWN_PLANE, OWN_SERIES, OWN_VOLUME),

@@ -11,7 +11,7 @@ from pooling_ui.setting.pool_table import (
     WINDOW_MODES,
 )
 from pooling_ui.state.link_values import CHOICES
-from pooling_ui.state.params import Group, Owner, Param, SettingParam
+from pooling_ui.state.params import Group, Owner, Param, ResetBy, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
 from pooling_ui.text.axes import LINES, axes_words
 from pooling_ui.text.numbers import MAX_SIDE
@@ -237,8 +237,7 @@ COMPARISON_A = Param(
     CHOICES,
     "the setting that the one on the stage is compared with, but for its defaults",
     owner=Owner.PYTHON,
-    is_reset=True,
-    is_of_numbers=True,
+    reset_by=ResetBy.LINK | ResetBy.NUMBERS,
     needs_session=True,
 )
 PARAMS = (

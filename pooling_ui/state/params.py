@@ -6,7 +6,7 @@ gathers them when the app starts, and calls `declare`. This module imports no fe
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from enum import Enum, Flag, auto
 from typing import Any, Generic, TypeVar, cast
 
 from pooling_ui.state.readers import CodedReader, Reader
@@ -41,16 +41,25 @@ class Group:
     replaces_numbers: bool = False
 
 
+class ResetBy(Flag):
+    """Events that set a parameter to the value of another link, or to its default."""
+
+    NOTHING = 0
+    STEP = auto()  # a lesson's step begins
+    EXAMPLE = auto()  # an example opens
+    LINK = STEP | EXAMPLE
+    NUMBERS = auto()  # a person chooses other numbers
+
+
 @dataclass(frozen=True, slots=True)
 class Param(Generic[R]):
     """One parameter of a link.
 
     `reader` knows its values, their limits and the default. `says` describes it in the table of
     ARCHITECTURE. `groups` are the groups that its widget belongs to. `may_be_empty`: its widget may
-    hold None, and starts so. `is_reset`: a link that a page opens by itself, such as an
-    example's, resets it. `is_switch`: examples leave it as it is. `is_of_numbers`: other numbers
-    reset it. `needs_session`: a page with it shows more than the link says. `is_repeated`: a link
-    may hold it several times.
+    hold None, and starts so. `reset_by` are the events that reset it; an example and a step always
+    reset the setting and the choice of numbers. `needs_session`: a page with it shows more than the
+    link says. `is_repeated`: a link may hold it several times.
     """
 
     name: str
@@ -59,9 +68,7 @@ class Param(Generic[R]):
     groups: tuple[Group, ...] = ()
     owner: Owner = Owner.WIDGET
     may_be_empty: bool = False
-    is_reset: bool = False
-    is_switch: bool = False
-    is_of_numbers: bool = False
+    reset_by: ResetBy = ResetBy.NOTHING
     needs_session: bool = False
     is_repeated: bool = False
 

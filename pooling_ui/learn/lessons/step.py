@@ -32,7 +32,7 @@ from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
 from pooling_ui.state.link_values import encode_choices
-from pooling_ui.state.params import ALL, WIDGETS, Param
+from pooling_ui.state.params import ALL, WIDGETS, Param, ResetBy
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
 
@@ -111,7 +111,7 @@ def _begin(progress: StepProgress, before: StepProgress | None) -> None:
 
     Speed and loop stay as the person set them, unless the step has its own.
     """
-    set_all(_kind(progress), progress.step.start)
+    set_all(_kind(progress), progress.step.start, ResetBy.STEP)
     for param in (STAGE.speed, STAGE.loop):
         name, playback = param.name, param.text_in(st.query_params)
         if before and playback == before.step.start.get(name):
