@@ -1,4 +1,4 @@
-"""Gather the features: their link parameters, and the pages that a task can be set on.
+"""Gather the features: their link parameters, and their pages as tasks and lessons know them.
 
 The app and the server call `declare_all` at their start. It hands the parameters down to `state`,
 and the pages to `linked`, so that no room below imports a feature to know it.
@@ -19,7 +19,9 @@ from pooling_ui.frameworks.task_page import FRAMEWORKS
 from pooling_ui.inputs import parameters as inputs
 from pooling_ui.learn.faq import parameters as faq
 from pooling_ui.learn.lessons import parameters as lessons
+from pooling_ui.learn.plain_pages import LESSONS, QUESTIONS, REFERENCE
 from pooling_ui.linked.pages import declare_pages
+from pooling_ui.linked.plain_page import PlainPage
 from pooling_ui.linked.task_page import TaskPage
 from pooling_ui.long_series import parameters as long_series
 from pooling_ui.long_series.task_page import long_series_groups
@@ -40,11 +42,11 @@ from pooling_ui.state.readers import Reader
 
 
 class Feature(NamedTuple):
-    """A feature, by its name in ARCHITECTURE's table: its parameters, and its pages for tasks."""
+    """A feature, by its name in ARCHITECTURE's table: its parameters, and its pages."""
 
     name: str
     params: tuple[Param[Reader], ...]
-    pages: tuple[TaskPage, ...] = ()
+    pages: tuple[TaskPage | PlainPage, ...] = ()
 
 
 FEATURES = (
@@ -63,8 +65,9 @@ FEATURES = (
     Feature("Network", network.PARAMS, (NETWORK,)),
     Feature("Frameworks", frameworks.PARAMS, (FRAMEWORKS,)),
     Feature("Predict", predict.PARAMS),
-    Feature("Lessons", lessons.PARAMS),
-    Feature("Questions", faq.PARAMS),
+    Feature("Lessons", lessons.PARAMS, (LESSONS,)),
+    Feature("Questions", faq.PARAMS, (QUESTIONS,)),
+    Feature("Reference", (), (REFERENCE,)),
     Feature("Tasks", tasks.PARAMS),
 )
 # The groups of widgets in the order in which a page lists them.

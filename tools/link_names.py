@@ -3,6 +3,7 @@
 The table is made from the declared parameters.
 """
 
+from operator import attrgetter
 from pathlib import Path
 
 from pooling_ui.features import FEATURES
@@ -17,7 +18,7 @@ _MOST_LABELS = 60  # characters: a longer list is left out
 def table() -> str:
     """Return the table of all names in links, in Markdown."""
     lines = ["| name | it holds | values | group of a task |", "| --- | --- | --- | --- |"]
-    for feature in FEATURES:
+    for feature in filter(attrgetter("params"), FEATURES):
         lines.append(f"| **{feature.name}** | | | |")
         lines += map(_row, feature.params)
     return "\n".join(lines) + "\n"

@@ -1,19 +1,24 @@
-"""The pages that a task can be set on; `pooling_ui.features` hands them over at the start."""
+"""The pages as the features declare them; `pooling_ui.features` hands them over at the start."""
 
 from collections.abc import Iterable, Mapping
 
+from pooling_ui.linked.plain_page import PlainPage
 from pooling_ui.linked.stage_page import StagePage, decided_pool
 from pooling_ui.linked.task_page import TaskPage
 
-# By their addresses.
+# The pages that a task can be set on, and those that take none, by their addresses.
 TASK_PAGES: dict[str, TaskPage] = {}
-# Those with a stage of numbers, by the names of their files.
+PLAIN_PAGES: dict[str, PlainPage] = {}
+# The pages with a stage of numbers, by the names of their files.
 STAGE_PAGES: dict[str, StagePage] = {}
 
 
-def declare_pages(pages: Iterable[TaskPage]) -> None:
-    """Hand over all pages that a task can be set on; `pooling_ui.features` does it once."""
+def declare_pages(pages: Iterable[TaskPage | PlainPage]) -> None:
+    """Hand over all pages; `pooling_ui.features` does it once."""
     for page in pages:
+        if isinstance(page, PlainPage):
+            PLAIN_PAGES[page.path] = page
+            continue
         TASK_PAGES[page.path] = page
         if page.stage:
             STAGE_PAGES[page.stage.name] = page.stage

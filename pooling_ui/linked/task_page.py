@@ -1,4 +1,4 @@
-"""The groups of widgets that a task can set on a page; each feature lists those of its page."""
+"""A page that a task can be set on: the groups of its widgets, by its link."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Set
 from dataclasses import dataclass

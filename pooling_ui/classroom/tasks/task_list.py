@@ -6,7 +6,6 @@ from dataclasses import replace
 import streamlit as st
 
 from pooling_ui.classroom.tasks.fields import fill
-from pooling_ui.classroom.tasks.links import TITLES
 from pooling_ui.classroom.tasks.lists import (
     MOST,
     Entry,
@@ -19,7 +18,7 @@ from pooling_ui.classroom.tasks.lists import (
 from pooling_ui.classroom.tasks.parameters import TASKS
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
-from pooling_ui.linked.pages import TASK_PAGES
+from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import write_link
@@ -79,7 +78,7 @@ def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> Non
     if isinstance(entry, PageTask):
         about = f"{TASK_PAGES[entry.path].name}: {task_words(entry.task)}"
     else:
-        about = f"{TITLES[entry.path]}: as it is"
+        about = f"{PLAIN_PAGES[entry.path].title}: as it is"
     st.markdown(f"**{at + 1}.** {says}  \n:small[{plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if st.button("Share its link", key=f"ways_{at}"):
