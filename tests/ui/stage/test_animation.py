@@ -82,9 +82,7 @@ def test_at_each_speed_a_animation_takes_as_long_as_the_stage(kind: str, speed: 
 def test_it_begins_anew_or_stops(kind: str) -> None:
     frames = [png(each) for each in moments()]
 
-    endless, once = (
-        shown(file_of(frames, kind, 100, loop=loop))[2].info for loop in (True, False)
-    )
+    endless, once = (shown(file_of(frames, kind, 100, loop=loop))[2].info for loop in (True, False))
 
     assert endless["loop"] == 0
     assert once.get("loop", 1) == 1
