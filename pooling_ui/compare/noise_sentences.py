@@ -3,13 +3,11 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pooling_core.measures import normal_maximum
 from pooling_ui.text.axes import joined
 from pooling_ui.text.words import number_label
 
-Floats = NDArray[np.float64]
 MOST_DRAWN = 40_000_000
 """The most values that noise is drawn for; a picture with as many needs one draw alone."""
 _ALIKE = 0.03  # of the larger: closer than this, measured errors count as equal

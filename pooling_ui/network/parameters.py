@@ -8,7 +8,8 @@ from pooling_ui.network.trained.shipped import SHEET_OF_EACH
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 
-DIGITS, EDGES = FINDS = ("Digits", "Edges")
+EDGES = "Edges"
+FINDS = ("Digits", EDGES)
 
 
 def _moved(name: str, direction: str) -> Param[Limit]:

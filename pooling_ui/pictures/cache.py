@@ -78,9 +78,9 @@ def sample_picture(sample: SamplePicture) -> KeptPicture:
     return kept
 
 
-def drawn_picture(name: str, draw: Callable[[], Pixels], note: str = "") -> KeptPicture:
+def drawn_picture(name: str, draw: Callable[[], Pixels]) -> KeptPicture:
     """Return a picture that `draw` makes; `name` says from what, and how."""
-    return _made(f"drawn {name}", lambda: Picture(draw(), note))
+    return _made(f"drawn {name}", lambda: Picture(draw()))
 
 
 def changed_picture(
