@@ -10,11 +10,11 @@ import numpy as np
 import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
-from tests.contrast import contrast
 from tests.e2e.conftest import IDLE, ground
 from tests.e2e.driver.picture_page import PicturePage, png
 from tests.e2e.driver.stage import Stage, whole
-from tests.npm import FOLDER
+from tests.helpers.contrast import contrast
+from tests.tools.npm import FOLDER
 
 Scheme = Literal["light", "dark"]
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import changed_files, what_to_run
+from tests.tools.quick import changed_files, what_to_run
 
 LINT = ["lint", "types"]
 

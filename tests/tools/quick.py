@@ -7,7 +7,7 @@ import subprocess
 from collections.abc import Iterable
 from pathlib import Path
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 _WAY_IN = ("run.py", "server.py", "serving/", "deploy/", ".streamlit/", "requirements", ".ci/")
 _ROOMS = {"pooling_core": "tests/core", "pooling_ui": "tests/ui"}
 # Tests that take minutes: a quick run skips them, and says so.
