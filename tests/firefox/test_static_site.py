@@ -20,7 +20,7 @@ from tests.e2e.conftest import IDLE
 from tests.e2e.driver.picture_page import PicturePage, png
 from tests.e2e.driver.stage import Stage
 from tests.firefox.conftest import DESK, PHONE, firefox, opened, put
-from tests.static_host import BELOW, needs_packages, served, visit_first, whole, write
+from tests.helpers.static_host import BELOW, needs_packages, served, visit_first, whole, write
 
 pytestmark = needs_packages
 
