@@ -19,6 +19,7 @@ from pooling_ui.setting.parameters import (
     WINDOW_MODES_OF,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.setting import Fractional
 from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.shell.notices import check
 from pooling_ui.state.fields import choice, control
@@ -175,8 +176,9 @@ def sample_field(label: str, param: Param[Thousandths], **more: Any) -> float:
     return used
 
 
-def draw_button(axes: int, *, places: bool) -> None:
+def draw_button(windows: Fractional) -> None:
     """Show the button that draws other samples; if samples place windows, say how."""
+    axes, places = len(windows.samples), any(side != 1 for side in windows.output_size)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         by_name = session().visit.part(ReplacedSamples).by_name
         replaced = [by_name[key] for key in SAMPLE_KEYS[axes] if key in by_name]
