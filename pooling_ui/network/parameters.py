@@ -2,7 +2,7 @@
 
 from pooling_ui.network.edges import BANKS
 from pooling_ui.network.link import decode_ink, decode_map_cell
-from pooling_ui.network.trained.architectures import CLASSES, NAMES
+from pooling_ui.network.trained.architectures import CLASSES, NETWORK_KINDS
 from pooling_ui.network.trained.files import SEEDS
 from pooling_ui.network.trained.shipped import SHEET_OF_EACH
 from pooling_ui.state.params import Owner, Param
@@ -22,9 +22,8 @@ def _noise(name: str, kind: str) -> Param[Limit]:
 
 FIND = Param("finds", OneOf(FINDS), "what the layers find", ("filters",))
 FILTERS = Param("filters", OneOf(tuple(BANKS)), "filters that find edges", ("filters",))
-KIND = Param(
-    "kind", OneOf(tuple(NAMES.values())), "how the network makes planes smaller", ("network",)
-)
+LABELS = tuple(kind.label for kind in NETWORK_KINDS.values())
+KIND = Param("kind", OneOf(LABELS), "how the network makes planes smaller", ("network",))
 TRAINED = Param("net", Limit(1, SEEDS, 1), "seed of the network's training", ("network",))
 MOVED_DOWN, MOVED_RIGHT = _moved("dy", "down"), _moved("dx", "to the right")
 GAUSS, SALT, PEPPER = (
