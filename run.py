@@ -243,7 +243,7 @@ def _has_screen() -> bool:
 
 
 def _test(options: argparse.Namespace) -> int:
-    from tests import run_all
+    from tests.tools import run_all
 
     if options.quick:
         return run_all.quick(environment(DEVELOPMENT))

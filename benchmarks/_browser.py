@@ -16,8 +16,8 @@ from typing import Any
 from playwright.sync_api import Browser, Locator, Page, WebSocket, sync_playwright
 
 import run
-from tests import browser as browsers
 from tests.e2e.conftest import FLAGS, HOST, WAIT
+from tests.tools import browser as browsers
 
 # The tests' browser does not optimize scripts; people's does.
 _FLAGS = [flag for flag in FLAGS if not flag.startswith("--js-flags")]

@@ -86,16 +86,16 @@ def cases() -> Iterator[Case]:
     stem = {"kernel_size": 3, "stride": 2, "padding": 1}
     yield from pair("ResNet stem k3 s2 p1", normal(8, 64, 112, 112), **stem)
     yield Case(name="VGG k2 s2", x=normal(8, 64, 56, 56), settings={"kernel_size": 2})
-    film = normal(1, 3, 1080, 1920)
-    yield from pair("1080p k2 s2", film, kernel_size=2)
-    yield Case(name="1080p k3 s1", x=film, settings={"kernel_size": 3, "stride": 1})
-    yield from pair("1080p k7 s1", film, kernel_size=7, stride=1)
+    frame = normal(1, 3, 1080, 1920)
+    yield from pair("1080p k2 s2", frame, kernel_size=2)
+    yield Case(name="1080p k3 s1", x=frame, settings={"kernel_size": 3, "stride": 1})
+    yield from pair("1080p k7 s1", frame, kernel_size=7, stride=1)
     padded = {"kernel_size": 7, "stride": 1, "padding": 3}
-    yield Case(name="1080p k7 s1 p3", x=film, settings=padded)
-    yield Case(name="1080p k15 s1", x=film, settings={"kernel_size": 15, "stride": 1})
-    yield Case(name="1080p k31 s4", x=film, settings={"kernel_size": 31, "stride": 4})
+    yield Case(name="1080p k7 s1 p3", x=frame, settings=padded)
+    yield Case(name="1080p k15 s1", x=frame, settings={"kernel_size": 15, "stride": 1})
+    yield Case(name="1080p k31 s4", x=frame, settings={"kernel_size": 31, "stride": 4})
     dilated = {"kernel_size": 3, "stride": 1, "dilation": 2}
-    yield Case(name="1080p k3 s1 d2", x=film, settings=dilated)
+    yield Case(name="1080p k3 s1 d2", x=frame, settings=dilated)
     for size, maps in ((7, normal(32, 512, 14, 14)), (1, normal(32, 2048, 7, 7))):
         name = f"adaptive {maps.shape[-1]} to {size}"
         yield Case(name=name, x=maps, kind="adaptive", settings={"output_size": size})
@@ -103,18 +103,20 @@ def cases() -> Iterator[Case]:
     yield Case(name="12 MP uint8 k3 s2", x=photo, settings={"kernel_size": 3, "stride": 2})
     yield Case(name="12 MP uint8 k31 s4", x=photo, settings={"kernel_size": 31, "stride": 4})
     sides = {"kernel_size": 120}
-    yield from pair("1080p k120, side by side", film, **sides)
+    yield from pair("1080p k120, side by side", frame, **sides)
     series = normal(1, 1, 1_000_000)
     yield from pair("million samples k2500", series, kernel_size=2500)
     yield Case(name="million samples k14 s4", x=series, settings={"kernel_size": 14, "stride": 4})
     yield from pair("56 k7 s7", normal(8, 32, 56, 56), kernel_size=7)
-    yield Case(name="1080p average k3 s2 p1", x=film, kind="avg", settings=stem)
+    yield Case(name="1080p average k3 s2 p1", x=frame, kind="avg", settings=stem)
     maps = normal(8, 64, 28, 28)
     yield Case(name="average 28 k3 s2 p1", x=maps, kind="avg", settings=stem)
     for kernel, stride in ((2, 9), (7, 7), (31, 4), (64, 64)):
         settings = {"kernel_size": kernel, "stride": stride}
-        yield Case(name=f"1080p average k{kernel} s{stride}", x=film, kind="avg", settings=settings)
-    for kernel, x in ((3, film.astype(np.float16)), (2, (1000 * film).astype(np.int64))):
+        yield Case(
+            name=f"1080p average k{kernel} s{stride}", x=frame, kind="avg", settings=settings
+        )
+    for kernel, x in ((3, frame.astype(np.float16)), (2, (1000 * frame).astype(np.int64))):
         settings = {"kernel_size": kernel, "stride": 2}
         name = f"1080p average {x.dtype} k{kernel} s2"
         yield Case(name=name, x=x, kind="avg", settings=settings)

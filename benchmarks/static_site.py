@@ -14,7 +14,7 @@ from playwright.sync_api import Browser, Page
 import run
 from benchmarks._browser import HEAD, answer, browsing, line
 from tests.e2e.driver.stage import Stage
-from tests.static_host import served
+from tests.helpers.static_host import served
 
 SITE = run.ROOT / "build" / "site"
 ROUNDS = 3

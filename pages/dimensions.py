@@ -18,6 +18,6 @@ if kind:
 else:
     covers = covering()
     series = long_series.series_settings(places)
-    page_keys(places, covers=covers, presents=True)
+    page_keys(places, covers=covers)
     long_series.extremes_and_samples(places, series, covers=covers)
     long_series.facts_and_code(places, series, covers=covers)

@@ -10,7 +10,7 @@ from pooling_ui.shell.page_keys import page_keys
 open_link()
 covers = covering()
 places = page_places()
-page_keys(places, covers=covers, presents=True)
+page_keys(places, covers=covers)
 if edges_are_wanted(places):
     maps = network.edges_of_a_picture(places, covers=covers)
     network.window_of_a_cell(places, maps, covers=covers)

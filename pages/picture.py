@@ -12,6 +12,6 @@ places = page_places()
 covers = covering() and not places.more  # the magnifier has a cover of its own
 pooled = picture.picture_settings(places, show_equivalent_kernel, covers=covers)
 picture.purpose_heading(places, pooled)
-page_keys(places, covers=None if places.more else covers, presents=True)
+page_keys(places, covers=None if places.more else covers)
 picture.pooled_pictures(places, pooled, covers=covers)
 picture.downloads_and_closer_looks(places, pooled)

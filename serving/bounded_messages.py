@@ -1,7 +1,7 @@
 """Limit the size of a message from a tab, compressed or not; files are not sent as messages.
 
 Streamlit refuses larger messages, but only once they are unpacked. Until then its limit is that of
-messages to a tab, where pictures and films need much more.
+messages to a tab, where pictures and animations need much more.
 
 A uvicorn of our own with `ws_max_size` would limit messages, too (tried). But then the server would
 also have to do what `streamlit run` does at its start and its end.

@@ -59,7 +59,7 @@ _AT_ONCE = 2**15
 """Cells to narrow at once: their temporaries fit the cache."""
 
 _SHIFT = 13
-"""How many more bits the fraction of a float32 has than that of a float16."""
+"""The bits that the fraction of a float32 has more than that of a float16."""
 
 _BIAS = 112
 """The difference of the exponent biases of float32 and float16."""

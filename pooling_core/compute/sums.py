@@ -37,8 +37,8 @@ _WINDOWS_A_TAP = 16
 
 
 _ROOM, _MANY = 8, 16
-"""How many usual tiles make one if windows may be far apart; and the windows that an axis must have
-for planes to be cut into tiles at all."""
+"""The number of usual tiles that make one if windows may be far apart; and the windows that an axis
+must have for planes to be cut into tiles at all."""
 
 
 def window_sum(planes: Array, layouts: Layouts, dtype: DTypeLike) -> Array:

@@ -38,7 +38,7 @@ _AT_ONCE = 2**17
 """Taps to add up at once: they stay in the cache."""
 
 _LANES = 64
-"""How many rows of windows take the place of planes at once."""
+"""The rows of windows that take the place of planes at once."""
 
 _POWER, _APART = 256, 16
 """Planes a multiple of this many bytes apart share few sets of the processor's cache. So they are

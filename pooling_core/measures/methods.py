@@ -1,32 +1,21 @@
-"""The methods to make a plane smaller that are compared with each other, by name."""
+"""Apply a kind of method to the windows of a plane, and return the error that noise makes in it."""
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass
-from math import isinf
 from typing import Any
 
-import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.compute.maxima import window_max, window_min
-from pooling_core.compute.sums import sums_along, window_sum
-from pooling_core.functional.avg_pool import averages, divisor_of
-from pooling_core.functional.lp_pool import power
 from pooling_core.geometry.layout import AxisLayout
 from pooling_core.geometry.pool_spec import PoolSpec
 from pooling_core.geometry.reach import Reach
+from pooling_core.measures.method_kinds import METHOD_KINDS, MethodKind, as_floats
+from pooling_core.measures.noise_theory import Expected
 from pooling_core.network.blur_pool import blur_pool2d, blur_spec
-from pooling_core.trace.reducers import Average, Layouts, PowerAverage
+from pooling_core.trace.reducers import Layouts
 
 Array = NDArray[Any]
-
-METHODS = ("max", "average", "min", "lp", "nth")
-"""A maximum, an average, a minimum, a power average, and every s-th cell."""
-
-SHIFT_METHODS = ("max", "average", "nth", "max then blur")
-"""The methods measured under shifts; the last is a maximum of stride 1, then a strided blur."""
 
 BLUR = 3
 """Cells of the blur, along each axis."""
@@ -49,6 +38,7 @@ class Method:
 
     Examples
     --------
+    >>> import numpy as np
     >>> method = method_of("nth", PoolSpec.of(2), (4, 4))
     >>> method.pool(np.arange(16.0).reshape(1, 4, 4))
     array([[[ 0.,  2.],
@@ -61,9 +51,14 @@ class Method:
     norm_type: float = 2.0
 
     @property
+    def kind(self) -> MethodKind:
+        """Return the kind of this name."""
+        return METHOD_KINDS[self.name]
+
+    @property
     def blurs(self) -> bool:
         """Return True if a blur follows the maximum, as a second pass."""
-        return self.name == "max then blur"
+        return self.kind.blurs
 
     def lay(self, shape: tuple[int, ...]) -> tuple[AxisLayout, ...]:
         """Return the windows of its first pass; only "max then blur" has a second pass."""
@@ -79,10 +74,8 @@ class Method:
         windows, but the last bits may differ. Sums of whole numbers are exact in any order.
         """
         layouts = layouts or self.lay(planes.shape[1:])
-        if self.blurs:
-            fine = window_max(planes, layouts)
-            return blur_pool2d(_floats(fine), BLUR, self.stride)
-        return _POOLS[self.name](planes, layouts, self.norm_type, in_order)
+        results = self.kind.pool(planes, layouts, self.norm_type, in_order)
+        return blur_pool2d(as_floats(results), BLUR, self.stride) if self.blurs else results
 
     def reaches(self, shape: tuple[int, ...]) -> list[Reach]:
         """Return which cells each result reads, along rows and along columns."""
@@ -107,16 +100,14 @@ def method_of(name: str, spec: PoolSpec, shape: tuple[int, ...], norm_type: floa
     ValueError
         Another name.
     """
-    if name not in (*METHODS, *SHIFT_METHODS):
-        raise ValueError(f"name must be one of {(*METHODS, *SHIFT_METHODS)}, got {name!r}")
-    stride = spec.stride
-    if name == "average":
-        Average().function(shape, spec)
-    if name == "lp":
-        PowerAverage(norm_type).function(shape, spec)
-    if name == "nth":
+    if name not in METHOD_KINDS:
+        raise ValueError(f"name must be one of {tuple(METHOD_KINDS)}, got {name!r}")
+    kind, stride = METHOD_KINDS[name], spec.stride
+    if kind.reducer:
+        kind.reducer(norm_type).function(shape, spec)
+    if kind.one_cell:
         spec = spec.with_(kernel_size=1, padding=0, dilation=1)
-    if name == "max then blur":
+    if kind.blurs:
         spec = spec.with_(stride=1, ceil_mode=False)
     method = Method(name, spec, stride, float(norm_type))
     method.lay(shape)
@@ -125,52 +116,39 @@ def method_of(name: str, spec: PoolSpec, shape: tuple[int, ...], norm_type: floa
     return method
 
 
-def _floats(planes: Array) -> Array:
-    return planes if planes.dtype.kind == "f" else planes.astype(np.float64)
+def expected_error(
+    method: str,
+    noise: str,
+    strength: float,
+    cells: int,
+    level: float,
+    *,
+    low: float = 0.0,
+    high: float = 255.0,
+) -> Expected | None:
+    """Return the error that noise makes in a window of a flat plane; None if there is no formula.
 
+    Parameters
+    ----------
+    method, noise : str
+        One of `METHODS`, one of `NOISES`.
+    strength : float
+        As in `add_noise`.
+    cells : int
+        The number of cells that a window reads, none of them border.
+    level : float
+        The value of all cells without noise.
+    low, high : float
+        The values of pepper and salt.
 
-def _max(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
-    return window_max(planes, layouts)
-
-
-def _min(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
-    return window_min(planes, layouts)
-
-
-def _average(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
-    divisor = divisor_of(layouts, True, None)
-    if planes.dtype.kind == "f" and in_order:
-        return averages(planes, layouts, divisor)
-    sums = _by_axis(planes, layouts) if planes.dtype.kind == "f" else _exact(planes, layouts)
-    means: Array = sums / divisor
-    return means
-
-
-def _exact(planes: Array, layouts: Layouts) -> Array:
-    return window_sum(planes, layouts, np.int64)
-
-
-def _by_axis(planes: Array, layouts: Layouts) -> Array:
-    """Return sums along rows, then along columns: far fewer additions if windows are large."""
-    sums = planes.astype(np.float64, copy=False)
-    for axis, layout in enumerate(layouts):
-        sums = sums_along(sums, axis, layout)
-    return sums
-
-
-def _power(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
-    """Return `lp_pool2d` divided by the root of the number of cells, on the input's scale."""
-    if isinf(p):
-        pool = window_max if p > 0 else window_min
-        return pool(np.abs(planes), layouts)
-    with np.errstate(all="ignore"):  # NaN is an answer here
-        return power(_average(power(_floats(planes), p), layouts, p, in_order), 1 / p)
-
-
-_POOLS: dict[str, Callable[[Array, Layouts, float, bool], Array]] = {
-    "max": _max,
-    "average": _average,
-    "min": _min,
-    "lp": _power,
-    "nth": _max,
-}
+    Examples
+    --------
+    >>> expected_error("average", "gaussian", 6.0, 9, 128.0)
+    Expected(bias=0.0, rms=2.0)
+    >>> expected_error("max", "pepper", 0.5, 4, 100.0)
+    Expected(bias=-6.25, rms=25.0)
+    """
+    kind = METHOD_KINDS[method]
+    if kind.error is None:
+        return None
+    return kind.error(noise, strength, 1 if kind.one_cell else cells, high - level, low - level)

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core.measures.disturb import gaussian_noise, salt_and_pepper
+from pooling_core.measures.disturb import add_noise
 from pooling_core.measures.methods import Method
 from pooling_core.measures.patch import method_over, region, within
 from pooling_core.measures.trial import PatchTrial, Steps, clipped
@@ -16,53 +16,8 @@ from pooling_core.measures.trial import PatchTrial, Steps, clipped
 Array = NDArray[Any]
 Floats = NDArray[np.float64]
 
-NOISES = ("gaussian", "salt", "pepper", "salt and pepper")
-"""The kinds of noise. A strength is a deviation for the first, a share of cells for the others."""
-
 _MOST = 1 << 26
 """The most work of a step, for all strengths together: see `trial.work`."""
-
-
-def add_noise(
-    planes: Array,
-    noise: str,
-    strength: float,
-    seed: int | Sequence[int],
-    *,
-    low: float = 0.0,
-    high: float = 255.0,
-) -> Array:
-    """Return planes with noise of one of the `NOISES`.
-
-    Parameters
-    ----------
-    planes : array, shape (..., H, W)
-        Floats.
-    noise : str
-    strength : float
-        The deviation of Gaussian noise, or the share of cells that become `high` or `low`; for
-        "salt and pepper" half of it each.
-    seed : int or sequence of int
-    low, high : float
-        The values of pepper and salt.
-
-    Examples
-    --------
-    >>> add_noise(np.full((1, 5), 9.0), "pepper", 0.3, seed=0)
-    array([[9., 9., 9., 9., 0.]])
-    """
-    if noise not in NOISES:
-        raise ValueError(f"noise must be one of {NOISES}, got {noise!r}")
-    if noise == "gaussian":
-        return gaussian_noise(planes, strength, seed)
-    salt, pepper = shares(noise, strength)
-    return salt_and_pepper(planes, salt, pepper, seed, low=low, high=high)
-
-
-def shares(noise: str, strength: float) -> tuple[float, float]:
-    """Return the shares of cells that become salt and pepper."""
-    of = {"salt": (1, 0), "pepper": (0, 1), "salt and pepper": (0.5, 0.5)}[noise]
-    return strength * of[0], strength * of[1]
 
 
 class Errors(NamedTuple):

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import lru_cache
 from math import erfc, sqrt
 from typing import NamedTuple
 
 import numpy as np
 
-from pooling_core.measures.noise import shares
+from pooling_core.measures.disturb import shares
 
 _FAR, _POINTS = 12.0, 4801
 
@@ -18,6 +19,11 @@ class Expected(NamedTuple):
 
     bias: float
     rms: float
+
+
+ErrorLaw = Callable[[str, float, int, float, float], Expected]
+"""Returns the error in a window of a flat plane, for the noise, its strength, the number of cells,
+and the differences of salt and of pepper from the plane."""
 
 
 @lru_cache(maxsize=512)
@@ -50,59 +56,35 @@ def normal_maximum(count: int) -> Expected:
     return Expected(mean if count > 1 else 0.0, sqrt(square))
 
 
-def expected_error(
-    method: str,
-    noise: str,
-    strength: float,
-    cells: int,
-    level: float,
-    *,
-    low: float = 0.0,
-    high: float = 255.0,
-) -> Expected | None:
-    """Return the error that noise makes in a window of a flat plane; None if there is no formula.
-
-    Parameters
-    ----------
-    method, noise : str
-        One of `METHODS`, one of `NOISES`.
-    strength : float
-        As in `add_noise`.
-    cells : int
-        The number of cells that a window reads, none of them border.
-    level : float
-        The value of all cells without noise.
-    low, high : float
-        The values of pepper and salt.
-
-    Examples
-    --------
-    >>> expected_error("average", "gaussian", 6.0, 9, 128.0)
-    Expected(bias=0.0, rms=2.0)
-    >>> expected_error("max", "pepper", 0.5, 4, 100.0)
-    Expected(bias=-6.25, rms=25.0)
-    """
-    if method == "lp":
-        return None
-    if method == "nth":
-        cells = 1
+def error_of_mean(noise: str, strength: float, cells: int, up: float, down: float) -> Expected:
+    """Return the error of the mean of the cells of a window; see `ErrorLaw`."""
     if noise == "gaussian":
-        if method == "average":
-            return Expected(0.0, strength / sqrt(cells))
-        found = normal_maximum(cells)
-        sign = -1 if method == "min" else 1
-        return Expected(sign * strength * found.bias, strength * found.rms)
+        return Expected(0.0, strength / sqrt(cells))
     salt, pepper = shares(noise, strength)
-    up, down = high - level, low - level
-    if method == "average":
-        bias = salt * up + pepper * down
-        variance = salt * up**2 + pepper * down**2 - bias**2
-        return Expected(bias, sqrt(bias**2 + variance / cells))
-    if method == "min":
-        become_low = 1 - (1 - pepper) ** cells
-        become_high = salt**cells
-    else:
-        become_low = pepper**cells
-        become_high = 1 - (1 - salt) ** cells
+    bias = salt * up + pepper * down
+    variance = salt * up**2 + pepper * down**2 - bias**2
+    return Expected(bias, sqrt(bias**2 + variance / cells))
+
+
+def error_of_largest(noise: str, strength: float, cells: int, up: float, down: float) -> Expected:
+    """Return the error of the largest cell of a window; see `ErrorLaw`."""
+    if noise == "gaussian":
+        found = normal_maximum(cells)
+        return Expected(strength * found.bias, strength * found.rms)
+    salt, pepper = shares(noise, strength)
+    return _of_extremes(1 - (1 - salt) ** cells, pepper**cells, up, down)
+
+
+def error_of_smallest(noise: str, strength: float, cells: int, up: float, down: float) -> Expected:
+    """Return the error of the smallest cell of a window; see `ErrorLaw`."""
+    if noise == "gaussian":
+        found = normal_maximum(cells)
+        return Expected(-strength * found.bias, strength * found.rms)
+    salt, pepper = shares(noise, strength)
+    return _of_extremes(salt**cells, 1 - (1 - pepper) ** cells, up, down)
+
+
+def _of_extremes(become_high: float, become_low: float, up: float, down: float) -> Expected:
+    """Return the error of a result that becomes high or low with these probabilities."""
     bias = become_high * up + become_low * down
     return Expected(bias, sqrt(become_high * up**2 + become_low * down**2))

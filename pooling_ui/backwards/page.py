@@ -22,7 +22,6 @@ from pooling_ui.predict.switch import current_question, predict_toggle, switch_i
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.code import code_for, library_choice
-from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice
@@ -90,7 +89,7 @@ def send_back(places: Places) -> SentBack:
                     predict_toggle()
                 if question.on:
                     question_choices(question)
-        answer(setting, offers={KEEP.name: (pool,)}, covers=question.waits)
+        answer(setting, chooses_pool=False, covers=question.waits)
     return SentBack(mode, cells, setting, back, question, with_average, told, row)
 
 

@@ -16,7 +16,7 @@ from pooling_ui.predict.current_question import (
 )
 from pooling_ui.predict.setting_line import setting_caption, setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
-from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.pool_table import AVERAGE
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import (
@@ -77,7 +77,7 @@ def back_stage(
             else refused_message(cells, why, fixed, title=_OTHER, limit=limit)
         )
         other = Other(
-            average_message, "average", about(title(POOLS["Average"].backward), setting), _HEADINGS
+            average_message, "average", about(title(AVERAGE.backward), setting), _HEADINGS
         )
     says = about(title(mode), setting)
     with st.container():  # always made: a stage that moves is built again

@@ -11,6 +11,7 @@ import streamlit as st
 
 from pooling_core import PoolSpec
 from pooling_core.measures import NoiseTrial, expected_error, shares
+from pooling_core.measures.method_kinds import METHOD_KINDS
 from pooling_ui.compare.noise_figure import noise_figure
 from pooling_ui.compare.noise_kinds import NoiseKind
 from pooling_ui.compare.noise_sentences import (
@@ -25,9 +26,10 @@ from pooling_ui.compare.widgets import (
     Noise,
     names_of,
 )
-from pooling_ui.pictures.pools import METHODS
+from pooling_ui.pictures.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.results import Result
 from pooling_ui.pictures.source import Subject
+from pooling_ui.setting.pool_table import AVERAGE
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.state.fields import choice
@@ -76,23 +78,24 @@ def _theory(
 ) -> dict[str, Any]:
     """Return the lines of theory, by pool. There are none if a window reads a border.
 
-    For a picture with several shades there is theory for sums of Gaussian noise alone.
+    For a picture with several shades there is theory for linear pools of Gaussian noise alone.
     """
     layouts = spec.lay(subject.chosen.size)
     if any(axis.low or axis.high or axis.overhang for axis in layouts):
         return {}
     flat = subject.pattern is not None and subject.pattern.is_flat
-    methods = METHODS if flat else ("average", "nth") if kind.noise == "gaussian" else ()
+    of_any = kind.noise == "gaussian"
+    pools = [it for it in PICTURE_POOLS if flat or of_any and METHOD_KINDS[it.method].is_linear]
     level = float(subject.chosen.picture.pixels.flat[0])
     x = np.linspace(0, most, _SMOOTH)
     lines = {}
-    for method in methods:
+    for pool in pools:
         found = [
-            expected_error(method, kind.noise, strength, prod(spec.kernel_size), level)
+            expected_error(pool.method, kind.noise, strength, prod(spec.kernel_size), level)
             for strength in x.tolist()
         ]
         if None not in found:
-            lines[METHODS[method]] = x, np.array([getattr(each, of) for each in found])
+            lines[pool.label] = x, np.array([getattr(each, of) for each in found])
     return lines
 
 
@@ -115,7 +118,7 @@ def _theory_words(
         return ""
     flat = subject.pattern is not None and subject.pattern.is_flat
     share = None if noise.is_gaussian else max(shares(noise.kind.noise, noise.share))
-    average = METHODS["average"] in known
+    average = AVERAGE.label in known
     words = theory_words(prod(spec.kernel_size), share, has_average=average)
     where = "" if flat else " The first holds where all pixels of a window are alike."
     return f" {words}{where}"

@@ -3,13 +3,12 @@
 from collections.abc import Mapping, Sequence
 
 import numpy as np
-from numpy.typing import NDArray
 
 from pooling_core.measures import normal_maximum
+from pooling_ui.setting.pool_table import AVERAGE, MAX
 from pooling_ui.text.axes import joined
 from pooling_ui.text.words import number_label
 
-Floats = NDArray[np.float64]
 MOST_DRAWN = 40_000_000
 """The most values that noise is drawn for; a picture with as many needs one draw alone."""
 _ALIKE = 0.03  # of the larger: closer than this, measured errors count as equal
@@ -37,7 +36,7 @@ def ranking(errors: Mapping[str, float]) -> tuple[tuple[str, ...], tuple[str, ..
 
 
 def claim(
-    found: Mapping[str, Mapping[str, float]], strengths: Mapping[str, str], of: str = "Max"
+    found: Mapping[str, Mapping[str, float]], strengths: Mapping[str, str], of: str = MAX.label
 ) -> str:
     """Say where one pool is the worst and where the best.
 
@@ -55,7 +54,7 @@ def claim(
     moved: list[str] = []
     worst, best = [], []
     for noise, errors in found.items():
-        beside = [name for name in (of, "Average") if name in errors]
+        beside = [name for name in (of, AVERAGE.label) if name in errors]
         named = (f"{name.lower()} by {label(errors[name])}" for name in beside)
         verb = "" if moved else "moves "
         moved.append(f"{noise} ({strengths[noise]}) {verb}{', '.join(named)}")

@@ -3,8 +3,8 @@
 from pooling_ui.compare.noise_kinds import NOISE_BY_LABEL
 from pooling_ui.compare.noise_sentences import MEASURES
 from pooling_ui.inputs.parameters import NOISE_GROUP
+from pooling_ui.pictures.compared_pools import BY_LABEL
 from pooling_ui.pictures.parameters import TABS
-from pooling_ui.pictures.pools import METHODS
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Limit, OneOf
 
@@ -17,6 +17,6 @@ PERCENT = Param("share", Limit(0, 100, 5), "percentage of salt and pepper", (NOI
 DRAWS = Param("draws", Limit(1, 1000, 20), "how often noise is drawn", (NOISE_GROUP,))
 ERROR = Param("error", OneOf(tuple(MEASURES)), "how the error is measured")
 VIEW_BELOW = Param("below", OneOf(BELOW), "what shows below")
-REBUILT_FROM = Param("pool", OneOf(tuple(METHODS.values())), "pool that a picture is rebuilt from")
+REBUILT_FROM = Param("pool", OneOf(tuple(BY_LABEL)), "pool that a picture is rebuilt from")
 FILL = Param("fill", OneOf(FILLS), "what stands between results")
 PARAMS = (NOISE, SIGMA, PERCENT, DRAWS, ERROR, VIEW_BELOW, REBUILT_FROM, FILL)

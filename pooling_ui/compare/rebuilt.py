@@ -20,7 +20,7 @@ from pooling_ui.compare.rebuild_figure import (
 from pooling_ui.compare.widgets import (
     title,
 )
-from pooling_ui.pictures.pools import METHODS
+from pooling_ui.pictures.compared_pools import BY_LABEL
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.rebuilt import enlarged, grey_part
 from pooling_ui.pictures.source import ChosenPicture, Subject
@@ -42,7 +42,7 @@ def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power:
     with st.container(horizontal=True, gap="medium"):
         name = choice(REBUILT_FROM, "Rebuilt from", shown=True)
         fill = choice(FILL, "Between results", shown=True)
-    method = next(method for method, label in METHODS.items() if label == name)
+    method = BY_LABEL[name].method
     is_flat = subject.pattern is not None and subject.pattern.is_flat
     chosen, norm = noisy if is_flat else subject.chosen, exponent(power)
     st.caption(source_words(is_flat=is_flat, has_noise=noisy is not subject.chosen))

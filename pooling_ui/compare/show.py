@@ -19,7 +19,6 @@ from pooling_ui.compare.widgets import (
     title,
 )
 from pooling_ui.pictures.charts import values_chart
-from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.results import Result, WantedPools
 from pooling_ui.pictures.sentences import Tones, pattern_words, picture_words, setting_slug, tones
 from pooling_ui.pictures.source import ChosenPicture, Subject
@@ -55,7 +54,10 @@ def did_words(
     if subject.pattern is None:
         slug = setting_slug(setting.windows)
         after = [
-            (METHODS[each.method], _tones(shown.digest, slug, each.method, each.power, each.pooled))
+            (
+                each.pool.label,
+                _tones(shown.digest, slug, each.pool.method, each.power, each.pooled),
+            )
             for each in made
             if each.pooled
         ]

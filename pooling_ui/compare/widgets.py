@@ -19,7 +19,8 @@ from pooling_ui.compare.parameters import DRAWS, NOISE, PERCENT, SIGMA
 from pooling_ui.compare.pooling_trial import PoolingTrial
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.pictures.cache import changed_picture
-from pooling_ui.pictures.pools import METHODS, refusal
+from pooling_ui.pictures.compared_pools import PICTURE_POOLS
+from pooling_ui.pictures.pools import refusal
 from pooling_ui.pictures.results import Result, WantedPools, results
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, Subject
@@ -82,7 +83,7 @@ def noise_choice(subject: Subject) -> Noise:
 
 def all_pools() -> WantedPools:
     """Show the power of the power average; return all pools."""
-    return WantedPools(tuple(METHODS), 1, power())
+    return WantedPools(tuple(pool.method for pool in PICTURE_POOLS), 1, power())
 
 
 def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
@@ -143,4 +144,4 @@ def measured(
 
 def names_of(made: list[Result]) -> list[str]:
     """Return the names of the pools that there are."""
-    return [METHODS[each.method] for each in made if not each.refusal]
+    return [each.pool.label for each in made if not each.refusal]

@@ -40,10 +40,13 @@ def comparison(a: PoolTrace | None, b: PoolTrace | None) -> str:
     count, cells = int(differing(a, b).sum()), b.output.size
     if not count and a.output.shape == b.output.shape:
         same = "no cell differs"
+    elif cells == 1:
+        same = f"B's only cell {'differs' if count else 'does not differ'} from A's"
     else:
         same = f"{count} of B's {cells} cells {'differs' if count == 1 else 'differ'} from A's"
-        if rounded := _rounded(a, b):
-            same += f", {'all' if rounded == count else rounded} by rounding alone"
+    if rounded := _rounded(a, b):
+        which = "" if cells == 1 else "all " if rounded == count else f"{rounded} "
+        same += f", {which}by rounding alone"
     return f"A: output {shape(a.output.shape)}. B: output {shape(b.output.shape)}; {same}."
 
 

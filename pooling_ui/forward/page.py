@@ -7,7 +7,6 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_core import Maximum
 from pooling_ui.forward.comparison_a import pooled_by_a, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
@@ -26,6 +25,7 @@ from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.code import code_for, library_choice
 from pooling_ui.setting.labels import purpose, title
+from pooling_ui.setting.pool_table import MAX
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.widgets import keep_choice, pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice
@@ -102,7 +102,7 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
         if told and question.on:
             with told:
                 question_choices(question)
-        answer(setting, source.shows if pool == "Max" else "", covers=question.waits)
+        answer(setting, source.shows if setting.pool is MAX else "", covers=question.waits)
     a = None if question.waits or question.hides_size else pooled_by_a(source.cells)
     return PooledNumbers(kind, source, b, question, a, show_coverage, told)
 
@@ -163,7 +163,7 @@ def size_and_code(
         size, code = st.columns(2, gap="large")
         with size:
             size_steps(setting, words.reading(trace) if trace else "", covers=question.waits)
-            is_max = isinstance(setting.reducer, Maximum)
+            is_max = setting.pool is MAX
             if len(setting.shape) == 2 and is_max and isinstance(setting.windows, ByKernel):
                 below_sizes()
         with code:

@@ -6,8 +6,8 @@ from typing import Any
 from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.setting.parameters import AXES, SETTING_KEYS
-from pooling_ui.setting.pool_table import BY_SIZE
+from pooling_ui.setting.parameters import AXES, KEEP, SETTING_KEYS
+from pooling_ui.setting.pool_table import AVERAGE, BY_SIZE
 from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
 
@@ -37,7 +37,7 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
     else:
         return None
     if isinstance(layer, _AVERAGES):
-        link["keep"] = "Average"
+        link[KEEP.name] = AVERAGE.label
     if isinstance(layer, AvgPool2d):
         link |= {} if layer.count_include_pad else {"pads": "false"}
         link |= {"div": str(layer.divisor_override)} if layer.divisor_override else {}

@@ -96,13 +96,13 @@ def part_note(length: int, wanted: tuple[int, int | None], part: tuple[int, int]
     Examples
     --------
     >>> part_note(1000, (500, 400), (500, 532))
-    'Samples 500 to before 532 show: a part has at least 32 of the 1,000 samples.'
+    'Samples 500 to 531 show: a part has at least 32 of the 1,000 samples.'
     """
     start, stop = wanted
     if (start, length if stop is None else stop) == part:
         return ""
     return (
-        f"Samples {part[0]:,} to before {part[1]:,} show: a part has at least "
+        f"Samples {part[0]:,} to {part[1] - 1:,} show: a part has at least "
         f"{min(FEWEST_SHOWN, length)} of the {length:,} samples."
     )
 

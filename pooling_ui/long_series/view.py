@@ -89,7 +89,7 @@ def _zoom_buttons(series: LongSeries, it: Drawn) -> None:
     buttons = (
         ("Zoom in", middle, closer),
         ("Zoom out", middle, size * _CLOSER),
-        ("To the highest", highest, closer),
+        ("Go to the highest", highest, closer),
         ("Earlier", middle - size // 2, size),
         ("Later", middle + size // 2, size),
     )

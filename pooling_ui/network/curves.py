@@ -8,7 +8,7 @@ from functools import lru_cache
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
 from pooling_ui.network.trained import DISTURBANCES, MOVES, SEEDS, AccuracyCurve, Table, cut
-from pooling_ui.network.trained.architectures import NAMES
+from pooling_ui.network.trained.architectures import NETWORK_KINDS
 from pooling_ui.shell.figures import STYLES, line_of, plain_figure
 from pooling_ui.text.words import number_label
 
@@ -96,8 +96,8 @@ def curve_sentence(curve: AccuracyCurve, shown: ShownCurve) -> str:
     ends = (low,) if is_measured else (low, low + 1)
     where = " and ".join(_strength(curve.strengths[at], shown) for at in ends)
     says = "; ".join(
-        f"{name} {' and '.join(f'{100 * curve.mean(kind)[at]:.1f} %' for at in ends)}"
-        for kind, name in NAMES.items()
+        f"{kind.label} {' and '.join(f'{100 * curve.mean(kind.name)[at]:.1f} %' for at in ends)}"
+        for kind in NETWORK_KINDS.values()
     )
     nearest = "" if is_measured else f"{_strength(mark, shown)} was not measured. "
     return f"{nearest}At {where}, means of {SEEDS} seeds: {says}.{_lost(shown)}"
@@ -114,11 +114,11 @@ def _lost(shown: ShownCurve) -> str:
 
 def curve_rows(curve: AccuracyCurve, shown: ShownCurve) -> str:
     """Return a table in Markdown: each strength, and the mean, least and most of the seeds."""
-    head = ["", *NAMES.values()]
-    lines = [head, ["---", *["---:"] * len(NAMES)]]
+    head = ["", *(kind.label for kind in NETWORK_KINDS.values())]
+    lines = [head, ["---", *["---:"] * len(NETWORK_KINDS)]]
     for at, strength in enumerate(curve.strengths):
         cells = [_strength(strength, shown)]
-        for kind in NAMES:
+        for kind in NETWORK_KINDS:
             least, most = (100 * float(end[at]) for end in curve.spread(kind))
             cells.append(f"{100 * curve.mean(kind)[at]:.1f} % ({least:.1f} to {most:.1f})")
         lines.append(cells)
@@ -156,13 +156,13 @@ def accuracy_figure(
     A dotted line marks the strength of a person's own digit, if `mark` gives it.
     """
     figure = go.Figure()
-    for index, (kind, name) in enumerate(NAMES.items()):
-        mean, (least, most) = curve.mean(kind), curve.spread(kind)
+    for index, kind in enumerate(NETWORK_KINDS.values()):
+        mean, (least, most) = curve.mean(kind.name), curve.spread(kind.name)
         bars = {"array": most - mean, "arrayminus": mean - least, "thickness": 1.25, "width": 4}
         figure.add_scatter(
             x=curve.strengths,
             y=mean,
-            name=name,
+            name=kind.label,
             mode="lines+markers",
             **line_of(index),
             error_y={"type": "data", "symmetric": False, **bars},

@@ -22,7 +22,7 @@ from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.maps import layer_maps
 from pooling_ui.network.maps.message import maps_message
 from pooling_ui.network.parameters import FILTERS, KIND
-from pooling_ui.network.sentences import kind_words
+from pooling_ui.network.trained.architectures import NETWORK_KINDS
 from pooling_ui.network.widgets import kind_choice
 from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.source import choose_subject
@@ -60,7 +60,7 @@ def found_edges(places: Places) -> EdgeMaps:
         kind = kind_choice()
     with places.rest:
         if shows(KIND):
-            st.caption(plain(f"{kind_words(kind)} {words.kept_words(kind)}"))
+            st.caption(plain(f"{NETWORK_KINDS[kind].says} {words.kept_words(kind)}"))
     plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
     feature_maps = pass_edges(plane, bank, kind)
     times = times_smaller(chosen.picture.shape)

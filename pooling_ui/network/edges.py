@@ -10,9 +10,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core import picture_avg_pool2d
-from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d, ReLU
-from pooling_ui.network.trained.architectures import NAMES
+from pooling_core.network import Conv2d, Layer, ReLU
+from pooling_ui.network.trained.architectures import NETWORK_KINDS
 from pooling_ui.pictures.sentences import change_words
+from pooling_ui.text.layers import label
 from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import number_label, shape
 
@@ -45,22 +46,13 @@ def _bank(middle: int) -> tuple[Filter, ...]:
 
 BANKS: Mapping[str, tuple[Filter, ...]] = MappingProxyType({"Sobel": _bank(2), "Prewitt": _bank(1)})
 
-_SHRINKS: Mapping[str, tuple[Layer, ...]] = MappingProxyType(
-    {
-        "max": (MaxPool2d(2),),
-        "average": (AvgPool2d(2),),
-        "stride": (MaxPool2d(1, 2),),  # of one cell, the maximum is that cell
-        "blur": (MaxPool2d(2, 1), BlurPool2d()),
-    }
-)
-
 
 def first_layers(kind: str) -> tuple[Layer, ...]:
     """Return a convolution, ReLU, and the layers that shrink maps, as in one of `ARCHITECTURES`.
 
     The convolution has no padding: zeros around a picture would be an edge.
     """
-    return Conv2d(1, 5, 3, bias=False), ReLU(), *_SHRINKS[kind]
+    return Conv2d(1, 5, 3, bias=False), ReLU(), *NETWORK_KINDS[kind].pool
 
 
 def edge_weights(bank: str) -> dict[str, Array]:
@@ -119,13 +111,14 @@ def edges_words(kind: str, outputs: Sequence[Array]) -> str:
     most = change_words(float(before.max()), float(after.max()))
     return (
         "These fixed filters find edges, as the first layer of many a network does. "
-        f"{NAMES[kind]}: the mean of all maps {mean}, the largest number {most}."
+        f"{NETWORK_KINDS[kind].label}: the mean of all maps {mean}, the largest number {most}."
     )
 
 
 def kept_words(kind: str) -> str:
     """Return the pool that stands for a kind without one; "" for the other kinds."""
-    return "MaxPool2d(1, 2) keeps just these." if kind == "stride" else ""
+    has_pool = bool(NETWORK_KINDS[kind].shrink)
+    return "" if has_pool else f"{label(*NETWORK_KINDS[kind].pool)} keeps just these."
 
 
 def too_small(size: Sequence[int]) -> str:

@@ -3,13 +3,14 @@
 from pooling_ui.inputs.parameters import MOVED_GROUP, NOISE_GROUP
 from pooling_ui.network.edges import BANKS
 from pooling_ui.network.link import decode_ink, decode_map_cell
-from pooling_ui.network.trained.architectures import CLASSES, NAMES
+from pooling_ui.network.trained.architectures import CLASSES, NETWORK_KINDS
 from pooling_ui.network.trained.files import SEEDS
 from pooling_ui.network.trained.shipped import SHEET_OF_EACH
 from pooling_ui.state.params import Group, Owner, Param
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 
-DIGITS, EDGES = FINDS = ("Digits", "Edges")
+EDGES = "Edges"
+FINDS = ("Digits", EDGES)
 
 DIGIT_GROUP = Group("digit", "Digit")
 FILTERS_GROUP = Group("filters", "What layers find")
@@ -26,9 +27,8 @@ def _noise(name: str, kind: str) -> Param[Limit]:
 
 FIND = Param("finds", OneOf(FINDS), "what the layers find", (FILTERS_GROUP,))
 FILTERS = Param("filters", OneOf(tuple(BANKS)), "filters that find edges", (FILTERS_GROUP,))
-KIND = Param(
-    "kind", OneOf(tuple(NAMES.values())), "how the network makes planes smaller", (NETWORK_GROUP,)
-)
+LABELS = tuple(kind.label for kind in NETWORK_KINDS.values())
+KIND = Param("kind", OneOf(LABELS), "how the network makes planes smaller", (NETWORK_GROUP,))
 TRAINED = Param("net", Limit(1, SEEDS, 1), "seed of the network's training", (NETWORK_GROUP,))
 MOVED_DOWN, MOVED_RIGHT = _moved("dy", "down"), _moved("dx", "to the right")
 GAUSS, SALT, PEPPER = (

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 
 from pooling_core.network import Layer
 from pooling_ui.network.trained import table
+from pooling_ui.network.trained.architectures import MAX
 from pooling_ui.text.layers import label
 from pooling_ui.text.words import number_label
 
@@ -54,19 +55,8 @@ def try_words() -> str:
     """Say what to try, with the accuracy on moved digits from the table."""
     curve = table().curves["shift"]
     far = curve.strengths.index(4)
-    known = float(curve.mean("max")[far])
+    known = float(curve.mean(MAX.name)[far])
     return (
         "Draw a digit or take one below. Then move it until the network fails: pooling helps with "
         f"shifts, and moved by 4 cells only {100 * known:.0f} % of test digits are known with max."
     )
-
-
-def kind_words(kind: str) -> str:
-    """Describe how a kind of network differs from the others."""
-    return {
-        "max": "Each convolution is followed by MaxPool2d(2).",
-        "average": "Each convolution is followed by AvgPool2d(2).",
-        "stride": "No pool: a convolution with stride 2 is the convolution with stride 1 and the "
-        "same weights, of which every second row and column is kept.",
-        "blur": "MaxPool2d(2, stride 1), then a blur of which every second row and column is kept.",
-    }[kind]

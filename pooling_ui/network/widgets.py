@@ -26,6 +26,7 @@ from pooling_ui.network.parameters import (
     GAUSS,
     INK,
     KIND,
+    LABELS,
     MOVED_DOWN,
     MOVED_RIGHT,
     PEPPER,
@@ -33,7 +34,7 @@ from pooling_ui.network.parameters import (
     TRAINED,
 )
 from pooling_ui.network.trained import network, sheet, unseen_digits
-from pooling_ui.network.trained.architectures import NAMES
+from pooling_ui.network.trained.architectures import NETWORK_KINDS
 from pooling_ui.shell.layout import Places, fields_line, heading
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import may_set, shows
@@ -89,9 +90,8 @@ def edges_are_wanted(places: Places) -> bool:
 
 def kind_choice() -> str:
     """Show the choice of what makes planes smaller; return the kind of network that has it."""
-    names = tuple(NAMES.values())
-    name = control(st.selectbox, KIND, "How the network makes planes smaller", names)
-    return tuple(NAMES)[names.index(name)]
+    label = control(st.selectbox, KIND, "How the network makes planes smaller", LABELS)
+    return next(kind.name for kind in NETWORK_KINDS.values() if kind.label == label)
 
 
 def digit_settings(places: Places) -> DigitFields:
@@ -101,7 +101,7 @@ def digit_settings(places: Places) -> DigitFields:
     more: dict[str, Any] = {"width": FIELD_WIDTH}
     with places.rest:
         if shows(KIND):
-            st.caption(plain(words.kind_words(kind)))
+            st.caption(plain(NETWORK_KINDS[kind].says))
     with places.rest, fields_line():
         tip = "Each kind was trained alike from five seeds."
         seed = whole_number("Trained from seed", TRAINED, help=tip, **more)

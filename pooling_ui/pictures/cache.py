@@ -15,6 +15,7 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from pooling_core import Reach
+from pooling_ui.pictures.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.files import InterruptedPictureError
 from pooling_ui.pictures.parts import Part, joined, parts_of, pooled_part
 from pooling_ui.pictures.pools import PooledPixels
@@ -78,9 +79,9 @@ def sample_picture(sample: SamplePicture) -> KeptPicture:
     return kept
 
 
-def drawn_picture(name: str, draw: Callable[[], Pixels], note: str = "") -> KeptPicture:
+def drawn_picture(name: str, draw: Callable[[], Pixels]) -> KeptPicture:
     """Return a picture that `draw` makes; `name` says from what, and how."""
-    return _made(f"drawn {name}", lambda: Picture(draw(), note))
+    return _made(f"drawn {name}", lambda: Picture(draw()))
 
 
 def changed_picture(
@@ -173,7 +174,7 @@ def is_kept(picture: KeptPicture, method: str, spec: Spec, passes: int, norm_typ
 def _key(
     picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float
 ) -> tuple[Hashable, ...]:
-    power = norm_type if method == "lp" else None  # no other method depends on it
+    power = norm_type if COMPARED_POOLS[method].has_power else None
     return ("pooled", picture.digest, method, spec, passes, power)
 
 

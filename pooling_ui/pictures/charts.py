@@ -26,7 +26,7 @@ def values_chart(
     counts = [(title, _counts(chosen.digest, chosen.picture.pixels))]
     for result in results:
         if result.pooled is not None:
-            pool = f"{result.method}{result.power}-{result.pooled.passes}"
+            pool = f"{result.pool.method}{result.power}-{result.pooled.passes}"
             key = f"{chosen.digest}-{pool}-{setting_key}"
             counts.append((result.title, _counts(key, result.pooled.pixels)))
     figure = figures.histogram(counts)

@@ -15,7 +15,6 @@ from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view
 from pooling_ui.predict.setting_line import setting_line
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.labels import pool_name, purpose
-from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.setting.window_mode import window_mode_choice
@@ -50,7 +49,7 @@ def picture_settings(
         pools = pools_choice(setting)
         facts = st.container()
         # The answer comes last: it keeps room for its longest sentence.
-        answer(setting, passes=pools.passes, offers={KEEP.name: ("Max",)})
+        answer(setting, passes=pools.passes, chooses_pool=False)
         made = [] if covers else results(chosen, setting, pools)
         if places.more:
             with facts:

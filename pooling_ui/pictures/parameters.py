@@ -1,7 +1,7 @@
 """Declare the parameters of the page Picture, its magnifier, and the choice of a picture."""
 
+from pooling_ui.pictures.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES
-from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.reading import MAX_SIDE
 from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_BY_NAME
 from pooling_ui.state.link_values import decode_view
@@ -9,7 +9,7 @@ from pooling_ui.state.params import Group, Owner, Param
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 
 BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
-COMPARED = tuple(label for method, label in METHODS.items() if method != "max")
+OTHER_LABELS = tuple(pool.label for pool in OTHER_POOLS)
 PIXEL = Limit(0, MAX_SIDE - 1, 0)
 SIZES = tuple(f"{side} × {side}" for side in PATCH_SIZES)
 CHANNELS = ("Red", "Green", "Blue")
@@ -24,7 +24,7 @@ SAMPLE = Param("sample", OneOf(tuple(SAMPLE_BY_NAME)), "the built-in picture", (
 SUBJECT = Param("subject", OneOf(SUBJECTS), "a pattern, or a picture", (PICTURE_GROUP,))
 PASSES = Param("n", Limit(1, 6, 1), "how often the picture is pooled", (COMPARED_GROUP,))
 VERSUS = Param(
-    "vs", OneOf(COMPARED), "a pool beside the maximum", (COMPARED_GROUP,), is_repeated=True
+    "vs", OneOf(OTHER_LABELS), "a pool beside the maximum", (COMPARED_GROUP,), is_repeated=True
 )
 ROW = Param("row", PIXEL, "row of the magnified part")
 COLUMN = Param("col", PIXEL, "column of the magnified part")

@@ -1,11 +1,10 @@
 """Pool a picture once or several times, and return the part of it that each result pixel reads.
 
-All numbers come from `pooling_core`; this module chooses the function.
+All numbers come from `pooling_core`; the table of compared pools has the function.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from dataclasses import dataclass, replace
 from time import perf_counter
 from typing import Any
@@ -13,33 +12,11 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import (
-    AdaptiveSpec,
-    AxisLayout,
-    FractionalSpec,
-    PoolSpec,
-    Reach,
-    SettingError,
-)
-from pooling_core.compute.maxima import window_max, window_min
-from pooling_core.functional.picture_pools import (
-    picture_adaptive_averages,
-    picture_averages,
-    picture_power_averages,
-)
+from pooling_core import AxisLayout, PoolSpec, Reach, SettingError
+from pooling_ui.pictures.compared_pools import COMPARED_POOLS, Layouts
 from pooling_ui.setting.setting import Spec
 from pooling_ui.text.numbers import Pixels
 
-METHODS = {
-    "max": "Max",
-    "average": "Average",
-    "min": "Minimum",
-    "nth": "Every s-th pixel",
-    "lp": "Power average",
-}
-FIRST_PIXELS = "Every window's first pixel"  # the name of "nth" where there is no stride
-
-Layouts = tuple[AxisLayout, ...]
 _BAND = 64  # rows
 
 
@@ -84,6 +61,8 @@ def pool(
     SettingError
         Not even one pass is possible: the picture is too small, or the pool has no such parameter.
     """
+    compared = COMPARED_POOLS[method]
+    assert compared.pools is not None
     result: NDArray[Any] = pixels
     rows, cols = (Reach.identity(size) for size in pixels.shape[1:])
     seconds, stopped, done = 0.0, "", 0
@@ -100,10 +79,10 @@ def pool(
             some, cells = layouts[0].only(band.start, band.stop)
             result, layouts = result[:, cells], (some, layouts[1])
         start = perf_counter()
-        result = _POOLS[method](result, spec, layouts, norm_type)
+        result = compared.pools(result, spec, layouts, norm_type)
         seconds += perf_counter() - start
         done += 1
-    if method == "nth":
+    if compared.one_cell:
         rows, cols = (_from_its_pixel(axis) for axis in (rows, cols))
     if result.dtype != np.uint8:
         result = np.rint(result).astype(np.uint8)
@@ -113,11 +92,12 @@ def pool(
 
 def layouts_of(shape: tuple[int, ...], method: str, spec: Spec) -> Layouts:
     """Return the windows of a pass over (rows, columns). Raises as `pool`."""
-    _check(method, spec)
-    if method == "nth" and isinstance(spec, PoolSpec):
+    compared = COMPARED_POOLS[method]
+    compared.check(spec)
+    if compared.one_cell and isinstance(spec, PoolSpec):
         spec = spec.with_(kernel_size=1, padding=0, dilation=1)
     layouts = spec.lay(shape)
-    return tuple(map(_first_cells, layouts)) if method == "nth" else layouts
+    return tuple(map(_first_cells, layouts)) if compared.one_cell else layouts
 
 
 def refusal(shape: tuple[int, ...], method: str, spec: Spec) -> str:
@@ -127,36 +107,6 @@ def refusal(shape: tuple[int, ...], method: str, spec: Spec) -> str:
     except SettingError as problem:
         return str(problem)
     return ""
-
-
-def _check(method: str, spec: Spec) -> None:
-    """Raise `SettingError` if PyTorch has no such pool."""
-    if method == "lp":
-        _check_lp(spec)
-    if method == "average":
-        _check_average(spec)
-
-
-def _check_average(spec: Spec) -> None:
-    """Raise `SettingError` if PyTorch has no average with these windows."""
-    if isinstance(spec, FractionalSpec):
-        words = "PyTorch has no fractional average; choose other windows to compare it."
-        raise SettingError(words, "output_size", {})
-    if isinstance(spec, PoolSpec) and max(spec.dilation) > 1:
-        words = "Average pooling has no dilation in PyTorch; set dilation to 1 to compare it."
-        raise SettingError(words, "dilation", {"dilation": (1,) * spec.ndim})
-
-
-def _check_lp(spec: Spec) -> None:
-    """Raise `SettingError` if lp_pool2d has no parameter for these windows."""
-    if not isinstance(spec, PoolSpec):
-        kind = "adaptive" if isinstance(spec, AdaptiveSpec) else "fractional"
-        words = f"PyTorch has no {kind} power average; choose windows by kernel to compare it."
-        raise SettingError(words, "output_size", {})
-    for name, none in {"padding": 0, "dilation": 1}.items():
-        if max(getattr(spec, name)) > none:
-            words = f"A power average has no {name} in PyTorch; set {name} to {none} to compare it."
-            raise SettingError(words, name, {name: (none,) * spec.ndim})
 
 
 def _from_its_pixel(reach: Reach) -> Reach:
@@ -171,33 +121,6 @@ def _from_its_pixel(reach: Reach) -> Reach:
 def _first_cells(layout: AxisLayout) -> AxisLayout:
     """Return windows of one cell each: the first that the layout's windows read."""
     return replace(layout, count=np.ones_like(layout.count))
-
-
-def _max(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
-    return window_max(pixels, layouts)
-
-
-def _average(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
-    if isinstance(spec, AdaptiveSpec):
-        return picture_adaptive_averages(pixels, layouts)
-    return picture_averages(pixels, layouts)
-
-
-def _min(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
-    return window_min(pixels, layouts)
-
-
-def _power(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDArray[Any]:
-    return picture_power_averages(pixels, layouts, p)
-
-
-_POOLS: dict[str, Callable[[NDArray[Any], Spec, Layouts, float], NDArray[Any]]] = {
-    "max": _max,
-    "average": _average,
-    "min": _min,
-    "nth": _max,
-    "lp": _power,
-}
 
 
 def histogram(pixels: Pixels) -> NDArray[np.int64]:

@@ -7,8 +7,14 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.pictures.cache import KeptResult, kept_result
-from pooling_ui.pictures.parameters import COMPARED, PASSES, VERSUS
-from pooling_ui.pictures.pools import FIRST_PIXELS, METHODS, refusal
+from pooling_ui.pictures.compared_pools import (
+    COMPARED_POOLS,
+    MAIN_POOL,
+    OTHER_POOLS,
+    ComparedPool,
+)
+from pooling_ui.pictures.parameters import OTHER_LABELS, PASSES, VERSUS
+from pooling_ui.pictures.pools import refusal
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import pool_name, pools_named
@@ -25,18 +31,17 @@ _POWER = (
     "1 gives the average, ∞ the maximum."
 )
 _NO_STRIDE = " (s-th: each window's first)"
-_BY_LABEL = {label: method for method, label in METHODS.items()}
 
 
 @dataclass(frozen=True, slots=True)
 class Result:
-    """One pool of the picture: its name, and the pooled picture or a refusal.
+    """One pool of the picture: its title, and the pooled picture or a refusal.
 
     Without either, the picture is not pooled yet. `power` is the power of a power average, as file
     names hold it.
     """
 
-    method: str
+    pool: ComparedPool
     title: str
     pooled: KeptResult | None = None
     refusal: str = ""
@@ -55,11 +60,12 @@ class WantedPools:
 def pools_choice(setting: Setting) -> WantedPools:
     """Show the choice of further pools, their power and the number of passes; return it."""
     label = "Compare with" + _NO_STRIDE * (not isinstance(setting.windows, ByKernel))
-    labels = control(st.pills, VERSUS, label, COMPARED, selection_mode="multi")
-    compared = [_BY_LABEL[label] for label in COMPARED if label in (labels or ())]
+    labels = control(st.pills, VERSUS, label, OTHER_LABELS, selection_mode="multi")
+    compared = [pool for pool in OTHER_POOLS if pool.label in (labels or ())]
+    has_power = any(pool.has_power for pool in compared)
     # The container is always there, so that the widgets below keep their place in the page.
-    with _line("Power p", _POWER) if "lp" in compared and shows(POWER) else st.container():
-        norm = power(label_visibility="collapsed") if "lp" in compared else DEFAULTS["norm"]
+    with _line("Power p", _POWER) if has_power and shows(POWER) else st.container():
+        norm = power(label_visibility="collapsed") if has_power else DEFAULTS["norm"]
     seen = shows(PASSES)
     help = "Twice means: the result is pooled again, with the same setting."
     with _line("Times pooled", help) if seen else st.container():
@@ -70,7 +76,7 @@ def pools_choice(setting: Setting) -> WantedPools:
             on_change=forget_change,
             label_visibility="collapsed",
         )
-    return WantedPools(("max", *compared), passes, norm)
+    return WantedPools(tuple(pool.method for pool in (MAIN_POOL, *compared)), passes, norm)
 
 
 def pooled_words(setting: Setting, wanted: WantedPools, *, covers: bool = False) -> str:
@@ -80,13 +86,11 @@ def pooled_words(setting: Setting, wanted: WantedPools, *, covers: bool = False)
     """
     times = f", {wanted.passes} times" if wanted.passes > 1 and not shows(PASSES) else ""
     if covers and len(wanted.methods) > 1:
-        names = METHODS | {"lp": f"{METHODS['lp']} (p = {wanted.power})", "nth": _nth(setting)}
-        return f"{pools_named(names[method] for method in wanted.methods)}{times}"
+        pools = (COMPARED_POOLS[method] for method in wanted.methods)
+        more = f" (p = {wanted.power})"
+        names = (pool.label_with(setting.windows) + more * pool.has_power for pool in pools)
+        return f"{pools_named(names)}{times}"
     return f"{pool_name(setting)}{times}"
-
-
-def _nth(setting: Setting) -> str:
-    return METHODS["nth"] if isinstance(setting.windows, ByKernel) else FIRST_PIXELS
 
 
 def _line(label: str, help: str) -> Any:
@@ -106,16 +110,16 @@ def results(
 
     Pools that are not `ready` are not made.
     """
-    methods = wanted.methods
-    titles = METHODS | {"lp": f"{METHODS['lp']}, p = {wanted.power}", "nth": _nth(setting)}
-    if setting.spec is None:
-        why = f"PyTorch refuses this: {setting.refusal}."
-        return [Result(method, titles[method], refusal=why) for method in methods]
     norm_type, made = exponent(wanted.power), []
-    for method in methods:
-        why, pooled = refusal(chosen.picture.shape, method, setting.spec), None
-        if not why and ready(method):
-            pooled = kept_result(chosen.picture, method, setting.spec, wanted.passes, norm_type)
-        power_named = f"{norm_type:g}" if method == "lp" else ""
-        made.append(Result(method, titles[method], pooled, why, power_named))
+    for method in wanted.methods:
+        pool, pooled = COMPARED_POOLS[method], None
+        title = pool.label_with(setting.windows) + f", p = {wanted.power}" * pool.has_power
+        if setting.spec is None:
+            why = f"PyTorch refuses this: {setting.refusal}."
+        else:
+            why = refusal(chosen.picture.shape, method, setting.spec)
+            if not why and ready(method):
+                pooled = kept_result(chosen.picture, method, setting.spec, wanted.passes, norm_type)
+        power_named = f"{norm_type:g}" if pool.has_power else ""
+        made.append(Result(pool, title, pooled, why, power_named))
     return made

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Set
 
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
+from pooling_ui.pictures.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.parameters import A_PICTURE, SAMPLE, SOURCE, SUBJECT, VERSUS
-from pooling_ui.pictures.pools import METHODS
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
 from pooling_ui.setting.choices import Choices, from_link
 from pooling_ui.setting.parameters import KEEP, POWER, WINDOW_MODE
@@ -15,7 +15,8 @@ from pooling_ui.state.params import Group
 
 
 def _groups(link: Link) -> Set[Group]:
-    has_power = (VERSUS.name, METHODS["lp"]) in texts_of(link)
+    texts = set(texts_of(link))
+    has_power = any((VERSUS.name, pool.label) in texts for pool in OTHER_POOLS if pool.has_power)
     power = (POWER,) if has_power else ()
     return in_groups(SOURCE, VERSUS, WINDOW_MODE, *power) | setting_groups(link)
 

@@ -1,6 +1,5 @@
 """Answer a setting: say what its last change did, or why PyTorch refuses it."""
 
-from types import MappingProxyType
 from typing import Any
 
 import streamlit as st
@@ -11,7 +10,7 @@ from pooling_ui.setting.held_choices import held_everywhere, put
 from pooling_ui.setting.labels import lost_words
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.undo import Offers, SettingChanges, replaced
+from pooling_ui.setting.undo import SettingChanges, replaced
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.current_task import current_task, may_set
@@ -27,16 +26,16 @@ def answer(
     setting: Setting,
     hint: str = "",
     passes: int = 1,
-    offers: Offers = MappingProxyType({}),
     *,
+    chooses_pool: bool = True,
     covers: bool = False,
 ) -> None:
     """Say what the last change did, or why PyTorch refuses it; offer the nearest setting, or Undo.
 
     Before any change, and after new numbers, it shows the hint, if there is one, with the sizes.
     Both offers use one button, so that a press does not lose the keyboard's focus. If a picture is
-    pooled in several passes, the sentence is about the first. `offers` holds the values of widgets
-    for which the page lacks some. With `covers`, it tells nothing about the output.
+    pooled in several passes, the sentence is about the first. `chooses_pool` is False on a page
+    that has no choice of pool. With `covers`, it tells nothing about the output.
     """
     held = setting.choices
     task = current_task()
@@ -54,7 +53,7 @@ def answer(
             label, choices = _nearest(setting)
         elif covers:
             text, label, choices = COVERED_UNTIL_ANSWERED, "", {}
-        elif choices := replaced(held, offers):
+        elif choices := replaced(held, chooses_pool=chooses_pool):
             text = change(choices, setting)
             text += f" This is the first of {passes} passes." if passes > 1 else ""
             label = "Undo setting"

@@ -42,16 +42,17 @@ class Function(NamedTuple):
 class Pool:
     """A kind of pool, by its label in the link.
 
-    `keeps` completes “each window keeps …”. `reducer` returns the core's reducer for the values of
-    the widgets and a window mode, `function` the core's function for a reducer, a window mode and a
-    number of axes. PyTorch has the pool only with the window modes in `modes`; `lacks` is the
-    sentence for a window mode that PyTorch does not have. `parameters` are those of PyTorch's
-    function that not every pool has. `fields` are the link's names that only this pool has;
-    `details` says in words, after the label, what they hold. `backward` is its mode on the page
-    Backwards.
+    `within` is the label within a sentence. `keeps` completes “each window keeps …”. `reducer`
+    returns the core's reducer for the values of the widgets and a window mode, `function` the
+    core's function for a reducer, a window mode and a number of axes. PyTorch has the pool only
+    with the window modes in `modes`; `lacks` is the sentence for a window mode that PyTorch does
+    not have. `parameters` are those of PyTorch's function that not every pool has. `fields` are the
+    link's names that only this pool has; `details` says in words, after the label, what they hold.
+    `backward` is its mode on the page Backwards.
     """
 
     label: str
+    within: str
     keeps: str
     reducer: Callable[[_Choices, str], Reducer]
     function: Callable[[Reducer, str, int], Function]
@@ -61,11 +62,6 @@ class Pool:
     details: Callable[[Reducer, str], str] = lambda reducer, mode: ""
     backward: str = ""
     lacks: str = ""
-
-    @property
-    def within(self) -> str:
-        """Return the label within a sentence; the L of Lp stays a capital letter."""
-        return self.label if self.label == "Lp" else self.label.lower()
 
 
 def exponent(power: str) -> float:
@@ -125,46 +121,47 @@ def _power_details(reducer: Reducer, mode: str) -> str:
     return f", p = {number_label(reducer.norm_type)}"
 
 
-POOLS: Mapping[str, Pool] = {
-    pool.label: pool
-    for pool in (
-        Pool(
-            "Max",
-            keeps="its largest number",
-            reducer=lambda choices, mode: Maximum(),
-            function=_max_function,
-            parameters=("padding", "dilation"),
-            backward="Gradient of max",
-        ),
-        Pool(
-            "Average",
-            keeps="the average of its numbers",
-            reducer=_average,
-            function=_average_function,
-            modes=(BY_KERNEL, BY_SIZE),
-            parameters=("padding",),
-            fields=("pads", "div"),
-            details=_average_details,
-            backward="Gradient of average",
-            lacks="no {kind} average: adaptive_avg_pool{axes}d takes an output_size",
-        ),
-        Pool(
-            "Min",
-            keeps="its smallest number",
-            reducer=lambda choices, mode: Minimum(),
-            function=_min_function,
-            parameters=("padding", "dilation"),
-        ),
-        Pool(
-            "Lp",
-            keeps="the root of the sum of its powers",
-            reducer=lambda choices, mode: PowerAverage(exponent(choices["norm"])),
-            function=_power_function,
-            modes=(BY_KERNEL,),
-            fields=("norm",),
-            details=_power_details,
-            backward="Gradient of Lp",
-            lacks="no {kind} power average: lp_pool{axes}d takes a kernel_size",
-        ),
-    )
-}
+MAX = Pool(
+    "Max",
+    "max",
+    keeps="its largest number",
+    reducer=lambda choices, mode: Maximum(),
+    function=_max_function,
+    parameters=("padding", "dilation"),
+    backward="Gradient of max",
+)
+AVERAGE = Pool(
+    "Average",
+    "average",
+    keeps="the average of its numbers",
+    reducer=_average,
+    function=_average_function,
+    modes=(BY_KERNEL, BY_SIZE),
+    parameters=("padding",),
+    fields=("pads", "div"),
+    details=_average_details,
+    backward="Gradient of average",
+    lacks="no {kind} average: adaptive_avg_pool{axes}d takes an output_size",
+)
+MIN = Pool(
+    "Min",
+    "min",
+    keeps="its smallest number",
+    reducer=lambda choices, mode: Minimum(),
+    function=_min_function,
+    parameters=("padding", "dilation"),
+)
+POWER_AVERAGE = Pool(
+    "Lp",
+    "Lp",
+    keeps="the root of the sum of its powers",
+    reducer=lambda choices, mode: PowerAverage(exponent(choices["norm"])),
+    function=_power_function,
+    modes=(BY_KERNEL,),
+    fields=("norm",),
+    details=_power_details,
+    backward="Gradient of Lp",
+    lacks="no {kind} power average: lp_pool{axes}d takes a kernel_size",
+)
+# Links that hold a whole setting count pools from the first: a new one stands at the end.
+POOLS: Mapping[str, Pool] = {pool.label: pool for pool in (MAX, AVERAGE, MIN, POWER_AVERAGE)}

@@ -9,16 +9,13 @@ from typing import Any
 
 from pooling_ui.setting.choices import Choices, has, shown
 from pooling_ui.setting.held_choices import linked_choices
-from pooling_ui.setting.parameters import APART, SEPARATE, WAS
+from pooling_ui.setting.parameters import APART, KEEP, SEPARATE, WAS
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.parameters import BEFORE
 from pooling_ui.state.session import session
-
-# The values of a widget that a page offers, if it does not offer all.
-Offers = Mapping[str, tuple[str, ...]]
 
 
 @dataclass(slots=True)
@@ -70,15 +67,15 @@ def forget_change() -> None:
     write_link(WAS, "")
 
 
-def replaced(held: Choices, offers: Offers) -> dict[str, Any]:
+def replaced(held: Choices, *, chooses_pool: bool = True) -> dict[str, Any]:
     """Return the values that the last change replaced and that still differ.
 
     If a link names values that the page's widgets cannot hold, or no widget of the setting, the
-    page says so, and the result is empty.
+    page says so, and the result is empty. `chooses_pool` is False on a page without that widget.
     """
     before = {name: value for name, value in linked_choices(WAS).items() if value != held[name]}
     if not all(
-        has(held, name, value) and value in offers.get(name, (value,))
+        has(held, name, value) and (chooses_pool or name != KEEP.name)
         for name, value in before.items()
     ) or (before and shown(held).isdisjoint(before)):
         tell(WAS)

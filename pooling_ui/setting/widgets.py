@@ -36,7 +36,7 @@ from pooling_ui.setting.parameters import (
     label,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
-from pooling_ui.setting.setting import ByKernel, Setting, setting_of, windows_of
+from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
 from pooling_ui.setting.undo import SettingChanges, note_change
 from pooling_ui.setting.window_mode import draw_button, sample_field
 from pooling_ui.shell.layout import fields_line
@@ -140,8 +140,9 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
         fields(("kernel_size", "output_size"), held, shape)
         fields(("samples",), held)
         if may_set(SAMPLE):
-            places = any(held[key] != 1 for key in keys_of("output_size", held))
-            draw_button(held["axes"], places=places)
+            windows = windows_of(held)
+            assert isinstance(windows, Fractional)
+            draw_button(windows)
         return held
     fields(("kernel_size", "stride"), held)
     if may_set(STRIDE) and not in_row() and not session().visit.lesson_step:  # no lesson teaches it

@@ -11,6 +11,7 @@ from pooling_ui.setting.chosen_sizes import samples_sentence
 from pooling_ui.setting.held_choices import clear, held_everywhere, put
 from pooling_ui.setting.legal import nearest_legal, smaller_by_root
 from pooling_ui.setting.parameters import (
+    KEEP,
     SAMPLE_KEYS,
     SEPARATE,
     SETTING_KEYS,
@@ -18,6 +19,7 @@ from pooling_ui.setting.parameters import (
     WINDOW_MODES_OF,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.setting import Fractional
 from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.shell.notices import check
 from pooling_ui.state.fields import choice, control
@@ -72,7 +74,7 @@ def _fit(shape: tuple[int, ...], mode: str) -> None:
     begins, changes.numbers_are_new = changes.numbers_are_new, False
     if not (begins or is_bare):
         return
-    choices = {**held_everywhere(), "lay": mode, "keep": "Max", "axes": len(shape)}
+    choices = {**held_everywhere(), "lay": mode, KEEP.name: KEEP.default, "axes": len(shape)}
     legal = nearest_legal(choices, shape).choices
     put(
         {
@@ -93,7 +95,12 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
     rows = SETTING_KEYS["output_size"][0]
     if picture:
         _change_sizes(state[WINDOW_MODE.name])
-    choices = {**held_everywhere(), "keep": "Max", "axes": axes, "picture": picture}
+    choices = {
+        **held_everywhere(),
+        KEEP.name: KEEP.default,
+        "axes": axes,
+        "picture": picture,
+    }
     if choices["lay"] == BY_KERNEL:
         return
     if picture and is_fractional(choices):
@@ -106,7 +113,7 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
         return
     else:
         first = _fitting(choices, shape)
-    put({name: first[name] for name in first if name != "keep" and first[name] != choices[name]})
+    put({name: first[name] for name in first if name != KEEP.name and first[name] != choices[name]})
 
 
 def _fewer(shape: tuple[int, ...]) -> int:
@@ -169,8 +176,9 @@ def sample_field(label: str, param: Param[Thousandths], **more: Any) -> float:
     return used
 
 
-def draw_button(axes: int, *, places: bool) -> None:
+def draw_button(windows: Fractional) -> None:
     """Show the button that draws other samples; if samples place windows, say how."""
+    axes, places = len(windows.samples), any(side != 1 for side in windows.output_size)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         by_name = session().visit.part(ReplacedSamples).by_name
         replaced = [by_name[key] for key in SAMPLE_KEYS[axes] if key in by_name]

@@ -9,7 +9,6 @@ from pooling_ui.pictures.source import Subject, choose_subject
 from pooling_ui.predict.setting_line import refusal_line, setting_line
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.labels import pools_named
-from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.layout import Places, captioned, heading
@@ -36,7 +35,7 @@ def shift_settings(places: Places) -> Shifts:
         setting = pool_setting(subject.chosen.size, picture=True)
         by = shift_fields(setting)
     with places.rest:
-        answer(setting, offers={KEEP.name: ("Max",)})
+        answer(setting, chooses_pool=False)
     return Shifts(subject, setting, dragged(subject, setting, by))
 
 

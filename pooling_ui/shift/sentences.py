@@ -7,15 +7,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.measures import ALONG, BORDER, CHANGES, STAYS, ShiftCurve, Shifted
+from pooling_ui.pictures.compared_pools import COMPARED_POOLS
 from pooling_ui.text.words import number_label, shape, short_shape, unbroken
-
-NAMES = {
-    "max": "Max",
-    "average": "Average",
-    "nth": "Every s-th",
-    "max then blur": "Max, then blur",
-}
-"""What each of `SHIFT_METHODS` is called."""
 
 DIRECTIONS = {"Right": (0, 1), "Down": (1, 0), "Diagonal": (1, 1)}
 RESULTS = {
@@ -189,7 +182,7 @@ def _move_words(by: int, names: tuple[str, str]) -> str:
 
 
 def _low(name: str) -> str:
-    label = NAMES[name]
+    label = COMPARED_POOLS[name].short_label
     return label[0].lower() + label[1:]
 
 

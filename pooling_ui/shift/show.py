@@ -8,6 +8,7 @@ import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
 from pooling_core.measures import SHIFT_METHODS, ShiftTrial, unit_shifts
+from pooling_ui.pictures.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
@@ -15,7 +16,6 @@ from pooling_ui.shell.layout import beside
 from pooling_ui.shift.figure import shift_figure
 from pooling_ui.shift.parameters import ALONG, RESULT
 from pooling_ui.shift.sentences import (
-    NAMES,
     RESULTS,
     UNNOTICED,
     curve_table,
@@ -106,7 +106,8 @@ def _one_cell(setting: Setting) -> None:
     ]
     for name in SHIFT_METHODS:
         cells = (_fraction(name, each) for each in specs.values())
-        lines.append(f"| :small[{NAMES[name]}] | {' | '.join(cells)} |")
+        label = COMPARED_POOLS[name].short_label
+        lines.append(f"| :small[{label}] | {' | '.join(cells)} |")
     st.markdown("\n".join(lines))
     st.caption(
         "From each place within a stride the cell moves to each of its eight neighbours, far from "

@@ -10,6 +10,7 @@ from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError, move
 from pooling_core.measures import SHIFT_METHODS, Method, Shifted, ShiftTrial, method_of, shifted
+from pooling_ui.pictures.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
 from pooling_ui.pictures.parameters import COLUMN, ROW
 from pooling_ui.pictures.sentences import setting_slug
@@ -20,7 +21,7 @@ from pooling_ui.shell.presentation import presenting
 from pooling_ui.shift.parameters import DOWN, FARTHEST, RIGHT
 from pooling_ui.shift.plane import shifted_plane
 from pooling_ui.shift.plane.message import Panel, shift_message
-from pooling_ui.shift.sentences import DIRECTIONS, NAMES, Counts, claim, counts_of, counts_words
+from pooling_ui.shift.sentences import DIRECTIONS, Counts, claim, counts_of, counts_words
 from pooling_ui.state.current_task import may_set
 from pooling_ui.state.fields import FIELD_WIDTH, whole_number
 from pooling_ui.state.measuring import Measuring, measuring
@@ -53,7 +54,7 @@ class Dragged:
     @property
     def names(self) -> tuple[str, ...]:
         """Return the names of the methods that have a result, for a list."""
-        return tuple(NAMES[name].replace(", ", " ") for name in self.found)
+        return tuple(COMPARED_POOLS[name].short_label.replace(", ", " ") for name in self.found)
 
     @property
     def moved(self) -> NDArray[np.uint8]:
@@ -150,7 +151,7 @@ def drag(it: Dragged, *, covers: bool = False) -> None:
     """Show the plane to drag and, unless they are covered, the results of each method."""
     panels = [
         Panel(
-            NAMES[name],
+            COMPARED_POOLS[name].short_label,
             np.rint(np.clip(found.after[0], 0, 255)).astype(np.uint8),
             found.kinds[0],
             counts_words(counts_of(found), it.mark),
@@ -195,4 +196,4 @@ def curve_measured(subject: Subject, setting: Setting, along: str) -> Measuring 
 
 def method_names(subject: Subject, spec: PoolSpec) -> list[str]:
     """Return the names of the methods on a curve."""
-    return [NAMES[name] for name in _methods(spec, subject.chosen.size)]
+    return [COMPARED_POOLS[name].short_label for name in _methods(spec, subject.chosen.size)]

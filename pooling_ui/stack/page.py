@@ -7,7 +7,8 @@ import streamlit as st
 from pooling_core.network import Layer, follow
 from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.inputs.parameters import ROWS
-from pooling_ui.shell.layout import beside, heading, table
+from pooling_ui.shell.layout import Places, beside, heading, table
+from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.screen import show_from_top
 from pooling_ui.stack.edits import fitting_shape, replacement, shape_for
@@ -33,12 +34,11 @@ from pooling_ui.text.layers import label
 from pooling_ui.text.words import plain, unbroken_formulas
 
 __all__ = [
-    "grid_button",
+    "field_and_layers",
     "linked_network",
-    "stack_field",
+    "side_buttons",
     "stack_form",
     "stack_heading",
-    "stack_rows",
     "stack_text",
 ]
 
@@ -50,15 +50,39 @@ _EXAMPLE = """nn.Sequential(
 )"""
 
 
-def stack_heading(network: LinkedNetwork, *, covers: bool = False) -> None:
+def stack_heading(places: Places, network: LinkedNetwork, *, covers: bool) -> None:
     """Show the title, the receptive field unless it is covered, and what to try."""
     says = "" if covers else field_words(network.layers, network.report, network.shape)
     tries = network.preset.try_this if network.preset else ""
     sees = plain(unbroken_formulas(says))
-    heading("What a stack of layers does", " ".join(part for part in (sees, plain(tries)) if part))
+    with places.top:
+        heading(
+            "What a stack of layers does", " ".join(part for part in (sees, plain(tries)) if part)
+        )
 
 
-def stack_rows(network: LinkedNetwork, *, covers: bool = False) -> None:
+def side_buttons(places: Places, network: LinkedNetwork, *, covers: bool) -> None:
+    """Show the buttons that open the chosen pool on Grid and present the page.
+
+    They stand beside the settings: so the heading has its whole line, and the table the first
+    screen. In a presentation there are none.
+    """
+    if not places.more:
+        return
+    with places.side:
+        if not covers:
+            _grid_button(network)
+        present_button()
+
+
+def field_and_layers(places: Places, network: LinkedNetwork, *, covers: bool) -> None:
+    """Show the receptive field, and the table of the layers below it."""
+    with places.main:
+        _receptive_field(network, covers=covers)
+        _layers(network, covers=covers)
+
+
+def _layers(network: LinkedNetwork, *, covers: bool) -> None:
     """Show the table of the layers; above it, why a layer cannot work, and which one does.
 
     While the results are covered, only the layers show.
@@ -107,7 +131,7 @@ def _replace_layer() -> None:
         write_stack((*network.layers[:at], *new, *network.layers[at + 1 :]))
 
 
-def grid_button(network: LinkedNetwork) -> None:
+def _grid_button(network: LinkedNetwork) -> None:
     """Show, if the chosen layer is a pool, the button that opens it on the page Grid."""
     given = network.before(network.at)
     link = grid_link(network.layer, given[1:]) if given and len(given) == 3 else None
@@ -121,9 +145,12 @@ def grid_button(network: LinkedNetwork) -> None:
         open_page("pages/grid.py", link)
 
 
-def stack_text(network: LinkedNetwork) -> None:
-    """Show the network as PyTorch code, beside a field to paste code."""
-    ours, theirs = beside()
+def stack_text(places: Places, network: LinkedNetwork) -> None:
+    """Show the network as PyTorch code, beside a field to paste code; not in a presentation."""
+    if not places.more:
+        return
+    with places.more:
+        ours, theirs = beside()
     with ours:
         st.header("As PyTorch code", anchor=False)
         st.code(write_sequential(network.layers), language=None, wrap_lines=True)
@@ -186,7 +213,7 @@ def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
     return " ".join(part for part in says if part)
 
 
-def stack_field(network: LinkedNetwork, *, covers: bool = False) -> None:
+def _receptive_field(network: LinkedNetwork, *, covers: bool) -> None:
     """Show the receptive field in the layers that work, unless the results are covered."""
     reports = drawable(network.report.layers)
     with st.container():  # always there, so that what follows keeps its place

@@ -177,7 +177,8 @@ def _layer(name: str, node: ast.expr) -> Layer:
         if any(type(value) is type(each) and value == each for each in changes_nothing):
             continue
         if key not in names:
-            raise UnreadableError(f"{name} has no {key} that is known here{_near(key, names)}", arg)
+            near = _near_words(key, names)
+            raise UnreadableError(f"On this page, {name} has no {key}.{near}", arg)
         if key in given:
             raise UnreadableError(f"{name} is given {key} twice.", arg)
         given[key] = value
@@ -196,18 +197,17 @@ def _layer(name: str, node: ast.expr) -> Layer:
 
 
 def _unknown_words(what: str) -> str:
-    """Say that this layer is unknown here; name the similar one, or all known ones."""
-    end = _near(what, list(LAYER_KINDS), alike=_MISSPELT)
-    if end == ".":
-        end = f": {', '.join(LAYER_KINDS)} are."
-    return f"{what} is no layer that is known here{end}"
+    """Say that this page has no such layer; name the similar one, or all that it has."""
+    near = _near_words(what, list(LAYER_KINDS), alike=_MISSPELT)
+    all_of_them = f" It has {', '.join(LAYER_KINDS)}."
+    return f"This page has no layer {what}.{near or all_of_them}"
 
 
-def _near(key: str, names: list[str], alike: float = 0.6) -> str:
-    """Return the end of a sentence with the similar name, whatever its case; or an empty text."""
+def _near_words(key: str, names: list[str], alike: float = 0.6) -> str:
+    """Return a sentence with the similar name, whatever its case; "" if none is similar."""
     small = {name.lower(): name for name in names}
     near = get_close_matches(key.lower(), small, 1, alike)
-    return f": {small[near[0]]}, perhaps?" if near else "."
+    return f" Did you mean {small[near[0]]}?" if near else ""
 
 
 def write_sequential(layers: Sequence[Layer]) -> str:

@@ -51,19 +51,20 @@ def packed(
     marks: Mapping[str, NDArray[np.bool_]],
     limit: float | None,
     written: NDArray[Any] | None = None,
+    *,
+    plane_sets_scale: bool = False,
 ) -> bytes:
     """Return the message: numbers become labels and tones of one scale for both planes.
 
     `marks` says which output cells differ and which are covered, see `output_marks`. `written`
     holds the values of cells between two writes, if windows write cells one after the other.
+    `plane_sets_scale` is True if the cells of the plane alone set the scale.
     """
     numbers = np.concatenate([plane.ravel(), output.ravel()])
-    # Maxima, minima and averages lie within the input's range, so its cells alone set the scale.
-    judged = plane.ravel() if header["reduction"]["kind"] in ("winner", "average") else numbers
     meanwhile = np.zeros(0) if written is None else np.append(written, 0.0)
     # `unique` takes all NaN as one value, so they share one label.
     values, label = np.unique(np.concatenate([numbers, meanwhile]), return_inverse=True)
-    given, limit = limit, limit or scale_limit(judged)
+    given, limit = limit, limit or scale_limit(plane if plane_sets_scale else numbers)
     tones = tones_of(values, limit).astype("f4")
     label = label.astype("i4")
     tone = tones[label]

@@ -61,7 +61,9 @@ def stage_message(
     }
     labels, added_up = sums(trace)
     header, geometry = header | labels, geometry | added_up
-    return packed(header, geometry, trace.x, trace.output, marks, limit)
+    # A cell that wins, and a sum that is divided, lie within the input's range; other sums do not.
+    within = trace.totals is None or trace.divisors is not None
+    return packed(header, geometry, trace.x, trace.output, marks, limit, plane_sets_scale=within)
 
 
 def _without(trace: PoolTrace, hidden: NDArray[np.bool_]) -> PoolTrace:

@@ -25,8 +25,8 @@ from playwright.sync_api import (
     sync_playwright,
 )
 
-from tests import browser as browsers
 from tests.e2e.conftest import HOST, WAIT, serving
+from tests.tools import browser as browsers
 
 Options = dict[str, Any]
 DESK: Options = {"viewport": {"width": 1366, "height": 768}}

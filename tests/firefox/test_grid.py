@@ -61,7 +61,7 @@ def test_numbers_and_kernel_are_changed_and_a_link_brings_them_back(
     assert {plane: stage.settled().values(plane) for plane in shown} == shown
 
 
-def test_a_picture_and_a_film_are_exported(
+def test_a_picture_and_an_animation_are_exported(
     page: Page, app_url: str, downloaded: Callable[[str], bytes]
 ) -> None:
     stage = Stage(page).open(app_url)
@@ -78,8 +78,8 @@ def test_a_picture_and_a_film_are_exported(
     dialog.get_by_role("radio", name="Animation").click()
     dialog.get_by_role("button", name="Make the GIF").click()
     dialog.get_by_role("button", name=re.compile("^Download the GIF, 9 frames")).click()
-    film = Image.open(io.BytesIO(downloaded("max-pooling.gif")))
-    assert getattr(film, "n_frames", 1) == 9
+    animation = Image.open(io.BytesIO(downloaded("max-pooling.gif")))
+    assert getattr(animation, "n_frames", 1) == 9
 
 
 def test_a_presentation_fills_the_screen_and_escape_ends_it(page: Page, app_url: str) -> None:

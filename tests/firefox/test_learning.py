@@ -4,9 +4,9 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from tests.e2e.driver.lessons import says_done, turn
+from tests.e2e.driver.questions import TIE, answer, verdict
 from tests.e2e.driver.stage import Stage
-from tests.e2e.learn.test_lessons import says_done, turn
-from tests.e2e.learn.test_predict import TIE, answer, verdict
 
 
 def test_the_first_steps_of_a_lesson_are_done(page: Page) -> None:

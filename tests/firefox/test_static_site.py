@@ -20,7 +20,7 @@ from tests.e2e.conftest import IDLE
 from tests.e2e.driver.picture_page import PicturePage, png
 from tests.e2e.driver.stage import Stage
 from tests.firefox.conftest import DESK, PHONE, firefox, opened, put
-from tests.static_host import BELOW, needs_packages, served, visit_first, whole, write
+from tests.helpers.static_host import BELOW, needs_packages, served, visit_first, whole, write
 
 pytestmark = needs_packages
 
@@ -90,8 +90,8 @@ def test_each_kind_of_file_is_exported(page: Page, downloaded: Callable[[str], b
         dialog.get_by_role("radio", name=kind).click()
         dialog.get_by_role("button", name=f"Make the {kind}").click()
         dialog.get_by_role("button", name=f"Download the {kind}, 9 frames").click()
-        film = Image.open(io.BytesIO(downloaded(f"max-pooling.{kind.lower()}")))
-        assert getattr(film, "n_frames", 1) == 9
+        animation = Image.open(io.BytesIO(downloaded(f"max-pooling.{kind.lower()}")))
+        assert getattr(animation, "n_frames", 1) == 9
     dialog.get_by_role("radio", name="Web page").click()
     dialog.get_by_role("button", name=re.compile("^Download the page")).click()
     assert b"startStage(" in downloaded("max-pooling.html")

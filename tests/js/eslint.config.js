@@ -1,4 +1,4 @@
-// The rules for the browser code. Run from the repository's root, see `_js_lint` in tests/run_all.py.
+// The rules for the browser code. Run from the repository's root, see `_js_lint` in tests/tools/run_all.py.
 import js from "@eslint/js";
 import globals from "globals";
 

@@ -11,7 +11,7 @@ from collections.abc import Mapping
 from difflib import unified_diff
 from pathlib import Path
 
-import tests.declared  # noqa: F401  (the pages' parameters, before a table is made)
+import tests.helpers.declared  # noqa: F401  (the pages' parameters, before a table is made)
 
 TABLES = sorted(Path(__file__).parent.rglob("test_recorded_*.py"))
 

@@ -31,7 +31,7 @@ def fraction(app: AppTest, key: str) -> float:
     return present(app.number_input(key=key).value)
 
 
-def frames_of(film: Image.Image) -> int:
+def frames_of(animation: Image.Image) -> int:
     """Return how many frames a picture file has."""
-    count: int = getattr(film, "n_frames")  # noqa: B009  (Pillow declares it of some formats alone)
+    count: int = getattr(animation, "n_frames")  # noqa: B009  (Pillow declares it of some formats alone)
     return count

@@ -5,10 +5,13 @@ from typing import Any
 
 import numpy as np
 
+import pooling_core
 from pooling_core import PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_unpool
 from pooling_ui.inputs.samples import random_integers
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
+from pooling_ui.setting.parameters import KEEP, WINDOW_MODE, WINDOW_MODES_OF
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.stage import back_message, stage_message
 from pooling_ui.stage.export.standalone import alone_page
@@ -16,11 +19,10 @@ from pooling_ui.stage.export.standalone import alone_page
 _Shown = tuple[str, Setting, bytes]
 _SEED = 7
 _SHAPES: dict[int, tuple[int, ...]] = {1: (12,), 2: (6, 6), 3: (4, 4, 4)}
-_BY_SIZE: dict[str, Any] = {"lay": "By output size", "o": 4}
-_REDUCTIONS: dict[str, dict[str, Any]] = {
-    "max": {"keep": "Max"},
-    "avg": {"keep": "Average"},
-    "lp": {"keep": "Lp"},
+_NUMBERS: dict[str, dict[str, Any]] = {
+    BY_KERNEL: {},
+    BY_SIZE: {"o": 4},
+    FRACTIONAL: {"k": 2, "o": 2},
 }
 
 
@@ -33,27 +35,32 @@ def examples(colours: str = "light") -> Iterator[tuple[str, str]]:
 
 
 def _shown() -> Iterator[_Shown]:
+    """Yield the stage of each function that pools, goes back, or unpools."""
     for axes in _SHAPES:
-        for kind, keep in _REDUCTIONS.items():
-            yield _forward(f"{kind}_pool{axes}d", keep, axes)
-            yield _backward(f"{kind}_pool{axes}d_backward", keep, axes)
-        for kind in ("max", "avg"):
-            yield _forward(f"adaptive_{kind}_pool{axes}d", _REDUCTIONS[kind] | _BY_SIZE, axes)
-        yield _backward(f"adaptive_avg_pool{axes}d_backward", _REDUCTIONS["avg"] | _BY_SIZE, axes)
+        for pool in POOLS.values():
+            for mode in (each for each in WINDOW_MODES_OF[axes] if each in pool.modes):
+                chosen = {KEEP.name: pool.label, WINDOW_MODE.name: mode, **_NUMBERS[mode]}
+                yield from _of_pool(_setting(chosen, axes))
         yield _unpooled(f"max_unpool{axes}d", axes)
-    for axes in (2, 3):
-        fractional = {"keep": "Max", "lay": "Fractional", "k": 2, "o": 2}
-        yield _forward(f"fractional_max_pool{axes}d", fractional, axes)
-    yield _forward("min_pool2d", {"keep": "Min"}, 2)
 
 
-def _forward(name: str, chosen: dict[str, Any], axes: int) -> _Shown:
-    setting = _setting(chosen, axes)
+def _of_pool(setting: Setting) -> Iterator[_Shown]:
+    """Yield the stages of the function that is this pool, and of the one that goes back."""
+    function = setting.function
+    assert function is not None
+    # With another formula, the function is not the pool: the minimum is made of a maximum.
+    name = function.direct or (function.name if function.formula == "f(x)" else "")
+    if name:
+        yield _forward(name, setting)
+    if f"{name}_backward" in pooling_core.__all__:
+        yield _backward(f"{name}_backward", setting)
+
+
+def _forward(name: str, setting: Setting) -> _Shown:
     return name, setting, stage_message(_traced(setting), title=name)
 
 
-def _backward(name: str, chosen: dict[str, Any], axes: int) -> _Shown:
-    setting = _setting(chosen, axes)
+def _backward(name: str, setting: Setting) -> _Shown:
     trace = _traced(setting)
     back = trace_gradient(trace, np.ones(trace.output.shape))
     return name, setting, back_message(back, title=name)

@@ -14,7 +14,7 @@ from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
-from tests import npm
+from tests.tools import npm
 from tools.static_site.missing import MissingError
 
 HERE = Path(__file__).parent

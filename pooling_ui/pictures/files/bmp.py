@@ -21,7 +21,7 @@ def strip(data: bytes) -> PictureFile:
         compression = 0
     else:
         width, height, compression = struct.unpack_from("<ii4xI", data, 18)
-    file = PictureFile("BMP", data, width, abs(height), pieces=1)
+    file = PictureFile("BMP", data, width, abs(height))
     if compression in _RUN_LENGTHS and (
         len(data) - offset > _MAX_RUN_BYTES or file.pixels > _MAX_RUN_PIXELS
     ):

@@ -33,7 +33,7 @@ def strip(data: bytes) -> PictureFile:
     # A picture may be larger than the screen that the header declares.
     size = max(width, left + columns), max(height, top + rows)
     animated = _has_another(data, end, pieces)
-    return PictureFile("GIF", b"".join(kept), *size, pieces.read, animated=animated)
+    return PictureFile("GIF", b"".join(kept), *size, animated=animated)
 
 
 def _colours(flags: int) -> int:

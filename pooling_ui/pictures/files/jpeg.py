@@ -71,7 +71,6 @@ def strip(data: bytes) -> PictureFile:
         "JPEG",
         b"".join(kept),
         *size,
-        pieces.read,
         orientation=turn or 1,
         passes=passes,
         buffered=passes > 1 or not sequential,

@@ -22,14 +22,13 @@ class PictureFile:
     `width` and `height` belong to the stored pixels, before they are turned by `orientation`
     (EXIF's number, 1 to 8). `passes` counts a decoder's passes over the whole picture. With
     `buffered`, a decoder holds the whole picture in memory at full size, even if half the size is
-    asked for. `pieces` counts the chunks, segments or blocks that were read.
+    asked for.
     """
 
     kind: str
     data: bytes
     width: int
     height: int
-    pieces: int
     orientation: int = 1
     animated: bool = False
     passes: int = 1

@@ -42,6 +42,4 @@ def strip(data: bytes) -> PictureFile:
             break
     if size is None:
         raise damaged()
-    return PictureFile(
-        "PNG", b"".join(kept), *size, pieces.read, orientation=turn, animated=animated
-    )
+    return PictureFile("PNG", b"".join(kept), *size, orientation=turn, animated=animated)

@@ -39,7 +39,7 @@ def strip(data: bytes) -> PictureFile:
         for name, body in kept.items()
     )
     whole = START + struct.pack("<I", 4 + len(chunks)) + b"WEBP" + chunks
-    return PictureFile("WEBP", whole, *size, pieces.read, orientation=turn, animated=frames > 1)
+    return PictureFile("WEBP", whole, *size, orientation=turn, animated=frames > 1)
 
 
 def _size(chunks: dict[bytes, bytes]) -> tuple[int, int]:

@@ -70,7 +70,7 @@ def facts_line(chosen: ChosenPicture, results: Sequence[Result]) -> None:
     if main is None:
         return  # leave the room to the refusal beside the pictures
     st.caption(facts(chosen.picture.shape, main.shape, main.passes, main.seconds))
-    sampled = [each.pooled.shape[1:] for each in results if each.method == "nth" and each.pooled]
+    sampled = [each.pooled.shape[1:] for each in results if each.pool.one_cell and each.pooled]
     why = [sampled_words(size, main.shape[1:]) for size in sampled]
     for sentence in filter(None, (main.stopped, *why)):
         st.caption(sentence)
@@ -86,9 +86,9 @@ def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]
             st.download_button(
                 f"{result.title} as PNG",
                 _file(result, result.pooled, chosen, setting),
-                file_name(chosen.name, result.method + result.power, slug),
+                file_name(chosen.name, result.pool.method + result.power, slug),
                 "image/png",
-                key=f"download_{result.method}",
+                key=f"download_{result.pool.method}",
                 on_click="ignore",
             )
 
@@ -120,7 +120,7 @@ def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
     if pooled is None:
         return Pane(result.title, refusal=result.refusal or _NOT_POOLED)
     detail = shape(pooled.shape[1:])
-    if result.method in ("average", "lp"):
+    if result.pool.rounds:
         detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"
     name = _name(result, pooled, chosen, setting)
     return Pane(result.title, pooled.pixels, pooled.rows, pooled.cols, detail, name=name)

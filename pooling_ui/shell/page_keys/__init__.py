@@ -1,6 +1,5 @@
 """Keys, cover and presentation of a page without a stage."""
 
-from collections.abc import Callable
 from pathlib import Path
 
 import streamlit as st
@@ -21,15 +20,15 @@ _mount = st.components.v2.component(
 )
 
 
-def page_keys(places: Places, *, covers: bool | None, presents: bool = False) -> None:
-    """Let P present a page and Esc end that, where it `presents`; let C cover its results.
+def page_keys(places: Places, *, covers: bool | None) -> None:
+    """Let P present a page, Esc end that, and C cover its results.
 
     `covers` is True if they are covered; None if the page has no results to cover. The button that
     uncovers them is in a presentation's row of settings, above a teacher's question. Call this
     before anything else is in the page's main place, and nowhere else.
     """
     may_cover = covers is not None
-    _mount_keys(presents=presents, presenting=presenting(), may_cover=may_cover, on_press=_pressed)
+    _mount_keys(may_cover=may_cover)
     with places.top if presenting() else places.main:
         if covers is not None:
             uncover_button(covers=covers)
@@ -46,25 +45,17 @@ def present_button() -> None:
 
 
 def _pressed() -> None:
-    if _pressed_what() == "cover":
+    """Do what a person pressed a key for: present the page, or cover its results."""
+    if st.session_state[_KEY]["pressed"] == "cover":
         cover_results(not covering())
     else:
         present(not presenting())
 
 
-def _mount_keys(
-    *, presents: bool, presenting: bool, may_cover: bool, on_press: Callable[[], None]
-) -> None:
-    """Listen to P and Esc on a page that `presents`, and to C if it can cover its results.
+def _mount_keys(*, may_cover: bool) -> None:
+    """Listen to P and Esc, and to C if the page can cover its results.
 
-    It is invisible. The browser's full screen begins and ends with the presentation. `on_press`
-    finds out by `_pressed_what` what a person did.
+    It is invisible. The browser's full screen begins and ends with the presentation.
     """
-    data = {"presents": presents, "presenting": presenting, "may_cover": may_cover}
-    _mount(data=data, key=_KEY, on_pressed_change=on_press)
-
-
-def _pressed_what() -> str:
-    """Return what a person did: "present" or "cover". For the callback."""
-    what: str = st.session_state[_KEY]["pressed"]
-    return what
+    data = {"presenting": presenting(), "may_cover": may_cover}
+    _mount(data=data, key=_KEY, on_pressed_change=_pressed)

@@ -3,7 +3,7 @@ import {startFullScreen, endFullScreen} from "../../components/shared/full_scree
 
 const WRITES = "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range])";
 
-/** @typedef {{presents: boolean, presenting: boolean, may_cover: boolean}} PageState */
+/** @typedef {{presenting: boolean, may_cover: boolean}} PageState */
 // On the document: Streamlit may mount this component again when a presentation begins or ends.
 const PRESENTED = Symbol.for("poolscope.presented");
 
@@ -43,7 +43,7 @@ export default function ({data, parentElement, setTriggerValue}) {
  * Return what a key asks of the page: "present", which also ends it, "cover", or "" for other keys.
  * @param {KeyboardEvent} event @param {PageState} state
  */
-export function meaning(event, {presents, presenting, may_cover: mayCover}) {
+export function meaning(event, {presenting, may_cover: mayCover}) {
   const {key, repeat, ctrlKey, altKey, metaKey} = event;
   if (repeat || ctrlKey || altKey || metaKey || document.querySelector(OPEN)) return "";
   const target = /** @type {Element} */ (event.composedPath()[0]);
@@ -51,6 +51,6 @@ export function meaning(event, {presents, presenting, may_cover: mayCover}) {
   if (key === "Escape") return presenting ? "present" : "";
   if (lettersAreOff()) return "";
   const letter = key.toLowerCase();
-  if (letter === "p") return presents ? "present" : "";
+  if (letter === "p") return "present";
   return letter === "c" && mayCover ? "cover" : "";
 }

@@ -215,8 +215,8 @@ export type SceneArrays = {
   written_label: Int32Array;
   write_starts: Int32Array;
   blank: Int32Array;
-  /** A film that an export has made. */
-  film?: Uint8Array;
+  /** An animation that an export has made. */
+  animation?: Uint8Array;
 };
 
 /** One message, unpacked, with look-ups. */

@@ -1,1 +1,1 @@
-"""Save a stage as a file: a picture, a film, or a page that plays by itself."""
+"""Save a stage as a file: a picture, an animation, or a page that plays by itself."""

@@ -11,9 +11,9 @@ from pooling_ui.components.wire import header_of
 from pooling_ui.shell.palette import COLOURS
 from pooling_ui.shell.theme import scheme
 from pooling_ui.stage.context import About
+from pooling_ui.stage.export.animation import FORMATS
+from pooling_ui.stage.export.animation_job import Answer, answer, drop_animation, take_frames
 from pooling_ui.stage.export.exporter import exporter
-from pooling_ui.stage.export.film_making import Answer, answer, drop_film, take_frames
-from pooling_ui.stage.export.films import FORMATS
 from pooling_ui.stage.export.standalone import alone_page, stays_covered
 from pooling_ui.stage.parameters import SPEEDS
 from pooling_ui.state.addresses import is_own_computer, query
@@ -21,7 +21,7 @@ from pooling_ui.state.compat import supported
 from pooling_ui.state.link import held_link, page_address
 
 _KINDS = ("Picture", "Animation", "Web page")
-_FILM = "export_film"
+_ANIMATION = "export_animation"
 _COVERED = "The results stay covered: the file holds the question, not its answer."
 _SIZES = {"As it is": "stage", "16 : 9": "wide", "Square": "square"}
 _NUMBER, _SPEED = 136, 96  # pixels: two of these fit beside each other on a phone
@@ -32,7 +32,7 @@ STEP_MS = 1000
 def export(stage: Any, message: bytes, about: About) -> None:
     """Open the dialog if a person just pressed Export on the stage with this message."""
     if moment := getattr(stage, "export", None):
-        drop_film()
+        drop_animation()
         _dialog(message, moment, about, live_address())
 
 
@@ -68,7 +68,7 @@ def _dialog(message: bytes, moment: dict[str, Any], about: About, address: str) 
 
 
 def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict[str, Any]) -> None:
-    """Let a person choose the windows of a film, make it, and download it."""
+    """Let a person choose the windows of an animation, make it, and download it."""
     header = header_of(message)
     windows = prod(header["output_shape"])
     with st.container(horizontal=True, gap="medium", vertical_alignment="bottom"):
@@ -99,17 +99,17 @@ def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict
     exporter(
         message,
         moment,
-        key=_FILM,
-        film=order,
+        key=_ANIMATION,
+        animation=order,
         made=made and made.says | {"label": _label(kind, made)},
         file=made.file if made else b"",
-        on_frames=partial(take_frames, _FILM, kind, milliseconds, loop=loop),
+        on_frames=partial(take_frames, _ANIMATION, kind, milliseconds, loop=loop),
         **drawn,
     )
 
 
 def _label(kind: str, made: Answer) -> str:
-    """Return the label of the button that downloads a film."""
+    """Return the label of the button that downloads an animation."""
     count = made.says["done"]
     return f"Download the {kind}, {count} frame{'s' if count > 1 else ''} ({kilobytes(made.file)})"
 

@@ -16,8 +16,8 @@ from pooling_core.measures import (
     STAYS,
     NoiseTrial,
     ShiftTrial,
+    method_kinds,
     method_of,
-    methods,
     noise,
     shift_trial,
     shifted,
@@ -44,14 +44,14 @@ def spent(monkeypatch: pytest.MonkeyPatch) -> dict[str, int]:
     counted = {"cells": 0, "additions": 0}
 
     def counting(name: str, additions: Callable[[Array, Layouts], int]) -> None:
-        real = getattr(methods, name)
+        real = getattr(method_kinds, name)
 
         def pool(planes: Array, layouts: Layouts, *more: Any) -> Any:
             counted["cells"] += planes.size
             counted["additions"] += additions(planes, layouts)
             return real(planes, layouts, *more)
 
-        monkeypatch.setattr(methods, name, pool)
+        monkeypatch.setattr(method_kinds, name, pool)
 
     counting("window_max", lambda planes, layouts: 0)
     counting("window_min", lambda planes, layouts: 0)

@@ -15,6 +15,7 @@ from pooling_ui.predict.questions import Question, judge
 from pooling_ui.state.link_values import decode_choices
 from pooling_ui.state.params import WIDGETS
 from tests.e2e.conftest import PHONE
+from tests.e2e.driver.lessons import says_done, turn
 from tests.e2e.driver.stage import Stage
 from tests.ui.learn.lessons.lesson_state import State
 
@@ -159,15 +160,6 @@ class Player:
         """Return a cell, as the stage tells of it: slices of a volume as if below each other."""
         grid = self.stage.grid(plane)
         return grid.get_by_role("row").nth(row).get_by_role("gridcell").nth(col)
-
-
-def turn(page: Page, way: str) -> Locator:
-    """Return the button that leads back, or on to the `next` step."""
-    return page.locator(f".st-key-lesson_{way}").get_by_role("button")
-
-
-def says_done(page: Page) -> Locator:
-    return page.get_by_test_id("stAlertContainer").filter(has_text=re.compile(r"^Done\."))
 
 
 def _kinds(lesson: Lesson) -> set[tuple[str, str]]:

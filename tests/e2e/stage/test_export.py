@@ -137,7 +137,7 @@ def pixels(file: bytes) -> NDArray[np.uint8]:
     return np.asarray(Image.open(io.BytesIO(file)).convert("RGB"))
 
 
-def test_pictures_and_films_show_what_the_stage_shows(
+def test_pictures_and_animations_show_what_the_stage_shows(
     open_page: Callable[..., Page], app_url: str, tmp_path: Path
 ) -> None:
     page = open_page(viewport={"width": 1366, "height": 768})
@@ -201,13 +201,13 @@ def test_pictures_and_films_show_what_the_stage_shows(
     made = dialog.get_by_role("button", name=re.compile("^Download the GIF"))
     for seen in (made, dialog.locator(".exporter img")):
         expect(seen).to_be_in_viewport(ratio=1)
-    film = Image.open(io.BytesIO(downloaded(re.compile("^Download the GIF, 8 frames"))))
+    animation = Image.open(io.BytesIO(downloaded(re.compile("^Download the GIF, 8 frames"))))
     frames = []
     for at in range(8):
-        film.seek(at)
-        assert film.info["duration"] == 1000
-        frames.append(np.asarray(film.convert("RGB"), int))
-    assert getattr(film, "n_frames", 1) == 8
+        animation.seek(at)
+        assert animation.info["duration"] == 1000
+        frames.append(np.asarray(animation.convert("RGB"), int))
+    assert getattr(animation, "n_frames", 1) == 8
     assert len({frame.tobytes() for frame in frames}) == 8
 
     page.keyboard.press("Escape")

@@ -11,9 +11,9 @@ from PIL import Image
 from playwright.sync_api import Locator, Page, expect
 
 from pooling_ui.shell.palette import DARK, LIGHT
-from tests.contrast import contrast as contrasts
 from tests.e2e.driver.bare_stage import BareStage
 from tests.e2e.driver.stage import Stage
+from tests.helpers.contrast import contrast as contrasts
 
 Colour = tuple[int, ...]
 Pixels = NDArray[np.uint8]

@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from tests.e2e.every_page.test_axe import AXE, DESK, PHONE, faults, has_axe
-from tests.static_host import BELOW, served
+from tests.e2e.driver.axe import AXE, DESK, PHONE, faults, has_axe
+from tests.helpers.static_host import BELOW, served
 from tools.static_site import pages
 
 LIST = "**/files.json"

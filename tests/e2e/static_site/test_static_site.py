@@ -16,7 +16,7 @@ from playwright.sync_api import Browser, Page, ViewportSize, expect
 
 from tests.e2e.driver.picture_page import PicturePage, png
 from tests.e2e.driver.stage import Stage
-from tests.static_host import BELOW, needs_packages, served, visit_first, whole, write
+from tests.helpers.static_host import BELOW, needs_packages, served, visit_first, whole, write
 
 DESK: ViewportSize = {"width": 1366, "height": 768}
 

@@ -34,7 +34,7 @@ export const SCENES = [
   "power", "power_odd", "power_one", "power_infinite", "power_infinite_tie", "power_infinite_overhanging", "power_negative", "average_by_much", "differing", "outlying", "refused",
   "gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "unpool", "unpool_moved", "series", "volume", "volume_average",
   "unpool_overlapping", "spread_line", "spread_left_out", "gradient_line", "gradient_single",
-  "covered", "covered_average", "sizeless", "adaptive", "adaptive_average", "beside_average", "beside_maximum", "now",
+  "covered", "covered_average", "sizeless", "adaptive", "adaptive_average", "beside_average", "beside_maximum", "beside_setting_a",
   "gradient_magnitude", "gradient_series", "gradient_volume", "unpool_volume", "refused_volume",
   "power_back", "power_back_by_much", "power_back_cubed", "power_back_odd", "power_back_summed", "power_back_unread",
 ];

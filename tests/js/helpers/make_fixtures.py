@@ -94,11 +94,11 @@ def _digit() -> bytes:
 
 def messages() -> dict[str, bytes]:
     """Return every message by the name of its file."""
-    held, now = _pair()
+    setting_a, beside_setting_a = _pair()
     average, maximum = _gradients()
     return {
-        "held": held,
-        "now": now,
+        "setting_a": setting_a,
+        "beside_setting_a": beside_setting_a,
         "beside_average": average,
         "beside_maximum": maximum,
         "field": _field(),

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import presenter, {meaning} from "../../../pooling_ui/shell/page_keys/page_keys.js";
 
-const ALL = {presents: true, presenting: false, may_cover: true};
+const ALL = {presenting: false, may_cover: true};
 let listeners, screen, opened, stored;
 beforeEach(() => {
   [listeners, screen, opened, stored] = [{}, [], null, null];
@@ -49,8 +49,7 @@ test("P presents a page, and Esc or P ends that; C covers its results", () => {
   assert.deepEqual(["p", "Escape", "c"].map((key) => meaning(press(key), on)), ["present", "present", "cover"]);
 });
 
-test("where a page has no presentation, or nothing to cover, its key is nobody's", () => {
-  assert.equal(meaning(press("p"), {...ALL, presents: false}), "");
+test("where a page has nothing to cover, the key for it is nobody's", () => {
   assert.equal(meaning(press("c"), {...ALL, may_cover: false}), "");
 });
 

@@ -13,8 +13,9 @@ from pooling_core.measures import NOISES, add_noise, expected_error
 from pooling_ui.compare.noise_kinds import NOISE_KINDS
 from pooling_ui.compare.noise_sentences import measure_words, ranking
 from pooling_ui.compare.noisy import noisy
+from pooling_ui.pictures.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.parameters import A_PICTURE
-from pooling_ui.pictures.pools import METHODS, pool
+from pooling_ui.pictures.pools import pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import PATTERNS, Pattern
 from pooling_ui.state import measuring
@@ -240,8 +241,9 @@ def test_of_a_persons_own_picture_it_says_what_each_pool_did(
         words = said(app)
         was = f"from {shown.min()} to {shown.max()}, is {shown.mean():.1f}".removesuffix(".0")
         assert f"The mean of all values, {was}. Max makes it" in words
-        for method, name in METHODS.items():
-            each = pool(shown, method, PoolSpec.of(kernel)).pixels
+        for compared in PICTURE_POOLS:
+            name = compared.label
+            each = pool(shown, compared.method, PoolSpec.of(kernel)).pixels
             clause = f"{each.mean():.1f}".removesuffix(".0")
             if (each.min(), each.max()) != (shown.min(), shown.max()):
                 clause += f" ({each.min()} to {each.max()})"

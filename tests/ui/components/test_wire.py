@@ -42,13 +42,13 @@ def test_every_array_starts_where_any_item_may(title: str, arrays: list[NDArray[
 
 
 def test_bytes_are_added_to_a_message_that_is_made() -> None:
-    message = append_bytes(pack({"title": "it"}, {"one": np.arange(3.0)}), "film", b"GIF89")
+    message = append_bytes(pack({"title": "it"}, {"one": np.arange(3.0)}), "animation", b"GIF89")
 
     header, arrays = unpack(message)
 
     assert header["title"] == "it"
     np.testing.assert_array_equal(arrays["one"], [0, 1, 2])
-    assert arrays["film"].tobytes() == b"GIF89"
+    assert arrays["animation"].tobytes() == b"GIF89"
 
 
 def test_arrays_are_little_endian_and_in_row_order_whatever_they_came_as() -> None:

@@ -25,6 +25,8 @@ CASES = {
     "none differs": (pool(2, 1), pool(2, 1)),
     "other sizes": (pool(1), pool(1, 2)),
     "one differs": (pool(3), pool(1, 3)),
+    "one of other size is as before": (NUMBERS, held(1)),
+    "one differs by rounding": (NUMBERS, held(NEXT)),
     "none of a series differs": (NUMBERS, NUMBERS),
     "rounding alone": (NUMBERS, held(NEXT, 2, 3, np.inf)),
     "rounding, too": (NUMBERS, held(NEXT, 9, 3, np.inf)),

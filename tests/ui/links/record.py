@@ -14,7 +14,7 @@ from typing import Any
 
 import streamlit as st
 
-import tests.declared  # noqa: F401  (the pages' parameters, before their tests are imported)
+import tests.helpers.declared  # noqa: F401  (the pages' parameters, before their tests are imported)
 from tests.ui import recorded
 from tests.ui.links.shown import shown
 

@@ -96,7 +96,7 @@ def test_the_highest_sample_is_found() -> None:
     highest = int(draw("Sound with clicks", 100_000, 7).argmax())
 
     for _ in range(4):
-        button(app, "to the highest")
+        button(app, "go to the highest")
         assert app.session_state["start"] <= highest < app.session_state["stop"]
 
     assert "windows of one" in said(app)
@@ -108,13 +108,13 @@ def test_a_part_beyond_the_series_shows_its_end() -> None:
     app = open_long(length="100,000", start="900000", stop="950000")
 
     assert not app.exception
-    assert "Samples 99,968 to before 100,000 show" in said(app)
+    assert "Samples 99,968 to 99,999 show" in said(app)
 
 
 def test_a_part_that_ends_before_it_begins_says_what_shows_instead() -> None:
     """Nothing is said of a part that shows as it was asked for."""
     app = open_long(length="100,000", start="500", stop="400")
-    assert "Samples 500 to before 532 show: a part has" in said(app)
+    assert "Samples 500 to 531 show: a part has" in said(app)
 
     app.number_input(key="stop").set_value(5000).run()
     assert "show: a part has" not in said(app)

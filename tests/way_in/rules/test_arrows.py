@@ -18,8 +18,8 @@ ROOMS = {
     "run.py": {"tests", "pooling_ui"},
     "server.py": {"streamlit", "starlette", "pooling_ui", "serving"},
     "serving": {"streamlit", "starlette", "uvicorn", "websockets", "pooling_ui", "serving"},
-    "tests/run_all.py": {"tests"},
-    "tests/browser.py": set(),
+    "tests/tools/run_all.py": {"tests"},
+    "tests/tools/browser.py": set(),
 }
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import run
-import tests.declared  # noqa: F401  (the names of all parameters)
+import tests.helpers.declared  # noqa: F401  (the names of all parameters)
 from pooling_ui.state.params import ALL
 
 # The functions that take a parameter first, and those that take its name.

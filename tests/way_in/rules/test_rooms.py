@@ -22,7 +22,7 @@ def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def check(root: Path) -> subprocess.CompletedProcess[str]:
-    command = [sys.executable, str(run.ROOT / "tests" / "rooms.py"), str(root)]
+    command = [sys.executable, str(run.ROOT / "tests" / "tools" / "rooms.py"), str(root)]
     return subprocess.run(command, cwd=root, capture_output=True, text=True)
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import browser
+from tests.tools import browser
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="programs here are shell scripts")
 

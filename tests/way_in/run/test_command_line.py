@@ -10,7 +10,7 @@ import pytest
 
 import run
 from pooling_ui.state import server_settings as settings
-from tests import run_all
+from tests.tools import run_all
 
 HOST = "127.0.0.1"
 

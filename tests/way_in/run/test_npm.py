@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests import npm
+from tests.tools import npm
 
 pytestmark = pytest.mark.skipif(sys.platform == "win32", reason="the stand-in is a shell script")
 

@@ -5,9 +5,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.quick import changed_files, what_to_run
+from tests.tools import quick
+from tests.tools.quick import changed_files, what_to_run
 
 LINT = ["lint", "types"]
+REPLICAS = ["tests/way_in/deploy/test_deploy_files.py", "tests/way_in/deploy/test_nginx.py"]
 
 
 @pytest.mark.parametrize(
@@ -19,16 +21,45 @@ LINT = ["lint", "types"]
         ("pooling_core/measures/nowhere.py", ["tests/core/measures"], LINT),
         ("pooling_core/__init__.py", ["tests/core"], LINT),
         ("pages/grid.py", ["tests/ui/test_pages.py"], LINT),
-        ("pooling_ui/features.py", ["tests/ui/test_pages.py"], LINT),
+        (
+            "pooling_ui/features.py",
+            ["tests/ui/state", "tests/ui/test_pages.py", "tests/ui/test_task_pages.py"],
+            LINT,
+        ),
+        (
+            "pooling_ui/shift/plane/message.py",
+            ["tests/ui/shift", "tests/ui/stage/test_stage_message.py"],
+            LINT,
+        ),
+        (
+            "pooling_ui/state/admission.py",
+            [
+                "tests/ui/shell/test_waiting_room.py",
+                "tests/ui/state",
+                "tests/way_in/serving/test_closed_tabs.py",
+            ],
+            LINT,
+        ),
+        ("tools/link_names.py", ["tests/ui/state/test_link_table.py"], LINT),
+        ("tools/api_pages/signatures.py", ["tests/way_in/tools"], LINT),
+        ("training/recipe.py", ["tests/ui/network/test_training.py"], LINT),
+        ("benchmarks/_replicas.py", REPLICAS, LINT),
+        ("tests/tools/npm.py", ["tests/way_in/run/test_npm.py"], LINT),
         ("serving/own_origin.py", ["tests/way_in"], LINT),
         ("tests/ui/shift/test_shift_page.py", ["tests/ui/shift/test_shift_page.py"], LINT),
         ("tests/e2e/every_page/test_pages.py", [], LINT),
         ("pooling_ui/stage/component/stage.js", [], ["js", "js_lint", *LINT]),
-        ("README.md", [], ["doctests", *LINT]),
+        ("tests/js/helpers/fixtures/plain.bin", [], ["js", *LINT]),
+        ("CHANGELOG.md", [], ["doctests", *LINT]),
+        ("README.md", ["tests/way_in/rules/test_readme.py"], ["doctests", *LINT]),
     ],
 )
 def test_a_changed_file_brings_its_tests(changed: str, paths: list[str], parts: list[str]) -> None:
     assert what_to_run([changed]) == (paths, parts)
+
+
+def test_every_test_that_it_names_exists() -> None:
+    assert [tests for tests in quick._TESTS if not (quick.ROOT / tests).exists()] == []
 
 
 def test_a_room_runs_once() -> None:

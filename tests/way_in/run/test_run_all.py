@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from tests import run_all
-from tests.run_all import Outcome
+from tests.tools import run_all
+from tests.tools.run_all import Outcome
 
 PYTHON = Path(sys.executable)
 GOOD = Outcome(passed=3)
@@ -142,7 +142,7 @@ def test_without_node_its_tests_are_skipped(
 
 def test_a_name_that_the_terminal_cannot_show_ends_nothing() -> None:
     script = (
-        "import pathlib; from tests import run_all\n"
+        "import pathlib; from tests.tools import run_all\n"
         "part = lambda _: run_all.Outcome(failed=1, why='test_it[\\u2212\\u221e]')\n"
         "run_all.main(pathlib.Path(), ['some'], {'some': part})"
     )
@@ -172,7 +172,7 @@ def server():
 def test_long(server): threading.Event().wait(60)
 """
     script = (
-        "import pathlib, signal, sys; from tests import run_all\n"
+        "import pathlib, signal, sys; from tests.tools import run_all\n"
         "signal.signal(signal.SIGTERM, signal.default_int_handler)\n"
         "run_all._pytest('-s', sys.argv[1], python=pathlib.Path(sys.executable))"
     )

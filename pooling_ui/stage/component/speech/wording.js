@@ -17,7 +17,7 @@ const MOST = 0.4;
 
 /**
  * Return the typesetting of a drawing's words, the question above its planes and the sentence below: the
- * largest sizes that leave the planes enough height. There is room for all `sentences`, so that in a film no
+ * largest sizes that leave the planes enough height. There is room for all `sentences`, so that in an animation no
  * plane moves.
  * @param {CanvasRenderingContext2D} pen it measures
  * @param {{question: string, sentences: Piece[][], measure: number, height?: number, family: string}} given the
@@ -49,7 +49,7 @@ function wordingIn(pen, {question, sentences, measure, family}, [large, small]) 
 }
 
 /**
- * Return a function for widths of text, each measured once: frames of a film share most words.
+ * Return a function for widths of text, each measured once: frames of an animation share most words.
  * @param {CanvasRenderingContext2D} pen @param {string} family
  */
 function measuring(pen, family) {

@@ -1,4 +1,4 @@
-"""Draw a stage in the browser for a file: as one picture, or window by window as a film."""
+"""Draw a stage in the browser for a file: as one picture, or window by window as an animation."""
 
 from collections.abc import Callable, Mapping
 from pathlib import Path
@@ -7,7 +7,7 @@ from typing import Any
 from pooling_ui.components.delivery import component_in
 from pooling_ui.components.wire import append_bytes, extend_header
 from pooling_ui.shell.palette import COLOURS, palette_of
-from pooling_ui.stage.export.films import MOST_PIXELS
+from pooling_ui.stage.export.animation import MOST_PIXELS
 
 _HERE = Path(__file__).parent
 
@@ -22,7 +22,7 @@ def exporter(
     name: str,
     colours: str,
     size: str,
-    film: Mapping[str, Any] | None = None,
+    animation: Mapping[str, Any] | None = None,
     made: Mapping[str, Any] | None = None,
     file: bytes = b"",
     on_frames: Callable[[], None] | None = None,
@@ -38,31 +38,31 @@ def exporter(
     colours : {"light", "dark", "print"}
     size : {"stage", "wide", "square"}
         As on the stage, or a slide of 1920 × 1080 or 1080 × 1080 pixels.
-    film : mapping, optional
+    animation : mapping, optional
         The first and the last window (`from`, `to`), the `kind`, and all else that decides the
         file. Without it, the file is a picture.
     made : mapping, optional
-        The answer to the sent frames: the browser's name for the film (`film`), the number of its
-        frames (`done`), why there is none (`problem`), and a button's `label`.
+        The answer to the sent frames: the browser's name for the animation (`animation`), the
+        number of its frames (`done`), why there is none (`problem`), and a button's `label`.
     file : bytes
-        The finished film.
+        The finished animation.
     on_frames
         Is called when the browser sends frames. Under `key`, the session state has in `frames` the
-        browser's name for the film (`film`), the number of the first frame (`at`) and of all
-        (`of`), and the `frames`: PNG files as base64. With `stop`, a person cancelled it.
+        browser's name for the animation (`animation`), the number of the first frame (`at`) and
+        of all (`of`), and the `frames`: PNG files as base64. With `stop`, a person cancelled it.
     """
     order = {
         "moment": moment,
         "name": name,
         "colours": colours,
         "size": size,
-        "film": film,
+        "animation": animation,
         "pixels": MOST_PIXELS,
     }
     palette = {each: palette_of(each) for each in COLOURS}
     told = extend_header(message, order=order, palette=palette, made=made)
     _mount(
-        data=append_bytes(told, "film", file) if file else told,
+        data=append_bytes(told, "animation", file) if file else told,
         key=key,
         on_frames_change=on_frames or _nothing,
     )

@@ -4,13 +4,13 @@ import {shownOf} from "../../component/message/results.js";
 import {saidBy, svgWith} from "../../component/output/save.js";
 import {readScene} from "../../component/message/scene.js";
 import {sentenceOf} from "../../component/speech/subject.js";
-import {beginFilm, drawFilm, framesThatFit, pngOf} from "./film.js";
+import {beginAnimation, drawAnimation, framesThatFit, pngOf} from "./animation.js";
 import {viewsOf} from "./moments.js";
-import {offerFilm, showPart, withdrawFilm} from "./parts.js";
+import {offerAnimation, showPart, withdrawAnimation} from "./parts.js";
 import {drawSheet, sheetFor} from "./sheet.js";
 
 /** @import {Scene} from "../../component/types" */
-/** @import {Exporter, Film, Made, OrderHeader} from "./types.d.ts" */
+/** @import {Exporter, Animation, Made, OrderHeader} from "./types.d.ts" */
 
 const mount = keepInstances(createExporter, close);
 
@@ -37,12 +37,12 @@ export function createExporter(root) {
     root,
     canvas: find("canvas"),
     parts: {
-      picture: find(".picture"), film: find(".film"), make: find("[data-act=make]"), take: find("[data-act=film]"),
+      picture: find(".picture"), animation: find(".animation"), make: find("[data-act=make]"), take: find("[data-act=animation]"),
       cancel: find("[data-act=cancel]"), progress: find("progress"), preview: find("img"), says: find(".says"),
     },
     trigger: () => {}, chosen: "", order: none, sheet: none, job: null, made: null,
   };
-  const acts = {png: savePng, svg: saveSvg, make: makeFilm, film: saveFilm, cancel};
+  const acts = {png: savePng, svg: saveSvg, make: makeAnimation, animation: saveAnimation, cancel};
   root.onclick = ({target}) => {
     const name = /** @type {Element} */ (target).closest("button")?.dataset.act;
     if (name) acts[/** @type {keyof typeof acts} */ (name)](exporter);
@@ -51,7 +51,7 @@ export function createExporter(root) {
 }
 
 /**
- * Take in a message: a person's choices, or an answer about a film of the same choices.
+ * Take in a message: a person's choices, or an answer about an animation of the same choices.
  * @param {Exporter} exporter @param {Uint8Array} message
  */
 export function receive(exporter, message) {
@@ -63,13 +63,13 @@ export function receive(exporter, message) {
     Object.assign(exporter, {chosen, order});
     show(exporter, shownOf(known, order.moment.covers));
   }
-  if (made) takeAnswer(exporter, made, known.film);
+  if (made) takeAnswer(exporter, made, known.animation);
 }
 
 /** Show what the file will show. @param {Exporter} exporter @param {Scene} scene */
 function show(exporter, scene) {
   const {root, canvas, parts, order, chosen} = exporter;
-  withdrawFilm(exporter);
+  withdrawAnimation(exporter);
   const draw = () => {
     if (exporter.chosen !== chosen || exporter.job) return;
     exporter.sheet = sheetFor(scene, order, canvas, getComputedStyle(root).fontFamily);
@@ -77,18 +77,18 @@ function show(exporter, scene) {
   };
   draw();
   document.fonts?.ready.then(draw); // text that was drawn before its font was loaded must be drawn again
-  parts.picture.hidden = Boolean(order.film);
-  parts.film.hidden = !order.film;
-  parts.make.textContent = `Make the ${order.film?.kind}`;
+  parts.picture.hidden = Boolean(order.animation);
+  parts.animation.hidden = !order.animation;
+  parts.make.textContent = `Make the ${order.animation?.kind}`;
   parts.preview.alt = wordsOf(exporter);
   canvas.setAttribute("aria-label", wordsOf(exporter));
   say(exporter, choiceOf(exporter));
 }
 
 /** Return the choices in words: if colours are forced, the page's own buttons do not show them. @param {Exporter} exporter */
-function choiceOf({canvas, order: {film, colours}}) {
+function choiceOf({canvas, order: {animation, colours}}) {
   const look = `${canvas.width} × ${canvas.height} pixels, ${colours} colours`;
-  return film ? `${framesIn(film.to - film.from + 1)}, ${look}, ${film.loop ? "in a loop" : "played once"}` : look;
+  return animation ? `${framesIn(animation.to - animation.from + 1)}, ${look}, ${animation.loop ? "in a loop" : "played once"}` : look;
 }
 
 /** @param {number} count */
@@ -96,7 +96,7 @@ function framesIn(count) {
   return `${count} frame${count === 1 ? "" : "s"}`;
 }
 
-/** Return the view of a picture, and of the preview of a film. @param {Exporter} exporter */
+/** Return the view of a picture, and of the preview of an animation. @param {Exporter} exporter */
 function viewOf({order, sheet: {scene}}) {
   return viewsOf(order, scene.windows)[0];
 }
@@ -140,26 +140,26 @@ function saveSvg(exporter) {
 }
 
 /** @param {Exporter} exporter */
-function saveFilm({made, order: {name}, root}) {
+function saveAnimation({made, order: {name}, root}) {
   if (made) download(made.file, `${name}.${made.kind}`, root);
 }
 
-/** Draw the frames, and send them to Python, which makes the film. @param {Exporter} exporter */
-async function makeFilm(exporter) {
+/** Draw the frames, and send them to Python, which makes the animation. @param {Exporter} exporter */
+async function makeAnimation(exporter) {
   const {order, sheet, canvas} = exporter;
-  const {film} = order;
-  if (!film || exporter.job) return;
-  const count = film.to - film.from + 1;
+  const {animation} = order;
+  if (!animation || exporter.job) return;
+  const count = animation.to - animation.from + 1;
   const fit = framesThatFit(canvas.width * canvas.height, order);
   if (fit < count) {
-    say(exporter, tooLarge(film, fit));
+    say(exporter, tooLarge(animation, fit));
     return;
   }
-  const job = (exporter.job = beginFilm(String(performance.now()), count, (sent) => exporter.trigger("frames", sent)));
+  const job = (exporter.job = beginAnimation(String(performance.now()), count, (sent) => exporter.trigger("frames", sent)));
   showPart(exporter, "cancel");
   showProgress(exporter, 0, count);
   try {
-    await drawFilm(canvas, sheet, film, job);
+    await drawAnimation(canvas, sheet, animation, job);
   } catch (problem) {
     if (exporter.job !== job) return;
     job.cancel();
@@ -179,30 +179,30 @@ function showProgress(exporter, done, count) {
 }
 
 /**
- * Handle Python's answer about frames; ignore those of a cancelled film.
+ * Handle Python's answer about frames; ignore those of a cancelled animation.
  * @param {Exporter} exporter @param {Made} made @param {Uint8Array} [file]
  */
 function takeAnswer(exporter, made, file) {
-  const {job, order: {film}} = exporter;
-  if (!job || job.name !== made.film) return;
+  const {job, order: {animation}} = exporter;
+  if (!job || job.name !== made.animation) return;
   if (made.problem) {
     endWork(exporter, `There is no file: ${made.problem}.`);
-  } else if (file && film) {
+  } else if (file && animation) {
     endWork(exporter, `${framesIn(made.done)} made`);
-    offerFilm(exporter, film.kind, file, made.label);
+    offerAnimation(exporter, animation.kind, file, made.label);
   } else if (job.takeAnswer(made)) {
     showProgress(exporter, made.done, job.count);
   }
 }
 
-/** Return why there is no film, and what works. @param {Film} film @param {number} fit how many frames would fit */
+/** Return why there is no animation, and what works. @param {Animation} animation @param {number} fit how many frames would fit */
 function tooLarge({from, to}, fit) {
   const count = to - from + 1;
   const instead = fit > 1 ? `Choose windows ${from + 1} to ${from + fit}, or a smaller size.` : "Choose a smaller size.";
   return `${count} frames of this size are too many for one file. ${instead}`;
 }
 
-/** Cancel the present film; everything else stays. @param {Exporter} exporter */
+/** Cancel the present animation; everything else stays. @param {Exporter} exporter */
 function cancel(exporter) {
   if (!exporter.job) return;
   exporter.job.cancel();
@@ -218,8 +218,8 @@ function endWork(exporter, words) {
   say(exporter, words);
 }
 
-/** Free everything when the dialog closes. Python frees the film with the next dialog. @param {Exporter} exporter */
+/** Free everything when the dialog closes. Python frees the animation with the next dialog. @param {Exporter} exporter */
 function close(exporter) {
   exporter.job?.end();
-  withdrawFilm(exporter);
+  withdrawAnimation(exporter);
 }

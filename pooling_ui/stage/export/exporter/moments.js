@@ -10,10 +10,10 @@ export function frameView(step, windows) {
 
 /**
  * Return all views that a file shows, one after the other.
- * @param {Pick<Order, "film" | "moment">} order @param {number} windows
+ * @param {Pick<Order, "animation" | "moment">} order @param {number} windows
  */
-export function viewsOf({film, moment}, windows) {
-  if (!film) return [moment.view];
-  const {from, to} = film;
+export function viewsOf({animation, moment}, windows) {
+  if (!animation) return [moment.view];
+  const {from, to} = animation;
   return Array.from({length: to - from + 1}, (_, at) => frameView(from + at, windows));
 }

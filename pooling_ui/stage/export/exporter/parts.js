@@ -1,7 +1,7 @@
 /** @import {Exporter} from "./types.d.ts" */
 
 /**
- * Show one of the three buttons of a film: make it, cancel, take the file. They share one place, and the focus
+ * Show one of the three buttons of an animation: make it, cancel, take the file. They share one place, and the focus
  * passes from the old button to the new one.
  * @param {Exporter} exporter @param {"make" | "cancel" | "take"} name
  */
@@ -15,11 +15,11 @@ export function showPart({parts}, name) {
 }
 
 /**
- * Offer a film in place of the button that made it, and play it in place of its first frame, unless a person
+ * Offer an animation in place of the button that made it, and play it in place of its first frame, unless a person
  * wants no motion.
  * @param {Exporter} exporter @param {string} kind @param {Uint8Array} data @param {string} label
  */
-export function offerFilm(exporter, kind, data, label) {
+export function offerAnimation(exporter, kind, data, label) {
   const {canvas, parts: {take, preview}} = exporter;
   const file = new Blob([new Uint8Array(data)], {type: `image/${kind.toLowerCase()}`});
   const address = URL.createObjectURL(file);
@@ -35,8 +35,8 @@ export function offerFilm(exporter, kind, data, label) {
   }, () => {}); // what cannot be decoded is not shown
 }
 
-/** Drop a film: the person wants other files. @param {Exporter} exporter */
-export function withdrawFilm(exporter) {
+/** Drop an animation: the person wants other files. @param {Exporter} exporter */
+export function withdrawAnimation(exporter) {
   const {canvas, made, parts: {preview}} = exporter;
   if (!made) return;
   URL.revokeObjectURL(made.address);

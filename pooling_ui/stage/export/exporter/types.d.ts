@@ -3,8 +3,8 @@
 import type {Surface} from "../../../components/shared/types";
 import type {Header, Layers, Layout, Moment, Part, Scene, Theme, Wording} from "../../component/types";
 
-/** A film: the first and the last window that it shows, its kind, and how it plays. */
-export type Film = {from: number; to: number; kind: string; milliseconds: number; loop: boolean};
+/** An animation: the first and the last window that it shows, its kind, and how it plays. */
+export type Animation = {from: number; to: number; kind: string; milliseconds: number; loop: boolean};
 
 /** The file that a person asks for; its name begins with `name`. */
 export type Order = {
@@ -12,13 +12,13 @@ export type Order = {
   size: "stage" | "wide" | "square";
   moment: Moment;
   name: string;
-  /** The largest number of pixels of a film, all frames together. */
+  /** The largest number of pixels of an animation, all frames together. */
   pixels: number;
-  film: Film | null;
+  animation: Animation | null;
 };
 
-/** Python's answer: which film, how many frames it has, why there is no file, and what a button says. */
-export type Made = {film: string; done: number; problem?: string; label: string};
+/** Python's answer: which animation, how many frames it has, why there is no file, and what a button says. */
+export type Made = {animation: string; done: number; problem?: string; label: string};
 
 export type OrderHeader = Header & {order: Order; made: Made | null};
 
@@ -37,7 +37,7 @@ export type Sheet = {
   context: CanvasRenderingContext2D;
 };
 
-/** A film that is being made; see `beginFilm`. */
+/** An animation that is being made; see `beginAnimation`. */
 export type Job = {
   name: string;
   count: number;
@@ -45,7 +45,7 @@ export type Job = {
   /** Take a frame, a PNG file as base64. The promise is fulfilled when there is room for the next one. */
   add: (frame: string) => Promise<unknown>;
   /** Return true if it is the expected answer. */
-  takeAnswer: (made: Pick<Made, "film" | "done">) => boolean;
+  takeAnswer: (made: Pick<Made, "animation" | "done">) => boolean;
   /** Send nothing more. */
   end: () => void;
   cancel: () => void;
@@ -56,7 +56,7 @@ export type Exporter = {
   canvas: HTMLCanvasElement;
   parts: {
     picture: HTMLElement;
-    film: HTMLElement;
+    animation: HTMLElement;
     make: HTMLButtonElement;
     take: HTMLButtonElement;
     cancel: HTMLButtonElement;
@@ -70,6 +70,6 @@ export type Exporter = {
   order: Order;
   sheet: Sheet;
   job: Job | null;
-  /** The film that can be taken. */
+  /** The animation that can be taken. */
   made: {file: Blob; kind: string; address: string} | null;
 };

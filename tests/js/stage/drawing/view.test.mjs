@@ -162,7 +162,7 @@ function seen({boxHeight, layout, layers, parts: {unwritten}}) {
 
 /** Pages around every height where the sentence decides how high the drawing is. */
 function* pages() {
-  for (const name of ["plain", "now"]) {
+  for (const name of ["plain", "beside_setting_a"]) {
     for (const letters of [5, 7, 9, 12]) {
       for (let screen = 300; screen <= 1100; screen += 4) yield {name, letters, screen};
     }

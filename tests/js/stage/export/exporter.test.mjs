@@ -23,7 +23,7 @@ const BLEED = 20; // where planes and words start
 const QUESTION = "Which cell wins the last window? Write its row and its column down before you press Play.\nAnd why?";
 
 function order(size, view = frameView(0, 1), more = {}) {
-  return {colours: "light", size, moment: {view, room: ROOM, withIndex: false}, name: "any", film: null, pixels: 1e9, ...more};
+  return {colours: "light", size, moment: {view, room: ROOM, withIndex: false}, name: "any", animation: null, pixels: 1e9, ...more};
 }
 
 /** Text without spaces: they may fall on the end of a line. */
@@ -165,10 +165,10 @@ test("what is covered is neither drawn nor said in a file", () => {
   assert.ok(!canvas.calls.some(([name, text]) => name === "fillText" && /wins/.test(text)));
 });
 
-test("in a film the planes have one place, and room for the longest sentence", () => {
+test("in an animation the planes have one place, and room for the longest sentence", () => {
   const {windows} = scene("overlapping");
   const first = 2; // its sentence is not the longest
-  const {sheet, it} = fileOf("overlapping", "square", frameView(first, windows), {film: {from: first, to: windows - 1}});
+  const {sheet, it} = fileOf("overlapping", "square", frameView(first, windows), {animation: {from: first, to: windows - 1}});
   const needs = Array.from({length: windows - first}, (_, at) => sheet.wording.set(sentenceOf(it, frameView(first + at, windows))).length);
 
   assert.ok(needs[0] < Math.max(...needs));

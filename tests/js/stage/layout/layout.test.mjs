@@ -181,11 +181,11 @@ test("the cell under a point is the cell drawn there", () => {
 });
 
 test("two stages beside each other have cells of one size, and equal rows at equal heights", () => {
-  const [held, now] = [scene("held"), scene("now")];
+  const [settingA, besideA] = [scene("setting_a"), scene("beside_setting_a")];
   for (const [width, height] of [...BOXES, [447, 230]]) {
     for (const zoom of [0, 54]) {
       const box = {width, height, zoom, share: [0.5, 1]};
-      const [one, other] = [held, now].map((it) => arrange(it, box));
+      const [one, other] = [settingA, besideA].map((it) => arrange(it, box));
 
       assert.equal(one.cell, other.cell);
       assert.equal(one.stacked, other.stacked);
@@ -198,7 +198,7 @@ test("two stages beside each other have cells of one size, and equal rows at equ
       assert.deepEqual([one.input.firstRow, other.input.firstRow], [0, -1]); // each draws its own border
     }
   }
-  assert.ok(arrange({...held, beside: null}, {width: 700, height: 400}).cell > arrange(held, {width: 700, height: 400}).cell);
+  assert.ok(arrange({...settingA, beside: null}, {width: 700, height: 400}).cell > arrange(settingA, {width: 700, height: 400}).cell);
 });
 
 test("keys walk from cell to cell and stop at the edges", () => {

@@ -75,7 +75,7 @@ test("a stage that shows no output, or nothing, is not drawn", () => {
 });
 
 test("the stage beside it makes no difference", () => {
-  const stage = stageOnPage("held");
+  const stage = stageOnPage("setting_a");
   assert.ok(stage.scene.beside);
   listeners.beforeprint();
   const [svg] = stage.parts.paper.children;

@@ -7,8 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 from PIL import Image
 
-from pooling_ui.stage.export import gif as film_gif
-from pooling_ui.stage.export import webp as film_webp
+from pooling_ui.stage.export import gif, webp
 from pooling_ui.text.numbers import Pixels
 
 # The most pixels of all frames: 192 slides. Only the last frame is kept whole.
@@ -29,15 +28,15 @@ class _Kind(Protocol):
         """Return the file."""
 
 
-_KINDS: dict[str, _Kind] = {"GIF": film_gif, "WebP": film_webp}
+_KINDS: dict[str, _Kind] = {"GIF": gif, "WebP": webp}
 FORMATS = tuple(_KINDS)
 
 
-class Film:
-    """A film that is being made. All frames show for the same time, as exactly as the file allows.
+class Animation:
+    """An animation that is being made.
 
-    A frame holds only the pixels that changed, so that a film is small, and pixels that stay keep
-    their colour.
+    All frames show for the same time, as exactly as the file allows. A frame holds only the pixels
+    that changed, so that the file is small, and pixels that stay keep their colour.
 
     Parameters
     ----------
@@ -73,7 +72,7 @@ class Film:
         Raises
         ------
         ValueError
-            It is no PNG file, has another size, or makes the film too large.
+            It is no PNG file, has another size, or makes the animation too large.
         """
         pixels = self._decoded(frame)
         if self._last is None:
@@ -84,14 +83,14 @@ class Film:
         self._last = pixels
 
     def file(self) -> bytes:
-        """Return the film of all frames so far."""
+        """Return the animation of all frames so far."""
         if self._last is None:
-            raise ValueError("a film must have a frame, got none")
+            raise ValueError("an animation must have a frame, got none")
         height, width = self._last.shape[:2]
         return self._kind.whole(self._frames, (width, height), loop=self._loop)
 
     def _shows(self) -> int:
-        """Return how long the next frame shows, so that the film has the right length."""
+        """Return how long the next frame shows, so that the animation has the right length."""
         unit = self._kind.UNIT
         begins, ends = (at * self._milliseconds // unit for at in (len(self), len(self) + 1))
         return (ends - begins) * unit

@@ -1,7 +1,7 @@
 import {frameView} from "./moments.js";
 import {drawSheet} from "./sheet.js";
 
-/** @import {Film, Job, Order, Sheet} from "./types.d.ts" */
+/** @import {Animation, Job, Order, Sheet} from "./types.d.ts" */
 
 // The most frames that wait for Python's answer; with more, drawing waits, too.
 const MOST_WAITING = 4;
@@ -9,18 +9,18 @@ const MOST_WAITING = 4;
 // page is drawn (streamlit#16732).
 const PATIENCE = 3000;
 
-/** Return how many frames of this many pixels a film can have. @param {number} area @param {Pick<Order, "pixels">} limits */
+/** Return how many frames of this many pixels an animation can have. @param {number} area @param {Pick<Order, "pixels">} limits */
 export function framesThatFit(area, {pixels}) {
   return Math.floor(pixels / area);
 }
 
 /**
- * Return a new film in progress. Its frames go to Python a few at a time: each message waits for the answer to
+ * Return a new animation in progress. Its frames go to Python a few at a time: each message waits for the answer to
  * the one before, so a person can always cancel.
  * @param {string} name @param {number} count how many frames there will be @param {(sent: object) => void} send
  * @returns {Job}
  */
-export function beginFilm(name, count, send) {
+export function beginAnimation(name, count, send) {
   /** @type {string[]} */
   const waiting = [];
   let sent = 0;
@@ -34,7 +34,7 @@ export function beginFilm(name, count, send) {
   const pass = () => {
     if (job.cancelled || asks || !waiting.length) return;
     const frames = waiting.splice(0);
-    ask({film: name, at: sent, of: count, frames});
+    ask({animation: name, at: sent, of: count, frames});
     sent += frames.length;
     goOn();
   };
@@ -46,8 +46,8 @@ export function beginFilm(name, count, send) {
       pass();
       return waiting.length < MOST_WAITING ? Promise.resolve() : new Promise((resolve) => (goOn = () => resolve(undefined)));
     },
-    takeAnswer({film, done}) {
-      if (job.cancelled || film !== name || done !== sent) return false;
+    takeAnswer({animation, done}) {
+      if (job.cancelled || animation !== name || done !== sent) return false;
       clearTimeout(asks);
       asks = 0;
       pass();
@@ -60,7 +60,7 @@ export function beginFilm(name, count, send) {
     cancel() {
       job.end();
       goOn();
-      send({film: name, stop: true});
+      send({animation: name, stop: true});
     },
   };
   return job;
@@ -68,9 +68,9 @@ export function beginFilm(name, count, send) {
 
 /**
  * Draw one frame for each window. Between frames the page can handle events.
- * @param {HTMLCanvasElement} canvas @param {Sheet} sheet @param {Film} film @param {Job} job takes them
+ * @param {HTMLCanvasElement} canvas @param {Sheet} sheet @param {Animation} animation @param {Job} job takes them
  */
-export async function drawFilm(canvas, sheet, {from, to}, job) {
+export async function drawAnimation(canvas, sheet, {from, to}, job) {
   for (let step = from; step <= to && !job.cancelled; step += 1) {
     drawSheet(canvas, sheet, frameView(step, sheet.scene.windows));
     const frame = await asPng(canvas);

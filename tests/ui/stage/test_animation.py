@@ -7,9 +7,9 @@ import pytest
 from numpy.typing import NDArray
 from PIL import Image
 
-from pooling_ui.stage.export import films
+from pooling_ui.stage.export import animation
+from pooling_ui.stage.export.animation import Animation
 from pooling_ui.stage.export.dialog import STEP_MS
-from pooling_ui.stage.export.films import Film
 from pooling_ui.stage.parameters import SPEEDS
 from tests.ui.typed import frames_of, present
 
@@ -34,9 +34,9 @@ def moments(count: int = 3, colours: int = 7) -> list[NDArray[np.int64]]:
     return frames
 
 
-def film(frames: list[bytes], kind: str, milliseconds: int, *, loop: bool = True) -> bytes:
+def file_of(frames: list[bytes], kind: str, milliseconds: int, *, loop: bool = True) -> bytes:
     """Return the file of these frames."""
-    made = Film(kind, milliseconds, loop=loop)
+    made = Animation(kind, milliseconds, loop=loop)
     for frame in frames:
         made.add(frame)
     return made.file()
@@ -59,7 +59,7 @@ def shown(file: bytes) -> tuple[list[NDArray[np.int64]], list[int], Image.Image]
 def test_one_frame_each_for_so_long_in_its_colours(kind: str, milliseconds: int) -> None:
     given = moments()
 
-    pixels, durations, picture = shown(film([png(each) for each in given], kind, milliseconds))
+    pixels, durations, picture = shown(file_of([png(each) for each in given], kind, milliseconds))
 
     assert present(picture.format).lower() == kind.lower()
     assert durations == [milliseconds] * 3
@@ -69,10 +69,10 @@ def test_one_frame_each_for_so_long_in_its_colours(kind: str, milliseconds: int)
 
 @pytest.mark.parametrize("kind", ["GIF", "WebP"])
 @pytest.mark.parametrize("speed", SPEEDS)
-def test_at_each_speed_a_film_takes_as_long_as_the_stage(kind: str, speed: str) -> None:
+def test_at_each_speed_a_animation_takes_as_long_as_the_stage(kind: str, speed: str) -> None:
     """A GIF counts in hundredths of a second: where these do not fit, its frames differ by one."""
     each = round(STEP_MS / float(speed))
-    _, durations, _ = shown(film([png(one) for one in moments(4)], kind, each))
+    _, durations, _ = shown(file_of([png(one) for one in moments(4)], kind, each))
 
     assert sum(durations) == 4 * each
     assert max(durations) - min(durations) <= 10
@@ -82,7 +82,7 @@ def test_at_each_speed_a_film_takes_as_long_as_the_stage(kind: str, speed: str) 
 def test_it_begins_anew_or_stops(kind: str) -> None:
     frames = [png(each) for each in moments()]
 
-    endless, once = (shown(film(frames, kind, 100, loop=loop))[2].info for loop in (True, False))
+    endless, once = (shown(file_of(frames, kind, 100, loop=loop))[2].info for loop in (True, False))
 
     assert endless["loop"] == 0
     assert once.get("loop", 1) == 1
@@ -95,16 +95,16 @@ def test_of_many_colours_a_gif_keeps_the_common_ones_and_the_others_nearly() -> 
         each[20:] = rng.integers(0, 256, (4, 40, 3))  # no two pixels alike, as in a photograph
         each[:2] = [250, 10, 20]
 
-    pixels, _, _ = shown(film([png(each) for each in given], "GIF", 100))
+    pixels, _, _ = shown(file_of([png(each) for each in given], "GIF", 100))
 
     for one, other in zip(pixels, given, strict=True):
         np.testing.assert_array_equal(one[:20], other[:20])
         assert np.abs(one[20:] - other[20:]).mean() < 40
 
 
-def test_a_single_frame_is_a_film() -> None:
+def test_a_single_frame_is_a_animation() -> None:
     for kind in ("GIF", "WebP"):
-        pixels, _, _ = shown_still(film([png(moments(1)[0])], kind, 100))
+        pixels, _, _ = shown_still(file_of([png(moments(1)[0])], kind, 100))
         np.testing.assert_array_equal(pixels, moments(1)[0])
 
 
@@ -119,7 +119,7 @@ def test_frames_that_are_alike_are_frames_nevertheless(kind: str) -> None:
     given = moments(2)
     given = [given[0], given[0], given[1], given[1]]
 
-    pixels, durations, _ = shown(film([png(each) for each in given], kind, 200))
+    pixels, durations, _ = shown(file_of([png(each) for each in given], kind, 200))
 
     assert durations == [200] * 4
     for one, other in zip(pixels, given, strict=True):
@@ -143,7 +143,7 @@ def test_what_changes_may_lie_anywhere(kind: str) -> None:
         frame[where] = rng.integers(0, 9, 3) * 28
         given.append(frame)
 
-    pixels, _, _ = shown(film([png(each) for each in given], kind, 100))
+    pixels, _, _ = shown(file_of([png(each) for each in given], kind, 100))
 
     for one, other in zip(pixels, given, strict=True):
         np.testing.assert_array_equal(one, other)
@@ -161,13 +161,13 @@ def test_what_stands_still_takes_no_room_again(kind: str) -> None:
         frame[180:184, 290 - at] = 0  # far away: what changes spans nearly all of it
         frames.append(png(frame))
 
-    one, all_of_them = len(film(frames[:1], kind, 100)), len(film(frames, kind, 100))
+    one, all_of_them = len(file_of(frames[:1], kind, 100)), len(file_of(frames, kind, 100))
 
     assert all_of_them < one * 1.5
 
 
-def test_it_grows_by_a_frame_at_a_time_and_is_a_film_at_any_time() -> None:
-    growing = Film("GIF", 100)
+def test_it_grows_by_a_frame_at_a_time_and_is_a_animation_at_any_time() -> None:
+    growing = Animation("GIF", 100)
     for count, frame in enumerate(moments(), start=1):
         growing.add(png(frame))
         assert len(growing) == count
@@ -183,16 +183,16 @@ def test_it_grows_by_a_frame_at_a_time_and_is_a_film_at_any_time() -> None:
         ([png(np.zeros((2, 2, 3), int)), png(np.zeros((2, 3, 3), int))], "one size, got two"),
     ],
 )
-def test_what_is_no_film_is_refused(frames: list[bytes], why: str) -> None:
+def test_what_is_no_animation_is_refused(frames: list[bytes], why: str) -> None:
     with pytest.raises(ValueError, match=why):
-        film(frames, "GIF", 100)
+        file_of(frames, "GIF", 100)
 
 
 def test_frames_of_too_many_pixels_are_refused_before_they_are_decoded(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    monkeypatch.setattr(films, "MOST_PIXELS", 24 * 40 * 3 - 1)
-    growing = Film("GIF", 100)
+    monkeypatch.setattr(animation, "MOST_PIXELS", 24 * 40 * 3 - 1)
+    growing = Animation("GIF", 100)
     first, second, third = (png(each) for each in moments())
     growing.add(first)
     growing.add(second)

@@ -3,27 +3,13 @@
 import re
 from collections.abc import Callable
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE
+from tests.e2e.driver.questions import TIE, answer, verdict
 from tests.e2e.driver.stage import Stage
 
-# Two windows, one with a tie: the first question is about it.
-TIE = {"preset": "Your numbers", "x": "1 5 9 3!5 2 3 3", "predict": "true", "ask": "Winner"}
-
 COVERED = re.compile("^row 0, column 0: covered")
-
-
-def verdict(page: Page) -> Locator:
-    """Return the verdict on the answer, where a screen reader hears it."""
-    return page.get_by_role("status").filter(has_text=re.compile("^(It is|Right)"))
-
-
-def answer(page: Page, cell: Locator) -> None:
-    """Choose a cell, and check it."""
-    cell.click()
-    expect(page.get_by_role("textbox", name="Your answer")).to_have_value(re.compile(r"\("))
-    page.get_by_role("button", name="Check").click()
 
 
 def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(

@@ -1,7 +1,7 @@
-"""Take pictures of every page, to look at: `.venv/bin/python -m tests.screenshots FOLDER`.
+"""Take pictures of every page, to look at: `.venv/bin/python -m tests.tools.screenshots FOLDER`.
 
 They are light and dark, for desktop and phone. The picture in the README is
-`assets/screenshot.png`: `.venv/bin/python -m tests.screenshots --readme` takes it.
+`assets/screenshot.png`: `.venv/bin/python -m tests.tools.screenshots --readme` takes it.
 """
 
 import subprocess
@@ -14,9 +14,9 @@ from typing import Literal
 from playwright.sync_api import Browser, expect, sync_playwright
 
 import run
-from tests import browser as browsers
 from tests import page_list
 from tests.e2e.conftest import FLAGS, HOST, IDLE
+from tests.tools import browser as browsers
 
 Scheme = Literal["light", "dark"]
 SCHEMES: tuple[Scheme, ...] = ("light", "dark")

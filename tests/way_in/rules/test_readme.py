@@ -6,13 +6,13 @@ import re
 
 import pytest
 
+import run
 from pooling_core import PoolSpec, SettingError
 from pooling_core.functional.picture_pools import MOST_ADDITIONS
 from tests.page_list import FILES, title
-from tests.ui.pages import ROOT
 
-README = (ROOT / "README.md").read_text(encoding="utf-8")
-LIBRARY = (ROOT / "pooling_core" / "README.md").read_text(encoding="utf-8")
+README = (run.ROOT / "README.md").read_text(encoding="utf-8")
+LIBRARY = (run.ROOT / "pooling_core" / "README.md").read_text(encoding="utf-8")
 
 
 def test_the_library_example_prints_what_it_says() -> None:

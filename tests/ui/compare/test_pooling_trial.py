@@ -6,8 +6,9 @@ import pytest
 from pooling_core import PoolSpec
 from pooling_ui.compare.noisy import noisy
 from pooling_ui.pictures import parts as picture_parts
+from pooling_ui.pictures.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.parameters import A_PICTURE
-from pooling_ui.pictures.pools import METHODS, pool
+from pooling_ui.pictures.pools import pool
 from pooling_ui.state import measuring
 from tests.ui.compare.test_compare_page import PAGE
 from tests.ui.pages import open_page, said
@@ -45,6 +46,6 @@ def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(
     while waiting():
         app.run()
     shown = noisy(pixels.transpose(2, 0, 1), "salt", 0.05, 7)
-    for at, method in enumerate(METHODS, 1):
-        made = pool(shown, method, PoolSpec.of(3)).pixels
-        np.testing.assert_array_equal(viewer(app)[1][f"crop{at}"], made, method)
+    for at, each in enumerate(PICTURE_POOLS, 1):
+        made = pool(shown, each.method, PoolSpec.of(3)).pixels
+        np.testing.assert_array_equal(viewer(app)[1][f"crop{at}"], made, each.method)

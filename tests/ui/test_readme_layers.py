@@ -22,8 +22,8 @@ README = (ROOT / "pooling_core" / "README.md").read_text(encoding="utf-8")
 # Name of the layer, its numbers of axes, and the other columns.
 TABLE = re.findall(r"^\| (\w+ool)(1d.+?|2d.+?) \| (.+) \|$", README, re.MULTILINE)
 LAYERS = {name: [cell.strip() for cell in rest.split("|")] for name, _, rest in TABLE}
-KEEPS = {"Max": "Max", "Avg": "Average", "LP": "Lp"}
-LAID = {"Adaptive": "By output size", "Fractional": "Fractional"}
+POOLS = {"Max": "Max", "Avg": "Average", "LP": "Lp"}
+WINDOWS = {"Adaptive": "By output size", "Fractional": "Fractional"}
 SPECS = {"Adaptive": AdaptiveSpec, "Fractional": FractionalSpec}
 # By kernel 2, by 4 windows, and fractional, seven cells make other windows.
 SIDE = 7
@@ -33,8 +33,8 @@ MODES = {"Max": "Gradient of max", "Avg": "Gradient of average", "LP": "Gradient
 
 def choices_of(layer: str, axes: int) -> dict[str, Any]:
     """Return the widgets' choices that make this layer."""
-    laid = next((LAID[kind] for kind in LAID if layer.startswith(kind)), "By kernel")
-    keep = next(KEEPS[kind] for kind in KEEPS if kind in layer)
+    laid = next((WINDOWS[kind] for kind in WINDOWS if layer.startswith(kind)), "By kernel")
+    keep = next(POOLS[kind] for kind in POOLS if kind in layer)
     return DEFAULTS | {"keep": keep, "lay": laid, "o": 4, "axes": axes}
 
 

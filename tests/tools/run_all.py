@@ -18,10 +18,10 @@ from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
 
-from tests import browser, npm
-from tests.quick import changed_files, what_to_run
+from tests.tools import browser, npm
+from tests.tools.quick import changed_files, what_to_run
 
-ROOT = Path(__file__).resolve().parents[1]
+ROOT = Path(__file__).resolve().parents[2]
 OLDEST_NODE = (20, 10)  # the first with --test-concurrency
 
 
@@ -207,7 +207,7 @@ def _firefox(python: Path) -> Outcome:
 def _doctests(python: Path) -> Outcome:
     guides = [name for name in ("README.md",) if ">>>" in _text(ROOT / name)]
     rooms = ("pooling_core", "pooling_ui")
-    asked = ("-ptests.declared", "--doctest-modules", "--doctest-glob=*.md")
+    asked = ("-ptests.helpers.declared", "--doctest-modules", "--doctest-glob=*.md")
     return _pytest(*asked, *rooms, *guides, python=python)
 
 
@@ -239,7 +239,7 @@ def _interrupt(process: subprocess.Popen[bytes]) -> None:
         process.wait()
 
 
-LINTS = ("ruff check", "ruff format --check", "tests.rooms")
+LINTS = ("ruff check", "ruff format --check", "tests.tools.rooms")
 PARTS: dict[str, Part] = {
     "lint": lambda python: _commands(*LINTS, python=python),
     "types": lambda python: _commands("mypy", python=python),

@@ -20,7 +20,7 @@ from pooling_ui.stage import (
 )
 from pooling_ui.stage.export.standalone import _inert, alone_page
 from pooling_ui.stage.pair import side_by_side
-from tests.contrast import contrast
+from tests.helpers.contrast import contrast
 from tests.ui.messages import unpack
 from tests.ui.pages import ROOT
 

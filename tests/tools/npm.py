@@ -5,7 +5,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-FOLDER = Path(__file__).parent / "js"  # holds package.json and package-lock.json
+FOLDER = Path(__file__).resolve().parents[1] / "js"  # holds package.json and package-lock.json
 
 
 def install(folder: Path = FOLDER) -> str | None:

@@ -1,4 +1,4 @@
-"""Make a film from the frames that the browser draws.
+"""Make an animation from the frames that the browser draws.
 
 Each message from the browser brings a few frames, and Python answers it. So no run takes long, the
 progress shows, and a person can stop at any time.
@@ -11,26 +11,26 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
-from pooling_ui.stage.export.films import Film
+from pooling_ui.stage.export.animation import Animation
 from pooling_ui.state.session import session
 
 
 @dataclass(slots=True)
 class Making:
-    """A film under way: the browser's name for it, the number of its frames, and what went wrong.
+    """An animation under way: the browser's name for it, its number of frames, what went wrong.
 
     It holds its last frame, and the changes of the others: a few megabytes.
     """
 
     name: str
-    film: Film
+    animation: Animation
     of: int
     problem: str = ""
 
 
 @dataclass(slots=True)
 class UnderWay:
-    """The film that an export is making on the open page."""
+    """The animation that an export is making on the open page."""
 
     making: Making | None = None
 
@@ -51,40 +51,40 @@ def take_frames(key: str, kind: str, milliseconds: int, *, loop: bool) -> None:
     sent = st.session_state[key]["frames"]
     if sent:
         under_way = _under_way()
-        under_way.making = _grown(under_way.making, sent, Film(kind, milliseconds, loop=loop))
+        under_way.making = _grown(under_way.making, sent, Animation(kind, milliseconds, loop=loop))
 
 
-def _grown(making: Making | None, sent: Mapping[str, Any], new: Film) -> Making | None:
-    """Return the film with the frames that were sent; None if a person cancelled it."""
+def _grown(making: Making | None, sent: Mapping[str, Any], new: Animation) -> Making | None:
+    """Return the animation with the frames that were sent; None if a person cancelled it."""
     if sent.get("stop"):
         return None
     if sent["at"] == 0:
-        making = Making(sent["film"], new, sent["of"])
-    if making is None or making.name != sent["film"] or len(making.film) < sent["at"]:
-        return Making(sent["film"], new, 0, "the connection was lost")
+        making = Making(sent["animation"], new, sent["of"])
+    if making is None or making.name != sent["animation"] or len(making.animation) < sent["at"]:
+        return Making(sent["animation"], new, 0, "the connection was lost")
     try:  # the browser sends frames again if the answer takes long
-        for frame in sent["frames"][len(making.film) - sent["at"] :]:
-            making.film.add(b64decode(frame))
+        for frame in sent["frames"][len(making.animation) - sent["at"] :]:
+            making.animation.add(b64decode(frame))
     except ValueError as problem:
         making.problem = str(problem)
     return making
 
 
 def answer() -> Answer | None:
-    """Return the answer about the film under way; forget a finished film."""
+    """Return the answer about the animation under way; forget a finished animation."""
     making = _under_way().making
     if making is None:
         return None
-    says: dict[str, Any] = {"film": making.name, "done": len(making.film)}
+    says: dict[str, Any] = {"animation": making.name, "done": len(making.animation)}
     if making.problem:
-        drop_film()
+        drop_animation()
         return Answer(says | {"problem": making.problem})
-    if len(making.film) < making.of:
+    if len(making.animation) < making.of:
         return Answer(says)
-    drop_film()
-    return Answer(says, making.film.file())
+    drop_animation()
+    return Answer(says, making.animation.file())
 
 
-def drop_film() -> None:
-    """Forget the film under way."""
+def drop_animation() -> None:
+    """Forget the animation under way."""
     _under_way().making = None

@@ -1,0 +1,20 @@
+"""Random questions as a person meets them: an answer by a cell, and the verdict on it."""
+
+import re
+
+from playwright.sync_api import Locator, Page, expect
+
+# Two windows, one with a tie: the first question is about it.
+TIE = {"preset": "Your numbers", "x": "1 5 9 3!5 2 3 3", "predict": "true", "ask": "Winner"}
+
+
+def verdict(page: Page) -> Locator:
+    """Return the verdict on the answer, where a screen reader hears it."""
+    return page.get_by_role("status").filter(has_text=re.compile("^(It is|Right)"))
+
+
+def answer(page: Page, cell: Locator) -> None:
+    """Choose a cell, and check it."""
+    cell.click()
+    expect(page.get_by_role("textbox", name="Your answer")).to_have_value(re.compile(r"\("))
+    page.get_by_role("button", name="Check").click()
