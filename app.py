@@ -5,7 +5,7 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.classroom.tasks.page_choice import leave
-from pooling_ui.parameters import declare_all
+from pooling_ui.features import declare_all
 from pooling_ui.predict.parameters import SAID
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.presentation import presenting

@@ -26,7 +26,7 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pooling_ui.linked_stage import PAGES
+from pooling_ui.linked.pages import STAGE_PAGES
 from pooling_ui.state import server_settings
 from serving.bounded_messages import bound_messages
 from serving.bounded_uploads import BoundedUploads, upload_bounds
@@ -215,7 +215,7 @@ app = st.App(
         Middleware(
             StartPage,
             sites=server_settings.framing_sites(os.environ),
-            stages=tuple(STAGES + page for page in PAGES),
+            stages=tuple(STAGES + page for page in STAGE_PAGES),
             changes=CHANGES,
         ),
     ],

@@ -12,8 +12,8 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pooling_ui.linked_stage import PAGES, linked_stage
-from pooling_ui.parameters import declare_all
+from pooling_ui.features import declare_all
+from pooling_ui.linked.pages import STAGE_PAGES, linked_stage
 from pooling_ui.setting.parameters import AXES, CEIL, COUNT_PADDING, POWER
 
 # The parameters whose change shows and hides no other field. A field that shows again may have a
@@ -34,7 +34,7 @@ declare_all()
 async def linked_stages(request: Request) -> Response:
     """Answer with the message; with 204 if the link alone does not decide what the stage shows."""
     page, query = request.path_params["page"], request.url.query
-    if page not in PAGES:
+    if page not in STAGE_PAGES:
         return Response(status_code=404, headers=_HEADERS)
     message = None
     if len(query) <= MAX_QUERY:

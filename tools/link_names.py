@@ -3,10 +3,11 @@
 The table is made from the declared parameters.
 """
 
+from operator import attrgetter
 from pathlib import Path
 
-from pooling_ui.parameters import FEATURES
-from pooling_ui.state.params import GROUPS, Owner, Param
+from pooling_ui.features import FEATURES
+from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, Thousandths
 
 GUIDE = Path(__file__).parents[1] / "ARCHITECTURE.md"
@@ -17,9 +18,9 @@ _MOST_LABELS = 60  # characters: a longer list is left out
 def table() -> str:
     """Return the table of all names in links, in Markdown."""
     lines = ["| name | it holds | values | group of a task |", "| --- | --- | --- | --- |"]
-    for feature, params in FEATURES.items():
-        lines.append(f"| **{feature}** | | | |")
-        lines += map(_row, params)
+    for feature in filter(attrgetter("params"), FEATURES):
+        lines.append(f"| **{feature.name}** | | | |")
+        lines += map(_row, feature.params)
     return "\n".join(lines) + "\n"
 
 
@@ -32,7 +33,7 @@ def with_table(guide: str) -> str:
 
 def _row(param: Param[Reader]) -> str:
     name = f"`{param.name}`" + (" *" if param.owner is Owner.PYTHON else "")
-    groups = ", ".join(GROUPS[group] for group in param.groups)
+    groups = ", ".join(group.label for group in param.groups)
     return f"| {name} | {param.says} | {_values(param)} | {groups} |"
 
 

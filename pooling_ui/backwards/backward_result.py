@@ -14,7 +14,7 @@ from pooling_core import (
     trace_unpool,
     unpool_sizes,
 )
-from pooling_ui.backwards.modes import UNPOOL
+from pooling_ui.backwards.parameters import UNPOOL
 from pooling_ui.setting.setting import Spec
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.numbers import MAX_SIDE

@@ -11,8 +11,7 @@ from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards import stage as back_stage
 from pooling_ui.backwards import widgets
 from pooling_ui.backwards.backward_result import BackwardResult
-from pooling_ui.backwards.modes import pool_of_mode
-from pooling_ui.backwards.parameters import OF
+from pooling_ui.backwards.parameters import OF, pool_of_mode
 from pooling_ui.inputs.input_choice import input_choice
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.source import cell_source

@@ -1,12 +1,20 @@
-"""The parameters of the page Backwards."""
+"""The parameters of the page Backwards, its modes, and the values that it opens with."""
 
-from pooling_ui.backwards.modes import MODES
+from collections.abc import Collection
+
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
+from pooling_ui.inputs.parameters import KIND_GROUP
+from pooling_ui.setting.parameters import KEEP, KEEP_GROUP, SETTING_KEYS, SIZE_GROUP
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.state.link_values import decode_cells
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf
 from pooling_ui.text.numbers import MAX_SIDE
 
+# The modes are the gradients of pools, and unpooling.
+_POOL_OF = {pool.backward: pool.label for pool in POOLS.values() if pool.backward}
+UNPOOL = "Unpool"
+MODES = (*_POOL_OF, UNPOOL)
 CHANGES = ("0.001", "0.1", "0.5", "1", "5")
 
 
@@ -15,9 +23,9 @@ def _unpooled(name: str, axis: str) -> Param[Limit]:
         name,
         Limit(0, 8 * MAX_SIDE, 0),
         f"output size of unpooling, {axis}; empty: computed",
-        ("size",),
+        (SIZE_GROUP,),
         may_be_empty=True,
-        is_reset=True,
+        reset_by=ResetBy.LINK,
     )
 
 
@@ -25,13 +33,11 @@ OF = Param(
     "of",
     OneOf(tuple(INPUT_KINDS)),
     "what the page Backwards pools",
-    ("kind",),
-    is_reset=True,
+    (KIND_GROUP,),
+    reset_by=ResetBy.LINK,
 )
-MODE = Param("mode", OneOf(MODES), "what goes back", ("keep",), is_reset=True)
-BESIDE_AVERAGE = Param(
-    "both", Flag(), "average's gradient shows beside it", is_reset=True, is_switch=True
-)
+MODE = Param("mode", OneOf(MODES), "what goes back", (KEEP_GROUP,), reset_by=ResetBy.LINK)
+BESIDE_AVERAGE = Param("both", Flag(), "average's gradient shows beside it", reset_by=ResetBy.STEP)
 CHANGE = Param("eps", OneOf(CHANGES, "0.5"), "how much a slope changes its cell")
 CURVE = Param("curve", Flag(), "the curve of a slope is drawn")
 UNPOOL_SIZES = (_unpooled("ud", "slices"), _unpooled("uh", "rows"), _unpooled("uw", "columns"))
@@ -40,7 +46,32 @@ GRAD_OUTPUT = Param(
     Decoded(decode_cells),
     "gradients of the output that are not 1",
     owner=Owner.PYTHON,
-    is_reset=True,
-    is_of_numbers=True,
+    reset_by=ResetBy.LINK | ResetBy.NUMBERS,
 )
 PARAMS = (OF, MODE, BESIDE_AVERAGE, CHANGE, CURVE, *UNPOOL_SIZES, GRAD_OUTPUT)
+
+
+def pool_of_mode(mode: str) -> str:
+    """Return the label of the pool that this mode goes back through.
+
+    Examples
+    --------
+    >>> pool_of_mode("Gradient of Lp"), pool_of_mode("Unpool")
+    ('Lp', 'Max')
+    """
+    return _POOL_OF.get(mode, KEEP.reader.default)
+
+
+def opens_on(names: Collection[str]) -> dict[str, int]:
+    """Return the values with which a first visit to the page opens: overlapping windows.
+
+    They show that one cell wins several windows. They are left out if one of `names` sets a kernel
+    or a stride, or the mode: the page always writes the mode into its link.
+
+    Examples
+    --------
+    >>> opens_on(["p"]), opens_on(["k"]), opens_on(["mode"])
+    ({'k': 3, 's': 1}, {}, {})
+    """
+    keys = (MODE.name, *SETTING_KEYS["kernel_size"], *SETTING_KEYS["stride"])
+    return {} if any(name in names for name in keys) else {"k": 3, "s": 1}

@@ -7,7 +7,7 @@ import numpy as np
 from pooling_core import Average, BackTrace, PowerAverage
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.backwards.indices import moved_words
-from pooling_ui.backwards.modes import UNPOOL, pool_of_mode
+from pooling_ui.backwards.parameters import UNPOOL, pool_of_mode
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_text

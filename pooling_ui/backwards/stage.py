@@ -8,8 +8,7 @@ import streamlit as st
 from pooling_core import Average, BackTrace, SettingError, trace_gradient, trace_pool
 from pooling_ui.backwards.backward_result import BackwardResult
 from pooling_ui.backwards.grad_output import edit_grad_output
-from pooling_ui.backwards.modes import UNPOOL
-from pooling_ui.backwards.parameters import BESIDE_AVERAGE, MODE
+from pooling_ui.backwards.parameters import BESIDE_AVERAGE, MODE, UNPOOL
 from pooling_ui.backwards.sentences import title
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (

@@ -12,11 +12,17 @@ from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards import slope_sentences as slope_words
 from pooling_ui.backwards.backward_result import REFUSED, BackwardResult, backward_result
 from pooling_ui.backwards.grad_output import check_grad_output, linked_gradients, ones_button
-from pooling_ui.backwards.modes import MODES, UNPOOL
-from pooling_ui.backwards.parameters import CHANGE, CURVE, MODE, UNPOOL_SIZES
+from pooling_ui.backwards.parameters import (
+    CHANGE,
+    CURVE,
+    MODE,
+    MODES,
+    UNPOOL,
+    UNPOOL_SIZES,
+    opens_on,
+)
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.selection import selected_cells, window_at
-from pooling_ui.backwards.stage_page import opens_on
 from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting

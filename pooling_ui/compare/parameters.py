@@ -2,6 +2,7 @@
 
 from pooling_ui.compare.noise_kinds import NOISE_BY_LABEL
 from pooling_ui.compare.noise_sentences import MEASURES
+from pooling_ui.inputs.parameters import NOISE_GROUP
 from pooling_ui.pictures.compared_pools import BY_LABEL
 from pooling_ui.pictures.parameters import TABS
 from pooling_ui.state.params import Param
@@ -10,10 +11,10 @@ from pooling_ui.state.readers import Limit, OneOf
 FILLS = ("Nearest", "Bilinear")
 BELOW = ("Error over noise", "What can be rebuilt", TABS[1])
 
-NOISE = Param("noise", OneOf(tuple(NOISE_BY_LABEL)), "kind of noise", ("noise",))
-SIGMA = Param("sigma", Limit(0, 128, 20), "σ of Gaussian noise", ("noise",))
-PERCENT = Param("share", Limit(0, 100, 5), "percentage of salt and pepper", ("noise",))
-DRAWS = Param("draws", Limit(1, 1000, 20), "how often noise is drawn", ("noise",))
+NOISE = Param("noise", OneOf(tuple(NOISE_BY_LABEL)), "kind of noise", (NOISE_GROUP,))
+SIGMA = Param("sigma", Limit(0, 128, 20), "σ of Gaussian noise", (NOISE_GROUP,))
+PERCENT = Param("share", Limit(0, 100, 5), "percentage of salt and pepper", (NOISE_GROUP,))
+DRAWS = Param("draws", Limit(1, 1000, 20), "how often noise is drawn", (NOISE_GROUP,))
 ERROR = Param("error", OneOf(tuple(MEASURES)), "how the error is measured")
 VIEW_BELOW = Param("below", OneOf(BELOW), "what shows below")
 REBUILT_FROM = Param("pool", OneOf(tuple(BY_LABEL)), "pool that a picture is rebuilt from")

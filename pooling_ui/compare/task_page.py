@@ -3,15 +3,16 @@
 from collections.abc import Set
 
 from pooling_ui.compare.parameters import NOISE
-from pooling_ui.inputs.task_page import TaskPage, in_groups, setting_groups
+from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
 from pooling_ui.pictures.parameters import SUBJECT
 from pooling_ui.pictures.task_page import pattern_setting
 from pooling_ui.setting.parameters import POWER
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.state.addresses import Link
+from pooling_ui.state.params import Group
 
 
-def _groups(link: Link) -> Set[str]:
+def _groups(link: Link) -> Set[Group]:
     return in_groups(SUBJECT, NOISE, POWER) | setting_groups(link, lay=BY_KERNEL)
 
 

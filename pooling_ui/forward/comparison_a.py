@@ -7,7 +7,6 @@ import numpy as np
 import streamlit as st
 
 from pooling_ui.forward.differences import differing
-from pooling_ui.forward.parameters import COMPARISON_A
 from pooling_ui.forward.pooled import PooledInput, pooled, pooled_message
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
@@ -16,7 +15,7 @@ from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.choices import DEFAULTS, Choices, has
 from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import APART
+from pooling_ui.setting.parameters import APART, COMPARISON_A
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_numbers
 from pooling_ui.shell.notices import tell

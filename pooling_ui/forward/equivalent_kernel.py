@@ -7,9 +7,9 @@ import streamlit as st
 from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
 from pooling_ui.forward.comparison_a import hold
 from pooling_ui.forward.nearest_kernel import kernel_sentence, spec_words
-from pooling_ui.forward.parameters import COMPARISON_A
 from pooling_ui.setting.held_choices import linked_choices, put
 from pooling_ui.setting.legal import by_kernel
+from pooling_ui.setting.parameters import COMPARISON_A
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.current_task import current_task
 from pooling_ui.text.words import plain, unbroken

@@ -10,6 +10,7 @@ from pooling_ui.inputs.parameters import LOOK
 from pooling_ui.stage.set_all import set_all
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import open_page
+from pooling_ui.state.params import ResetBy
 
 
 def examples() -> None:
@@ -38,4 +39,4 @@ def _dialog() -> None:
 
 def open_example(link: Mapping[str, str]) -> None:
     """Show the example of this link on the page, or on another one. For callbacks."""
-    set_all(INPUT_KINDS.get(LOOK.text_in(link), PLANE), link, keeps_switches=True)
+    set_all(INPUT_KINDS.get(LOOK.text_in(link), PLANE), link, ResetBy.EXAMPLE)

@@ -1,24 +1,15 @@
 """The parameters of the pages Grid and 1-D and 3-D."""
 
-from pooling_ui.state.link_values import CHOICES
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.setting.parameters import COMPARISON_A
+from pooling_ui.state.params import Group, Param, ResetBy
 from pooling_ui.state.readers import Flag
 
+COVERAGE_GROUP = Group("coverage", "Coverage", in_rest=True, keeps_size=True)
 COVERAGE = Param(
     "coverage",
     Flag(),
     "each cell shows how many windows read it",
-    ("coverage",),
-    is_reset=True,
-    is_switch=True,
-)
-COMPARISON_A = Param(
-    "a",
-    CHOICES,
-    "the setting that the one on the stage is compared with, but for its defaults",
-    owner=Owner.PYTHON,
-    is_reset=True,
-    is_of_numbers=True,
-    needs_session=True,
+    (COVERAGE_GROUP,),
+    reset_by=ResetBy.STEP,
 )
 PARAMS = (COVERAGE, COMPARISON_A)

@@ -1,8 +1,9 @@
 """The parameters of the page Frameworks."""
 
 from pooling_ui.frameworks.rules import BY_NAME
-from pooling_ui.state.params import Param
+from pooling_ui.state.params import Group, Param
 from pooling_ui.state.readers import OneOf
 
-RULE = Param("rule", OneOf(tuple(BY_NAME)), "the framework", ("rule",))
+RULE_GROUP = Group("rule", "Framework")
+RULE = Param("rule", OneOf(tuple(BY_NAME)), "the framework", (RULE_GROUP,))
 PARAMS = (RULE,)

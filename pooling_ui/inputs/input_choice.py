@@ -9,7 +9,7 @@ from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.undo import SettingChanges, forget_change
 from pooling_ui.state.fields import choice
 from pooling_ui.state.link import write_link
-from pooling_ui.state.params import WRITTEN, Param
+from pooling_ui.state.params import WRITTEN, Param, ResetBy
 from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
 
@@ -39,5 +39,5 @@ def begin_numbers_anew() -> None:
     forget_change()
     session().visit.shown = {}
     for param in WRITTEN.values():
-        if param.is_of_numbers:
+        if ResetBy.NUMBERS in param.reset_by:
             write_link(param, "")

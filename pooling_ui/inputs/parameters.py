@@ -6,14 +6,21 @@ from typing import Any
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.state.link_values import decode_numbers
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.params import Group, Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane
 from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, parse_volume
 
 OWN = "Your numbers"
 A_SERIES, LONG_SERIES, A_VOLUME = LOOKS = ("Series", "Long series", "Volume")
-_NUMBERS = ("numbers",)
+
+NUMBERS_GROUP = Group("numbers", "Numbers", in_rest=True, replaces_numbers=True)
+KIND_GROUP = Group("kind", "Plane, series or volume", in_rest=True, replaces_numbers=True)
+CELLS_GROUP = Group("cells", "Editing of cells", keeps_size=True)
+# Several features move their input, or add noise to it.
+MOVED_GROUP = Group("moved", "Shift")
+NOISE_GROUP = Group("noise", "Noise")
+_NUMBERS = (NUMBERS_GROUP,)
 
 
 def _own(parse: Callable[[str], Any]) -> Decoded:
@@ -24,20 +31,22 @@ def _own(parse: Callable[[str], Any]) -> Decoded:
 PRESET = Param("preset", OneOf((*BY_NAME, OWN)), "numbers of the plane", _NUMBERS)
 ROWS = Param("h", Limit(1, MAX_SIDE, 6), "rows of the plane", _NUMBERS)
 COLUMNS = Param("w", Limit(1, MAX_SIDE, 6), "columns of the plane", _NUMBERS)
-SEED = Param("seed", Limit(0, 999_999, 7), "seed of random numbers", ("numbers", "noise"))
+SEED = Param("seed", Limit(0, 999_999, 7), "seed of random numbers", (NUMBERS_GROUP, NOISE_GROUP))
 SERIES_PRESET = Param("series", OneOf((*SERIES_BY_NAME, OWN)), "numbers of the series", _NUMBERS)
 SAMPLES = Param("samples", Limit(1, MAX_SIDE, 24), "length of the series", _NUMBERS)
 VOLUME_PRESET = Param("volume", OneOf((*VOLUME_BY_NAME, OWN)), "numbers of the volume", _NUMBERS)
 DEPTH = Param("depth", Limit(1, MOST_SLICES, 4), "slices of the volume", _NUMBERS)
 LINES = Param("high", Limit(1, MOST_LINES, 5), "rows of the volume", _NUMBERS)
 LINE_LENGTH = Param("wide", Limit(1, MOST_LINES, 5), "columns of the volume", _NUMBERS)
-LOOK = Param("look", OneOf(LOOKS), "what the page 1-D and 3-D pools", ("kind",), is_reset=True)
+LOOK = Param(
+    "look", OneOf(LOOKS), "what the page 1-D and 3-D pools", (KIND_GROUP,), reset_by=ResetBy.LINK
+)
 # It stands for the editing of cells, in a series and in a volume, too.
 OWN_PLANE = Param(
-    "x", _own(parse_plane), "own plane", ("cells",), owner=Owner.PYTHON, is_reset=True
+    "x", _own(parse_plane), "own plane", (CELLS_GROUP,), owner=Owner.PYTHON, reset_by=ResetBy.LINK
 )
-OWN_SERIES = Param("y", _own(parse_series), "own series", owner=Owner.PYTHON, is_reset=True)
-OWN_VOLUME = Param("z", _own(parse_volume), "own volume", owner=Owner.PYTHON, is_reset=True)
+OWN_SERIES = Param("y", _own(parse_series), "own series", owner=Owner.PYTHON, reset_by=ResetBy.LINK)
+OWN_VOLUME = Param("z", _own(parse_volume), "own volume", owner=Owner.PYTHON, reset_by=ResetBy.LINK)
 PARAMS = (
     *(PRESET, ROWS, COLUMNS, SEED, SERIES_PRESET, SAMPLES, VOLUME_PRESET, DEPTH, LINES),
     *(LINE_LENGTH, LOOK, OWN_PLANE, OWN_SERIES, OWN_VOLUME),

@@ -6,7 +6,7 @@ from typing import Any
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN, SEED
 from pooling_ui.setting.choices import from_link
-from pooling_ui.state.params import SETTING, WIDGETS
+from pooling_ui.state.params import SETTING, WIDGETS, ResetBy
 
 
 def numbers_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
@@ -26,7 +26,11 @@ def numbers_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
 
 def others_of(link: Mapping[str, str]) -> dict[str, Any]:
     """Return the values of the widgets that belong neither to the setting nor to the numbers."""
-    return {name: param.value_in(link) for name, param in WIDGETS.items() if param.is_reset}
+    return {
+        name: param.value_in(link)
+        for name, param in WIDGETS.items()
+        if param.reset_by & ResetBy.LINK
+    }
 
 
 def values_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:

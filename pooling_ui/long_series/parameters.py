@@ -1,12 +1,13 @@
 """The parameters of long series."""
 
 from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, MOST_SAMPLES
-from pooling_ui.state.params import Param
+from pooling_ui.state.params import Group, Param
 from pooling_ui.state.readers import Limit, OneOf
 
 OWN_FILE = "Your file"
 RECORDS = (*LONG_BY_NAME, OWN_FILE)
-_PART = ("part",)
+PART_GROUP = Group("part", "Part of a long series, and its windows")
+_PART = (PART_GROUP,)
 
 RECORD = Param("record", OneOf(RECORDS), "the long series")
 LENGTH = Param("length", OneOf(LENGTHS), "its length")

@@ -2,7 +2,7 @@
 
 from collections.abc import Set
 
-from pooling_ui.inputs.task_page import TaskPage, in_groups
+from pooling_ui.linked.task_page import TaskPage, in_groups
 from pooling_ui.network.parameters import (
     DIGIT,
     EDGES,
@@ -15,9 +15,10 @@ from pooling_ui.network.parameters import (
 )
 from pooling_ui.pictures.parameters import SUBJECT
 from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.state.params import Group
 
 
-def _groups(link: Link) -> Set[str]:
+def _groups(link: Link) -> Set[Group]:
     if dict(texts_of(link)).get(FIND.name) == EDGES:
         return in_groups(FIND, FILTERS, KIND, SUBJECT)
     return in_groups(FIND, KIND, TRAINED, DIGIT, MOVED_DOWN, GAUSS)

@@ -5,7 +5,7 @@ from pooling_ui.pictures.magnifier.patch import PATCH_SIZES
 from pooling_ui.pictures.reading import MAX_SIDE
 from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_BY_NAME
 from pooling_ui.state.link_values import decode_view
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.params import Group, Owner, Param
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 
 BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
@@ -17,12 +17,14 @@ TABS = ("Magnifier", "How often each value occurs", "Values along one row")
 A_PICTURE = "A picture"
 SUBJECTS = (*PATTERN_BY_NAME, A_PICTURE)
 
-SOURCE = Param("from", OneOf(SOURCES), "where the picture comes from", ("picture",))
-SAMPLE = Param("sample", OneOf(tuple(SAMPLE_BY_NAME)), "the built-in picture", ("picture",))
-SUBJECT = Param("subject", OneOf(SUBJECTS), "a pattern, or a picture", ("picture",))
-PASSES = Param("n", Limit(1, 6, 1), "how often the picture is pooled", ("compared",))
+PICTURE_GROUP = Group("picture", "Picture", in_rest=True)
+COMPARED_GROUP = Group("compared", "Pools to compare, and how often", in_rest=True)
+SOURCE = Param("from", OneOf(SOURCES), "where the picture comes from", (PICTURE_GROUP,))
+SAMPLE = Param("sample", OneOf(tuple(SAMPLE_BY_NAME)), "the built-in picture", (PICTURE_GROUP,))
+SUBJECT = Param("subject", OneOf(SUBJECTS), "a pattern, or a picture", (PICTURE_GROUP,))
+PASSES = Param("n", Limit(1, 6, 1), "how often the picture is pooled", (COMPARED_GROUP,))
 VERSUS = Param(
-    "vs", OneOf(OTHER_LABELS), "a pool beside the maximum", ("compared",), is_repeated=True
+    "vs", OneOf(OTHER_LABELS), "a pool beside the maximum", (COMPARED_GROUP,), is_repeated=True
 )
 ROW = Param("row", PIXEL, "row of the magnified part")
 COLUMN = Param("col", PIXEL, "column of the magnified part")

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Set
 
-from pooling_ui.inputs.task_page import TaskPage, in_groups, setting_groups
+from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
 from pooling_ui.pictures.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.parameters import A_PICTURE, SAMPLE, SOURCE, SUBJECT, VERSUS
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
@@ -11,9 +11,10 @@ from pooling_ui.setting.parameters import KEEP, POWER, WINDOW_MODE
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.state.addresses import Link, texts_of
+from pooling_ui.state.params import Group
 
 
-def _groups(link: Link) -> Set[str]:
+def _groups(link: Link) -> Set[Group]:
     texts = texts_of(link)
     has_power = any((VERSUS.name, pool.label) in texts for pool in OTHER_POOLS if pool.has_power)
     power = (POWER,) if has_power else ()

@@ -4,10 +4,10 @@ from pooling_ui.predict.questions import KINDS, MIX
 from pooling_ui.predict.questions.answers import decode_answer, decode_count
 from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.parameters import BEFORE, PREDICT
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 
-ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", is_reset=True, is_switch=True)
+ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", reset_by=ResetBy.STEP)
 # In a lesson's step it also means that the step has begun, and that its setting counts.
 DRAW = Param("draw", Limit(0, 9999, 0), "seed of the questions", owner=Owner.PYTHON)
 NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", owner=Owner.PYTHON)

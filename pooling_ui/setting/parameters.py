@@ -11,7 +11,7 @@ from pooling_ui.setting.pool_table import (
     WINDOW_MODES,
 )
 from pooling_ui.state.link_values import CHOICES
-from pooling_ui.state.params import Owner, Param, SettingParam
+from pooling_ui.state.params import Group, Owner, Param, ResetBy, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
 from pooling_ui.text.axes import LINES, axes_words
 from pooling_ui.text.numbers import MAX_SIDE
@@ -75,12 +75,24 @@ POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞
 SAMPLES = {"r": Thousandths(0.2), "rw": Thousandths(0.7), "rd": Thousandths(0.5)}
 # What a parameter follows while its field is empty.
 _FOLLOWS = {"stride": "kernel", "output_size": "input"}
+KEEP_GROUP = Group("keep", "Kind of pool, or what goes back")
+WINDOWS_GROUP = Group("windows", "What the windows are", in_rest=True)
+AXES_GROUP = Group("axes", "Rows and columns apart")
+KERNEL_GROUP = Group("kernel", "Kernel")
+STRIDE_GROUP = Group("stride", "Stride")
+PADDING_GROUP = Group("padding", "Padding")
+DILATION_GROUP = Group("dilation", "Dilation")
+SIZE_GROUP = Group("size", "Output size", tells_size=True)
+SAMPLES_GROUP = Group("draw", "Samples of fractional windows", keeps_size=True)
+CEIL_GROUP = Group("ceil", "ceil_mode")
+DIVISOR_GROUP = Group("divisor", "Divisor and count_include_pad", keeps_size=True)
+POWER_GROUP = Group("power", "Power of Lp", keeps_size=True)
 _GROUP = {
-    "kernel_size": "kernel",
-    "stride": "stride",
-    "padding": "padding",
-    "dilation": "dilation",
-    "output_size": "size",
+    "kernel_size": KERNEL_GROUP,
+    "stride": STRIDE_GROUP,
+    "padding": PADDING_GROUP,
+    "dilation": DILATION_GROUP,
+    "output_size": SIZE_GROUP,
 }
 
 
@@ -144,7 +156,7 @@ def _sample(key: str, axis: str, least_axes: int) -> SettingParam[Thousandths]:
         key,
         SAMPLES[key],
         f"sample of fractional windows{axis}",
-        ("draw",),
+        (SAMPLES_GROUP,),
         named=lambda sample, held: f"{label(key, held)} {number_label(sample)}",
         least_axes=least_axes,
     )
@@ -154,7 +166,7 @@ SEPARATE = SettingParam(
     "separate",
     Flag(),
     "each axis has its own fields",
-    ("axes",),
+    (AXES_GROUP,),
     named=lambda apart, held: f"{axes_words(held['axes'])} {'apart' if apart else 'alike'}",
     least_axes=2,
 )
@@ -162,35 +174,35 @@ CEIL = SettingParam(
     "ceil",
     Flag(),
     "`ceil_mode`",
-    ("ceil",),
+    (CEIL_GROUP,),
     named=lambda is_on, held: f"ceil_mode {'on' if is_on else 'off'}",
 )
 KEEP = SettingParam(
     "keep",
     OneOf(tuple(POOLS)),
     "what each window keeps",
-    ("keep",),
+    (KEEP_GROUP,),
     named=lambda pool, held: f"Each window now keeps {POOLS[pool].keeps}",
 )
 WINDOW_MODE = SettingParam(
     "lay",
     OneOf(WINDOW_MODES),
     "what the windows are",
-    ("windows",),
+    (WINDOWS_GROUP,),
     named=lambda mode, held: WINDOW_MODE_WORDS[mode],
 )
 COUNT_PADDING = SettingParam(
     "pads",
     Flag(True),
     "`count_include_pad`",
-    ("divisor",),
+    (DIVISOR_GROUP,),
     named=lambda counts, held: f"count_include_pad {'on' if counts else 'off'}",
 )
 DIVISOR = SettingParam(
     "div",
     Limit(1, 999, 1),
     "`divisor_override`; empty: the count",
-    ("divisor",),
+    (DIVISOR_GROUP,),
     may_be_empty=True,
     named=lambda number, held: "Divided by the count" if number is None else f"Divisor {number}",
     least_axes=2,  # avg_pool1d has no divisor_override
@@ -199,7 +211,7 @@ POWER = SettingParam(
     "norm",
     OneOf(POWERS, "2"),
     "the power of Lp",
-    ("power",),
+    (POWER_GROUP,),
     named=lambda power, held: f"Power {power}",
 )
 _AXES: tuple[SettingParam[CodedReader], ...] = (
@@ -219,6 +231,15 @@ LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")
 # The last change of the setting replaced these values.
 WAS = Param("was", CHOICES, "values that the last change replaced", owner=Owner.PYTHON)
+# Rooms below the pages Grid and 1-D and 3-D read it, too; these list it with theirs.
+COMPARISON_A = Param(
+    "a",
+    CHOICES,
+    "the setting that the one on the stage is compared with, but for its defaults",
+    owner=Owner.PYTHON,
+    reset_by=ResetBy.LINK | ResetBy.NUMBERS,
+    needs_session=True,
+)
 PARAMS = (
     *AXES.values(),
     *(SEPARATE, CEIL, KEEP, WINDOW_MODE, COUNT_PADDING, DIVISOR, POWER),

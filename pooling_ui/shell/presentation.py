@@ -9,6 +9,7 @@ from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.current_task import current_task
 from pooling_ui.state.link import write_link
 from pooling_ui.state.parameters import COVER, LOCK, SHOW, TASK
+from pooling_ui.state.params import GROUPS
 from pooling_ui.state.session import session
 
 
@@ -55,12 +56,8 @@ def without_task() -> None:
         st.rerun()
 
 
-# The groups that a class needs least: pages show them in the row's `rest`.
-_LEAST = {"numbers", "layers", "kind", "picture", "windows", "coverage", "compared"}
-
-
 def settings_row(place: Any) -> tuple[Any, Any]:
-    """Make a row for settings; return its place, and the place of those that a class needs least.
+    """Make a row for settings; return its place, and that of its `rest`.
 
     The button that ends the presentation is the last of the row; in a task without settings, it is
     the first.
@@ -73,7 +70,7 @@ def settings_row(place: Any) -> tuple[Any, Any]:
     side = place.container(
         horizontal=True, vertical_alignment="bottom", gap="small", width="content"
     )
-    has_rest = task is None or not _LEAST.isdisjoint((*task.shows, *task.locks))
+    has_rest = task is None or any(GROUPS[group].in_rest for group in (*task.shows, *task.locks))
     rest = place.popover("More") if has_rest else place.container(width="content")
     if sets:
         with place:

@@ -2,21 +2,22 @@
 
 from pooling_ui.stack.link import decode_input, decode_layers, decode_unit
 from pooling_ui.stack.presets import SIMPLE
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.params import Group, Owner, Param
 from pooling_ui.state.readers import Decoded
 
+LAYERS_GROUP = Group("layers", "Layers and input", in_rest=True)
 LAYERS = Param(
     "layers",
     Decoded(decode_layers, SIMPLE.layers),
     "the layers",
-    ("layers",),
+    (LAYERS_GROUP,),
     owner=Owner.PYTHON,
 )
 INPUT = Param(
     "input",
     Decoded(decode_input, SIMPLE.shape),
     "shape of the input",
-    ("layers",),
+    (LAYERS_GROUP,),
     owner=Owner.PYTHON,
 )
 UNIT = Param(

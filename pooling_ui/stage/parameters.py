@@ -4,7 +4,7 @@ from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
 from pooling_ui.state.link_values import decode_pin
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf, Reader
 from pooling_ui.text.numbers import MAX_SIDE
 
@@ -35,17 +35,17 @@ STAGE = PlaceParams(
         STEP,
         "window at which the stage rests, with the whole output",
         owner=Owner.PYTHON,
-        is_of_numbers=True,
+        reset_by=ResetBy.NUMBERS,
     ),
     upto=Param(
         "upto",
         STEP,
         "window up to which the output is filled",
         owner=Owner.PYTHON,
-        is_of_numbers=True,
+        reset_by=ResetBy.NUMBERS,
     ),
     pin=Param(
-        "pin", Decoded(decode_pin), "the pinned cell", owner=Owner.PYTHON, is_of_numbers=True
+        "pin", Decoded(decode_pin), "the pinned cell", owner=Owner.PYTHON, reset_by=ResetBy.NUMBERS
     ),
     speed=Param("speed", OneOf(SPEEDS, "1"), "speed of the animation", owner=Owner.PYTHON),
     loop=Param("loop", Flag(), "the animation begins anew at its end", owner=Owner.PYTHON),
@@ -55,7 +55,7 @@ STAGE = PlaceParams(
 def _magnified(param: Param[S]) -> Param[S]:
     """Return the parameter of the magnifier's stage, which keeps its place with other numbers."""
     says = f"{param.says}, on the magnifier's stage"
-    return replace(param, name=MAGNIFIED + param.name, says=says, is_of_numbers=False)
+    return replace(param, name=MAGNIFIED + param.name, says=says, reset_by=ResetBy.NOTHING)
 
 
 MAGNIFIER = PlaceParams(

@@ -11,19 +11,21 @@ from pooling_ui.setting.undo import forget_change
 from pooling_ui.stage.place import move_stage
 from pooling_ui.stage.start import start_by_link
 from pooling_ui.state.link import write_link
-from pooling_ui.state.params import WIDGETS, WRITTEN
+from pooling_ui.state.params import WIDGETS, WRITTEN, ResetBy
 from pooling_ui.state.session import session
 
 
-def set_all(kind: InputKind, link: Mapping[str, str], *, keeps_switches: bool = False) -> None:
+def set_all(kind: InputKind, link: Mapping[str, str], by: ResetBy) -> None:
     """Set all values of a page with numbers of this kind; those not in the link get their default.
+
+    `by` is what opens the link: parameters that only another event resets stay as they are.
 
     For callbacks, or before any widget of the page is shown. Pages share the values of widgets with
     the same name: so this works for another page, too.
     """
     clear(APART)  # else axes that are parted later would begin with them
-    values = values_of(kind, link).items()
-    put({name: it for name, it in values if not (keeps_switches and WIDGETS[name].is_switch)})
+    stay = {name for name, param in WIDGETS.items() if param.reset_by and by not in param.reset_by}
+    put({name: it for name, it in values_of(kind, link).items() if name not in stay})
     set_written(kind, link)
     start = start_by_link(link)
     move_stage(start.step, whole=start.whole, pin=start.pin)
@@ -34,7 +36,7 @@ def set_all(kind: InputKind, link: Mapping[str, str], *, keeps_switches: bool = 
 def set_written(kind: InputKind, link: Mapping[str, str]) -> None:
     """Set the values without a widget from this link, except for the place on the stage."""
     for param in WRITTEN.values():
-        if param.is_reset:
+        if param.reset_by & ResetBy.LINK:
             write_link(param, param.text_in(link))
     own = kind.own_param.value_in(link)
     if own is not None:

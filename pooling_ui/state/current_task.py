@@ -3,7 +3,7 @@
 import streamlit as st
 
 from pooling_ui.state.parameters import COVER, LESSON_NAME, LOCK, SHOW, TASK
-from pooling_ui.state.params import Param
+from pooling_ui.state.params import GROUPS, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task
@@ -47,9 +47,11 @@ def linked_task() -> Task | None:
     says = TASK.value_in(link)
     if not says or LESSON_NAME in link:
         return None
-    hidden = {"size"} if COVER.value_in(link) == COVERED_WITH_SIZE else set()
+    hides_size = COVER.value_in(link) == COVERED_WITH_SIZE
     shows, locks = (
-        tuple(group for group in param.value_in(link) if group not in hidden)
+        tuple(
+            group for group in param.value_in(link) if not (hides_size and GROUPS[group].tells_size)
+        )
         for param in (SHOW, LOCK)
     )
     return Task(says, shows, locks)

@@ -1,7 +1,7 @@
 """The parameters that rooms below their features read, too; the features list them with theirs."""
 
 from pooling_ui.state.link_values import CHOICES
-from pooling_ui.state.params import Owner, Param
+from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Text
 from pooling_ui.state.tasks import decode_cover, decode_groups, is_question
 
@@ -22,8 +22,7 @@ PREDICT = Param(
     "predict",
     Flag(),
     "random questions are asked",
-    is_reset=True,
-    is_switch=True,
+    reset_by=ResetBy.STEP,
     needs_session=True,
 )
 BEFORE = Param("before", CHOICES, "the setting before questions changed it", owner=Owner.PYTHON)

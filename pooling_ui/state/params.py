@@ -1,47 +1,15 @@
 """The parameters of links. Each feature declares its own; one module hands them all to this one.
 
-A feature lists its parameters in its file `parameters.py`. `pooling_ui.parameters` gathers them
-when the app starts, and calls `declare`. This module imports no feature.
+A feature lists its parameters and their groups in its file `parameters.py`. `pooling_ui.features`
+gathers them when the app starts, and calls `declare`. This module imports no feature.
 """
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field, replace
-from enum import Enum
+from enum import Enum, Flag, auto
 from typing import Any, Generic, TypeVar, cast
 
 from pooling_ui.state.readers import CodedReader, Reader
-
-# The groups of widgets that a teacher may show or lock and that a lesson's step may show: the name
-# in links, and the label. A page lists its groups in this order.
-GROUPS: Mapping[str, str] = {
-    "numbers": "Numbers",
-    "part": "Part of a long series, and its windows",
-    "picture": "Picture",
-    "layers": "Layers and input",
-    "digit": "Digit",
-    "filters": "What layers find",
-    "network": "Kind of network",
-    "moved": "Shift",
-    "noise": "Noise",
-    "kind": "Plane, series or volume",
-    "keep": "Kind of pool, or what goes back",
-    "windows": "What the windows are",
-    "axes": "Rows and columns apart",
-    "kernel": "Kernel",
-    "stride": "Stride",
-    "padding": "Padding",
-    "dilation": "Dilation",
-    "size": "Output size",
-    "draw": "Samples of fractional windows",
-    "ceil": "ceil_mode",
-    "divisor": "Divisor and count_include_pad",
-    "power": "Power of Lp",
-    "coverage": "Coverage",
-    "compared": "Pools to compare, and how often",
-    "rule": "Framework",
-    "cells": "Editing of cells",
-}
-
 
 R = TypeVar("R", bound=Reader, covariant=True)
 S = TypeVar("S", bound=Reader)
@@ -56,26 +24,51 @@ class Owner(Enum):
 
 
 @dataclass(frozen=True, slots=True)
+class Group:
+    """Widgets that a teacher shows or locks together, and that a lesson's step shows together.
+
+    `name` stands in links and in the files of lessons; teachers read `label`. `in_rest`: a class
+    needs them least, so a presentation shows them in the row's `rest`. `keeps_size`: they change no
+    plane's size. `tells_size`: they tell the size of the output. `replaces_numbers`: they replace
+    the numbers of the input.
+    """
+
+    name: str
+    label: str
+    in_rest: bool = False
+    keeps_size: bool = False
+    tells_size: bool = False
+    replaces_numbers: bool = False
+
+
+class ResetBy(Flag):
+    """Events that set a parameter to the value of another link, or to its default."""
+
+    NOTHING = 0
+    STEP = auto()  # a lesson's step begins
+    EXAMPLE = auto()  # an example opens
+    LINK = STEP | EXAMPLE
+    NUMBERS = auto()  # a person chooses other numbers
+
+
+@dataclass(frozen=True, slots=True)
 class Param(Generic[R]):
     """One parameter of a link.
 
     `reader` knows its values, their limits and the default. `says` describes it in the table of
-    ARCHITECTURE. `groups` are the groups of `GROUPS` that it belongs to. `may_be_empty`: its widget
-    may hold None, and starts so. `is_reset`: a link that a page opens by itself, such as an
-    example's, resets it. `is_switch`: examples leave it as it is. `is_of_numbers`: other numbers
-    reset it. `needs_session`: a page with it shows more than the link says. `is_repeated`: a link
-    may hold it several times.
+    ARCHITECTURE. `groups` are the groups that its widget belongs to. `may_be_empty`: its widget may
+    hold None, and starts so. `reset_by` are the events that reset it; an example and a step always
+    reset the setting and the choice of numbers. `needs_session`: a page with it shows more than the
+    link says. `is_repeated`: a link may hold it several times.
     """
 
     name: str
     reader: R
     says: str
-    groups: tuple[str, ...] = ()
+    groups: tuple[Group, ...] = ()
     owner: Owner = Owner.WIDGET
     may_be_empty: bool = False
-    is_reset: bool = False
-    is_switch: bool = False
-    is_of_numbers: bool = False
+    reset_by: ResetBy = ResetBy.NOTHING
     needs_session: bool = False
     is_repeated: bool = False
 
@@ -118,25 +111,33 @@ class SettingParam(Param[C]):
     least_axes: int = field(default=1, kw_only=True)
 
 
+# A page lists its groups in this order.
+GROUPS: dict[str, Group] = {}
 ALL: dict[str, Param[Reader]] = {}
 WIDGETS: dict[str, Param[Reader]] = {}
 WRITTEN: dict[str, Param[Reader]] = {}
 SETTING: dict[str, SettingParam[CodedReader]] = {}
 
 
-def declare(params: Iterable[Param[Reader]]) -> None:
-    """Hand over all parameters of links; `pooling_ui.parameters` does it once.
+def declare(groups: Iterable[Group], params: Iterable[Param[Reader]]) -> None:
+    """Hand over all groups, in their order, and all parameters; `pooling_ui.features` does it.
 
     Raises
     ------
     ValueError
-        Two parameters have one name, or one names a group that does not exist.
+        Two groups or two parameters have one name, or a parameter's group is not handed over.
     """
+    for group in groups:
+        if group.name in GROUPS:
+            raise ValueError(f"two groups are called {group.name!r}")
+        GROUPS[group.name] = group
     for param in params:
         if param.name in ALL:
             raise ValueError(f"two parameters are called {param.name!r}")
-        if unknown := set(param.groups) - GROUPS.keys():
-            raise ValueError(f"{param.name!r} is in a group that does not exist: {unknown}")
+        if unknown := [group.name for group in param.groups if group not in GROUPS.values()]:
+            raise ValueError(
+                f"{param.name!r} is in a group without a place in the order: {unknown}"
+            )
         ALL[param.name] = param
         (WIDGETS if param.owner is Owner.WIDGET else WRITTEN)[param.name] = param
         if isinstance(param, SettingParam):
@@ -144,5 +145,5 @@ def declare(params: Iterable[Param[Reader]]) -> None:
 
 
 def names_in(group: str) -> tuple[str, ...]:
-    """Return the names of the parameters in a group."""
-    return tuple(name for name, param in ALL.items() if group in param.groups)
+    """Return the names of the parameters in a group, which is given by its name."""
+    return tuple(name for name, param in ALL.items() if GROUPS[group] in param.groups)

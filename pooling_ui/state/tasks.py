@@ -1,6 +1,7 @@
 """The widgets that show and are locked, in a task of a teacher's link or in a lesson."""
 
 import unicodedata
+from collections.abc import Container
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -20,7 +21,7 @@ _COVERS = ("true", "false", COVERED_WITH_SIZE)
 
 @dataclass(frozen=True, slots=True)
 class Task:
-    """A teacher's question, the groups of widgets that show, and the locked ones.
+    """A teacher's question, the groups of widgets that show, and the locked ones, by their names.
 
     `predicts`: the output is covered until a student has answered a random question about it;
     `covers`: until it is uncovered on the stage; `covers_size`: so is how large it is.
@@ -42,11 +43,16 @@ class Task:
 
     def has(self, param: Param[Reader]) -> bool:
         """Return True if the widget of a parameter shows."""
-        return not {*self.shows, *self.locks}.isdisjoint(param.groups)
+        return _has_one(param, (*self.shows, *self.locks))
 
     def is_locked(self, param: Param[Reader]) -> bool:
         """Return True if the widget of a parameter shows and cannot be changed."""
-        return not set(self.locks).isdisjoint(param.groups)
+        return _has_one(param, self.locks)
+
+
+def _has_one(param: Param[Reader], groups: Container[str]) -> bool:
+    """Return True if one of the parameter's groups is among these names of groups."""
+    return any(group.name in groups for group in param.groups)
 
 
 class StepOnShow(Protocol):
@@ -98,7 +104,9 @@ def task_words(task: Task) -> str:
     'students may change nothing; what comes out, and its size, is covered until students \
 uncover it'
     """
-    may, sees = (", ".join(GROUPS[group] for group in each) for each in (task.shows, task.locks))
+    may, sees = (
+        ", ".join(GROUPS[group].label for group in each) for each in (task.shows, task.locks)
+    )
     parts = [f"students may change {may or 'nothing'}"]
     if sees:
         parts.append(f"locked: {sees}")
@@ -110,7 +118,7 @@ uncover it'
 
 
 def decode_groups(text: str) -> tuple[str, ...] | None:
-    """Return the groups in a link's text, or None if one of them is unknown.
+    """Return the names of the groups in a link's text, or None if one of them is unknown.
 
     Examples
     --------

@@ -11,7 +11,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block
 
 import run
-from pooling_ui.task_pages import PAGES as TASK_PAGES
+from pooling_ui.linked.pages import TASK_PAGES
 from tests.page_list import FILES as PAGES
 from tests.page_list import address
 from tests.ui.messages import unpack

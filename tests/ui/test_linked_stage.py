@@ -5,12 +5,12 @@ from urllib.parse import parse_qsl
 
 import pytest
 
-from pooling_ui.linked_stage import PAGES, linked_stage
+from pooling_ui.linked.pages import STAGE_PAGES, linked_stage
 from tests.ui.links.record import digest, read
 from tests.ui.typed import present
 
 HELD = read()["links"]
-LINKS = [link for link in HELD if link.partition("?")[0] in PAGES]
+LINKS = [link for link in HELD if link.partition("?")[0] in STAGE_PAGES]
 
 
 def stage_of(link: str) -> bytes | None:
@@ -26,7 +26,7 @@ def test_a_link_alone_gives_the_message_that_its_page_shows(link: str) -> None:
     assert digest(line) in HELD[link].split()
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", STAGE_PAGES)
 def test_half_of_the_links_of_a_page_are_enough(page: str) -> None:
     links = [link for link in LINKS if link.startswith(page)]
 

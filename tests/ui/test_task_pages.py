@@ -3,20 +3,20 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.backwards.modes import MODES
+from pooling_ui.backwards.parameters import MODES
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, OWN
+from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
-from pooling_ui.task_pages import PAGES, groups_of
 from tests.page_list import FILES, address, title
 from tests.ui.pages import open_page
 from tests.ui.state.test_link_names import bound_in
 
 LINKS = [
-    *((path, {}) for path in PAGES),
+    *((path, {}) for path in TASK_PAGES),
     *(("", {"keep": keep}) for keep in ("Average", "Lp")),
     *(("", {"lay": lay, "keep": "Average"}) for lay in (BY_SIZE, FRACTIONAL)),
     ("dimensions", {"look": LONG_SERIES}),
@@ -45,21 +45,22 @@ def test_what_is_offered_is_what_the_page_shows(path: str, link: dict[str, str])
     app = open_page(f"pages/{path or 'grid'}.py", **link)
     assert not app.exception
 
-    seen = bound_in(app)
-    may = [group for group in PAGES[path].groups if not WIDGETS.keys().isdisjoint(names_in(group))]
+    seen, page = bound_in(app), TASK_PAGES[path]
+    may = [group for group in page.groups if not WIDGETS.keys().isdisjoint(names_in(group))]
     shown = [group for group in may if not seen.isdisjoint(names_in(group))]
-    assert [group for group in groups_of(path, link) if group in may] == shown
+    assert [group for group in page.groups_of(link) if group in may] == shown
     grouped = {name for group in GROUPS for name in names_in(group)}
-    settable = {name for group in PAGES[path].groups for name in names_in(group)}
+    settable = {name for group in page.groups for name in names_in(group)}
     missing = (seen & grouped) - settable - _BELOW.get(path, set())
     assert not missing, "a page shows what its table lacks"
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", TASK_PAGES)
 def test_the_table_of_a_page_names_no_group_that_none_of_its_links_shows(path: str) -> None:
-    reached = {group for page, link in LINKS if page == path for group in groups_of(path, link)}
+    page = TASK_PAGES[path]
+    reached = {group for at, link in LINKS if at == path for group in page.groups_of(link)}
 
-    assert reached == set(PAGES[path].groups)
+    assert reached == set(page.groups)
 
 
 def test_the_table_has_the_pages_that_take_a_task_by_the_names_that_the_app_gives_them() -> None:
@@ -69,35 +70,35 @@ def test_the_table_has_the_pages_that_take_a_task_by_the_names_that_the_app_give
         if "task" in open_page(page, task="Why?").query_params
     }
 
-    assert takes == {path: page.name for path, page in PAGES.items()}
+    assert takes == {path: page.name for path, page in TASK_PAGES.items()}
 
 
 def test_a_choice_that_students_may_change_brings_what_it_leads_to() -> None:
-    assert not {"size", "draw", "divisor", "power"} & set(groups_of(""))
-    assert {"divisor", "power"} <= set(groups_of("", {}, ["keep"]))
-    assert {"size", "draw"} <= set(groups_of("", {}, ["windows"]))
-    assert "size" in groups_of("backwards", {"mode": "Unpool"})
-    assert {"size", "power"} <= set(groups_of("backwards", {}, ["keep"]))
-    assert "kernel" in groups_of("dimensions", {"look": LONG_SERIES}, ["kind"])
-    assert "power" in groups_of("picture", {}, ["compared"])
-    assert "noise" in groups_of("network", {"finds": EDGES}, ["filters"])
+    assert not {"size", "draw", "divisor", "power"} & set(TASK_PAGES[""].groups_of())
+    assert {"divisor", "power"} <= set(TASK_PAGES[""].groups_of({}, ["keep"]))
+    assert {"size", "draw"} <= set(TASK_PAGES[""].groups_of({}, ["windows"]))
+    assert "size" in TASK_PAGES["backwards"].groups_of({"mode": "Unpool"})
+    assert {"size", "power"} <= set(TASK_PAGES["backwards"].groups_of({}, ["keep"]))
+    assert "kernel" in TASK_PAGES["dimensions"].groups_of({"look": LONG_SERIES}, ["kind"])
+    assert "power" in TASK_PAGES["picture"].groups_of({}, ["compared"])
+    assert "noise" in TASK_PAGES["network"].groups_of({"finds": EDGES}, ["filters"])
 
 
 def test_cells_are_edited_where_a_stage_shows_numbers() -> None:
-    assert all("cells" in groups_of(path) for path in ("", "backwards", "frameworks"))
-    assert "cells" not in groups_of("picture")
-    assert "cells" not in groups_of("dimensions", {"look": LONG_SERIES})
+    assert all("cells" in TASK_PAGES[path].groups_of() for path in ("", "backwards", "frameworks"))
+    assert "cells" not in TASK_PAGES["picture"].groups_of()
+    assert "cells" not in TASK_PAGES["dimensions"].groups_of({"look": LONG_SERIES})
 
 
-@pytest.mark.parametrize("path", PAGES)
+@pytest.mark.parametrize("path", TASK_PAGES)
 def test_every_widget_of_a_page_is_in_one_group(path: str) -> None:
-    named = [name for group in PAGES[path].groups for name in names_in(group)]
+    named = [name for group in TASK_PAGES[path].groups for name in names_in(group)]
 
     assert len(named) == len(set(named))
 
 
 def test_every_widget_of_a_setting_is_in_a_group() -> None:
-    assert set(SETTING) <= {name for group in PAGES[""].groups for name in names_in(group)}
+    assert set(SETTING) <= {name for group in TASK_PAGES[""].groups for name in names_in(group)}
 
 
 def offered(app: AppTest, key: str = "task_may") -> set[str]:
@@ -125,9 +126,9 @@ def test_a_teacher_is_offered_what_the_link_shows_and_nothing_that_students_neve
 def test_questions_are_drawn_where_a_link_leads_to_a_stage_of_numbers() -> None:
     long_series = {"look": LONG_SERIES}
 
-    assert PAGES["dimensions"].can_ask({})
-    assert not PAGES["dimensions"].can_ask(long_series)
-    assert not PAGES["dimensions"].can_hide_size(long_series)
-    assert PAGES[""].can_ask(long_series), "the page Grid has no such widget"
-    assert not PAGES["picture"].tells_size({})
-    assert PAGES["frameworks"].tells_size({})
+    assert TASK_PAGES["dimensions"].can_ask({})
+    assert not TASK_PAGES["dimensions"].can_ask(long_series)
+    assert not TASK_PAGES["dimensions"].can_hide_size(long_series)
+    assert TASK_PAGES[""].can_ask(long_series), "the page Grid has no such widget"
+    assert not TASK_PAGES["picture"].tells_size({})
+    assert TASK_PAGES["frameworks"].tells_size({})

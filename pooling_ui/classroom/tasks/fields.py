@@ -8,6 +8,7 @@ from pooling_ui.classroom.tasks.links import state_of, students_link
 from pooling_ui.classroom.tasks.lists import Entry, PageTask
 from pooling_ui.classroom.tasks.question import another_seed, first_question
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import GROUPS
 from pooling_ui.state.tasks import (
@@ -18,7 +19,6 @@ from pooling_ui.state.tasks import (
     is_question,
     task_text,
 )
-from pooling_ui.task_pages import PAGES, groups_of
 from pooling_ui.text.axes import joined
 from pooling_ui.text.words import plain
 
@@ -34,7 +34,7 @@ _ASKED = "is covered until students answer a random question"
 def fill(made: PageTask) -> None:
     """Fill the fields with a task. For callbacks, or before the fields are shown."""
     task = made.task
-    groups = groups_of(made.path, made.link, task.shows)
+    groups = TASK_PAGES[made.path].groups_of(made.link, task.shows)
     st.session_state.update(
         task_says="" if task.predicts and task.says == PREDICT_IT else task.says,
         task_may=[group for group in task.shows if group in groups],
@@ -69,9 +69,10 @@ def task_fields(left: PageLeft, begun: PageTask | None, tasks: Sequence[Entry]) 
     if tasks and not typed and begun and begun.path != left.path:
         st.session_state.update(task_may=[], task_sees=[])
     state = state_of(left.link)
-    groups = groups_of(left.path, state, st.session_state.get("task_may", []))
-    if st.session_state.get("task_output") == _HIDDEN and PAGES[left.path].can_hide_size(left.link):
-        groups = tuple(group for group in groups if group != "size")
+    page = TASK_PAGES[left.path]
+    groups = page.groups_of(state, st.session_state.get("task_may", []))
+    if st.session_state.get("task_output") == _HIDDEN and page.can_hide_size(left.link):
+        groups = tuple(group for group in groups if not GROUPS[group].tells_size)
     shows = _groups(_MAY, groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
     locks = _groups(_LOCKED, rest, "task_sees")
@@ -127,12 +128,12 @@ def _say_of(made: PageTask, before: PageTask) -> None:
     if output == _output_of(before.task) and (same or output != _SHOWN):
         kept.append("“What comes out”")
     if not task.sets and before.task.sets and before.path != made.path:
-        there, here = (PAGES[path].name for path in (before.path, made.path))
+        there, here = (TASK_PAGES[path].name for path in (before.path, made.path))
         st.caption(
             f"The previous question was on “{there}”. On “{here}”, students cannot change "
             "anything yet."
         )
-    if before.task.predicts and output == _COVERED and not PAGES[made.path].can_ask(made.link):
+    if before.task.predicts and output == _COVERED and not TASK_PAGES[made.path].can_ask(made.link):
         st.caption("This page has no random questions. “What comes out” stays covered.")
     if kept:
         verb = "are" if len(kept) > 1 else "is"
@@ -140,7 +141,7 @@ def _say_of(made: PageTask, before: PageTask) -> None:
 
 
 def _output(left: PageLeft) -> str:
-    page = PAGES[left.path]
+    page = TASK_PAGES[left.path]
     asks, hides = page.can_ask(left.link), page.can_hide_size(left.link)
     options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))
     if st.session_state.get("task_output") not in (None, *options):
@@ -164,7 +165,7 @@ def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
         label,
         groups,
         selection_mode="multi",
-        format_func=lambda group: GROUPS[group],
+        format_func=lambda group: GROUPS[group].label,
         key=key,
     )
     return chosen

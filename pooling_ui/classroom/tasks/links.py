@@ -7,29 +7,23 @@ from urllib.parse import urlsplit
 import segno
 
 from pooling_ui.classroom.tasks.parameters import DRAFT, TASKS
-from pooling_ui.forward.parameters import COMPARISON_A
-from pooling_ui.learn.faq.entries import faq_entries
-from pooling_ui.learn.faq.parameters import QUESTION
-from pooling_ui.learn.lessons import lessons
-from pooling_ui.learn.lessons.parameters import LESSON, PART
+from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.predict.parameters import DRAW, FIRST, NUMBER, SAID
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.parameters import WAS, WINDOW_MODE
+from pooling_ui.setting.parameters import COMPARISON_A, KERNEL_GROUP, STRIDE_GROUP, WAS, WINDOW_MODE
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
 from pooling_ui.state.parameters import BEFORE, COVER, LOCK, PREDICT, SHOW, TASK
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
-from pooling_ui.task_pages import PAGES
 
 # The parameters that a task sets itself, or that only its teacher needs.
 _NOT_TAKEN: tuple[Param[Reader], ...] = (
     *(TASK, SHOW, LOCK, COVER, PRESENT, WAS, BEFORE, TASKS, DRAFT),
-    *(PREDICT, NUMBER, SAID, FIRST, LESSON, PART),
+    *(PREDICT, NUMBER, SAID, FIRST),
 )
-_NAMES_NOT_TAKEN = {param.name for param in _NOT_TAKEN}
 # Pixels: a question, a stage and its transport have room. Stages take whatever height there is.
 _HIGH = 640
 _FINEST = 25  # version of a QR code: 117 squares a side, which phones still read from a screen
@@ -49,7 +43,7 @@ def read_address(text: str, base: str = "") -> tuple[str, dict[str, str | list[s
     True
     """
     parts = address_parts(text, base)
-    if parts is None or parts[0] not in PAGES:
+    if parts is None or parts[0] not in TASK_PAGES:
         return None
     path, link = parts
     asks = {PREDICT.name: "true"} if PREDICT.value_in(link) else {}
@@ -98,7 +92,8 @@ def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     if task.predicts or task.covers:
         names.pop(COMPARISON_A.name, None)
     names.pop(SOURCE.name, None)
-    if "stride" in task.shows and "kernel" not in task.shows and WINDOW_MODE.name not in names:
+    follows = STRIDE_GROUP.name in task.shows and KERNEL_GROUP.name not in task.shows
+    if follows and WINDOW_MODE.name not in names:
         return _with_stride(names)
     return names
 
@@ -134,16 +129,13 @@ def qr_code(link: str) -> str | None:
 
 def state_of(link: Link) -> dict[str, str | list[str]]:
     """Return the part of a link that is the state of its page and can be read."""
+    elsewhere = {param.name for page in PLAIN_PAGES.values() for param in page.places}
+    not_taken = elsewhere | {param.name for param in _NOT_TAKEN}
     return link_of(
         (name, text)
         for name, text in texts_of(link)
-        if name in ALL and name not in _NAMES_NOT_TAKEN and ALL[name].reads(text)
+        if name in ALL and name not in not_taken and ALL[name].reads(text)
     )
-
-
-TITLES = {"lessons": "Lessons", "questions": "Questions", "reference": "Reference"}
-# The parameters that lead to a place on such a page; the rest of a link is what somebody did there.
-_PLACES: tuple[Param[Reader], ...] = (LESSON, PART, QUESTION)
 
 
 def plain_link(path: str, link: Link) -> PlainLink | None:
@@ -159,20 +151,11 @@ def plain_link(path: str, link: Link) -> PlainLink | None:
     >>> plain_link("reference", {}).says, plain_link("picture", {})
     ('Reference', None)
     """
-    if path not in TITLES:
-        return None
-    place = {param.name: text for param in _PLACES if param.reads(text := param.text_in(link))}
-    return PlainLink(path, place, _name(place) or TITLES[path])
+    page = PLAIN_PAGES.get(path)
+    return page.link_to(link) if page else None
 
 
 def read_plain(text: str, base: str = "") -> PlainLink | None:
     """Return the place that an address leads to, or None; `base` as for `read_address`."""
     parts = address_parts(text, base)
     return plain_link(*parts) if parts else None
-
-
-def _name(place: dict[str, str]) -> str:
-    if lesson := lessons().get(LESSON.text_in(place)):
-        return f"{lesson.title}, {PART.value_in(place)} of {len(lesson.steps)}"
-    asked = faq_entries().get(QUESTION.text_in(place))
-    return asked.question if asked else ""

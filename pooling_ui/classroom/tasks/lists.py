@@ -14,11 +14,11 @@ from pooling_ui.classroom.tasks.links import (
     students_link,
     task_link,
 )
+from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query
 from pooling_ui.state.link_values import pack_lines, unpack_lines
 from pooling_ui.state.parameters import COVER, LOCK, PREDICT, SHOW, TASK
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, is_question
-from pooling_ui.task_pages import PAGES
 
 MOST = 20  # entries
 _CHANGED = "changed"  # the name in a draft for the place of its task in the list
@@ -124,7 +124,7 @@ def _made(line: str) -> PageTask | None:
         parts = urlsplit(line)
     except ValueError:
         return None
-    if parts.scheme or parts.netloc or parts.path not in PAGES:
+    if parts.scheme or parts.netloc or parts.path not in TASK_PAGES:
         return None
     link = read_query(parts.query)
     cover = COVER.value_in(link)

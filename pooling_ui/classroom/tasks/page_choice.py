@@ -17,11 +17,11 @@ from pooling_ui.classroom.tasks.refusal import refusal_words
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import app_address, held_link, open_page
 from pooling_ui.state.parameters import PREDICT, TASK
-from pooling_ui.task_pages import PAGES
 from pooling_ui.text.words import plain
 
 _PATH = "teachers"
@@ -31,7 +31,7 @@ _NOTHING_LEFT = "“Grid”, with its defaults. Set up another page first, or pa
 
 def leave(path: str) -> None:
     """Remember the page that a person left: they may make a task of it."""
-    if path in PAGES and TASK.name not in st.query_params:
+    if path in TASK_PAGES and TASK.name not in st.query_params:
         teacher().previous_page, teacher().plain_page = PageLeft(path, held_link()), None
     elif path != _PATH:
         teacher().plain_page = plain_link(path, held_link())
@@ -79,13 +79,13 @@ def _meet(chosen: PageLeft) -> None:
     """If the page is new and “Predict” is on there, let the task ask a random question."""
     if chosen != teacher().source:
         teacher().source = chosen
-        if PREDICT.value_in(chosen.link) and PAGES[chosen.path].can_ask(chosen.link):
+        if PREDICT.value_in(chosen.link) and TASK_PAGES[chosen.path].can_ask(chosen.link):
             ask_drawn()
 
 
 def _as_left(left: PageLeft, tasks: Sequence[Entry]) -> str:
     """Say which page a person was on last."""
-    name = PAGES[left.path].name
+    name = TASK_PAGES[left.path].name
     at = changed_at(tasks)
     if "changed" in teacher().made and at < len(tasks):
         of = tasks[at]
@@ -103,4 +103,4 @@ def _by_link(chosen: PageLeft, pasted: str) -> str:
         if host and own and host != own
         else ""
     )
-    return plain(f"“{PAGES[chosen.path].name}”, as in the link.{elsewhere}")
+    return plain(f"“{TASK_PAGES[chosen.path].name}”, as in the link.{elsewhere}")

@@ -3,15 +3,11 @@
 import random
 from collections.abc import Callable
 
-from pooling_core import trace_pool
-from pooling_ui.backwards.linked_stage import linked_result
-from pooling_ui.backwards.stage_page import BACKWARDS_STAGE
-from pooling_ui.inputs.linked_pool import linked_pool, page_finds_size
+from pooling_ui.linked.pages import TASK_PAGES
+from pooling_ui.linked.stage_page import linked_pool, page_finds_size
 from pooling_ui.predict.parameters import ASK, DRAW
-from pooling_ui.predict.question_source import QuestionSource, backward_source, forward_source
 from pooling_ui.predict.questions import Question
 from pooling_ui.state.addresses import Link, texts_of
-from pooling_ui.task_pages import PAGES
 
 _TRIED = 12  # seeds, for another question
 
@@ -40,20 +36,14 @@ def another_seed(path: str, link: Link) -> str:
 
 def _draw(path: str, texts: dict[str, str]) -> Draw | None:
     """Return the function that draws the questions of a link."""
-    stage = PAGES[path].stage
+    stage = TASK_PAGES[path].stage
     if stage is None:
         return None
     try:
         linked = linked_pool(stage, texts)
     except ValueError:
         return None
-    setting = linked.setting
-    if setting.spec is None or page_finds_size(setting, texts):
+    if page_finds_size(linked.setting, texts):
         return None
-    source: QuestionSource | None
-    if stage is BACKWARDS_STAGE:
-        back = linked_result(linked, texts)
-        source = backward_source(None if back.why else back.trace)
-    else:
-        source = forward_source(setting, trace_pool(linked.cells, setting.spec, setting.reducer))
+    source = stage.source(linked, texts)
     return source.draw if source else None

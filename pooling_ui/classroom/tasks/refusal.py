@@ -1,9 +1,9 @@
 """Find from a link alone why PyTorch refuses the setting of a task's page."""
 
-from pooling_ui.inputs.linked_pool import page_finds_size
+from pooling_ui.linked.pages import TASK_PAGES
+from pooling_ui.linked.stage_page import page_finds_size
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.state.addresses import Link, texts_of
-from pooling_ui.task_pages import PAGES
 
 
 def refusal_words(path: str, link: Link) -> str:
@@ -19,7 +19,7 @@ def refusal_words(path: str, link: Link) -> str:
     ('nearest that works: kernel 6.', '')
     """
     texts = dict(texts_of(link))
-    setting = PAGES[path].setting(texts)
+    setting = TASK_PAGES[path].setting(texts)
     if setting is None or setting.refusal is None or page_finds_size(setting, texts):
         return ""
     nearest = legal_words(nearest_legal(setting.choices, setting.shape))

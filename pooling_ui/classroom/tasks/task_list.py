@@ -6,7 +6,6 @@ from dataclasses import replace
 import streamlit as st
 
 from pooling_ui.classroom.tasks.fields import fill
-from pooling_ui.classroom.tasks.links import TITLES
 from pooling_ui.classroom.tasks.lists import (
     MOST,
     Entry,
@@ -19,11 +18,11 @@ from pooling_ui.classroom.tasks.lists import (
 from pooling_ui.classroom.tasks.parameters import TASKS
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import write_link
 from pooling_ui.state.tasks import is_question, task_text, task_words
-from pooling_ui.task_pages import PAGES
 from pooling_ui.text.words import plain
 
 
@@ -77,9 +76,9 @@ def _is_task(entry: Entry) -> bool:
 def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> None:
     says = plain(" ".join(entry.says.split()))
     if isinstance(entry, PageTask):
-        about = f"{PAGES[entry.path].name}: {task_words(entry.task)}"
+        about = f"{TASK_PAGES[entry.path].name}: {task_words(entry.task)}"
     else:
-        about = f"{TITLES[entry.path]}: as it is"
+        about = f"{PLAIN_PAGES[entry.path].title}: as it is"
     st.markdown(f"**{at + 1}.** {says}  \n:small[{plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if st.button("Share its link", key=f"ways_{at}"):

@@ -4,15 +4,11 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.backwards.page import backward
-from pooling_ui.forward.page import forward
-from pooling_ui.inputs.input_choice import input_choice
-from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE
-from pooling_ui.inputs.parameters import LOOK
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.phone_text import is_wrong, result_text, show_phone_text
 from pooling_ui.learn.lessons.step import open_step
 from pooling_ui.learn.lessons.step_progress import StepProgress, update_progress
+from pooling_ui.linked.pages import STAGE_PAGES
 from pooling_ui.predict.current_question import CurrentQuestion, PageState
 from pooling_ui.predict.phone_heights import step_height
 from pooling_ui.predict.stage_context import texts_to_present
@@ -80,11 +76,7 @@ def lesson(progress: StepProgress) -> None:
 
 def _stage(progress: StepProgress, at: Places) -> PageState:
     """Show the stage and the settings of the page that the lesson uses."""
-    if progress.lesson.page == "backwards":
-        return backward(at)
-    return forward(
-        at, INPUT_KINDS[input_choice(LOOK)] if progress.lesson.page == "dimensions" else PLANE
-    )
+    return STAGE_PAGES[progress.lesson.page].show(at)
 
 
 def _title_and_navigation(progress: StepProgress, *, narrow: bool) -> None:

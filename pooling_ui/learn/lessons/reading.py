@@ -1,23 +1,21 @@
 """A lesson read from its file, and checked; an error names the file and the line."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
-from pooling_ui.backwards.parameters import BESIDE_AVERAGE, GRAD_OUTPUT
-from pooling_ui.forward.parameters import COMPARISON_A
-from pooling_ui.inputs.parameters import LONG_SERIES, OWN_PLANE, OWN_SERIES, OWN_VOLUME
+from pooling_ui.inputs.parameters import LONG_SERIES
 from pooling_ui.learn.lessons.beginning import Beginning, beginning
 from pooling_ui.learn.lessons.conditions import Condition, read_conditions
 from pooling_ui.learn.lessons.files import MOST_STEPS, name_of
 from pooling_ui.learn.lessons.lesson import Lesson, Step
+from pooling_ui.linked.pages import STAGE_PAGES, task_page_of
 from pooling_ui.predict.parameters import ASK, DRAW
 from pooling_ui.predict.questions.next_setting import SIZE_CASES
 from pooling_ui.stage.parameters import STAGE
 from pooling_ui.state.params import ALL, WIDGETS, Param, names_in
 from pooling_ui.state.readers import Reader
-from pooling_ui.task_pages import PAGES as TASK_PAGES
 from pooling_ui.text import words
 from pooling_ui.text.places import is_in, place_of
 
@@ -147,16 +145,8 @@ def _step(section: list[FileLine], page: str, *, is_last: bool) -> Step:
     return step
 
 
-# The pages whose stage a lesson may use, with their addresses.
-PAGES: Mapping[str, str] = {"grid": "", "backwards": "backwards", "dimensions": "dimensions"}
-_OWN = (OWN_PLANE, OWN_SERIES, OWN_VOLUME)
-_OF_STAGE: tuple[Param[Reader], ...] = (*STAGE, ASK, DRAW)
-# The parameters that a step may set on each page, beside those of its groups.
-_MORE: Mapping[str, tuple[Param[Reader], ...]] = {
-    "grid": (*_OF_STAGE, OWN_PLANE, COMPARISON_A),
-    "backwards": (*_OF_STAGE, *_OWN, BESIDE_AVERAGE, GRAD_OUTPUT),
-    "dimensions": (*_OF_STAGE, *_OWN, COMPARISON_A),
-}
+# The parameters that a step may set on each page, beside those of its groups and of its stage.
+_MORE: tuple[Param[Reader], ...] = (*STAGE, ASK, DRAW)
 _FEWEST_STEPS = 5
 _MINUTES = range(2, 7)
 # Characters: a longer text would not be read, or would push the stage off the first screen.
@@ -165,9 +155,8 @@ _LAST = "answers=3"
 
 
 def groups_on(page: str) -> tuple[str, ...]:
-    """Return the groups of settings that a step may show; a long series has no stage."""
-    groups = TASK_PAGES[PAGES[page]].groups
-    return tuple(group for group in groups if (page, group) != ("dimensions", "kind"))
+    """Return the groups of settings that a step may show."""
+    return task_page_of(STAGE_PAGES[page]).stage_groups
 
 
 def read_start(text: str, page: str) -> dict[str, str]:
@@ -178,12 +167,13 @@ def read_start(text: str, page: str) -> dict[str, str]:
     ValueError
         The page has no such name, or the value cannot stand in its link.
     """
-    if page not in PAGES:
-        raise ValueError(f"page must be one of {', '.join(PAGES)}, not “{page}”")
+    stage = STAGE_PAGES.get(page)
+    if stage is None:
+        raise ValueError(f"page must be one of {', '.join(STAGE_PAGES)}, not “{page}”")
     pairs = [pair.partition("=") for pair in text.split("&")]
     start = {name.strip(): value.strip() for name, _, value in pairs}
-    known = {name for group in TASK_PAGES[PAGES[page]].groups for name in names_in(group)}
-    known |= {param.name for param in _MORE[page]}
+    known = {name for group in task_page_of(stage).groups for name in names_in(group)}
+    known |= {param.name for param in (*_MORE, *stage.edited, stage.beside)}
     for name, value in start.items():
         if name not in known:
             raise ValueError(f"“{name}” means nothing in a link of the page {page}")
@@ -221,7 +211,7 @@ def check_done(step: Step, begins: Beginning) -> None:
         _check_place(each, begins)
         is_widget = each.subject in WIDGETS or each.cell
         if is_widget and not so and not step.task.has(ALL[each.subject]):
-            group = next(iter(ALL[each.subject].groups), "a group")
+            group = next((group.name for group in ALL[each.subject].groups), "a group")
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks {group}")
         if each.subject == "output" and not so and "output" in begins.fixed:
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks what changes the size")

@@ -8,15 +8,14 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.backwards.parameters import GRAD_OUTPUT
-from pooling_ui.forward.parameters import COMPARISON_A
 from pooling_ui.inputs.input_kinds import InputKind
-from pooling_ui.inputs.parameters import OWN_PLANE, OWN_SERIES, OWN_VOLUME
+from pooling_ui.inputs.parameters import OWN_PLANE
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.parameters import LESSON, PART
 from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
+from pooling_ui.linked.pages import STAGE_PAGES
 from pooling_ui.predict.parameters import ABOUT, DRAW, FIRST, NUMBER, SAID
 from pooling_ui.predict.policy import UNTAUGHT
 from pooling_ui.predict.progress import question_progress
@@ -24,7 +23,7 @@ from pooling_ui.predict.questions import next_setting
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.held_choices import linked_choices
-from pooling_ui.setting.parameters import APART, CEIL, WAS
+from pooling_ui.setting.parameters import APART, CEIL, COMPARISON_A, WAS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.shell.notices import tell
 from pooling_ui.shell.screen import show_from_top
@@ -33,15 +32,22 @@ from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
 from pooling_ui.state.link_values import encode_choices
-from pooling_ui.state.params import ALL, WIDGETS
+from pooling_ui.state.params import ALL, WIDGETS, Param, ResetBy
+from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
-from pooling_ui.task_pages import STAGE_PAGES
 
 # The parameters of questions, which each step begins anew.
 _OF_QUESTIONS = (DRAW, NUMBER, ABOUT, SAID, FIRST)
-# Numbers that a person may edit on the stage.
-_EDITED = (GRAD_OUTPUT, OWN_PLANE, OWN_SERIES, OWN_VOLUME)
-_OF_STAGE = (COMPARISON_A, *_EDITED, STAGE.at, STAGE.upto, STAGE.pin, WAS)
+# All that a step sets without a widget, besides the numbers that a person may edit.
+_OF_STEP: tuple[Param[Reader], ...] = (
+    *(LESSON, PART, *_OF_QUESTIONS),
+    *(COMPARISON_A, STAGE.at, STAGE.upto, STAGE.pin, WAS),
+)
+
+
+def _edited() -> set[Param[Reader]]:
+    """Return the parameters of the numbers that a person may edit on a stage."""
+    return {param for page in STAGE_PAGES.values() for param in page.edited}
 
 
 def open_step(lesson: str, part: int = 1) -> None:
@@ -105,7 +111,7 @@ def _begin(progress: StepProgress, before: StepProgress | None) -> None:
 
     Speed and loop stay as the person set them, unless the step has its own.
     """
-    set_all(_kind(progress), progress.step.start)
+    set_all(_kind(progress), progress.step.start, ResetBy.STEP)
     for param in (STAGE.speed, STAGE.loop):
         name, playback = param.name, param.text_in(st.query_params)
         if before and playback == before.step.start.get(name):
@@ -147,7 +153,7 @@ def _take(progress: StepProgress) -> None:
     for name, param in WIDGETS.items():
         if task.has(param):
             st.session_state.pop(name, None)
-    edited = [param for param in _EDITED if param.name in link] if task.has(OWN_PLANE) else []
+    edited = [param for param in _edited() if param.name in link] if task.has(OWN_PLANE) else []
     read = {param.name: text for param in edited if param.reads(text := link[param.name])}
     set_written(_kind(progress), {**start, **read})
     if progress.asks_once or not _gives_output(progress):
@@ -191,5 +197,5 @@ def _leave() -> None:
         visit.lesson_step = None
         begin_widgets_anew()
         release(WIDGETS)
-        for param in (LESSON, PART, *_OF_QUESTIONS, *_OF_STAGE):
+        for param in (*_OF_STEP, *_edited()):
             write_link(param, "")

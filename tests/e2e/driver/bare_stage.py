@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from pooling_ui.linked_stage import linked_stage
+from pooling_ui.linked.pages import linked_stage
 from pooling_ui.shell.palette import css_variables
 from pooling_ui.stage import CSS, HTML, JS
 from tests.e2e.conftest import HOST

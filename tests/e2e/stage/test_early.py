@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from pooling_ui.linked_stage import linked_stage
+from pooling_ui.linked.pages import linked_stage
 from tests.e2e.driver.stage import Stage
 
 ADDRESS = re.compile("/linked-stage/")

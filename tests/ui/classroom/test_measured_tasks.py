@@ -7,9 +7,9 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.components.wire import header_of
+from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.state.tasks import Task
-from pooling_ui.task_pages import PAGES, groups_of
 from tests.ui.classroom.task_page import widgets
 from tests.ui.network.test_network_page import message as drawing
 from tests.ui.pages import header, open_page, said, spaced
@@ -102,7 +102,7 @@ def test_of_each_page_what_the_teacher_chose_can_be_set(
     path: str, group: str, shown: set[str]
 ) -> None:
     app = open_task(path, Task("Why?", (group,)))
-    assert group in groups_of(path)
+    assert group in TASK_PAGES[path].groups_of()
     assert widgets(app) - {"stop_measuring"} == shown  # a measurement can always be stopped
 
     locked = open_task(path, Task("Why?", (), (group,)))
@@ -163,8 +163,8 @@ def test_no_task_leads_to_another_page() -> None:
 
 def test_questions_are_drawn_of_a_stage_alone() -> None:
     for path in MEASURED:
-        assert not PAGES[path].can_ask({})
-    assert PAGES[""].can_ask({})
+        assert not TASK_PAGES[path].can_ask({})
+    assert TASK_PAGES[""].can_ask({})
 
 
 def test_where_no_question_can_be_drawn_the_results_stay_covered() -> None:

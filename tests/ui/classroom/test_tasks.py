@@ -15,10 +15,10 @@ from pooling_ui.classroom.tasks.links import (
     students_link,
     task_link,
 )
+from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import address
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import MOST_SAID, Task
-from pooling_ui.task_pages import PAGES as TASK_PAGES
 from tests.ui.classroom.task_page import GRID, HOSTILE, widgets
 from tests.ui.pages import ROOT, header, open_page, said, unmarked
 from tests.ui.typed import present

@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block
 
-from pooling_ui.backwards.modes import MODES
+from pooling_ui.backwards.parameters import MODES
 from pooling_ui.learn.lessons import lessons
 from tests.ui.pages import POOLING, blocks_of, header, leaves_of, open_page, stages
 

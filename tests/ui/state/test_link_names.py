@@ -7,7 +7,7 @@ import pytest
 from google.protobuf.message import Message  # type: ignore[import-untyped]
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui import parameters
+from pooling_ui import features
 from pooling_ui.compare.parameters import BELOW
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.long_series.parameters import OWN_FILE
@@ -17,7 +17,7 @@ from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.stage.parameters import PLACES
 from pooling_ui.state.fields import bound
 from pooling_ui.state.link import write_link
-from pooling_ui.state.params import WIDGETS, WRITTEN, Param
+from pooling_ui.state.params import GROUPS, WIDGETS, WRITTEN, Group, Param, declare
 from pooling_ui.state.readers import Flag
 from tests.ui.pages import PAGES, ROOT, open_page
 
@@ -78,7 +78,7 @@ def test_no_name_means_two_things() -> None:
 
 def _as_spelled() -> dict[str, str]:
     """Return, for each name that no widget holds, how code spells its parameter."""
-    modules = filter(ismodule, vars(parameters).values())
+    modules = filter(ismodule, vars(features).values())
     declared = [item for module in modules for item in vars(module).items()]
     spelled = {it.name: constant for constant, it in declared if isinstance(it, Param)}
     for stage in PLACES.values():
@@ -101,3 +101,13 @@ def test_a_widget_or_a_value_without_a_name_in_the_table_is_refused() -> None:
         bound(print, Param("x", Flag(), "nothing"))
     with pytest.raises(KeyError, match="no feature declares 'k' as held by Python"):
         write_link(AXES["k"], "3")
+
+
+def test_a_group_has_one_name_and_a_place_in_the_order() -> None:
+    with pytest.raises(ValueError, match="two groups are called 'kernel'"):
+        declare([Group("kernel", "Another kernel")], [])
+    with pytest.raises(ValueError, match=r"'new' is in a group without a place.*\['nowhere'\]"):
+        declare([], [Param("new", Flag(), "nothing", (Group("nowhere", "Nowhere"),))])
+
+    assert "nowhere" not in GROUPS
+    assert "new" not in WIDGETS

@@ -22,7 +22,7 @@ REPLICAS = ["tests/way_in/deploy/test_deploy_files.py", "tests/way_in/deploy/tes
         ("pooling_core/__init__.py", ["tests/core"], LINT),
         ("pages/grid.py", ["tests/ui/test_pages.py"], LINT),
         (
-            "pooling_ui/parameters.py",
+            "pooling_ui/features.py",
             ["tests/ui/state", "tests/ui/test_pages.py", "tests/ui/test_task_pages.py"],
             LINT,
         ),

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.routing import Route
 from starlette.types import Message
 
-from pooling_ui.linked_stage import PAGES, linked_stage
+from pooling_ui.linked.pages import STAGE_PAGES, linked_stage
 from serving import linked_stages as served
 from tests.ui.links.record import read
 
@@ -94,5 +94,5 @@ def test_no_recorded_link_makes_it_fail() -> None:
     """Damaged ones, too: an exception would reach this client."""
     for link in read()["links"]:
         page, _, query = link.partition("?")
-        if page in PAGES:
+        if page in STAGE_PAGES:
             assert get(f"/linked-stage/{page}?{query}").status in (200, 204)

@@ -129,6 +129,23 @@ def test_a_step_that_can_be_done_is_read(
     assert " and ".join(each.text for each in lesson.steps[0].done) == done
 
 
+@pytest.mark.parametrize(
+    ("group", "start"),
+    [
+        ("coverage", "k=3"),
+        ("cells", "k=3"),
+        ("divisor", "k=3&keep=Average"),
+        ("power", "k=3&keep=Lp"),
+        ("draw", "lay=Fractional&o=2"),
+    ],
+)
+def test_some_groups_never_change_the_size(tmp_path: Path, group: str, start: str) -> None:
+    no_way = refusal(one_step(tmp_path, "grid", start, group, "output=3×3"))
+
+    assert "“shows” lacks what changes the size" in no_way
+    assert read_lesson(one_step(tmp_path, "grid", start, "kernel size", "output=3×3"))
+
+
 def test_what_is_wrong_with_a_lesson_is_said_with_its_numbers(tmp_path: Path) -> None:
     """First the line; before it is the number of the file."""
     said = {name: numbers(refusal(written(tmp_path, *WRONG[name])))[1:] for name in WRONG}

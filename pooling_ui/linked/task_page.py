@@ -1,4 +1,4 @@
-"""The groups of widgets that a task can set on a page; each feature lists those of its page."""
+"""A page that a task can be set on: the groups of its widgets, by its link."""
 
 from collections.abc import Callable, Container, Iterator, Mapping, Set
 from dataclasses import dataclass
@@ -6,17 +6,18 @@ from itertools import product
 from types import MappingProxyType
 from typing import Any
 
-from pooling_ui.inputs.linked_pool import StagePage, linked_setting
+from pooling_ui.inputs.parameters import CELLS_GROUP, NUMBERS_GROUP
+from pooling_ui.linked.stage_page import StagePage, linked_setting
 from pooling_ui.setting.choices import from_link, shown
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.addresses import Link, texts_of
-from pooling_ui.state.params import GROUPS, SETTING, Param
+from pooling_ui.state.params import GROUPS, SETTING, Group, Param
 from pooling_ui.state.readers import OneOf, Reader
 
 NO_LINK: Link = MappingProxyType({})
 # The groups of the numbers on a stage: their choice, and the edits of cells.
-NUMBERS = {"numbers", "cells"}
+NUMBERS = {NUMBERS_GROUP, CELLS_GROUP}
 
 
 def _no_setting(_: Mapping[str, str]) -> None:
@@ -37,7 +38,7 @@ class TaskPage:
 
     path: str
     name: str
-    shows: Callable[[Link], Set[str]]
+    shows: Callable[[Link], Set[Group]]
     decides: tuple[Param[OneOf], ...] = ()
     stage: StagePage | None = None
     asks: bool = False
@@ -46,16 +47,28 @@ class TaskPage:
 
     @property
     def groups(self) -> tuple[str, ...]:
-        """Return the groups of all widgets that the page may show, whatever its link."""
+        """Return the names of the groups of all widgets that the page may show, by any link."""
         return self.groups_of(may=GROUPS)
 
-    def groups_of(self, link: Link = NO_LINK, may: Container[str] = ()) -> tuple[str, ...]:
-        """Return the groups of widgets that the page shows for a link.
+    @property
+    def stage_groups(self) -> tuple[str, ...]:
+        """Return the names of those groups whose widgets never lead away from the page's stage."""
+        leave = {
+            group.name
+            for param in self.decides
+            for label in param.reader.labels
+            if not self._has_stage({param.name: label})
+            for group in param.groups
+        }
+        return tuple(group for group in self.groups if group not in leave)
 
-        Include those that show after a student changes a widget of the groups in `may`.
+    def groups_of(self, link: Link = NO_LINK, may: Container[str] = ()) -> tuple[str, ...]:
+        """Return the names of the groups of widgets that the page shows for a link.
+
+        Include those that show after a student changes a widget of the groups named in `may`.
         """
-        shown = set().union(*(self.shows(each) for each in self._reached(link, may)))
-        return tuple(group for group in GROUPS if group in shown)
+        shown: set[Group] = set().union(*(self.shows(each) for each in self._reached(link, may)))
+        return tuple(name for name, group in GROUPS.items() if group in shown)
 
     def setting(self, link: Mapping[str, str]) -> Setting | None:
         """Return the setting that the page makes of a link; None if the link does not decide it."""
@@ -78,25 +91,25 @@ class TaskPage:
 
     def _reached(self, link: Link, may: Container[str]) -> Iterator[Link]:
         """Yield a link for each set of values that a student may choose for the `decides`."""
-        free = [param for param in self.decides if any(group in may for group in param.groups)]
+        free = [param for param in self.decides if any(group.name in may for group in param.groups)]
         for chosen in product(*(param.reader.labels for param in free)):
             names = (param.name for param in free)
             yield {**link, **dict(zip(names, chosen, strict=True))}
 
 
-def in_groups(*params: Param[Reader]) -> set[str]:
+def in_groups(*params: Param[Reader]) -> set[Group]:
     """Return the groups of these parameters.
 
     Examples
     --------
     >>> from pooling_ui.setting.parameters import CEIL, KEEP
-    >>> sorted(in_groups(CEIL, KEEP))
+    >>> sorted(group.name for group in in_groups(CEIL, KEEP))
     ['ceil', 'keep']
     """
     return {group for param in params for group in param.groups}
 
 
-def setting_groups(link: Link, **instead: Any) -> set[str]:
+def setting_groups(link: Link, **instead: Any) -> set[Group]:
     """Return the groups of a pool's setting, without those of the pool and the window mode.
 
     The pool is the maximum, unless `instead` names another one.

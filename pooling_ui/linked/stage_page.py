@@ -1,4 +1,4 @@
-"""The pool that a link of a page with a stage describes: a pure function, without a session."""
+"""A page with a stage of numbers, and the pool that its link describes; without a session."""
 
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
@@ -7,12 +7,16 @@ from typing import Any, NamedTuple
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import values_of
+from pooling_ui.predict.current_question import PageState
+from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.setting.choices import DEFAULTS, Choices, has, shown
 from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE
 from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.setting import Setting, setting_of
+from pooling_ui.shell.layout import Places
 from pooling_ui.state.addresses import unreadable
-from pooling_ui.state.params import ALL, SETTING
+from pooling_ui.state.params import ALL, SETTING, Param
+from pooling_ui.state.readers import Decoded, Reader
 from pooling_ui.text.numbers import Cells
 
 
@@ -27,21 +31,6 @@ def _nothing(_: Collection[str]) -> dict[str, int]:
     return {}
 
 
-@dataclass(frozen=True, slots=True)
-class StagePage:
-    """A page with a stage of numbers, by its file without `.py`; and how it reads its link.
-
-    `kind_of` returns the kind of input for a link; None if the page shows no stage for it.
-    `pool_of` returns the label of the pool for the values of the widgets. `opens_on` returns the
-    values that the page sets at a first visit, for the names that the link has.
-    """
-
-    name: str
-    kind_of: Callable[[Mapping[str, str]], InputKind | None]
-    pool_of: Callable[[Mapping[str, Any]], str] = _chosen_pool
-    opens_on: Callable[[Collection[str]], dict[str, int]] = _nothing
-
-
 class LinkedPool(NamedTuple):
     """The pool of a link: the kind of input, the values of all widgets, the input, the setting."""
 
@@ -49,6 +38,47 @@ class LinkedPool(NamedTuple):
     values: dict[str, Any]
     cells: Cells
     setting: Setting
+
+    @property
+    def output_shape(self) -> tuple[int, ...] | None:
+        """Return the shape of the output; None where there is none."""
+        spec = self.setting.spec
+        return spec.output_shape(self.cells.shape) if spec else None
+
+
+def _cells_shape(linked: LinkedPool) -> tuple[int, ...]:
+    """Return the shape of the input."""
+    return linked.cells.shape
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StagePage:
+    """A page with a stage of numbers, by its file without `.py`; how it reads a link, and shows it.
+
+    `kind_of` returns the kind of input for a link; None if the page shows no stage for it.
+    `pool_of` returns the label of the pool for the values of the widgets. `opens_on` returns the
+    values that the page sets at a first visit, for the names that the link has.
+
+    `message` returns the message of the stage for a pool and its link; None where these do not
+    decide what it shows. `source` returns the source of random questions. `input_shape` returns the
+    shape of the plane “input”; with `resizes_input`, a setting may change it. `show` shows all of
+    the page on these places, and returns its state.
+
+    `edited` are the parameters of numbers that a person may edit on the stage, and `beside` is the
+    parameter of another stage beside it.
+    """
+
+    name: str
+    kind_of: Callable[[Mapping[str, str]], InputKind | None]
+    pool_of: Callable[[Mapping[str, Any]], str] = _chosen_pool
+    opens_on: Callable[[Collection[str]], dict[str, int]] = _nothing
+    message: Callable[[LinkedPool, Mapping[str, str]], bytes | None]
+    source: Callable[[LinkedPool, Mapping[str, str]], QuestionSource | None]
+    input_shape: Callable[[LinkedPool], tuple[int, ...] | None] = _cells_shape
+    resizes_input: bool = False
+    show: Callable[[Places], PageState]
+    edited: tuple[Param[Decoded], ...]
+    beside: Param[Reader]
 
 
 def linked_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool:
@@ -62,9 +92,8 @@ def linked_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool:
 
     Examples
     --------
-    >>> from pooling_ui.inputs.input_kinds import PLANE
-    >>> page = StagePage("grid", kind_of=lambda link: PLANE)
-    >>> linked_pool(page, {"k": "3", "w": "8"}).setting.spec.output_shape((6, 8))
+    >>> from pooling_ui.linked.pages import STAGE_PAGES
+    >>> linked_pool(STAGE_PAGES["grid"], {"k": "3", "w": "8"}).setting.spec.output_shape((6, 8))
     (2, 2)
     """
     kind = page.kind_of(link)
@@ -105,8 +134,8 @@ def linked_setting(page: StagePage, link: Mapping[str, str]) -> Setting | None:
 
     Examples
     --------
-    >>> from pooling_ui.inputs.input_kinds import PLANE
-    >>> page = StagePage("grid", kind_of=lambda link: PLANE)
+    >>> from pooling_ui.linked.pages import STAGE_PAGES
+    >>> page = STAGE_PAGES["grid"]
     >>> linked_setting(page, {"k": "7"}).refusal.nearest
     {'kernel_size': (6, 6)}
     >>> linked_setting(page, {"preset": "Your numbers"}) is None

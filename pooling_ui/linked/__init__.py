@@ -1,0 +1,1 @@
+"""Pages by their links alone: the numbers and the setting, the stage, and the widgets of a task."""
