@@ -11,8 +11,8 @@ from pooling_ui.network.parameters import EDGES
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
-from tests.page_list import FILES, address, title
-from tests.ui.pages import open_page
+from tests.helpers.page_list import FILES, address, title
+from tests.ui.helpers.pages import open_page
 from tests.ui.state.test_link_names import bound_in
 
 LINKS = [

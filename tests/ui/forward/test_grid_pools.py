@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.setting.pool_table import POOLS
-from tests.ui.pages import open_page, said, stages
+from tests.ui.helpers.pages import open_page, said, stages
 
 PAGE = "pages/grid.py"
 

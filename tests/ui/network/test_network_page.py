@@ -15,8 +15,8 @@ from pooling_ui.network.curves import ShownCurve, accuracy_figure, moved_curve, 
 from pooling_ui.network.link import decode_ink, encode_ink
 from pooling_ui.network.sentences import answer_words, percent
 from pooling_ui.network.trained import ARCHITECTURES, cut, network, sheet, table, unseen_digits
-from tests.ui.messages import unpack
-from tests.ui.pages import numbers, open_page, said
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import numbers, open_page, said
 
 PAGE = "pages/network.py"
 

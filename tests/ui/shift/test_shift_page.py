@@ -29,8 +29,8 @@ from pooling_ui.shift.sentences import (
 from pooling_ui.state import measuring
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.text.numbers import parse_plane
-from tests.ui.messages import unpack
-from tests.ui.pages import numbers, open_page, said, spaced, unmarked
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import numbers, open_page, said, spaced, unmarked
 
 PAGE = "pages/shift.py"
 

@@ -19,7 +19,7 @@ from pooling_ui.state.fields import bound
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS, WIDGETS, WRITTEN, Group, Param, declare
 from pooling_ui.state.readers import Flag
-from tests.ui.pages import PAGES, ROOT, open_page
+from tests.ui.helpers.pages import PAGES, ROOT, open_page
 
 # Links that together bring up every widget of every page.
 LINKS: tuple[dict[str, str], ...] = (
