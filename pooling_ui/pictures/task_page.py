@@ -15,7 +15,7 @@ from pooling_ui.state.params import Group
 
 
 def _groups(link: Link) -> Set[Group]:
-    texts = texts_of(link)
+    texts = set(texts_of(link))
     has_power = any((VERSUS.name, pool.label) in texts for pool in OTHER_POOLS if pool.has_power)
     power = (POWER,) if has_power else ()
     return in_groups(SOURCE, VERSUS, WINDOW_MODE, *power) | setting_groups(link)
