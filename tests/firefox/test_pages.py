@@ -3,9 +3,9 @@
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests import page_list
 from tests.e2e.conftest import IDLE, ground
 from tests.e2e.driver.stage import Stage
+from tests.helpers import page_list
 
 
 @pytest.mark.parametrize("file", page_list.FILES)

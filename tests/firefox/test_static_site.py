@@ -15,11 +15,11 @@ import pytest
 from PIL import Image
 from playwright.sync_api import Browser, Page, Playwright, expect
 
-from tests import page_list
 from tests.e2e.conftest import IDLE
 from tests.e2e.driver.picture_page import PicturePage, png
 from tests.e2e.driver.stage import Stage
 from tests.firefox.conftest import DESK, PHONE, firefox, opened, put
+from tests.helpers import page_list
 from tests.helpers.static_host import BELOW, needs_packages, served, visit_first, whole, write
 
 pytestmark = needs_packages

@@ -14,8 +14,8 @@ from typing import Literal
 from playwright.sync_api import Browser, expect, sync_playwright
 
 import run
-from tests import page_list
 from tests.e2e.conftest import FLAGS, HOST, IDLE
+from tests.helpers import page_list
 from tests.tools import browser as browsers
 
 Scheme = Literal["light", "dark"]

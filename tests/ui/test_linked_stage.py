@@ -6,8 +6,8 @@ from urllib.parse import parse_qsl
 import pytest
 
 from pooling_ui.linked.pages import STAGE_PAGES, linked_stage
+from tests.ui.helpers.typed import present
 from tests.ui.links.record import digest, read
-from tests.ui.typed import present
 
 HELD = read()["links"]
 LINKS = [link for link in HELD if link.partition("?")[0] in STAGE_PAGES]

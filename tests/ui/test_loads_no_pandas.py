@@ -3,7 +3,7 @@
 import subprocess
 import sys
 
-from tests.ui.pages import ROOT
+from tests.ui.helpers.pages import ROOT
 
 # All of `app.py`: what is switched to runs without what stands around every page.
 _VISITS = """

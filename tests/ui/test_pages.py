@@ -6,8 +6,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.state.params import ALL, WIDGETS
-from tests import page_list
-from tests.ui.pages import PAGES, POOLING, open_page, refuses
+from tests.helpers import page_list
+from tests.ui.helpers.pages import PAGES, POOLING, open_page, refuses
 
 DAMAGE = "~damaged\x07"  # no name in a link can mean this
 

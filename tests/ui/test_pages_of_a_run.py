@@ -6,7 +6,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import ROOT
+from tests.ui.helpers.pages import ROOT
 
 
 def test_a_run_that_begins_before_another_ends_takes_no_page_from_it(

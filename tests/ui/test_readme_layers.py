@@ -15,8 +15,8 @@ from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.setting import reducer, windows_of
 from pooling_ui.stage import back_message, stage_message
-from tests.ui.messages import unpack
-from tests.ui.pages import ROOT, open_page, refuses, said
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import ROOT, open_page, refuses, said
 
 README = (ROOT / "pooling_core" / "README.md").read_text(encoding="utf-8")
 # Name of the layer, its numbers of axes, and the other columns.

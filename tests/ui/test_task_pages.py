@@ -1,7 +1,6 @@
 """Check the settings that the page For teachers offers: those a page shows or students reach."""
 
 import pytest
-from streamlit.testing.v1 import AppTest
 
 from pooling_ui.backwards.parameters import MODES
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, OWN
@@ -11,9 +10,10 @@ from pooling_ui.network.parameters import EDGES
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
-from tests.page_list import FILES, address, title
-from tests.ui.pages import open_page
-from tests.ui.state.test_link_names import bound_in
+from tests.helpers.page_list import FILES, address, title
+from tests.ui.classroom.task_page import offered
+from tests.ui.helpers.pages import open_page
+from tests.ui.state.bound_names import bound_in
 
 LINKS = [
     *((path, {}) for path in TASK_PAGES),
@@ -99,10 +99,6 @@ def test_every_widget_of_a_page_is_in_one_group(path: str) -> None:
 
 def test_every_widget_of_a_setting_is_in_a_group() -> None:
     assert set(SETTING) <= {name for group in TASK_PAGES[""].groups for name in names_in(group)}
-
-
-def offered(app: AppTest, key: str = "task_may") -> set[str]:
-    return set(app.button_group(key=key).options)
 
 
 def test_a_teacher_is_offered_what_the_link_shows_and_nothing_that_students_never_get() -> None:

@@ -2,7 +2,7 @@
 
 from playwright.sync_api import Locator, Page
 
-from tests import page_list
+from tests.helpers import page_list
 
 _SECTION_OF = {page_list.title(file): page_list.section(file) for file in page_list.FILES}
 

@@ -7,11 +7,11 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
-from tests import page_list
 from tests.e2e.conftest import IDLE
 from tests.e2e.driver.boxes import box
 from tests.e2e.driver.navigation import go_to, section
 from tests.e2e.driver.stage import Stage, drawn, whole
+from tests.helpers import page_list
 
 WIDE: ViewportSize = {"width": 1000, "height": 700}
 NARROW: ViewportSize = {"width": 600, "height": 700}

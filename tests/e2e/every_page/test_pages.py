@@ -9,9 +9,9 @@ import pytest
 from playwright.sync_api import Page, ViewportSize, expect
 
 from pooling_ui.state.params import ALL
-from tests import page_list
 from tests.e2e.conftest import IDLE, PHONE
 from tests.e2e.driver.stage import drawn
+from tests.helpers import page_list
 
 DESK: dict[str, Any] = {"viewport": {"width": 1366, "height": 768}}
 DAMAGED = urlencode(dict.fromkeys(ALL, "~damaged\x07"))

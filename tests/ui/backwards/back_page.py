@@ -9,8 +9,8 @@ from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs.samples import BY_NAME
-from tests.ui.pages import stages
-from tests.ui.typed import present
+from tests.ui.helpers.pages import stages
+from tests.ui.helpers.typed import present
 
 PAGE = "pages/backwards.py"
 PLANE = BY_NAME["Random integers"].draw((6, 6), 7)

@@ -25,7 +25,7 @@ from pooling_ui.setting.setting import setting_of
 from pooling_ui.state.link_values import decode_cells, encode_cells
 from pooling_ui.state.params import ALL
 from tests.ui.backwards.test_recorded_back import GRADIENTS
-from tests.ui.typed import present
+from tests.ui.helpers.typed import present
 
 PLANE = np.array([[1.5, -2, 7, 0.1], [3, 1, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]])
 SETTINGS = [

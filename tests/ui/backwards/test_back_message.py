@@ -22,9 +22,9 @@ from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer
 from pooling_core.trace.trace import PoolTrace
 from pooling_ui.stage import back_message, stage_message
-from tests.ui.messages import unpack
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.typed import present
 from tests.ui.stage.traces import traces
-from tests.ui.typed import present
 
 _WHOLE = ["whole", "cells show final sums: too many shares to add one by one"]
 

@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from tests.ui.backwards.back_page import PAGE, gradient, planes, stage
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.helpers.pages import open_page, refuses, said
 
 SERIES = SERIES_BY_NAME["Spikes and dips"].draw((24,), 7)
 VOLUME = VOLUME_BY_NAME["Random integers"].draw((4, 5, 5), 7)

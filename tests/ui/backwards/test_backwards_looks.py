@@ -5,7 +5,7 @@ import pytest
 import torch.nn.functional as F
 
 from tests.ui.backwards.back_page import PAGE, gradient
-from tests.ui.pages import open_page, said, stages
+from tests.ui.helpers.pages import open_page, said, stages
 
 
 def test_the_average_s_gradient_stands_beside_the_maximum_s() -> None:

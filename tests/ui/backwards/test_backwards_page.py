@@ -9,8 +9,8 @@ import torch
 import torch.nn.functional as F
 
 from tests.ui.backwards.back_page import PAGE, gradient, planes, stage
-from tests.ui.messages import unpack
-from tests.ui.pages import app_of, open_page, refuses, said
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import app_of, open_page, refuses, said
 
 
 def test_it_opens_on_windows_that_overlap() -> None:

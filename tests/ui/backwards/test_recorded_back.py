@@ -14,8 +14,8 @@ from pooling_core.trace.unpool_trace import trace_unpool
 from pooling_ui.backwards.backward_result import unpool_refusal
 from pooling_ui.backwards.indices import index_rule, index_table, moved_words, sizes_words
 from pooling_ui.backwards.sentences import summary
-from tests.ui.recorded import assert_recorded
-from tests.ui.typed import present
+from tests.ui.helpers.recorded import assert_recorded
+from tests.ui.helpers.typed import present
 
 NAN, INF = math.nan, math.inf
 LINE = [[0.0, 5, 0, 7]]

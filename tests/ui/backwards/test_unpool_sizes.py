@@ -10,7 +10,7 @@ from hypothesis.strategies import DataObject
 from pooling_core import PoolSpec, SettingError, unpool_sizes
 from pooling_ui.backwards.indices import sizes_words
 from pooling_ui.pictures.rebuilt import enlarged, grey_part, rebuilt
-from tests.ui.typed import present
+from tests.ui.helpers.typed import present
 
 
 @given(st.integers(1, 12), st.integers(1, 4), st.integers(1, 5), st.booleans(), st.data())

@@ -23,3 +23,8 @@ def linked(app: AppTest, name: str) -> str:
     """What the page's link holds under a name; a run gives text, the test's own link a list."""
     held = app.query_params[name]
     return held if isinstance(held, str) else held[0]
+
+
+def offered(app: AppTest, key: str = "task_may") -> set[str]:
+    """Return the settings that a teacher may choose from."""
+    return set(app.button_group(key=key).options)

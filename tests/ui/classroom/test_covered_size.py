@@ -9,9 +9,8 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.state.tasks import Task
-from tests.ui.classroom.task_page import widgets
-from tests.ui.pages import app_of, header, open_page, said, stages
-from tests.ui.test_task_pages import offered
+from tests.ui.classroom.task_page import offered, widgets
+from tests.ui.helpers.pages import app_of, header, open_page, said, stages
 
 ASKS = Task("How large is the output?", covers=True, covers_size=True)
 STAGED = ("grid", "dimensions", "frameworks")

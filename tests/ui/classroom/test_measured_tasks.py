@@ -11,9 +11,9 @@ from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.state.tasks import Task
 from tests.ui.classroom.task_page import widgets
-from tests.ui.network.test_network_page import message as drawing
-from tests.ui.pages import header, open_page, said, spaced
-from tests.ui.shift.test_shift_page import message as plane
+from tests.ui.helpers.pages import header, open_page, said, spaced
+from tests.ui.network.network_page import message as drawing
+from tests.ui.shift.shift_page import message as plane
 
 MEASURED = ("compare", "shift", "stack", "network")
 LONG = {"look": "Long series"}

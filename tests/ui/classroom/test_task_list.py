@@ -10,8 +10,8 @@ from pooling_ui.state.link_values import pack_lines, unpack_lines
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import Task
 from tests.ui.classroom.task_page import HOSTILE, linked, widgets
-from tests.ui.pages import open_page, said
-from tests.ui.typed import present
+from tests.ui.helpers.pages import open_page, said
+from tests.ui.helpers.typed import present
 
 
 def made(says: str, **more: Any) -> PageTask:

@@ -8,8 +8,8 @@ import pytest
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.classroom.tasks.question import another_seed, first_question
 from pooling_ui.state.tasks import Task
-from tests.ui.pages import open_page, said
-from tests.ui.typed import present
+from tests.ui.helpers.pages import open_page, said
+from tests.ui.helpers.typed import present
 
 GUESS = Task("Guess.", ("stride",), predicts=True)
 SIZES = {"separate": "true", "kw": "3", "sw": "1"}

@@ -8,7 +8,7 @@ from streamlit.testing.v1.element_tree import Block
 
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.state.tasks import Task
-from tests.ui.pages import blocks_of, open_page, spaced, unmarked
+from tests.ui.helpers.pages import blocks_of, open_page, spaced, unmarked
 
 ALL = ("keep", "kernel", "stride", "padding", "dilation", "ceil")
 

@@ -20,8 +20,8 @@ from pooling_ui.state.addresses import address
 from pooling_ui.state.params import ALL
 from pooling_ui.state.tasks import MOST_SAID, Task
 from tests.ui.classroom.task_page import GRID, HOSTILE, widgets
-from tests.ui.pages import ROOT, header, open_page, said, unmarked
-from tests.ui.typed import present
+from tests.ui.helpers.pages import ROOT, header, open_page, said, unmarked
+from tests.ui.helpers.typed import present
 
 PAGES = (
     GRID,

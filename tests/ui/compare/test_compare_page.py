@@ -20,9 +20,9 @@ from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import PATTERNS, Pattern
 from pooling_ui.state import measuring
 from pooling_ui.state.session import Session
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.pages import open_page, said
+from tests.ui.helpers.typed import present
 from tests.ui.pictures.picture_page import png, upload
-from tests.ui.typed import present
 
 PAGE = "pages/compare.py"
 

@@ -11,7 +11,7 @@ from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.pools import pool
 from pooling_ui.state import measuring
 from tests.ui.compare.test_compare_page import PAGE
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.pages import open_page, said
 from tests.ui.pictures.picture_page import png, upload, viewer
 
 

@@ -6,7 +6,7 @@ import numpy as np
 
 from pooling_ui.compare.noise_sentences import MEASURES, measure_words, theory_words
 from pooling_ui.compare.rebuild_figure import SIZES, rebuilt_words, source_words
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 THEORY = {"Gaussian": (4, None), "a share": (4, 0.05), "nine": (9, 0.025)}
 

@@ -9,7 +9,7 @@ import pytest
 from streamlit import config
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import app_of, open_page
+from tests.ui.helpers.pages import app_of, open_page
 
 
 def script() -> None:

@@ -11,7 +11,7 @@ from hypothesis.extra import numpy as hnp
 from numpy.typing import NDArray
 
 from pooling_ui.components.wire import append_bytes, pack
-from tests.ui.messages import unpack
+from tests.ui.helpers.messages import unpack
 
 ARRAYS = st.sampled_from(["u1", "i4", "f4", "f8"]).flatmap(
     lambda dtype: hnp.arrays(dtype, hnp.array_shapes(min_dims=0, max_dims=3, min_side=0))

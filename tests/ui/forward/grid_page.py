@@ -6,7 +6,7 @@ import numpy as np
 from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import stages
+from tests.ui.helpers.pages import stages
 
 PAGE = "pages/grid.py"
 

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from pooling_core import PoolSpec, trace_pool
 from pooling_ui.forward.differences import comparison, differing
 from tests.ui.forward.test_recorded_comparison import CASES, pool
-from tests.ui.pages import numbers
+from tests.ui.helpers.pages import numbers
 
 
 def test_cells_of_equal_value_do_not_differ() -> None:

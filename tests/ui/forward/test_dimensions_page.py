@@ -18,7 +18,7 @@ from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.setting.parameters import LIBRARIES
 from pooling_ui.text.numbers import cells_text
 from pooling_ui.text.numbers_3d import parse_series, parse_volume
-from tests.ui.pages import open_page, refuses, said, stages
+from tests.ui.helpers.pages import open_page, refuses, said, stages
 
 PAGE = "pages/dimensions.py"
 RANDOM = {"series": "Random integers", "volume": "Random integers"}

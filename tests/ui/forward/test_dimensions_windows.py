@@ -10,7 +10,7 @@ from pooling_core import fractional_max_pool3d
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.shell.notices import link_note
-from tests.ui.pages import open_page, refuses, said, stages
+from tests.ui.helpers.pages import open_page, refuses, said, stages
 
 PAGE = "pages/dimensions.py"
 PRESET = "Random integers"

@@ -16,7 +16,7 @@ from pooling_core import (
 )
 from pooling_ui.forward.examples import BACKWARDS, DIMENSIONS, EXAMPLES, GRID
 from pooling_ui.state.addresses import unknown, unreadable
-from tests.ui.pages import PAGES, open_page, refuses, said, stages
+from tests.ui.helpers.pages import PAGES, open_page, refuses, said, stages
 
 COURSE = np.array([[1.0, 1, 2, 4], [5, 6, 7, 8], [3, 2, 1, 0], [1, 2, 3, 4]])
 BY_NAME = {example.name: example for example in EXAMPLES}

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE
 from pooling_ui.state.params import SETTING
-from tests.ui.pages import open_page, refuses, said, stages
+from tests.ui.helpers.pages import open_page, refuses, said, stages
 
 PAGE = "pages/grid.py"
 ADAPTIVE = {"lay": BY_SIZE, "preset": "Ramp", "h": "6", "w": "8"}

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.ui.forward.grid_page import PAGE, columns
-from tests.ui.pages import open_page, said, stages
+from tests.ui.helpers.pages import open_page, said, stages
 
 
 def test_a_change_says_what_it_did_and_can_be_undone() -> None:

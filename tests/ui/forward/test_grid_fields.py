@@ -3,7 +3,7 @@
 from pooling_ui.setting.parameters import OUTPUT_LIMITS, SETTING_KEYS, SETTING_LIMITS
 from pooling_ui.setting.pool_table import BY_SIZE
 from tests.ui.forward.grid_page import PAGE, columns
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.pages import open_page, said
 
 
 def test_the_stride_follows_the_kernel_until_it_is_set() -> None:

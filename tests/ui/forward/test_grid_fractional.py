@@ -9,8 +9,8 @@ from pooling_core import fractional_max_pool2d
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import SETTING
 from tests.ui.forward.test_grid_adaptive import output
-from tests.ui.pages import open_page, refuses, said, stages
-from tests.ui.typed import fraction
+from tests.ui.helpers.pages import open_page, refuses, said, stages
+from tests.ui.helpers.typed import fraction
 
 PAGE = "pages/grid.py"
 FRACTIONALLY = {"lay": FRACTIONAL, "preset": "Ramp", "h": "6", "w": "8"}

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.inputs import own_numbers
 from pooling_ui.inputs.input_kinds import PLANE
 from tests.ui.forward.grid_page import PAGE, stage
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.pages import open_page, said
 
 
 def _type_own(app: AppTest, text: str) -> None:

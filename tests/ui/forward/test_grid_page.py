@@ -5,7 +5,7 @@ import pytest
 from pooling_core import max_pool2d
 from pooling_ui.inputs.samples import BY_NAME, SAMPLES
 from tests.ui.forward.grid_page import PAGE, output
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.pages import open_page, said
 
 
 def test_the_first_screen_shows_a_pooled_plane() -> None:

@@ -6,7 +6,8 @@ import pytest
 from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import open_page, said, stages
+from pooling_ui.setting.pool_table import POOLS
+from tests.ui.helpers.pages import open_page, said, stages
 
 PAGE = "pages/grid.py"
 
@@ -41,6 +42,14 @@ def test_each_kind_has_the_parameters_that_pytorch_gives_it(
     assert header["title"] == f"{title} pooling stage"
     assert app.title[0].value == f"{title} pooling, step by step"
     assert labels(app) == fields
+
+
+@pytest.mark.parametrize("keep", list(POOLS))
+def test_what_to_look_for_in_the_numbers_is_said_of_a_maximum_alone(keep: str) -> None:
+    app = open_page(PAGE, preset="Digit", keep=keep)
+
+    hints = [each.value for each in app.markdown if "Change a setting" in each.value]
+    assert ("leave none out" in hints[0]) == (keep == "Max")
 
 
 def test_parameters_that_a_kind_lacks_do_nothing() -> None:

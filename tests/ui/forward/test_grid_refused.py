@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 from tests.ui.forward.grid_page import PAGE, stage
-from tests.ui.pages import open_page, refuses, said, spaced
+from tests.ui.helpers.pages import open_page, refuses, said, spaced
 
 
 def test_a_refused_setting_says_why_and_keeps_the_plane() -> None:

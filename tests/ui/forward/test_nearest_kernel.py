@@ -4,7 +4,7 @@ import random
 
 from pooling_core import AdaptiveSpec, nearest_kernel
 from pooling_ui.forward.nearest_kernel import kernel_sentence, runs, spec_words
-from tests.ui.typed import present
+from tests.ui.helpers.typed import present
 
 
 def test_of_many_runs_the_first_are_named() -> None:

@@ -6,7 +6,7 @@ import numpy as np
 
 from pooling_core import PoolSpec, PoolTrace, trace_pool
 from pooling_ui.forward.differences import comparison
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 PLANE = [[1.0, 2, 3], [4, np.nan, 6], [7.0, 8, 9]]
 NEXT = float(np.nextafter(1, 2))

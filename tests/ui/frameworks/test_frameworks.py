@@ -14,7 +14,7 @@ from pooling_ui.frameworks.rules import BY_NAME, RULES, SOURCES, CommonSetting
 from pooling_ui.frameworks.table import differences, framework_table, refusals
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.readers import OneOf
-from tests.ui.pages import header, numbers, open_page, refuses, said
+from tests.ui.helpers.pages import header, numbers, open_page, refuses, said
 
 PAGE = "pages/frameworks.py"
 PYTORCH = "PyTorch"

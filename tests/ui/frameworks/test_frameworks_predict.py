@@ -4,9 +4,9 @@ import pytest
 
 from pooling_ui.frameworks.rules import RULES
 from pooling_ui.predict.questions import SIZE
-from tests.ui.pages import header, open_page, stages
+from tests.ui.helpers.pages import header, open_page, stages
+from tests.ui.helpers.typed import elements
 from tests.ui.predict.predict_page import answer, count, press, verdict
-from tests.ui.typed import elements
 
 PAGE = "pages/frameworks.py"
 CAFFE, SAME = "Caffe", "TensorFlow, Keras: SAME"

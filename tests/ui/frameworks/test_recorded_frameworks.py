@@ -3,7 +3,7 @@
 from pooling_ui.frameworks.compared import compared
 from pooling_ui.frameworks.rules import CommonSetting
 from pooling_ui.frameworks.table import differences, framework_table, refusals, shown_words
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 # The input, and kernel, stride, padding and dilation of both axes.
 SETTINGS = {

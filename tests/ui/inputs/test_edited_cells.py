@@ -3,7 +3,7 @@
 import pytest
 
 from pooling_ui.inputs.parameters import OWN
-from tests.ui.pages import app_of, header, open_page
+from tests.ui.helpers.pages import app_of, header, open_page
 
 
 def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.helpers.pages import open_page, refuses, said
 
 _LOST = "PyTorch has no fractional windows of a series: windows are by kernel now."
 

@@ -12,7 +12,7 @@ from pooling_ui.inputs.samples import BY_NAME, SAMPLES, Sample
 from pooling_ui.pictures.pools import pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
-from tests.ui.typed import present
+from tests.ui.helpers.typed import present
 
 
 @pytest.mark.parametrize("shape", [(1, 1), (1, 64), (64, 1), (2, 3), (17, 5), (64, 64)])

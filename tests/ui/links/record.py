@@ -1,6 +1,7 @@
 """Record what links show and what sentences say, after a change that is meant.
 
-`python -m tests.ui.links.record` does both, `python -m tests.ui.recorded` the sentences alone.
+`python -m tests.ui.links.record` does both, `python -m tests.ui.helpers.recorded` the sentences
+alone.
 `recorded.json` holds the links, and for each the digests of its lines; each line stands there once.
 Links given as arguments are added.
 """
@@ -15,7 +16,7 @@ from typing import Any
 import streamlit as st
 
 import tests.helpers.declared  # noqa: F401  (the pages' parameters, before their tests are imported)
-from tests.ui import recorded
+from tests.ui.helpers import recorded
 from tests.ui.links.shown import shown
 
 FILE = Path(__file__).parent / "recorded.json"

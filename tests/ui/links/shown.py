@@ -9,7 +9,7 @@ from urllib.parse import parse_qs
 from streamlit.testing.v1 import AppTest
 
 import run
-from tests.ui.pages import leaves_of, unmarked
+from tests.ui.helpers.pages import leaves_of, unmarked
 
 _CODE = "_code"  # such a component holds scripts, which may change
 _DURATION = re.compile(r"\bin [\d.,]+ m?s\b")

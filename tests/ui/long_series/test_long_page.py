@@ -13,7 +13,7 @@ from pooling_ui.long_series.series import draw, drawn
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.session import SHARED_CACHE
 from pooling_ui.text.numbers_3d import parse_series
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.pages import open_page, said
 
 
 def open_long(**link: str) -> AppTest:

@@ -19,8 +19,8 @@ from pooling_ui.long_series.series import (
     part_of,
     peaks,
 )
+from tests.ui.helpers.pages import numbers
 from tests.ui.long_series.test_recorded_series import PARTS, SAMPLES
-from tests.ui.pages import numbers
 
 NAMES = [sample.name for sample in LONG_SAMPLES]
 DRAWN = ("high", "low", "nth", "average")

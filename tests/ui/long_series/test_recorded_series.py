@@ -5,7 +5,7 @@ import numpy as np
 from pooling_ui.long_series.file import SeriesError, read_series
 from pooling_ui.long_series.sentences import definition, loss_words, part_note
 from pooling_ui.long_series.series import drawn, extremes
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 LINES = b"\n".join(b"%d" % at for at in range(40))
 PAIRS = LINES.replace(b"\n", b"\n1;")  # only the first line has one number

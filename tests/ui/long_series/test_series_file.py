@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 
 from pooling_ui.long_series import file as series_file
 from pooling_ui.long_series.file import SeriesError, read_series
+from tests.ui.helpers.pages import numbers
 from tests.ui.long_series.test_recorded_series import REFUSED, refusal
-from tests.ui.pages import numbers
 
 FORTY = np.arange(40.0)
 

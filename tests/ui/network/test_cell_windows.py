@@ -14,8 +14,8 @@ from pooling_ui.network.link import MapCell
 from pooling_ui.network.trained import ARCHITECTURES, network, sheet, unseen_digits
 from pooling_ui.text.numbers import parse_number
 from pooling_ui.text.words import number_label
-from tests.ui.pages import open_page, said
-from tests.ui.typed import present
+from tests.ui.helpers.pages import open_page, said
+from tests.ui.helpers.typed import present
 
 PAGE = "pages/network.py"
 NUMBER = r"−?[0-9.e−]+"

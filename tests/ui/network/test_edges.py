@@ -21,8 +21,8 @@ from pooling_ui.network.edges import (
 )
 from pooling_ui.network.trained import ARCHITECTURES
 from pooling_ui.pictures.samples import PATTERN_BY_NAME
-from tests.ui.messages import unpack
-from tests.ui.pages import numbers, open_page, said
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import numbers, open_page, said
 from tests.ui.pictures.picture_page import png, upload
 
 PAGE = "pages/network.py"

@@ -1,7 +1,6 @@
 """The page Network: a digit, what is done to it, what the network says, a window, and its link."""
 
 from base64 import urlsafe_b64encode
-from typing import Any
 
 import numpy as np
 import pytest
@@ -15,16 +14,11 @@ from pooling_ui.network.curves import ShownCurve, accuracy_figure, moved_curve, 
 from pooling_ui.network.link import decode_ink, encode_ink
 from pooling_ui.network.sentences import answer_words, percent
 from pooling_ui.network.trained import ARCHITECTURES, cut, network, sheet, table, unseen_digits
-from tests.ui.messages import unpack
-from tests.ui.pages import numbers, open_page, said
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import numbers, open_page, said
+from tests.ui.network.network_page import message
 
 PAGE = "pages/network.py"
-
-
-def message(app: AppTest) -> tuple[dict[str, Any], dict[str, NDArray[np.uint8]]]:
-    """Return header and arrays of what the drawing shows."""
-    found = (each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes)
-    return next(each for each in map(unpack, found) if "sure" in each[0])
 
 
 def encode_cells(ink: NDArray[np.uint8]) -> str:

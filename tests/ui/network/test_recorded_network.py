@@ -10,7 +10,7 @@ from pooling_ui.network.sentences import answer_words
 from pooling_ui.network.trained import ARCHITECTURES
 from pooling_ui.network.trained.architectures import NETWORK_KINDS
 from pooling_ui.network.trained.table import AccuracyCurve
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 SHARES = {kind: np.array([[0.9], [0.8], [0.5], [0.25]]) for kind in ARCHITECTURES}
 # How a digit is moved; and its σ, salt and pepper.

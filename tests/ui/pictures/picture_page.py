@@ -8,8 +8,8 @@ from numpy.typing import NDArray
 from PIL import Image
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.messages import unpack_viewer
-from tests.ui.typed import elements
+from tests.ui.helpers.messages import unpack_viewer
+from tests.ui.helpers.typed import elements
 
 PAGE = "pages/picture.py"
 RED = np.zeros((40, 60, 3), np.uint8)

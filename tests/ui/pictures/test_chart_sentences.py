@@ -6,7 +6,7 @@ from pooling_ui.pictures.charts import (
     profile_table,
     profile_words,
 )
-from tests.ui.pages import numbers
+from tests.ui.helpers.pages import numbers
 from tests.ui.pictures.test_recorded_pictures import COUNTS, LINES
 
 

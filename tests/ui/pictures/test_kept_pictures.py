@@ -12,7 +12,7 @@ from pooling_ui.pictures import cache as kept_pictures
 from pooling_ui.pictures.cache import KeptPicture, digest_of, own_picture
 from pooling_ui.pictures.files import process as picture_process
 from pooling_ui.state.session import SHARED_CACHE, Session
-from tests.ui.pages import ROOT, open_page, said
+from tests.ui.helpers.pages import ROOT, open_page, said
 from tests.ui.pictures.picture_page import PAGE, png, upload, viewer
 
 

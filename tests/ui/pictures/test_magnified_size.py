@@ -8,8 +8,8 @@ import pytest
 from pooling_core import AdaptiveSpec, PoolSpec, trace_part
 from pooling_ui.pictures.magnifier.patch import patch_at, rules_alone, windows_alone
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Spec, Windows
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import open_page, said
 from tests.ui.predict.predict_page import answer, press, stages, verdict
 
 PICTURE = np.random.default_rng(5).integers(0, 256, (40, 53), np.uint8)

@@ -10,10 +10,10 @@ from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
 from pooling_ui.setting.pool_table import BY_SIZE
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, refuses, said, spaced
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import open_page, refuses, said, spaced
+from tests.ui.helpers.typed import present
 from tests.ui.pictures.picture_page import PAGE, component, viewer
-from tests.ui.typed import present
 
 EVERYTHING = ["Average", "Minimum", "Every s-th pixel"]
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels

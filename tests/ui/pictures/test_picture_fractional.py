@@ -16,11 +16,11 @@ from pooling_ui.pictures.pools import pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import open_page, refuses, said
+from tests.ui.helpers.typed import fraction, present
 from tests.ui.pictures.picture_page import PAGE, component, viewer
 from tests.ui.pictures.test_picture_adaptive import EVERYTHING
-from tests.ui.typed import fraction, present
 
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels
 SIZES = {"separate": "true", "o": "362", "ow": "543"}

@@ -12,8 +12,8 @@ from streamlit.testing.v1 import AppTest
 from pooling_core import max_pool2d
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, said, spaced
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import open_page, said, spaced
 from tests.ui.pictures.picture_page import PAGE, component, viewer
 
 

@@ -8,7 +8,7 @@ from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileMan
 from streamlit.testing.v1.local_script_runner import LocalScriptRunner
 
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.pages import open_page, said
 from tests.ui.pictures.picture_page import PAGE, RED, png, upload, viewer
 
 

@@ -11,9 +11,9 @@ from pooling_ui.pictures.parameters import TABS
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from pooling_ui.state import compat
-from tests.ui.pages import open_page, refuses, said
+from tests.ui.helpers.pages import open_page, refuses, said
+from tests.ui.helpers.typed import elements
 from tests.ui.pictures.picture_page import PAGE, png, titles, upload, viewer
-from tests.ui.typed import elements
 
 
 def test_the_first_screen_shows_a_picture_and_its_maxima() -> None:

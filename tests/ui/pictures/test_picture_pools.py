@@ -28,7 +28,7 @@ from pooling_ui.pictures.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, is_alike, patch_at, windows_alone
 from pooling_ui.pictures.pools import histogram, pool
 from pooling_ui.setting.setting import ByKernel, ByOutputSize
-from tests.ui.pages import numbers
+from tests.ui.helpers.pages import numbers
 from tests.ui.pictures.test_recorded_pictures import SPECS
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)

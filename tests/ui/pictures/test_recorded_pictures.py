@@ -14,7 +14,7 @@ from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from pooling_ui.pictures.sentences import Tones, pattern_words
 from pooling_ui.setting.setting import Spec
 from pooling_ui.shell.figures import Line
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 DARK, LIGHT = np.zeros((2, 256), np.int64)
 DARK[[10, 20, 30]] = 1, 2, 1

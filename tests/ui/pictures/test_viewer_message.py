@@ -22,7 +22,7 @@ from pooling_ui.pictures.viewer.crops import (
     visible_crop,
 )
 from pooling_ui.pictures.viewer.message import Pane, viewer_message
-from tests.ui.messages import unpack_viewer
+from tests.ui.helpers.messages import unpack_viewer
 
 PHOTO = np.random.default_rng(3).integers(0, 256, (3, 900, 1300), dtype=np.uint8)
 ROWS, COLS = Reach.identity(900), Reach.identity(1300)

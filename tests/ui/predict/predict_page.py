@@ -5,8 +5,8 @@ from typing import Any
 from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.messages import unpack
-from tests.ui.pages import spaced
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import spaced
 
 GRID, BACK, DIMENSIONS = "pages/grid.py", "pages/backwards.py", "pages/dimensions.py"
 # Its four maxima, averages and sums are told apart from all that is read, from sizes and from keys.

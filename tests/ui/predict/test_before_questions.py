@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.pages import open_page, said
 
 GRID = "pages/grid.py"
 KEYS = ("k", "s", "p", "d")

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import open_page, said
 from tests.ui.predict.predict_page import (
     BACK,
     DIMENSIONS,

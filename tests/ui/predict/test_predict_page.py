@@ -4,7 +4,8 @@ import re
 
 import pytest
 
-from tests.ui.pages import open_page, said, spaced
+from tests.ui.helpers.pages import open_page, said, spaced
+from tests.ui.helpers.typed import elements, present
 from tests.ui.predict.predict_page import (
     BACK,
     GRID,
@@ -14,7 +15,6 @@ from tests.ui.predict.predict_page import (
     stage,
     verdict,
 )
-from tests.ui.typed import elements, present
 
 
 @pytest.mark.parametrize(

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.predict.answering import TYPE_IT
-from tests.ui.pages import app_of, open_page
+from tests.ui.helpers.pages import app_of, open_page
 from tests.ui.predict.predict_page import BACK, GRID, answer, press, verdict
 
 

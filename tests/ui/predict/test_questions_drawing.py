@@ -22,7 +22,7 @@ from pooling_ui.predict.questions.question import Question
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.parameters import AXES, CEIL
 from pooling_ui.setting.setting import Spec, reducer, setting_of, windows_of
-from tests.ui.typed import present
+from tests.ui.helpers.typed import present
 
 PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
 

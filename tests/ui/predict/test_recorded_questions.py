@@ -35,7 +35,7 @@ from pooling_ui.predict.questions.backward import (
 from pooling_ui.predict.questions.size import size_question, span_question
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 NAN, INF = math.nan, math.inf
 RAMP = np.arange(36.0).reshape(6, 6)

@@ -4,7 +4,7 @@ from math import floor
 
 from pooling_core import FractionalRule
 from pooling_ui.setting.sizes import size_table
-from tests.ui.pages import spaced
+from tests.ui.helpers.pages import spaced
 
 
 def test_what_is_rounded_down_is_seen_to_be_below_where_it_is() -> None:

@@ -22,8 +22,8 @@ from pooling_ui.setting.parameters import (
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.state.params import SETTING
-from tests.ui.pages import open_page, refuses, said
-from tests.ui.typed import present
+from tests.ui.helpers.pages import open_page, refuses, said
+from tests.ui.helpers.typed import present
 
 
 def torchs_output(choices: dict[str, Any], shape: tuple[int, ...]) -> torch.Tensor:

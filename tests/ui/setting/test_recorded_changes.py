@@ -9,7 +9,7 @@ from pooling_ui.setting.changes import change
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import setting_of
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 # What it was, and what is not as it is by default now.
 BY_KERNELS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {

@@ -10,7 +10,7 @@ from pooling_ui.setting.labels import pool_name, pools_named, purpose, setting_w
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import setting_of
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 SHAPES = {"series": (24,), "grid": (6, 6), "volume": (4, 5, 5), "picture": (512, 768)}
 POOLS = ("Max", "Average", "Min", "Lp")

@@ -7,7 +7,7 @@ from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, nearest_kernel
 from pooling_core.geometry.adaptive import OutputSize
 from pooling_ui.forward.nearest_kernel import kernel_sentence
 from pooling_ui.setting.sizes import size_numbers, size_sentence, size_table
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 BY_KERNEL = {
     "no rounding": (PoolSpec.of(2), (6, 6)),

@@ -8,7 +8,7 @@ from hypothesis.strategies import DataObject
 
 from pooling_core import PoolSpec
 from pooling_ui.setting.sizes import size_sentence, size_table
-from tests.ui.pages import spaced
+from tests.ui.helpers.pages import spaced
 
 
 def test_no_formula_breaks_inside() -> None:

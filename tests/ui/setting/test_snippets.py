@@ -13,7 +13,7 @@ from pooling_ui.setting import code as snippets
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import setting_of
-from tests.ui.typed import present
+from tests.ui.helpers.typed import present
 
 SETTINGS: list[dict[str, Any]] = [
     {"k": 2},

@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.setting import widgets as setting
 from pooling_ui.state.params import names_in
-from tests.ui.pages import POOLING, open_page, said
+from tests.ui.helpers.pages import POOLING, open_page, said
 
 
 def strides(app: AppTest) -> list[float | None]:

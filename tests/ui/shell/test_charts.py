@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell import palette as theme
 from pooling_ui.shell.charts import MEGABYTES, chart_page
-from tests.ui.pages import app_of
+from tests.ui.helpers.pages import app_of
 
 
 def shown() -> None:

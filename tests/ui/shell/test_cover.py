@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell.cover import COVERED
-from tests.ui.pages import app_of, open_page, stages
+from tests.ui.helpers.pages import app_of, open_page, stages
 
 STAGED = (
     *("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py"),

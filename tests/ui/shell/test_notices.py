@@ -4,7 +4,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell.notices import link_note
-from tests.ui.pages import open_page, said
+from tests.ui.helpers.pages import open_page, said
 
 
 def told(app: AppTest) -> list[str]:

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import app_of, blocks_of, open_page
+from tests.ui.helpers.pages import app_of, blocks_of, open_page
 
 LONG = ("dimensions", {"look": "Long series"})
 TASKS = [

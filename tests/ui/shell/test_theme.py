@@ -6,7 +6,7 @@ import pytest
 
 from pooling_ui.shell.palette import palettes
 from tests.helpers.contrast import contrast
-from tests.ui.pages import ROOT
+from tests.ui.helpers.pages import ROOT
 
 THEME = tomllib.loads((ROOT / ".streamlit" / "config.toml").read_text("utf-8"))["theme"]
 LEGIBLE = 4.5  # WCAG AA for text

@@ -15,7 +15,7 @@ from pooling_ui.state import server_settings, session
 from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED, Admission
 from pooling_ui.state.session import SHARED_CACHE
 from pooling_ui.state.shared_cache import Again
-from tests.ui.pages import ROOT, app_of, header, said
+from tests.ui.helpers.pages import ROOT, app_of, header, said
 from tests.ui.state.admission_clock import Clock
 
 

@@ -12,7 +12,6 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_core import PoolSpec
 from pooling_core.measures import SHIFT_METHODS, ShiftCurve, method_of, shift_trial, shifted
-from pooling_ui.components.wire import header_of
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_PICTURES
@@ -29,17 +28,11 @@ from pooling_ui.shift.sentences import (
 from pooling_ui.state import measuring
 from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.text.numbers import parse_plane
-from tests.ui.messages import unpack
-from tests.ui.pages import numbers, open_page, said, spaced, unmarked
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import numbers, open_page, said, spaced, unmarked
+from tests.ui.shift.shift_page import message
 
 PAGE = "pages/shift.py"
-
-
-def message(app: AppTest) -> dict[str, Any]:
-    """Return the header of what the shifted plane shows."""
-    found = [each.proto.bytes for each in app.get("bidi_component") if each.proto.bytes]
-    heads = [header_of(data) for data in found]
-    return next(head for head in heads if "most" in head)
 
 
 def plane(app: AppTest) -> NDArray[np.uint8]:

@@ -10,9 +10,9 @@ from pooling_core.network import Conv2d, MaxPool2d, follow
 from pooling_ui.stack.field.message import MOST_UNITS, drawable, field_message
 from pooling_ui.stack.link import encode_input, encode_layers
 from pooling_ui.stack.presets import PRESETS
-from tests.ui.messages import unpack
-from tests.ui.pages import open_page
-from tests.ui.typed import present
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import open_page
+from tests.ui.helpers.typed import present
 
 PAGE = "pages/stack.py"
 BY_NAME = {each.name: each for each in PRESETS}

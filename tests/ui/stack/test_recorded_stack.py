@@ -13,7 +13,7 @@ from pooling_ui.stack.sentences import field_words
 from pooling_ui.stack.sequential import MOST_LAYERS, MOST_TEXT, read_sequential
 from pooling_ui.stack.sequential_source import UnreadableError
 from pooling_ui.text.layers import label
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 TEXTS = (
     *("", " \n ", "x", "import os\nos.system('rm')", "\nclass Net: pass", "net: Net = Net()"),

@@ -28,7 +28,7 @@ from pooling_ui.stack.sequential import (
     read_sequential,
     write_sequential,
 )
-from tests.ui.pages import numbers
+from tests.ui.helpers.pages import numbers
 from tests.ui.stack.test_recorded_stack import refusal
 
 LENET = """

@@ -19,7 +19,7 @@ from pooling_ui.setting.choices import from_link
 from pooling_ui.setting.setting import windows_of
 from pooling_ui.stack.edits import added, changed, field_text, moved, removed, shape_for
 from pooling_ui.stack.sequential import LAYER_KINDS
-from tests.ui.typed import present
+from tests.ui.helpers.typed import present
 
 LAYERS_3 = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
 

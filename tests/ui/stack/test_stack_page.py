@@ -9,7 +9,7 @@ from pooling_core.network import Conv2d, Flatten, Layer, Linear, MaxPool2d, ReLU
 from pooling_ui.stack.edits import changed
 from pooling_ui.stack.link import decode_layers, encode_layers
 from pooling_ui.stack.presets import PRESETS, SIMPLE, StackPreset
-from tests.ui.pages import numbers, open_page, said, spaced
+from tests.ui.helpers.pages import numbers, open_page, said, spaced
 from tests.ui.stack.test_stack_link import EVERY_ARGUMENT
 
 PAGE = "pages/stack.py"

@@ -5,7 +5,7 @@ import pytest
 from pooling_core.network import Conv2d, Flatten, Linear, MaxPool2d, ReLU, follow
 from pooling_ui.stack.presets import PRESETS, StackPreset
 from pooling_ui.stack.sentences import bytes_label, field_words, short_number, stack_table
-from tests.ui.pages import numbers, spaced
+from tests.ui.helpers.pages import numbers, spaced
 from tests.ui.stack.test_recorded_stack import SEEN
 
 

@@ -11,7 +11,7 @@ from pooling_ui.stage.export import animation
 from pooling_ui.stage.export.animation import Animation
 from pooling_ui.stage.export.dialog import STEP_MS
 from pooling_ui.stage.parameters import SPEEDS
-from tests.ui.typed import frames_of, present
+from tests.ui.helpers.typed import frames_of, present
 
 SHAPE = (24, 40, 3)
 

@@ -6,7 +6,7 @@ import pytest
 from pooling_core import Average, Minimum, PoolSpec, PowerAverage, trace_gradient, trace_pool
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.stage import back_message, refused_message, stage_message
-from tests.ui.messages import unpack
+from tests.ui.helpers.messages import unpack
 
 PLANE = np.array([[1.0, 2, 4], [8, 16, 32], [64, 128, 256]])  # all sums differ
 COVERED = np.array([[True, False], [False, True]])

@@ -14,9 +14,9 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.stage.export import dialog as export
 from pooling_ui.stage.export.animation_job import Answer
-from tests.ui.messages import unpack
-from tests.ui.pages import ROOT, app_of, open_page
-from tests.ui.typed import frames_of
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import ROOT, app_of, open_page
+from tests.ui.helpers.typed import frames_of
 
 STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")
 MOMENT = {"view": {"kind": "window", "step": 1}, "room": {"width": 900, "height": 400}}

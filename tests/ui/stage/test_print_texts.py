@@ -12,7 +12,7 @@ from pooling_ui.learn.lessons.conditions import read_conditions
 from pooling_ui.shell import printing
 from pooling_ui.state.tasks import Task
 from pooling_ui.text.words import plain
-from tests.ui.pages import blocks_of, header, leaves_of, open_page, stages
+from tests.ui.helpers.pages import blocks_of, header, leaves_of, open_page, stages
 
 
 def question(app: AppTest) -> str:

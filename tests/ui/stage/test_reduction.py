@@ -8,8 +8,8 @@ from pooling_core.trace.reducers import Reducer
 from pooling_ui.stage.message import stage_message
 from pooling_ui.stage.reduction import reduction_words
 from pooling_ui.text.words import number_labels
-from tests.ui.messages import unpack
-from tests.ui.typed import present
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.typed import present
 
 PLANE = [[1.0, -3.0, 2.0], [0.5, 4.0, -1.0], [3.0, 3.0, 0.0]]
 

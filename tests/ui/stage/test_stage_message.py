@@ -15,9 +15,9 @@ from pooling_ui.stage.legend import shared_legend
 from pooling_ui.stage.pair import side_by_side
 from pooling_ui.stage.parameters import SPEEDS
 from tests.js.helpers.make_fixtures import FOLDER, messages
-from tests.ui.messages import unpack
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.typed import present
 from tests.ui.stage.traces import traces
-from tests.ui.typed import present
 
 INTERFACE = run.ROOT / "pooling_ui"
 INF, NAN = np.inf, np.nan

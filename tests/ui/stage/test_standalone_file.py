@@ -21,8 +21,8 @@ from pooling_ui.stage import (
 from pooling_ui.stage.export.standalone import _inert, alone_page
 from pooling_ui.stage.pair import side_by_side
 from tests.helpers.contrast import contrast
-from tests.ui.messages import unpack
-from tests.ui.pages import ROOT
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import ROOT
 
 HOSTILE = '</title></script><script>alert(1)</script><img src=x onerror="alert(2)">&amp;'
 TRACE = trace_pool([[1.0, 2, 3], [4.0, 5, 6]], PoolSpec.of(2, stride=1))

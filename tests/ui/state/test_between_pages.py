@@ -3,8 +3,8 @@
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from tests.ui.pages import open_page, refuses, said
-from tests.ui.typed import number
+from tests.ui.helpers.pages import open_page, refuses, said
+from tests.ui.helpers.typed import number
 
 
 def go(app: AppTest, page: str) -> AppTest:

@@ -31,10 +31,10 @@ from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.state.readers import Limit
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane
-from tests.ui.messages import unpack
-from tests.ui.pages import PAGES, open_page
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.pages import PAGES, open_page
+from tests.ui.helpers.typed import present
 from tests.ui.state.damaged_links import damaged_links
-from tests.ui.typed import present
 
 LINKS = list(damaged_links(10_000))
 # A task shows less of a page, and any text is a question: those are in test_tasks.py.

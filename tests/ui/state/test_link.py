@@ -2,7 +2,7 @@
 
 import pytest
 
-from tests.ui.pages import browser_goes, open_page
+from tests.ui.helpers.pages import browser_goes, open_page
 
 
 def test_what_the_browser_had_not_heard_of_is_written_again() -> None:

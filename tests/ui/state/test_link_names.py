@@ -4,8 +4,6 @@ import re
 from inspect import ismodule
 
 import pytest
-from google.protobuf.message import Message  # type: ignore[import-untyped]
-from streamlit.testing.v1 import AppTest
 
 from pooling_ui import features
 from pooling_ui.compare.parameters import BELOW
@@ -19,7 +17,8 @@ from pooling_ui.state.fields import bound
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS, WIDGETS, WRITTEN, Group, Param, declare
 from pooling_ui.state.readers import Flag
-from tests.ui.pages import PAGES, ROOT, open_page
+from tests.ui.helpers.pages import PAGES, ROOT, open_page
+from tests.ui.state.bound_names import bound_in
 
 # Links that together bring up every widget of every page.
 LINKS: tuple[dict[str, str], ...] = (
@@ -37,27 +36,6 @@ LINKS: tuple[dict[str, str], ...] = (
     {"predict": "true"},
     {"below": BELOW[1], "finds": EDGES},
 )
-
-
-def _bound_names(message: Message) -> set[str]:
-    """Return every name that Streamlit binds to the address bar, anywhere in a message."""
-    names = set()
-    for field, value in message.ListFields():
-        if field.name == "query_param_key":
-            names.add(value)
-        elif isinstance(value, Message):
-            names |= _bound_names(value)
-    return names
-
-
-def bound_in(app: AppTest) -> set[str]:
-    waiting, names = [app._tree], set()
-    while waiting:
-        node = waiting.pop()
-        waiting += getattr(node, "children", {}).values()
-        if isinstance(getattr(node, "proto", None), Message):
-            names |= _bound_names(node.proto)
-    return names
 
 
 def test_the_table_names_every_bound_widget_and_nothing_else() -> None:

@@ -18,7 +18,7 @@ import run
 from benchmarks._replicas import configured, nginx_program
 from benchmarks._session import Session
 from pooling_ui.state import server_settings
-from tests.page_list import FILES, address
+from tests.helpers.page_list import FILES, address
 
 DEPLOY = run.ROOT / "deploy"
 HOST = "127.0.0.1"

@@ -13,7 +13,7 @@ import pytest
 
 from pooling_ui.shell.narrow import COOKIE, QUERY
 from serving.page_policy import digest
-from tests import page_list
+from tests.helpers import page_list
 from tools.static_site import front_end, pages, parts, python_parts, site
 from tools.static_site.missing import MissingError
 

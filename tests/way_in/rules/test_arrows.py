@@ -1,6 +1,7 @@
 """Imports point inward: app → pages → pooling_ui → pooling_core → numpy."""
 
 import ast
+import re
 import subprocess
 import sys
 from pathlib import Path
@@ -112,6 +113,20 @@ def imported(file: Path) -> set[str]:
     whole = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0]
     names += [str(node.module) for node in whole]
     return {name.split(".")[0] for name in names}
+
+
+def test_no_test_imports_a_test_file_of_another_folder() -> None:
+    """What tests of two folders share is in a file of its own."""
+    folders = [path for path in (run.ROOT / "tests").iterdir() if path.name != "js"]
+    files = [file for folder in folders for file in folder.rglob("*.py")]
+    assert files
+    wrong = []
+    for file in files:
+        own = ".".join(file.relative_to(run.ROOT).parent.parts)
+        taken = re.findall(r"^from (tests\.[\w.]+)\.test_\w+ import", file.read_text("utf-8"), re.M)
+        wrong += [f"{file.name} takes from {folder}" for folder in taken if folder != own]
+
+    assert wrong == []
 
 
 def test_no_page_writes_its_own_html() -> None:

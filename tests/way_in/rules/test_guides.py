@@ -78,7 +78,7 @@ def test_every_name_that_a_guide_sets_as_code_occurs_in_the_code(guide: str) -> 
     assert sorted(part for part in parts if part[0].isalpha() and part not in words()) == []
 
 
-@pytest.mark.parametrize("module", ["tests.ui.recorded", "tests.ui.links.record"])
+@pytest.mark.parametrize("module", ["tests.ui.helpers.recorded", "tests.ui.links.record"])
 def test_a_recorder_starts_by_itself(module: str) -> None:
     """Pytest declares the parameters of links first; a recorder's command must do so, too."""
     subprocess.run([sys.executable, "-c", f"import {module}"], cwd=run.ROOT, check=True)

@@ -9,7 +9,7 @@ import pytest
 import run
 from pooling_core import PoolSpec, SettingError
 from pooling_core.functional.picture_pools import MOST_ADDITIONS
-from tests.page_list import FILES, title
+from tests.helpers.page_list import FILES, title
 
 README = (run.ROOT / "README.md").read_text(encoding="utf-8")
 LIBRARY = (run.ROOT / "pooling_core" / "README.md").read_text(encoding="utf-8")

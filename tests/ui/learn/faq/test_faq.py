@@ -13,7 +13,7 @@ from pooling_ui.learn.faq.entries import (
     search_entries,
 )
 from pooling_ui.state.addresses import unknown, unreadable
-from tests.ui.pages import PAGES, open_page, said, spaced
+from tests.ui.helpers.pages import PAGES, open_page, said, spaced
 
 PAGE = "pages/questions.py"
 QUESTIONS = faq_entries()

@@ -25,9 +25,9 @@ from pooling_core import (
 from pooling_core.geometry.size_rule import SizeRule
 from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.text.words import shape
+from tests.ui.helpers.pages import open_page, refuses, said, spaced, stages
+from tests.ui.helpers.typed import present
 from tests.ui.learn.shifts import unchanged
-from tests.ui.pages import open_page, refuses, said, spaced, stages
-from tests.ui.typed import present
 
 QUESTIONS = faq_entries()
 FACTS: dict[str, Callable[[], list[str]]] = {}

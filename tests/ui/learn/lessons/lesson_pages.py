@@ -7,7 +7,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.learn.lessons import lessons
-from tests.ui import pages
+from tests.ui.helpers import pages
 
 PAGE = "pages/lessons.py"
 LESSONS = lessons()

@@ -30,7 +30,7 @@ from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_of
-from tests.ui.typed import present
+from tests.ui.helpers.typed import present
 
 
 @dataclass(frozen=True)

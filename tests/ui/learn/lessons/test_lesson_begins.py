@@ -6,6 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.state.params import ALL
 from tests.ui.classroom.task_page import widgets
+from tests.ui.helpers.pages import header, open_page, said
 from tests.ui.learn.lessons.lesson_pages import (
     FIRST,
     LARGER,
@@ -18,7 +19,6 @@ from tests.ui.learn.lessons.lesson_pages import (
     press,
     with_step,
 )
-from tests.ui.pages import header, open_page, said
 
 STEPS = [(name, part) for name, it in LESSONS.items() for part in range(1, len(it.steps) + 1)]
 

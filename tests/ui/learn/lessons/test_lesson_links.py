@@ -6,6 +6,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from tests.ui.helpers.pages import header, open_page, said
 from tests.ui.learn.lessons.lesson_pages import (
     FIRST,
     LARGER,
@@ -16,7 +17,6 @@ from tests.ui.learn.lessons.lesson_pages import (
     on,
     press,
 )
-from tests.ui.pages import header, open_page, said
 
 
 def test_a_link_brings_back_what_a_person_had_set() -> None:

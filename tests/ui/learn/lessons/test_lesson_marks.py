@@ -11,6 +11,7 @@ import streamlit as st
 from pooling_ui.learn.lessons import StepState
 from pooling_ui.learn.lessons.conditions import read_conditions
 from pooling_ui.learn.lessons.step_progress import StepProgress, update_conditions
+from tests.ui.helpers.pages import header, numbers, open_page, said
 from tests.ui.learn.lessons.lesson_pages import (
     FIRST,
     LARGER,
@@ -21,7 +22,6 @@ from tests.ui.learn.lessons.lesson_pages import (
     press,
     with_step,
 )
-from tests.ui.pages import header, numbers, open_page, said
 
 
 def test_a_step_notices_that_it_is_done_says_so_and_stays() -> None:

@@ -11,9 +11,9 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.predict.questions.question import Question
 from pooling_ui.state.link_values import decode_choices
+from tests.ui.helpers.pages import blocks_of, open_page, spaced, unmarked
 from tests.ui.learn.lessons.lesson_pages import PAGE, press
 from tests.ui.learn.lessons.lesson_state import State
-from tests.ui.pages import blocks_of, open_page, spaced, unmarked
 
 # Of a phone of 360 pixels: characters in a line of small type, its height, and a box's padding.
 LINE, HIGH, BOXED, BOX = 44, 26, 24, 32

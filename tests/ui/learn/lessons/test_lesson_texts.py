@@ -6,9 +6,9 @@ from collections.abc import Mapping
 import pytest
 
 from pooling_ui.learn.lessons import Step, lessons
+from tests.ui.helpers.pages import open_page
 from tests.ui.learn.lessons.facts import FACTS
 from tests.ui.learn.lessons.lesson_state import State
-from tests.ui.pages import open_page
 
 LESSONS = lessons()
 STEPS = [(name, at) for name, lesson in LESSONS.items() for at in range(len(lesson.steps))]

@@ -9,8 +9,8 @@ import torch
 from numpy.typing import NDArray
 
 from pooling_ui.learn.lessons import lessons
+from tests.ui.helpers.typed import present
 from tests.ui.learn.lessons.lesson_state import State
-from tests.ui.typed import present
 
 F = torch.nn.functional
 LESSONS = lessons()

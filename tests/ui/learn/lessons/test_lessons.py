@@ -10,6 +10,8 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.learn.lessons import CONDITION_FORMS, StepState, lessons, read_lesson
 from pooling_ui.learn.lessons.conditions import read_conditions
 from pooling_ui.learn.lessons.files import FOLDER
+from tests.ui.helpers.pages import ROOT, numbers
+from tests.ui.helpers.typed import present
 from tests.ui.learn.lessons.test_recorded_lessons import (
     CHANNELS,
     FAULTS,
@@ -23,8 +25,6 @@ from tests.ui.learn.lessons.test_recorded_lessons import (
     written,
 )
 from tests.ui.learn.lessons.test_recorded_lessons import LESSONS as WRONG
-from tests.ui.pages import ROOT, numbers
-from tests.ui.typed import present
 
 LESSONS = lessons()
 

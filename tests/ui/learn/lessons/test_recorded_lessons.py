@@ -13,7 +13,7 @@ import numpy as np
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.learn.lessons import StepState, read_lesson
 from pooling_ui.learn.lessons.conditions import hint, read_conditions
-from tests.ui.recorded import assert_recorded
+from tests.ui.helpers.recorded import assert_recorded
 
 HEAD = ("---", "lesson: A lesson", "says: What it is about.", "page: grid", "minutes: 3", "---")
 START, SHOWS, DONE = "- start: k=3", "- shows: kernel", "- done: k=2"

@@ -6,9 +6,9 @@ import re
 import pytest
 
 from pooling_ui.learn.reference.layers import FAMILIES, Family, dtypes, reference_table
+from tests.ui.helpers.pages import open_page, said
 from tests.ui.learn.reference import sizes, values  # noqa: F401  (they fill FACTS)
 from tests.ui.learn.reference.facts import BY_NAME, FACTS, torch
-from tests.ui.pages import open_page, said
 
 F = torch.nn.functional
 

@@ -11,7 +11,8 @@ import pytest
 from pooling_ui.pictures import reading as pictures
 from pooling_ui.pictures.files import PictureError, strip
 from pooling_ui.pictures.files.parts import MAX_PIECES, Pieces
-from tests.ui.pages import ROOT, open_page
+from tests.ui.helpers.pages import ROOT, open_page
+from tests.ui.helpers.typed import present
 from tests.ui.pictures.files.hostile_files import corpus
 from tests.ui.pictures.files.picture_files import (
     EITHER,
@@ -23,7 +24,6 @@ from tests.ui.pictures.files.picture_files import (
     saved,
     segment,
 )
-from tests.ui.typed import present
 
 CORPUS = corpus(1_300_000)
 NAMES = [case.name for case in CORPUS]

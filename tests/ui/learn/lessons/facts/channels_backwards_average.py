@@ -5,9 +5,9 @@ from numpy.typing import NDArray
 
 from pooling_core import max_pool2d
 from pooling_ui.text.words import shape
+from tests.ui.helpers.typed import present
 from tests.ui.learn.lessons.facts.common import facts, label, lines, listed, size, window
 from tests.ui.learn.lessons.lesson_state import State
-from tests.ui.typed import present
 
 
 @facts

@@ -5,6 +5,7 @@ from itertools import pairwise
 import numpy as np
 
 from pooling_ui.text.words import shape
+from tests.ui.helpers.typed import present
 from tests.ui.learn.lessons.facts.common import (
     always_reads_a_cell,
     facts,
@@ -17,7 +18,6 @@ from tests.ui.learn.lessons.facts.common import (
     window,
 )
 from tests.ui.learn.lessons.lesson_state import State
-from tests.ui.typed import present
 
 
 @facts

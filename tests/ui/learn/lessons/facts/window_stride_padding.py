@@ -7,6 +7,7 @@ import numpy as np
 
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.text.words import shape
+from tests.ui.helpers.typed import present
 from tests.ui.learn.lessons.facts.common import (
     always_reads_a_cell,
     facts,
@@ -20,7 +21,6 @@ from tests.ui.learn.lessons.facts.common import (
     window,
 )
 from tests.ui.learn.lessons.lesson_state import State
-from tests.ui.typed import present
 
 
 @facts

@@ -2,7 +2,7 @@
 
 A table is a test file `test_recorded_….py` with a function `sentences`: it returns for each case,
 by its name, the text that the app makes. After a change that is meant, this records all tables, and
-names the cases that changed: `python -m tests.ui.recorded`.
+names the cases that changed: `python -m tests.ui.helpers.recorded`.
 """
 
 import json
@@ -13,7 +13,7 @@ from pathlib import Path
 
 import tests.helpers.declared  # noqa: F401  (the pages' parameters, before a table is made)
 
-TABLES = sorted(Path(__file__).parent.rglob("test_recorded_*.py"))
+TABLES = sorted(Path(__file__).parents[1].rglob("test_recorded_*.py"))
 
 
 def assert_recorded(table: str, sentences: Mapping[str, str]) -> None:

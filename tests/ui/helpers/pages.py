@@ -12,10 +12,10 @@ from streamlit.testing.v1.element_tree import Block
 
 import run
 from pooling_ui.linked.pages import TASK_PAGES
-from tests.page_list import FILES as PAGES
-from tests.page_list import address
-from tests.ui.messages import unpack
-from tests.ui.typed import elements, present
+from tests.helpers.page_list import FILES as PAGES
+from tests.helpers.page_list import address
+from tests.ui.helpers.messages import unpack
+from tests.ui.helpers.typed import elements, present
 
 __all__ = ["PAGES", "POOLING", "ROOT", "header", "open_page", "refuses", "said", "stages"]
 
