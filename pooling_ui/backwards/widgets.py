@@ -23,7 +23,7 @@ from pooling_ui.backwards.parameters import (
 )
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.selection import selected_cells, window_at
-from pooling_ui.setting.held_choices import put
+from pooling_ui.setting.held_choices import begin_with, put
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.undo import forget_change
@@ -53,7 +53,7 @@ def back_mode() -> str:
     """
     state, link = st.session_state, st.query_params
     if MODE.name not in state and MODE.name not in link:
-        state.update(opens_on({*link, *state}))
+        begin_with(opens_on({*link, *state}))
         state[MODE.name] = MODE.default
     more: dict[str, Any] = {"on_change": _begin_mode}
     mode: str | None

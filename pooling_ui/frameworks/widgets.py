@@ -21,7 +21,7 @@ from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import current_question, predict_toggle
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.held_choices import held_everywhere
+from pooling_ui.setting.held_choices import begin_with, held_everywhere
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS, STRIDE
 from pooling_ui.setting.setting import setting_of
@@ -91,7 +91,7 @@ def plane() -> Source:
     if RULE.name not in state and RULE.name not in link:
         state[RULE.name] = _FIRST
         if not any(name in link or name in state for name in _KEYS):
-            state.update(_OPENS_ON)
+            begin_with(_OPENS_ON)
     return cell_source(PLANE)
 
 

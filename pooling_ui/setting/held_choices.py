@@ -1,6 +1,6 @@
 """Read and set the values of a setting's widgets, also of those that do not show now."""
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Mapping
 from types import MappingProxyType
 from typing import Any
 
@@ -11,6 +11,7 @@ from pooling_ui.setting.parameters import APART, SEPARATE
 from pooling_ui.state.link import forget, held_widgets
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
+from pooling_ui.state.session import session
 
 
 def held_everywhere(
@@ -42,6 +43,16 @@ def put(choices: Choices) -> None:
             if name in st.query_params:
                 forget(name)
             st.session_state[name] = value
+
+
+def begin_with(choices: Mapping[str, Any]) -> None:
+    """Begin a page with these values, which a person did not choose.
+
+    If the person changes none of them, the next page begins with its own defaults.
+    """
+    st.session_state.update(choices)
+    session().opened = dict(choices)
+    session().waiting = {name: SETTING[name].default for name in choices}
 
 
 def clear(names: Iterable[str]) -> None:

@@ -79,11 +79,14 @@ def _follow_link(*, stays: bool) -> None:
 def _bring_back() -> None:
     """Restore a person's own setting, unless the link has another.
 
-    The page before refused that setting, or its questions changed it.
+    The page before refused that setting, began with its own, or its questions changed it.
     """
     waiting, session().waiting = session().waiting, {}
+    opened, session().opened = session().opened, {}
     if is_set_by_link():
         return
+    if any(st.session_state.get(name) != value for name, value in opened.items()):
+        waiting = {}  # the person changed what the page began with
     before = BEFORE.value_in(session().visit.written) or {}
     for name, value in (before | waiting).items():
         forget(name)

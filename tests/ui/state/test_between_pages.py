@@ -78,3 +78,28 @@ def test_the_setting_of_a_question_stays_on_its_page() -> None:
 
     held = [app.number_input(key=key).value for key in ("k", "p", "s")]
     assert held == [3, 1, None]
+
+
+@pytest.mark.parametrize(("page", "begins"), [("backwards", (3, 1)), ("frameworks", (3, 2))])
+def test_what_a_page_began_with_stays_there_unless_a_person_changes_it(
+    page: str, begins: tuple[int, int]
+) -> None:
+    def setting(app: AppTest) -> tuple[float, float | None]:
+        return kernel(app), app.number_input(key="s").value
+
+    app = go(open_page("pages/reference.py"), page)
+    assert setting(app) == begins
+    assert setting(go(app, "grid")) == (2, None)
+
+    app = go(open_page("pages/reference.py"), page)
+    app.number_input(key="k").set_value(4).run()
+    assert setting(go(app, "grid")) == (4, begins[1])
+
+
+def test_a_setting_of_ones_own_passes_a_page_that_begins_with_its_own() -> None:
+    app = open_page("pages/grid.py")
+    app.number_input(key="p").set_value(1).run()
+
+    go(go(app, "backwards"), "grid")
+
+    assert (kernel(app), app.number_input(key="p").value) == (2, 1)
