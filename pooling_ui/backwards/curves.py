@@ -20,7 +20,7 @@ _SUM = (
     "sign · relu(|mean|)."
 )
 _TRAINS = (
-    "is not differentiable at {}. Training works all the same: numbers that vary smoothly are "
+    "is not differentiable at {}. Training still works: numbers that vary smoothly are "
     "hardly ever equal, and at a tie both slopes are of use."
 )
 

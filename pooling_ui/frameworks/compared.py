@@ -25,7 +25,8 @@ class FrameworkPool:
     starts : tuple of tuple of int
         Where the windows of each axis start.
     differs : str
-        What differs from PyTorch with rounding down: "size", "windows" or nothing.
+        What differs from PyTorch with rounding down: "size", "windows", "pool" if there is no such
+        pool, or nothing.
     """
 
     rule: FrameworkRule
@@ -83,10 +84,12 @@ def _empty(spec: Windows, sides: Ints) -> Ints:
 
 def _beside(first: FrameworkPool, other: FrameworkPool) -> FrameworkPool:
     """Return a framework's windows with what differs from the first one's."""
-    differs = ""
-    if first.spec is None or not other.sizes:
+    if first.spec is None:
         return other
-    if first.sizes != other.sizes:
+    differs = ""
+    if not other.sizes:
+        differs = "pool"
+    elif first.sizes != other.sizes:
         differs = "size"
     elif first.starts != other.starts:
         differs = "windows"

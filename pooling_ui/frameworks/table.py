@@ -8,7 +8,7 @@ from pooling_ui.text.words import plain, shape
 
 _MOST = 5  # starts of windows in a row of the table
 _LINES = ("Rows", "Columns")
-_MARKS = {"": "", "size": "≠ **size**", "windows": "≠ **windows**"}
+_MARKS = {"": "", "size": "≠ **size**", "windows": "≠ **windows**", "pool": "≠ **no pool**"}
 
 
 def framework_table(made: Sequence[FrameworkPool]) -> str:
@@ -99,7 +99,9 @@ def differences(made: Sequence[FrameworkPool]) -> str:
     if not differ:
         return "All agree here. Change kernel or stride until they differ."
     counts = f"{len(differ)} of {len(others)} other rules differ from PyTorch’s"
-    return f"{counts}, {differ.count('size') or 'none'} of them in size."
+    lacks = differ.count("pool")
+    others_lack = f"; {lacks} {'has' if lacks == 1 else 'have'} no such pool" if lacks else ""
+    return f"{counts}, {differ.count('size') or 'none'} of them in size{others_lack}."
 
 
 def refusals(made: Sequence[FrameworkPool]) -> str:

@@ -64,6 +64,8 @@ def _read(data: bytes) -> tuple[Samples, str]:
         at, first = next(start, (0, ""))
     if not at:
         raise SeriesError("There is no number in this file: write one sample a line.")
+    if names and _is_names(first):
+        raise SeriesError("The first lines of this file hold no numbers: write one sample a line.")
     begins = _beginning(first)
     mark = None if names and "," not in names and is_decimal(begins) else mark_of(begins)
     part = mark and mark[-1]

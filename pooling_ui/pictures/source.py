@@ -51,6 +51,7 @@ _NOT_HERE = (
     "Your own picture is not here, because a link cannot hold one: open it again. "
     f"Meanwhile {_STANDS_IN}"
 )
+_NONE_YET = f"You have no picture of your own here yet: {_STANDS_IN}"
 _GONE = "Your picture “{}” was removed to make room for others; open it again. Meanwhile "
 _FIELDS = {UPLOAD: "picture_file", CAMERA: "camera"}
 _LONGEST_NAME = 24
@@ -71,9 +72,13 @@ class OwnPicture:
 
 @dataclass(slots=True)
 class OwnPictures:
-    """The last of a person's own pictures that could be read."""
+    """The last of a person's own pictures that could be read.
+
+    `is_asked_for`: the person chose to open one, rather than a link.
+    """
 
     last: OwnPicture | None = None
+    is_asked_for: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +110,7 @@ class ChosenPicture:
 def choose_source() -> None:
     """Show the choice of a source, with the built-in pictures or the name of a person's own."""
     with st.container(horizontal=True, gap="small", width="content"):
-        source = choice(SOURCE, "Picture", on_change=_start_anew)
+        source = choice(SOURCE, "Picture", on_change=_choose)
         if source != BUILT_IN:
             _take(source)
         if source == BUILT_IN:
@@ -213,6 +218,12 @@ def _current() -> ChosenPicture:
     return _last_own()
 
 
+def _choose() -> None:
+    """Note that a person chose the source: no link did. For callbacks."""
+    session().part(OwnPictures).is_asked_for = True
+    _start_anew()
+
+
 def _start_anew() -> None:
     """Move the magnifier to the spot of a new picture, and forget the last change."""
     forget_change()
@@ -234,7 +245,7 @@ def _last_own() -> ChosenPicture:
     """Return the person's last picture that could be read, or a built-in one instead."""
     own = session().part(OwnPictures).last
     if own is None:
-        return _stand_in(_NOT_HERE)
+        return _stand_in(_NONE_YET if session().part(OwnPictures).is_asked_for else _NOT_HERE)
     data = own_file(own.digest)
     picture = own_picture(data, own.digest) if data is not None else None
     if not isinstance(picture, KeptPicture):

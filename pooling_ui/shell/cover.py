@@ -20,7 +20,7 @@ COVERED = "Covered until you uncover it on the stage."
 # The sentence while a question waits for its answer.
 COVERED_UNTIL_ANSWERED = "Covered until you have answered the question."
 # The sentence on a stage in place of an output whose size is covered, too.
-SIZE_COVERED = "Covered, with its size. Press the eye below to uncover it."
+SIZE_COVERED = "Output and size are covered. Press the eye below to uncover them."
 
 
 def covering() -> bool:

@@ -144,7 +144,7 @@ def claim(
     >>> claim(0, 1, (2, 2), {"max": Counts(9, 0, 0, 0, 240)}, mark="text")
     'Moved 1 right. Outputs that stay: max 100 % (text lost).'
     >>> claim(-4, 2, (2, 2), {"max": Counts(3, 17, 0), "average": Counts(0, 20, 0)})[:58]
-    'Moved 4 up and 2 right, by multiples of the stride: each o'
+    'Moved 4 up and 2 right, by whole strides: away from the bor'
     """
     if not (down or right):
         return "Not moved yet: drag the input, or press an arrow key on it."
@@ -166,8 +166,8 @@ def claim(
         lost = [_low(name) for name, counts in known.items() if mark and counts.alike is not None]
         but = f" Lost the {mark}: {'; '.join(lost)}." if lost else ""
         return (
-            f"Moved {moved}, by multiples of the stride: each output away from the border is "
-            f"exactly the old output {back} {places} before it.{but}"
+            f"Moved {moved}, by whole strides: away from the border, all outputs move along by "
+            f"{back} {places}.{but}"
         )
     said = (
         f"{_low(name)} {percent(counts.stay, counts.counted)}"

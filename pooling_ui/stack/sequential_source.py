@@ -36,7 +36,7 @@ def find_sequential(text: str) -> Found:
     calls = list(_outermost(module))
     if not calls:
         node = next(iter(module.body), None)
-        raise UnreadableError("This is no nn.Sequential(…).", node)
+        raise UnreadableError("This is not an nn.Sequential(…).", node)
     if len(calls) > 1:
         lines = " and ".join(str(call.lineno) for call in calls)
         says = f"Only one nn.Sequential(…) is read, here they are in lines {lines}. Paste one."
@@ -73,7 +73,7 @@ def _parsed(code: str) -> ast.Module:
         where = f"Line {problem.lineno}: this" if problem.lineno else "This"
         raise UnreadableError(f"{where} is no Python that can be read: {problem.msg}.") from None
     except (ValueError, RecursionError, MemoryError):
-        raise UnreadableError("This is no Python that can be read.") from None
+        raise UnreadableError("This is not Python that can be read.") from None
 
 
 def _unindented(text: str) -> str:

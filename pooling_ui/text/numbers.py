@@ -94,13 +94,14 @@ def parse_plane(text: str) -> Cells:
         )
     plane = np.empty((len(rows), width))
     for number, row in enumerate(rows, start=1):
+        try:
+            numbers = [parse_number(word) for word in row]
+        except ValueError as problem:
+            raise ValueError(f"Row {number}: {problem}") from None
         if len(row) != width:
             counts = f"Row {number} has {_count(len(row))} and row 1 has {_count(width)}"
             raise ValueError(f"{counts}; make them equal.")
-        try:
-            plane[number - 1] = [parse_number(word) for word in row]
-        except ValueError as problem:
-            raise ValueError(f"Row {number}: {problem}") from None
+        plane[number - 1] = numbers
     return plane
 
 

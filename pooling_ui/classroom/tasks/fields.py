@@ -27,7 +27,7 @@ _LOCKED = "Visible but locked"
 _SHOWN = "is visible"
 _COVERED = "is covered; a button uncovers it"
 _SIZE_SHOWS = "is covered, its size is visible; a button uncovers it"
-_HIDDEN = "is covered with its size; a button uncovers both"
+_HIDDEN = "is covered, its size too; a button uncovers both"
 _ASKED = "is covered until students answer a random question"
 
 

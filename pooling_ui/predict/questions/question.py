@@ -112,8 +112,13 @@ def judge(question: Question, text: str) -> Verdict:
         return Verdict(True, likely_feedback(question)[0])
     for mistake in question.mistakes:
         if question.same(answer, mistake.answer):
-            return Verdict(False, f"It is {question.right}. {mistake.says}")
-    return Verdict(False, f"It is {question.right}. {question.hint(answer)}")
+            return Verdict(False, _correction(question, mistake.says))
+    return Verdict(False, _correction(question, question.hint(answer)))
+
+
+def _correction(question: Question, why: str) -> str:
+    """Return the text for a wrong answer."""
+    return f"No: it is {question.right}. {why}"
 
 
 def shown(question: Question) -> str:
@@ -123,5 +128,5 @@ def shown(question: Question) -> str:
 
 def likely_feedback(question: Question) -> tuple[str, list[str]]:
     """Return the text for a right answer; then those for a shown answer and for each mistake."""
-    wrong = (f"It is {question.right}. {mistake.says}" for mistake in question.mistakes)
+    wrong = (_correction(question, mistake.says) for mistake in question.mistakes)
     return f"Right: {question.right}. {question.why}", [shown(question), *wrong]

@@ -120,8 +120,8 @@ def _page(message: bytes, about: About, address: str, colours: str) -> None:
         message, title=about.title, says=about.says, address=address, colours=colours
     ).encode()
     st.markdown(
-        "One file that plays, steps, scrubs and speaks in any browser, without a network. Nobody "
-        "can change its numbers."
+        "One file that plays in any browser, without a network, and that screen readers can read. "
+        "Nobody can change its numbers."
     )
     st.download_button(
         f"Download the page ({kilobytes(page)})",

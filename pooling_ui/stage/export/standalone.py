@@ -12,7 +12,7 @@ from pooling_ui.stage import CSS, HTML, JS
 
 _ENTRY = "export default function ("
 # The text in place of an output that the page covers with its size.
-_COVERED = "Covered, with its size."
+_COVERED = "Output and size are covered."
 
 # No padding below: on a phone, the fixed part there would cover the colour bar.
 _PAGE_CSS = """\

@@ -30,7 +30,7 @@ def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     expect(field).to_have_value("(1, 0)")
     page.get_by_role("button", name="Check").click()
     expect(says).to_have_text(
-        "It is (0, 1). (1, 0) holds 5, too, but (0, 1) comes first, row by row."
+        "No: it is (0, 1). (1, 0) holds 5, too, but (0, 1) comes first, row by row."
     )
     expect(covered).to_have_accessible_name(re.compile("^row 0, column 0: 5"))
     expect(stage.cells("input", "winner")).to_have_count(1)
@@ -41,7 +41,7 @@ def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     expect(covered).to_have_accessible_name(COVERED)
     stage.settled()
     answer(page, stage.cell("input", 0, 2))
-    expect(says).to_contain_text("It is (0, 1).")
+    expect(says).to_contain_text("No: it is (0, 1).")
     expect(stage.sentence).to_contain_text("goes to output (0, 0)")
 
     following = page.get_by_role("button", name="Next question")
@@ -59,13 +59,15 @@ def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     expect(says).to_contain_text("Right: (0, 2).")
     stage.settled()
     page.go_back()
-    expect(says).to_contain_text("It is (0, 1).")  # the question before, at the first press
+    expect(says).to_contain_text("No: it is (0, 1).")  # the question before, at the first press
     stage.settled()
     page.get_by_text("Predict", exact=True).click()
     expect(field).to_have_count(0)
     stage.settled()
     page.go_back()
-    expect(says).to_contain_text("It is (0, 1).")  # it shows again with the switch that asked it
+    expect(says).to_contain_text(
+        "No: it is (0, 1)."
+    )  # it shows again with the switch that asked it
 
 
 def test_a_size_is_typed_and_enter_goes_on(page: Page, app_url: str) -> None:

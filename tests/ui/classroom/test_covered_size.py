@@ -117,7 +117,7 @@ def test_a_teacher_is_told_what_shows_and_chooses_to_hide_the_size() -> None:
     def kinds() -> list[str]:
         return [each.split(";")[0] for each in app.radio(key="task_output").options]
 
-    size = "is covered with its size"
+    size = "is covered, its size too"
     assert kinds()[2] == size
 
     app.text_input(key="pasted").set_value("https://example.org/frameworks?k=3").run()

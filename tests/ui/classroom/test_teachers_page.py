@@ -34,7 +34,7 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(
     app = open_page(TEACHERS, tasks=encode_tasks(BOTH), draft=encode_tasks(BOTH[1:]))
     app.text_area(key="task_says").set_value("").run()
     hidden = present(app.radio(key="task_output").value)
-    assert "covered with its size" in hidden
+    assert "covered, its size too" in hidden
 
     person.part(Teacher).previous_page = PageLeft("", {"k": "3", "predict": "true", "draw": "8225"})
     app.text_area(key="task_says").set_value("And this?").run()

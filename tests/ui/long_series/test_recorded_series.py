@@ -10,7 +10,15 @@ from tests.ui.helpers.recorded import assert_recorded
 LINES = b"\n".join(b"%d" % at for at in range(40))
 PAIRS = LINES.replace(b"\n", b"\n1;")  # only the first line has one number
 REFUSED = (
-    *(b"", b"only\n", b"1\n2\n3", b"7", LINES + b"\nx", b"1;" + PAIRS + b"\n3"),
+    *(
+        b"",
+        b"only\n",
+        b"This is a text.\nIt has no numbers.\n",
+        b"1\n2\n3",
+        b"7",
+        LINES + b"\nx",
+        b"1;" + PAIRS + b"\n3",
+    ),
     *(b"t;v\n\n1;" + PAIRS + b"\n3;", b"1\n1.2.3\n" + LINES, b"1.2.3\n" + LINES),
     *(b"1;;3;1;" + b"2;" * 40, b"1,,3," + b"2," * 40 + b"4", b"1;x;3;1;" + b"2;" * 40),
     *(LINES + b"\n" + last for last in (b"1.7e308", b"-2e300", b"nan", b"1e999", b"1;" * 9_000)),

@@ -73,7 +73,7 @@ def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read() -> No
 
 
 def test_a_refusal_names_the_line_or_the_sample_and_how_many_are_needed() -> None:
-    said = [numbers(refusal(data)) for data in REFUSED[2:-2]]
+    said = [numbers(refusal(data)) for data in REFUSED[3:-2]]
 
     assert [found[0] for found in said] == [3, 1, 41, 41, 43, 2, 1, 2, 2, 2, *[41] * 5]
     assert (said[0], said[3], said[-1]) == ([3, 32], [41, 2], [41, 10_000])

@@ -106,6 +106,16 @@ def test_a_refused_file_leaves_no_mark_beside_the_next_good_one() -> None:
     assert not app.warning
 
 
+@pytest.mark.parametrize("source", ["Upload", "Camera"])
+def test_who_asks_for_a_picture_of_ones_own_is_not_told_that_one_is_lost(source: str) -> None:
+    app = open_page(PAGE)
+
+    app.button_group(key="from").set_value(source).run()
+
+    assert "You have no picture of your own here yet" in said(app)
+    assert "is not here" not in said(app)
+
+
 def test_each_source_asks_until_it_has_given_a_picture() -> None:
     """A file that was opened does not keep the camera from being asked for."""
     app = upload(open_page(PAGE), png())

@@ -25,7 +25,7 @@ from tests.ui.predict.predict_page import (
             "success",
             "Right: 3 × 3. (6 + 2 · 1 − 3) ÷ 2 = 2.5, rounded down to 2, plus 1 = 3.",
         ),
-        ("4 4", "info", "It is 3 × 3. One more window would reach"),
+        ("4 4", "info", "No: it is 3 × 3. One more window would reach"),
     ],
 )
 def test_an_answer_uncovers_and_is_met_with_the_reason(text: str, kind: str, says: str) -> None:

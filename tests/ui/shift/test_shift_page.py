@@ -73,11 +73,11 @@ def test_a_shift_by_one_stride_moves_the_output_along_exactly() -> None:
     app.button(key="one_stride").click().run()
 
     assert message(app)["at"] == [0, 3]
-    assert "exactly the old output 1 place before" in said(app)
+    assert "all outputs move along by 1 place." in said(app)
     for each in message(app)["panels"]:
         assert ", 0 change\n" in spaced(each["says"])
     assert "Moved 6 up and 3 left" in said(open_page(PAGE, k="3", down="-6", right="-3"))
-    assert "exactly the old output 2 × 1 places before" in said(
+    assert "all outputs move along by 2 × 1 places." in said(
         open_page(PAGE, k="3", down="-6", right="-3")
     )
 

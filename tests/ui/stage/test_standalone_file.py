@@ -175,7 +175,7 @@ def test_what_no_python_can_uncover_stays_covered_and_names_no_button() -> None:
 
     for message in (sizeless, waits):
         header = message_in(page_of(message))
-        assert header["refusal"] == "Covered, with its size."
+        assert header["refusal"] == "Output and size are covered."
         assert not header["uncovers"]
     refused = message_in(page_of(refused_message([[1.0]], "The kernel is too large.")))
     assert refused["refusal"] == "The kernel is too large."

@@ -95,6 +95,7 @@ def test_a_comma_inside_a_number_is_a_decimal_one(text: str) -> None:
         (" ;\n;", "no numbers yet"),
         ("1 2\n3", "Row 2 has 1 number and row 1 has 2 numbers"),
         ("1 two", "Row 1: “two” is not a number"),
+        ("1 2 3\n4 five", "Row 2: “five” is not a number"),
         ("1,000;2", "Row 1: “1,000” may mean 1000 or a decimal number; write it without"),
         ("1,5,2 3", "Row 1: “2 3” is not a number"),
         ("1_000", "“1_000” is not a number"),

@@ -357,7 +357,7 @@ def test_a_wrong_answer_on_a_phone_is_told_in_the_same_place() -> None:
 
     assert not done(app)
     (note,) = (each.value for each in app.info)
-    assert "It is" in note
+    assert "it is" in note
     assert LESSONS["dilation"].steps[1].then in note
     assert "**Done.**" not in note  # it would be read as "right"
 
