@@ -42,7 +42,7 @@ def test_a_question_is_answered_by_click_and_by_key(page: Page, app_url: str) ->
     expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile("covered"))
 
     answer(page, stage.cell("input", 1, 0))
-    expect(verdict(page)).to_contain_text("It is (0, 1).")
+    expect(verdict(page)).to_contain_text("it is (0, 1).")
     expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile(": 5"))
 
     page.get_by_role("button", name="Next question").click()

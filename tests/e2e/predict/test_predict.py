@@ -78,7 +78,7 @@ def test_a_size_is_typed_and_enter_goes_on(page: Page, app_url: str) -> None:
 
     field.fill("4 4")
     field.press("Enter")
-    expect(verdict(page)).to_contain_text("It is 3 × 3.")
+    expect(verdict(page)).to_contain_text("No: it is 3 × 3.")
     expect(stage.root.get_by_text("Output 3 × 3")).to_be_visible()
     expect(field).to_be_focused()
     field.press("Enter")
@@ -133,7 +133,7 @@ def test_in_a_lesson_on_a_phone_cells_are_large_enough_to_touch(
 
     answer(page, stage.cell("input", 0, 0))
 
-    expect(verdict(page)).to_contain_text("It is (4, 1).")
+    expect(verdict(page)).to_contain_text("No: it is (4, 1).")
     expect(page.get_by_text("Which cell wins for output (0, 1)?")).to_be_in_viewport(ratio=1)
     expect(page.get_by_text("Two 9s lie between its taps")).to_be_in_viewport(ratio=1)
     stage.settled()
