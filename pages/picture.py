@@ -1,6 +1,5 @@
 """Page: pool a picture, compare, and look at it closely."""
 
-from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.pictures import page as picture
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import page_places
@@ -10,7 +9,7 @@ from pooling_ui.shell.page_keys import page_keys
 open_link()
 places = page_places()
 covers = covering() and not places.more  # the magnifier has a cover of its own
-pooled = picture.picture_settings(places, show_equivalent_kernel, covers=covers)
+pooled = picture.picture_settings(places, covers=covers)
 picture.purpose_heading(places, pooled)
 page_keys(places, covers=None if places.more else covers)
 picture.pooled_pictures(places, pooled, covers=covers)

@@ -7,9 +7,8 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.forward.comparison_a import pooled_by_a, stages
+from pooling_ui.forward.comparison_a import hold, pooled_by_a, stages
 from pooling_ui.forward.differences import comparison
-from pooling_ui.forward.equivalent_kernel import show_equivalent_kernel
 from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.forward.pooled import PooledInput, pooled
 from pooling_ui.forward.size import size_line, size_steps
@@ -24,11 +23,13 @@ from pooling_ui.predict.switch import current_question, predict_toggle, switch_i
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.answer import answer
 from pooling_ui.setting.code import code_for, library_choice
+from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.labels import purpose, title
+from pooling_ui.setting.parameters import COMPARISON_A
 from pooling_ui.setting.pool_table import MAX
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.widgets import keep_choice, pool_setting
-from pooling_ui.setting.window_mode import window_mode_choice
+from pooling_ui.setting.window_mode import show_equivalent_kernel, window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here
 from pooling_ui.state.fields import control
 from pooling_ui.text import words
@@ -96,7 +97,8 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     question = current_question(forward_source(setting, b.trace))
     with places.rest:
         switch_in_presentation()
-        show_equivalent_kernel(setting, compares=True, covers=question.waits)
+        holds = not linked_choices(COMPARISON_A)
+        show_equivalent_kernel(setting, hold if holds else None, covers=question.waits)
         show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
         told = told_here()
         if told and question.on:

@@ -1,6 +1,5 @@
 """Show the parts of the page Picture, in the order in which `pages/picture.py` calls them."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 import streamlit as st
@@ -17,7 +16,7 @@ from pooling_ui.setting.answer import answer
 from pooling_ui.setting.labels import pool_name, purpose
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
-from pooling_ui.setting.window_mode import window_mode_choice
+from pooling_ui.setting.window_mode import show_equivalent_kernel, window_mode_choice
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.state.compat import supported
@@ -34,9 +33,7 @@ class PooledPicture:
     results: list[Result]
 
 
-def picture_settings(
-    places: Places, below_setting: Callable[[Setting], None], *, covers: bool
-) -> PooledPicture:
+def picture_settings(places: Places, *, covers: bool) -> PooledPicture:
     """Show the choices of picture, windows and pools; pool it, unless results are covered."""
     with places.rest:
         choose_source()
@@ -45,7 +42,7 @@ def picture_settings(
     with places.side:
         setting = pool_setting(chosen.size, mode=mode, picture=True)
     with places.rest:
-        below_setting(setting)
+        show_equivalent_kernel(setting)
         pools = pools_choice(setting)
         facts = st.container()
         # The answer comes last: it keeps room for its longest sentence.

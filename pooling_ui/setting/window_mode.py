@@ -1,15 +1,18 @@
-"""Choose the window mode: by kernel, by output size, or fractional; draw other samples."""
+"""Choose the window mode: by kernel, by output size, or fractional; go from one to the other."""
 
 import random
+from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any
 
 import streamlit as st
 
-from pooling_ui.setting.choices import is_adaptive, is_fractional
+from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
+from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional
 from pooling_ui.setting.chosen_sizes import samples_sentence
+from pooling_ui.setting.equivalent_kernel import kernel_sentence, spec_words
 from pooling_ui.setting.held_choices import clear, held_everywhere, put
-from pooling_ui.setting.legal import nearest_legal, smaller_by_root
+from pooling_ui.setting.legal import by_kernel, nearest_legal, smaller_by_root
 from pooling_ui.setting.parameters import (
     KEEP,
     SAMPLE_KEYS,
@@ -19,15 +22,16 @@ from pooling_ui.setting.parameters import (
     WINDOW_MODES_OF,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
-from pooling_ui.setting.setting import Fractional
+from pooling_ui.setting.setting import Fractional, Setting
 from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.shell.notices import check
+from pooling_ui.state.current_task import current_task
 from pooling_ui.state.fields import choice, control
 from pooling_ui.state.link import forget
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import OneOf, Thousandths
 from pooling_ui.state.session import session
-from pooling_ui.text.words import plain
+from pooling_ui.text.words import plain, unbroken
 
 # The first output size by the number of axes: with a page's first numbers, windows are uneven.
 _FIRST = {1: 5, 2: 4, 3: 3}
@@ -35,6 +39,9 @@ _FIRST = {1: 5, 2: 4, 3: 3}
 _OWN = (SEPARATE.name, *SETTING_KEYS["output_size"])
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
+_KERNEL_ROOM = 160  # pixels: the longest sentence on the nearest kernel, and its button
+
+Hold = Callable[[Choices], None]
 
 
 @dataclass(slots=True)
@@ -195,3 +202,32 @@ def _draw(axes: int) -> None:
 def _another(sample: float) -> float:
     """Return another sample than this one, in thousandths."""
     return (round(1000 * sample) + random.randrange(1, 1000)) % 1000 / 1000
+
+
+def show_equivalent_kernel(
+    setting: Setting, hold: Hold | None = None, *, covers: bool = False
+) -> None:
+    """Say which kernel comes nearest to the output size, beside a button that chooses it.
+
+    With `hold`, the button first holds the output size as A, so that both show beside each other.
+    Windows by kernel need no such sentence. With `covers`, the windows are not described.
+    """
+    place = st.container()  # always made: what is below keeps its place on the page
+    if current_task() or not isinstance(setting.spec, AdaptiveSpec):
+        return
+    with place.container(height=_KERNEL_ROOM, border=False, gap="xsmall"):
+        if covers:
+            return
+        near = nearest_kernel(setting.shape, setting.spec.output_size)
+        says = kernel_sentence(setting.spec.size_rules(setting.shape), near)
+        st.markdown(f":small[{plain(says).replace(' × ', unbroken(' × '))}]")
+        if near:
+            label = f"{'Compare with' if hold else 'Use'} {spec_words(near.spec)}"
+            label = label.replace(" × ", unbroken(" × "))
+            st.button(label, key="like", on_click=_use, args=(setting, near, hold))
+
+
+def _use(setting: Setting, near: NearestKernel, hold: Hold | None) -> None:
+    if hold:
+        hold(setting.choices)
+    put(by_kernel(setting.choices, near.spec))

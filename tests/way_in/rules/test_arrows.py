@@ -129,6 +129,21 @@ def test_no_test_imports_a_test_file_of_another_folder() -> None:
     assert wrong == []
 
 
+# Grid leads to the first lesson and to Frameworks; a long series stands in place of the stage.
+_MORE_FEATURES = {"grid": {"frameworks", "learn"}, "dimensions": {"long_series"}}
+
+
+def test_a_page_imports_one_feature() -> None:
+    """What shows on a page is found in one folder."""
+    found = {}
+    for file in sorted((run.ROOT / "pages").glob("*.py")):
+        rooms = set(re.findall(r"^from pooling_ui\.(\w+)", file.read_text("utf-8"), re.M))
+        found[file.stem] = len(rooms - {"shell"} - _MORE_FEATURES.get(file.stem, set()))
+
+    assert found
+    assert {page: count for page, count in found.items() if count != 1} == {}
+
+
 def test_no_page_writes_its_own_html() -> None:
     files = [run.ROOT / "app.py", *(run.ROOT / "pages").glob("*.py")]
     files += (run.ROOT / "pooling_ui").rglob("*.py")
