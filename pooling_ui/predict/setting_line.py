@@ -5,7 +5,7 @@ import streamlit as st
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.setting.choices import shown
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.legal import legal_words, nearest_legal
+from pooling_ui.setting.legal import refusal_words
 from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
 from pooling_ui.setting.pool_table import WINDOW_MODE_WORDS
 from pooling_ui.setting.setting import ByKernel, Setting
@@ -46,9 +46,7 @@ def refusal_line(setting: Setting) -> None:
     task = teachers_task()
     with st.container():  # always there, so that what follows keeps its place
         if task and not task.sets and setting.refusal:
-            nearest = legal_words(nearest_legal(setting.choices, setting.shape))
-            says = f"PyTorch refuses this: {setting.refusal}. The nearest that works: {nearest}."
-            st.warning(f":small[{plain(says)}]")
+            st.warning(f":small[{plain(f'PyTorch refuses this: {refusal_words(setting)}')}]")
 
 
 def _words(setting: Setting, current: CurrentQuestion) -> str:

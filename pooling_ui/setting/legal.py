@@ -8,7 +8,7 @@ from pooling_core import PoolSpec
 from pooling_ui.setting.choices import Choices, has
 from pooling_ui.setting.parameters import DEPTH_KEYS, LABELS, SETTING_KEYS, keys_of
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODE_WORDS, WINDOW_MODES
-from pooling_ui.setting.setting import Fractional, setting_of, windows_of
+from pooling_ui.setting.setting import Fractional, Setting, setting_of, windows_of
 from pooling_ui.text.words import short_shape
 
 
@@ -122,6 +122,12 @@ def legal_words(legal: Legal) -> str:
             ),
         )
     )
+
+
+def refusal_words(setting: Setting) -> str:
+    """Say why PyTorch refuses a setting, and which one works."""
+    nearest = legal_words(nearest_legal(setting.choices, setting.shape))
+    return f"{setting.refusal}. The nearest that works: {nearest}."
 
 
 def _can_hold(choices: Choices, names: Iterable[str]) -> bool:

@@ -46,7 +46,7 @@ def fill(made: PageTask) -> None:
 def ask_drawn() -> None:
     """Let the task ask a random question about its page. Call it before the fields are shown."""
     st.session_state["task_output"] = _ASKED
-    teacher().made.pop("draw", None)
+    teacher().seed = ""
 
 
 def _output_of(task: Task) -> str:
@@ -86,7 +86,7 @@ def task_fields(left: PageLeft, begun: PageTask | None, tasks: Sequence[Entry]) 
 
 def drawn(made: PageTask) -> PageTask:
     """Show the first random question, and a button for another; return the task with its seed."""
-    seed = teacher().made.get("draw", "")
+    seed = teacher().seed
     if not made.task.predicts:
         return made
     if seed:
@@ -102,7 +102,7 @@ def drawn(made: PageTask) -> PageTask:
 
 
 def _draw_another(path: str, link: Link) -> None:
-    teacher().made["draw"] = another_seed(path, link)
+    teacher().seed = another_seed(path, link)
 
 
 def say_whose(made: PageTask, tasks: Sequence[Entry]) -> None:
@@ -115,7 +115,7 @@ def say_whose(made: PageTask, tasks: Sequence[Entry]) -> None:
             "You have chosen no setting: students see the stage, but cannot change any setting."
         )
     before = [entry for entry in tasks if isinstance(entry, PageTask)]
-    if before and "changed" not in teacher().made:
+    if before and teacher().changed is None:
         _say_of(made, before[-1])
 
 

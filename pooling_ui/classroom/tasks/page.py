@@ -55,21 +55,22 @@ def teachers() -> None:
 
 def _begun() -> PageTask | None:
     """Return the unfinished task; fill the fields with it if they are new."""
-    text = DRAFT.text_in(st.query_params) or teacher().made.get("draft", "")
+    text = DRAFT.text_in(st.query_params) or teacher().draft
     begun = decode_draft(text)
     if begun and "task_says" not in st.session_state:
         fill(begun)
         if at := changed_by(text):
-            teacher().made["changed"] = at
+            teacher().changed = int(at)
     return begun
 
 
 def _store_draft(made: PageTask) -> None:
     """Store the unfinished task: in the link for a reload, in the session for other pages."""
     asked = made._replace(link={})  # if its numbers are too long for a link
-    changed = teacher().made.get("changed", "")
+    at = teacher().changed
+    changed = "" if at is None else str(at)
     kept = (made, asked, asked._replace(task=Task("")))
     texts = [encode_draft(each, changed) for each in kept]
     text = "" if made == _NOTHING and not changed else next(filter(decode_draft, texts))
     write_link(DRAFT, text)
-    teacher().made["draft"] = text
+    teacher().draft = text

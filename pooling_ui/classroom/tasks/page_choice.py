@@ -13,7 +13,7 @@ from pooling_ui.classroom.tasks.links import (
     state_of,
 )
 from pooling_ui.classroom.tasks.lists import Entry, PageTask
-from pooling_ui.classroom.tasks.refusal import refusal_words
+from pooling_ui.classroom.tasks.refusal import page_refusal
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
@@ -60,7 +60,7 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PageLeft:
         st.warning(
             "This link does not lead to a page that can have a task. The page above is used."
         )
-    if why := refusal_words(chosen.path, state_of(chosen.link)):
+    if why := page_refusal(chosen.path, state_of(chosen.link)):
         st.warning(plain(f"Students see no output, because PyTorch refuses this setting: {why}"))
     return chosen
 
@@ -87,7 +87,7 @@ def _as_left(left: PageLeft, tasks: Sequence[Entry]) -> str:
     """Say which page a person was on last."""
     name = TASK_PAGES[left.path].name
     at = changed_at(tasks)
-    if "changed" in teacher().made and at < len(tasks):
+    if teacher().changed is not None and at < len(tasks):
         of = tasks[at]
         if (of.path, of.link) == (left.path, state_of(left.link)):
             return f"“{name}”, as in question {at + 1}."

@@ -2,25 +2,24 @@
 
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.linked.stage_page import page_finds_size
-from pooling_ui.setting.legal import legal_words, nearest_legal
+from pooling_ui.setting.legal import refusal_words
 from pooling_ui.state.addresses import Link, texts_of
 
 
-def refusal_words(path: str, link: Link) -> str:
+def page_refusal(path: str, link: Link) -> str:
     """Say why PyTorch refuses a page's setting, and which one works; "" if it does not refuse.
 
     Also "" if the link alone does not tell.
 
     Examples
     --------
-    >>> refusal_words("shift", {"p": "2"})
+    >>> page_refusal("shift", {"p": "2"})
     'padding must be at most half the kernel: 2 > ⌊2 ÷ 2⌋ = 1. The nearest that works: padding 1.'
-    >>> refusal_words("", {"k": "7"})[-29:], refusal_words("", {"k": "7", "h": "9", "w": "9"})
+    >>> page_refusal("", {"k": "7"})[-29:], page_refusal("", {"k": "7", "h": "9", "w": "9"})
     ('nearest that works: kernel 6.', '')
     """
     texts = dict(texts_of(link))
     setting = TASK_PAGES[path].setting(texts)
     if setting is None or setting.refusal is None or page_finds_size(setting, texts):
         return ""
-    nearest = legal_words(nearest_legal(setting.choices, setting.shape))
-    return f"{setting.refusal}. The nearest that works: {nearest}."
+    return refusal_words(setting)

@@ -28,11 +28,10 @@ from pooling_ui.text.words import plain
 
 def linked_tasks() -> tuple[Entry, ...]:
     """Return the list in the link; without one, that of the session, which is written there."""
-    made = teacher().made
     if text := TASKS.text_in(st.query_params):
-        made["tasks"] = text
-    elif made.get("tasks"):
-        write_link(TASKS, made["tasks"])
+        teacher().tasks = text
+    elif teacher().tasks:
+        write_link(TASKS, teacher().tasks)
     return decode_tasks(TASKS.text_in(st.query_params))
 
 
@@ -43,10 +42,9 @@ def write_tasks(tasks: tuple[Entry, ...]) -> bool:
     """
     if not goes_through(tasks):
         return False
-    text, made = encode_tasks(tasks), teacher().made
-    made["tasks"] = text
-    made.pop("changed", None)  # it may have another place now
-    write_link(TASKS, text)
+    teacher().tasks = encode_tasks(tasks)
+    teacher().changed = None  # it may have another place now
+    write_link(TASKS, teacher().tasks)
     return True
 
 
@@ -119,8 +117,8 @@ _NO_QUESTION = (
 
 def changed_at(tasks: Sequence[Entry]) -> int:
     """Return the place in the list of the task in the fields; a new one comes last."""
-    at = int(teacher().made.get("changed", MOST))
-    return min(at, len(tasks))
+    at = teacher().changed
+    return len(tasks) if at is None else min(at, len(tasks))
 
 
 def _with(tasks: Sequence[Entry], made: PageTask) -> tuple[Entry, ...]:
@@ -160,19 +158,18 @@ def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
 
 def _add_plain(passed: PlainLink) -> None:
     """Append it to the list; a task that is being changed keeps its place there."""
-    made = teacher().made
-    changed = {name: made[name] for name in ("changed",) if name in made}
+    changed = teacher().changed
     write_tasks((*linked_tasks(), passed))
-    made.update(changed)
+    teacher().changed = changed
 
 
 def _add(made: PageTask) -> None:
     """Put the task into the list; what students may change stays for the next one."""
-    made, was_changed = _newest(made), "changed" in teacher().made
+    made, was_changed = _newest(made), teacher().changed is not None
     if not is_question(made.task.says) or not write_tasks(_with(linked_tasks(), made)):
         return
     st.session_state["task_says"] = ""
-    teacher().made.pop("draw", None)
+    teacher().seed = ""
     if was_changed:
         teacher().previous_page = teacher().set_aside
 
@@ -190,7 +187,7 @@ def change(typed: PageTask, at: int) -> None:
     """
     tasks = linked_tasks()
     typed = _newest(typed)
-    is_meant = "changed" in teacher().made or st.session_state["task_says"].strip()
+    is_meant = teacher().changed is not None or st.session_state["task_says"].strip()
     if is_meant and typed.says.strip() and typed not in tasks:
         if not is_question(typed.says):
             st.toast(_NO_QUESTION)
@@ -200,10 +197,10 @@ def change(typed: PageTask, at: int) -> None:
             return
     made = linked_tasks()[at]
     assert isinstance(made, PageTask)
-    if "changed" not in teacher().made:
+    if teacher().changed is None:
         teacher().set_aside = teacher().previous_page
-    teacher().made["changed"] = str(at)
-    teacher().made.pop("draw", None)
+    teacher().changed = at
+    teacher().seed = ""
     teacher().previous_page = PageLeft(made.path, made.link)
     st.session_state["pasted"] = ""
     fill(made)

@@ -1,6 +1,6 @@
 """A teacher's values in this session: the page of the task, and their list."""
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from pooling_ui.state.addresses import Link, PlainLink
 from pooling_ui.state.session import session
@@ -20,15 +20,21 @@ class Teacher:
 
     `previous_page` is the page with tasks that they left last, and `plain_page` the one without,
     if they left it later. `source` is the page that a link was last made of. `set_aside` is
-    `previous_page`, while a task of the list is changed that was set on another page. `made` is the
-    page For teachers as it was left: the list, and the task that is being made.
+    `previous_page`, while a task of the list is changed that was set on another page.
+
+    The others hold the page For teachers as it was left: `tasks` is the list and `draft` the
+    unfinished task, as a link holds them; `changed` is the place in the list of the task in the
+    fields, None for a new one; `seed` is that of its random questions.
     """
 
     previous_page: PageLeft | None = None
     plain_page: PlainLink | None = None
     source: PageLeft | None = None
     set_aside: PageLeft | None = None
-    made: dict[str, str] = field(default_factory=dict)
+    tasks: str = ""
+    draft: str = ""
+    changed: int | None = None
+    seed: str = ""
 
 
 def teacher() -> Teacher:
