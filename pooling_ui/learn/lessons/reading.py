@@ -79,9 +79,18 @@ def _head(lines: list[FileLine]) -> dict[str, str]:
     fields = dict(text.split(": ", 1) for text in top[1:-1] if ": " in text)
     if tuple(fields) != _HEAD or top[0] != "---" or top[-1] != "---":
         raise ValueError(f"it must begin with {', '.join(_HEAD)} between two lines of ---")
+    page = fields["page"]
+    if page not in STAGE_PAGES:
+        known = ", ".join(STAGE_PAGES)
+        raise LineError(_line_of("page"), f"page must be one of {known}, not “{page}”")
     if not fields["minutes"].isdecimal():
-        raise LineError(len(_HEAD) + 1, "minutes must be a whole number")
+        raise LineError(_line_of("minutes"), "minutes must be a whole number")
     return fields
+
+
+def _line_of(name: str) -> int:
+    """Return the number of the line with this field of the head; `---` is line 1."""
+    return _HEAD.index(name) + 2
 
 
 def _sections(lines: list[FileLine]) -> Iterator[list[FileLine]]:
@@ -167,9 +176,7 @@ def read_start(text: str, page: str) -> dict[str, str]:
     ValueError
         The page has no such name, or the value cannot stand in its link.
     """
-    stage = STAGE_PAGES.get(page)
-    if stage is None:
-        raise ValueError(f"page must be one of {', '.join(STAGE_PAGES)}, not “{page}”")
+    stage = STAGE_PAGES[page]
     pairs = [pair.partition("=") for pair in text.split("&")]
     start = {name.strip(): value.strip() for name, _, value in pairs}
     known = {name for group in task_page_of(stage).groups for name in names_in(group)}
