@@ -7,8 +7,8 @@ import streamlit as st
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.pictures.cache import sample_picture
 from pooling_ui.pictures.parameters import SAMPLE
+from pooling_ui.pictures.pooling.rebuilt import RebuiltPicture, enlarged, grey_part, rebuilt
 from pooling_ui.pictures.reading import encode
-from pooling_ui.pictures.rebuilt import RebuiltPicture, enlarged, grey_part, rebuilt
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported

@@ -26,8 +26,8 @@ from pooling_ui.compare.widgets import (
     Noise,
     names_of,
 )
-from pooling_ui.pictures.compared_pools import PICTURE_POOLS
-from pooling_ui.pictures.results import Result
+from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
+from pooling_ui.pictures.pooling.results import Result
 from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.pool_table import AVERAGE
 from pooling_ui.setting.setting import Setting

@@ -15,7 +15,7 @@ from pooling_ui.compare.widgets import (
     with_noise,
 )
 from pooling_ui.pictures.magnifier.grid_button import grid_page_link, grid_part
-from pooling_ui.pictures.results import Result, WantedPools, pooled_words
+from pooling_ui.pictures.pooling.results import Result, WantedPools, pooled_words
 from pooling_ui.pictures.source import ChosenPicture, Subject, choose_subject
 from pooling_ui.pictures.viewer.view import downloads, picture_view
 from pooling_ui.predict.setting_line import setting_line

@@ -3,8 +3,8 @@
 from pooling_ui.compare.noise_kinds import NOISE_BY_LABEL
 from pooling_ui.compare.noise_sentences import MEASURES
 from pooling_ui.inputs.parameters import NOISE_GROUP
-from pooling_ui.pictures.compared_pools import BY_LABEL
 from pooling_ui.pictures.parameters import TABS
+from pooling_ui.pictures.pooling.compared_pools import BY_LABEL
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Limit, OneOf
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pooling_ui.pictures.cache import KeptPicture, is_kept, kept_part, kept_result
-from pooling_ui.pictures.parts import parts_of
+from pooling_ui.pictures.pooling.parts import parts_of
 from pooling_ui.setting.setting import Spec
 
 

@@ -20,9 +20,9 @@ from pooling_ui.compare.rebuild_figure import (
 from pooling_ui.compare.widgets import (
     title,
 )
-from pooling_ui.pictures.compared_pools import BY_LABEL
+from pooling_ui.pictures.pooling.compared_pools import BY_LABEL
+from pooling_ui.pictures.pooling.rebuilt import enlarged, grey_part
 from pooling_ui.pictures.reading import encode
-from pooling_ui.pictures.rebuilt import enlarged, grey_part
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import Setting

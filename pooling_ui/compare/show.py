@@ -19,7 +19,7 @@ from pooling_ui.compare.widgets import (
     title,
 )
 from pooling_ui.pictures.charts import values_chart
-from pooling_ui.pictures.results import Result, WantedPools
+from pooling_ui.pictures.pooling.results import Result, WantedPools
 from pooling_ui.pictures.sentences import Tones, pattern_words, picture_words, setting_slug, tones
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting

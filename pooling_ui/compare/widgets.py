@@ -19,9 +19,9 @@ from pooling_ui.compare.parameters import DRAWS, NOISE, PERCENT, SIGMA
 from pooling_ui.compare.pooling_trial import PoolingTrial
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.pictures.cache import changed_picture
-from pooling_ui.pictures.compared_pools import PICTURE_POOLS
-from pooling_ui.pictures.pools import refusal
-from pooling_ui.pictures.results import Result, WantedPools, results
+from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
+from pooling_ui.pictures.pooling.pools import refusal
+from pooling_ui.pictures.pooling.results import Result, WantedPools, results
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.pool_table import exponent

@@ -15,10 +15,10 @@ import streamlit as st
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from pooling_core import Reach
-from pooling_ui.pictures.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.files import InterruptedPictureError
-from pooling_ui.pictures.parts import Part, joined, parts_of, pooled_part
-from pooling_ui.pictures.pools import PooledPixels
+from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
+from pooling_ui.pictures.pooling.parts import Part, joined, parts_of, pooled_part
+from pooling_ui.pictures.pooling.pools import PooledPixels
 from pooling_ui.pictures.reading import Picture, PictureError, decode
 from pooling_ui.pictures.samples import SamplePicture
 from pooling_ui.setting.setting import Spec

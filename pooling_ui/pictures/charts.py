@@ -7,9 +7,9 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from pooling_ui.pictures import pools as picture_pools
 from pooling_ui.pictures.parameters import CHANNELS, LINE
-from pooling_ui.pictures.results import Result
+from pooling_ui.pictures.pooling import pools as picture_pools
+from pooling_ui.pictures.pooling.results import Result
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.shell import figures
 from pooling_ui.shell.charts import chart

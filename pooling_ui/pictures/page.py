@@ -7,7 +7,13 @@ import streamlit as st
 from pooling_ui.pictures.charts import profile_chart, profile_row, values_chart
 from pooling_ui.pictures.magnifier.magnifier import magnifier, patch_below, spot
 from pooling_ui.pictures.parameters import TAB, TABS
-from pooling_ui.pictures.results import Result, WantedPools, pooled_words, pools_choice, results
+from pooling_ui.pictures.pooling.results import (
+    Result,
+    WantedPools,
+    pooled_words,
+    pools_choice,
+    results,
+)
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, choose_source, chosen_picture
 from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view

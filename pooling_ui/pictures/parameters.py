@@ -1,7 +1,7 @@
 """Declare the parameters of the page Picture, its magnifier, and the choice of a picture."""
 
-from pooling_ui.pictures.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES
+from pooling_ui.pictures.pooling.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.reading import MAX_SIDE
 from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_BY_NAME
 from pooling_ui.state.link_values import decode_view

@@ -3,8 +3,8 @@
 from collections.abc import Mapping, Set
 
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
-from pooling_ui.pictures.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.parameters import A_PICTURE, SAMPLE, SOURCE, SUBJECT, VERSUS
+from pooling_ui.pictures.pooling.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
 from pooling_ui.setting.choices import Choices, from_link
 from pooling_ui.setting.parameters import KEEP, POWER, WINDOW_MODE

@@ -7,7 +7,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core.measures import ALONG, BORDER, CHANGES, STAYS, ShiftCurve, Shifted
-from pooling_ui.pictures.compared_pools import COMPARED_POOLS
+from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
 from pooling_ui.text.words import number_label, shape, short_shape, unbroken
 
 DIRECTIONS = {"Right": (0, 1), "Down": (1, 0), "Diagonal": (1, 1)}

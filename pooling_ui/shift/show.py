@@ -8,7 +8,7 @@ import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
 from pooling_core.measures import SHIFT_METHODS, ShiftTrial, unit_shifts
-from pooling_ui.pictures.compared_pools import COMPARED_POOLS
+from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart

@@ -10,9 +10,9 @@ from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError, move
 from pooling_core.measures import SHIFT_METHODS, Method, Shifted, ShiftTrial, method_of, shifted
-from pooling_ui.pictures.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
 from pooling_ui.pictures.parameters import COLUMN, ROW
+from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.setting import Setting

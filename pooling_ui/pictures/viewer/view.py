@@ -9,8 +9,8 @@ from pooling_ui.pictures.cache import KeptResult
 from pooling_ui.pictures.magnifier.magnifier import VIEWER, move_spot
 from pooling_ui.pictures.magnifier.patch import Patch
 from pooling_ui.pictures.parameters import VIEW
+from pooling_ui.pictures.pooling.results import Result
 from pooling_ui.pictures.reading import encode
-from pooling_ui.pictures.results import Result
 from pooling_ui.pictures.sentences import facts, file_name, sampled_words, setting_slug
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.pictures.viewer import viewer

@@ -27,7 +27,7 @@ from pooling_ui.components.wire import pack
 from pooling_ui.network.digit.message import digit_message
 from pooling_ui.network.edges import Filter
 from pooling_ui.network.maps.message import Maps, maps_message
-from pooling_ui.pictures.pools import pool
+from pooling_ui.pictures.pooling.pools import pool
 from pooling_ui.pictures.viewer.message import Pane, viewer_message
 from pooling_ui.shift.plane.message import Panel, shift_message
 from pooling_ui.stack.field.message import field_message

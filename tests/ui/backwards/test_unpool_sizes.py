@@ -9,7 +9,7 @@ from hypothesis.strategies import DataObject
 
 from pooling_core import PoolSpec, SettingError, unpool_sizes
 from pooling_ui.backwards.indices import sizes_words
-from pooling_ui.pictures.rebuilt import enlarged, grey_part, rebuilt
+from pooling_ui.pictures.pooling.rebuilt import enlarged, grey_part, rebuilt
 from tests.ui.helpers.typed import present
 
 

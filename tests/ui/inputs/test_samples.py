@@ -9,7 +9,7 @@ import pytest
 from pooling_core import PoolSpec, trace_pool
 from pooling_core.trace.trace import PoolTrace
 from pooling_ui.inputs.samples import BY_NAME, SAMPLES, Sample
-from pooling_ui.pictures.pools import pool
+from pooling_ui.pictures.pooling.pools import pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from tests.ui.helpers.typed import present

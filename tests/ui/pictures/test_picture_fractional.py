@@ -12,7 +12,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import ButtonGroup
 
 from pooling_core import FractionalSpec, fractional_max_pool2d
-from pooling_ui.pictures.pools import pool
+from pooling_ui.pictures.pooling.pools import pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL

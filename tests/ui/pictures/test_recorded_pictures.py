@@ -9,7 +9,7 @@ from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
 from pooling_ui.pictures import sentences as words
 from pooling_ui.pictures.charts import histogram_words, profile_words
 from pooling_ui.pictures.magnifier.patch import Patch
-from pooling_ui.pictures.pools import pool, refusal
+from pooling_ui.pictures.pooling.pools import pool, refusal
 from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from pooling_ui.pictures.sentences import Tones, pattern_words
 from pooling_ui.setting.setting import Spec

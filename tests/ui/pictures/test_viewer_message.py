@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, Reach
 from pooling_ui.pictures.magnifier.patch import Patch
-from pooling_ui.pictures.pools import pool
+from pooling_ui.pictures.pooling.pools import pool
 from pooling_ui.pictures.viewer.crops import (
     Crop,
     View,

@@ -7,14 +7,14 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.pictures.cache import KeptResult, kept_result
-from pooling_ui.pictures.compared_pools import (
+from pooling_ui.pictures.parameters import OTHER_LABELS, PASSES, VERSUS
+from pooling_ui.pictures.pooling.compared_pools import (
     COMPARED_POOLS,
     MAIN_POOL,
     OTHER_POOLS,
     ComparedPool,
 )
-from pooling_ui.pictures.parameters import OTHER_LABELS, PASSES, VERSUS
-from pooling_ui.pictures.pools import refusal
+from pooling_ui.pictures.pooling.pools import refusal
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import pool_name, pools_named

@@ -6,12 +6,12 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
-from pooling_ui.pictures import parts as picture_parts
-from pooling_ui.pictures.compared_pools import PICTURE_POOLS
-from pooling_ui.pictures.parts import joined, parts_of, pooled_part
-from pooling_ui.pictures.pools import PooledPixels, pool
+from pooling_ui.pictures.pooling import parts as picture_parts
+from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
+from pooling_ui.pictures.pooling.parts import joined, parts_of, pooled_part
+from pooling_ui.pictures.pooling.pools import PooledPixels, pool
 from pooling_ui.setting.setting import Spec
-from tests.ui.pictures.test_picture_pools import PICTURE, specs
+from tests.ui.pictures.pooling.test_picture_pools import PICTURE, specs
 
 A_PHOTO = (3, 3000, 4000)
 

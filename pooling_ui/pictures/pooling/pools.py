@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_core import AxisLayout, PoolSpec, Reach, SettingError
-from pooling_ui.pictures.compared_pools import COMPARED_POOLS, Layouts
+from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS, Layouts
 from pooling_ui.setting.setting import Spec
 from pooling_ui.text.numbers import Pixels
 

@@ -24,9 +24,9 @@ from pooling_core import (
     trace_part,
 )
 from pooling_core.functional import picture_pools
-from pooling_ui.pictures.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES, is_alike, patch_at, windows_alone
-from pooling_ui.pictures.pools import histogram, pool
+from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
+from pooling_ui.pictures.pooling.pools import histogram, pool
 from pooling_ui.setting.setting import ByKernel, ByOutputSize
 from tests.ui.helpers.pages import numbers
 from tests.ui.pictures.test_recorded_pictures import SPECS
