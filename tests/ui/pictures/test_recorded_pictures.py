@@ -5,16 +5,16 @@ Other tests compute the numbers: of the pixels, of the charts, and of what pools
 
 import numpy as np
 
-from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
+from pooling_core import PoolSpec
 from pooling_ui.pictures import sentences as words
 from pooling_ui.pictures.charts import histogram_words, profile_words
 from pooling_ui.pictures.magnifier.patch import Patch
 from pooling_ui.pictures.pooling.pools import pool, refusal
 from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from pooling_ui.pictures.sentences import Tones, pattern_words
-from pooling_ui.setting.setting import Spec
 from pooling_ui.shell.figures import Line
 from tests.ui.helpers.recorded import assert_recorded
+from tests.ui.pictures.pooling.specs import SPECS
 
 DARK, LIGHT = np.zeros((2, 256), np.int64)
 DARK[[10, 20, 30]] = 1, 2, 1
@@ -32,12 +32,6 @@ TONES = {
     "a faint dark line": ("Thin dark line", Tones(16, 240, 220), Tones(180, 240, 230)),
     "a bright line": ("Thin bright line", Tones(16, 240, 30), Tones(16, 200, 25)),
     "no line": ("Thin bright line", Tones(16, 240, 30), Tones(16, 16, 16)),
-}
-SPECS: dict[str, Spec] = {
-    "padding": PoolSpec.of(2, padding=1),
-    "dilation": PoolSpec.of(2, dilation=2),
-    "adaptive": AdaptiveSpec((7, 7)),
-    "fractional": FractionalSpec(2, (7, 7), (0.5, 0.5)),
 }
 
 

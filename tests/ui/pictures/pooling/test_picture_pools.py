@@ -29,7 +29,7 @@ from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.pooling.pools import histogram, pool
 from pooling_ui.setting.setting import ByKernel, ByOutputSize
 from tests.ui.helpers.pages import numbers
-from tests.ui.pictures.test_recorded_pictures import SPECS
+from tests.ui.pictures.pooling.specs import SPECS
 
 PICTURE = np.random.default_rng(2).integers(0, 256, (3, 40, 53), dtype=np.uint8)
 
