@@ -143,8 +143,8 @@ def claim(
     'Moved 1 right. Outputs that stay: max 25 %; average 0 %.'
     >>> claim(0, 1, (2, 2), {"max": Counts(9, 0, 0, 0, 240)}, mark="text")
     'Moved 1 right. Outputs that stay: max 100 % (text lost).'
-    >>> claim(-4, 2, (2, 2), {"max": Counts(3, 17, 0), "average": Counts(0, 20, 0)})[:58]
-    'Moved 4 up and 2 right, by whole strides: away from the bor'
+    >>> claim(-4, 2, (2, 2), {"max": Counts(3, 17, 0), "average": Counts(0, 20, 0)})[:62]
+    'Moved 4 up and 2 right, by whole strides: away from the border'
     """
     if not (down or right):
         return "Not moved yet: drag the input, or press an arrow key on it."

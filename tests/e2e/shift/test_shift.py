@@ -24,7 +24,7 @@ def test_the_plane_is_moved_and_the_link_keeps_it(page: Page) -> None:
     opened = plane.bounding_box()
 
     plane.press("ArrowRight")
-    expect(says).to_contain_text("Moved 2 right, by multiples of the stride")
+    expect(says).to_contain_text("Moved 2 right, by whole strides")
     expect(page.get_by_role("img", name=re.compile("^Max: .* 0 change"))).to_be_visible()
     plane = page.get_by_role("application", name=re.compile("^Input"))
     box = plane.bounding_box()

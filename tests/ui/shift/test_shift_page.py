@@ -87,7 +87,7 @@ def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride() -> None:
     words = said(open_page(PAGE, subject="Flat grey"))
 
     assert "Outputs that stay: max 100 %; average 100 %; " in words
-    assert "by multiples of the stride" not in words
+    assert "by whole strides" not in words
     assert "All pixels here are 128" in words
     assert "what differs is noise" not in words
 
