@@ -141,6 +141,11 @@ def expected_error(
     low, high : float
         The values of pepper and salt.
 
+    Raises
+    ------
+    KeyError
+        `method` is none of `METHODS`.
+
     Examples
     --------
     >>> expected_error("average", "gaussian", 6.0, 9, 128.0)
