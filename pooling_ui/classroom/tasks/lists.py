@@ -75,24 +75,24 @@ def decode_draft(text: str) -> PageTask | None:
     return next(filter(None, map(_made, unpack_lines(text) or ())), None)
 
 
-def encode_draft(made: PageTask, changed: str = "") -> str:
+def encode_draft(made: PageTask, changed: int | None = None) -> str:
     """Return an unfinished task as text for a link, with the place that it `changed` in the list.
 
     Examples
     --------
-    >>> text = encode_draft(PageTask("", {}, Task("Why?")), "3")
+    >>> text = encode_draft(PageTask("", {}, Task("Why?")), 3)
     >>> decode_draft(text) == PageTask("", {}, Task("Why?")), changed_by(text)
-    (True, '3')
+    (True, 3)
     """
     line = _line(made)
-    return pack_lines([f"{line}&{_CHANGED}={changed}" if changed else line])
+    return pack_lines([line if changed is None else f"{line}&{_CHANGED}={changed}"])
 
 
-def changed_by(text: str) -> str:
-    """Return the place in the list of the task that a draft changes, from 0; "" if it is new."""
+def changed_by(text: str) -> int | None:
+    """Return the place in the list of the task that a draft changes, from 0; None if it is new."""
     line = next(iter(unpack_lines(text) or ()), "")
     at = str(read_query(line.partition("?")[2]).get(_CHANGED, ""))
-    return at if at in map(str, range(MOST)) else ""
+    return int(at) if at in map(str, range(MOST)) else None
 
 
 def goes_through(tasks: Sequence[Entry]) -> bool:

@@ -59,18 +59,17 @@ def _begun() -> PageTask | None:
     begun = decode_draft(text)
     if begun and "task_says" not in st.session_state:
         fill(begun)
-        if at := changed_by(text):
-            teacher().changed = int(at)
+        at = changed_by(text)
+        teacher().changed = teacher().changed if at is None else at
     return begun
 
 
 def _store_draft(made: PageTask) -> None:
     """Store the unfinished task: in the link for a reload, in the session for other pages."""
     asked = made._replace(link={})  # if its numbers are too long for a link
-    at = teacher().changed
-    changed = "" if at is None else str(at)
+    changed = teacher().changed
     kept = (made, asked, asked._replace(task=Task("")))
     texts = [encode_draft(each, changed) for each in kept]
-    text = "" if made == _NOTHING and not changed else next(filter(decode_draft, texts))
+    text = "" if made == _NOTHING and changed is None else next(filter(decode_draft, texts))
     write_link(DRAFT, text)
     teacher().draft = text
