@@ -52,7 +52,6 @@ def begin_with(choices: Mapping[str, Any]) -> None:
     """
     st.session_state.update(choices)
     session().opened = dict(choices)
-    session().waiting = {name: SETTING[name].default for name in choices}
 
 
 def clear(names: Iterable[str]) -> None:

@@ -110,7 +110,6 @@ def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
         return
     names = [name for name in SETTING if name not in kind and name in state]
     session().waiting = {name: state[name] for name in names}
-    session().opened = {}
     for name in names:
         forget(name)  # Streamlit's copy of the link has it, also if the link does not
         del state[name]

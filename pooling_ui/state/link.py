@@ -86,9 +86,10 @@ def _bring_back() -> None:
     if is_set_by_link():
         return
     if any(st.session_state.get(name) != value for name, value in opened.items()):
-        waiting = {}  # the person changed what the page began with
+        opened = {}  # the person changed what the page began with
+    begun = {name: SETTING[name].default for name in opened}
     before = BEFORE.value_in(session().visit.written) or {}
-    for name, value in (before | waiting).items():
+    for name, value in (begun | before | waiting).items():
         forget(name)
         st.session_state[name] = value
 

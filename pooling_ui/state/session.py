@@ -103,9 +103,9 @@ class Session:
     tab: str = ""
     # Their place in the line before a full server; -1 before they asked, 0 when they are in.
     in_line: int = -1
-    # A setting that the next page begins with: the open page refuses it, or began with `opened`.
+    # A setting that the open page refuses: it is there again on the next page.
     waiting: dict[str, Any] = field(default_factory=dict)
-    # What the open page began with by itself. A person who changes it takes it along.
+    # What the open page began with by itself: unless a person changes it, it stays there.
     opened: dict[str, Any] = field(default_factory=dict)
     visit: Visit = field(default_factory=lambda: Visit(""))
     _parts: Parts = field(default_factory=Parts)
