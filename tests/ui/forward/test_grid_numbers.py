@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+import streamlit as st
 from streamlit.proto.Common_pb2 import FileURLs
 from streamlit.runtime.uploaded_file_manager import UploadedFile, UploadedFileRec
 from streamlit.testing.v1 import AppTest
@@ -96,3 +97,15 @@ def test_a_file_that_was_taken_is_kept_by_nobody(
     own_numbers._close_or_say_why(PLANE, file)
 
     assert forgotten == ([] if kept else [file])
+
+
+def test_a_file_that_is_no_text_says_so(monkeypatch: pytest.MonkeyPatch) -> None:
+    said: list[str] = []
+    monkeypatch.setattr(st, "warning", said.append)
+    data = b"\x89PNG\r\n\x1a\n\xff\xfe"
+    file = UploadedFile(UploadedFileRec("id", "plane.csv", "text/csv", data), FileURLs())
+
+    own_numbers._close_or_say_why(PLANE, file)
+
+    (why,) = said
+    assert why.startswith("The file is not plain text")
