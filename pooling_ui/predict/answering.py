@@ -16,8 +16,8 @@ from pooling_ui.predict.questions.answers import (
     encode_answer,
 )
 from pooling_ui.stage.place import pinned, stage_callbacks
+from pooling_ui.state.current_task import lesson_step
 from pooling_ui.state.link import write_link
-from pooling_ui.state.session import session
 from pooling_ui.text.places import place_of
 
 # The note after a click that does not answer.
@@ -98,7 +98,7 @@ def callbacks(current: CurrentQuestion, prefix: str = "") -> dict[str, Any]:
         return calls
     if current.question.by != TEXT:
         return calls | {"on_pin": partial(_choose, calls["on_pin"], current)}
-    if session().visit.lesson_step:
+    if lesson_step():
         return calls | {"on_pin": partial(_tell_to_type, calls["on_pin"], prefix)}
     return calls
 

@@ -8,7 +8,7 @@ from pooling_ui.predict.parameters import ABOUT
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.held_choices import held_everywhere, linked_choices, put
 from pooling_ui.setting.undo import SettingChanges
-from pooling_ui.state.current_task import may_set
+from pooling_ui.state.current_task import lesson_step, may_set
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.parameters import BEFORE
@@ -72,7 +72,7 @@ class NextQuestionPolicy:
 
 def next_question_policy() -> NextQuestionPolicy:
     """Return how questions follow each other here; only a lesson's last step asks several."""
-    step = session().visit.lesson_step
+    step = lesson_step()
     if step is None:
         return NextQuestionPolicy(may=may_set, on_new_setting=write_setting_before)
     goes_on = not step.asks_once

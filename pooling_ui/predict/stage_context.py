@@ -19,10 +19,9 @@ from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.presentation import beside_lesson
 from pooling_ui.stage.context import About, StageContext, with_context
-from pooling_ui.state.current_task import teachers_task
+from pooling_ui.state.current_task import lesson_step, teachers_task
 from pooling_ui.state.fields import held_value
 from pooling_ui.state.readers import OneOf
-from pooling_ui.state.session import session
 from pooling_ui.state.tasks import SET_BY
 from pooling_ui.text.words import unbroken_formulas
 
@@ -45,7 +44,7 @@ def with_stage_context(
     under = [{"by": pools, "says": ""}] if pools else []
     sizes = setting.sizes if setting else ()
     shows = sizes and not current.waits and not teachers_task()
-    step = session().visit.lesson_step
+    step = lesson_step()
     context = StageContext(
         # These stand elsewhere: over the field for the answer, and with a lesson's step.
         asks=() if current.question or step else texts_to_present(current) + under,
@@ -68,7 +67,7 @@ def _veils(current: CurrentQuestion) -> int:
 
     Only the last step of a lesson has such questions; none of them is about gradients.
     """
-    step, question = session().visit.lesson_step, current.question
+    step, question = lesson_step(), current.question
     if step is None or step.asks_once or question is None or not current.waits:
         return -1
     if question.kind in BACKWARD_KINDS:
@@ -92,7 +91,7 @@ def _told(current: CurrentQuestion) -> str:
 
 def _lesson_title() -> str:
     """Return the name and the step of the open lesson; "" without a lesson."""
-    step = session().visit.lesson_step
+    step = lesson_step()
     return step.title if step else ""
 
 
@@ -109,7 +108,7 @@ def _open_question(current: CurrentQuestion) -> str:
 
 def texts_to_present(current: CurrentQuestion) -> list[dict[str, str]]:
     """Return the questions of a presentation, each with its source: lesson, teacher, or drawn."""
-    step, task = session().visit.lesson_step, teachers_task()
+    step, task = lesson_step(), teachers_task()
     asks = []
     if step:
         asks.append({"by": _lesson_title(), "says": step.says})
@@ -126,7 +125,7 @@ def _printed(current: CurrentQuestion, setting: Setting | None) -> list[str]:
 
     The task of a step is left out: a person cannot answer it in writing.
     """
-    step, task = session().visit.lesson_step, teachers_task()
+    step, task = lesson_step(), teachers_task()
     waits = current.question if current.waits else None
     if step:
         return _drawn(current, setting, step.questions) if waits else []

@@ -42,7 +42,7 @@ from pooling_ui.setting.window_mode import draw_button, sample_field
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import in_row
-from pooling_ui.state.current_task import may_set
+from pooling_ui.state.current_task import lesson_step, may_set
 from pooling_ui.state.fields import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.state.link import forget, is_set_by_link
 from pooling_ui.state.params import SETTING
@@ -145,7 +145,7 @@ def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
             draw_button(windows)
         return held
     fields(("kernel_size", "stride"), held)
-    if may_set(STRIDE) and not in_row() and not session().visit.lesson_step:  # no lesson teaches it
+    if may_set(STRIDE) and not in_row() and not lesson_step():  # no lesson teaches it
         follow_button(held)
     with fields_line():
         _fields_in_line(pool.parameters, held)
@@ -241,7 +241,7 @@ def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -
     if name == "stride":
         kernel = held[keys_of("kernel_size", held)[axis]]
         # No lesson teaches that an empty field follows the kernel: there it cannot be emptied.
-        follows = session().visit.lesson_step is None
+        follows = lesson_step() is None
         more |= {"value": None if follows else kernel, "placeholder": str(kernel)}
     if name == "output_size":
         limit = output_limit(held)

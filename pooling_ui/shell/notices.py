@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import streamlit as st
 
 from pooling_ui.state.addresses import unknown, unreadable
-from pooling_ui.state.current_task import linked_task
+from pooling_ui.state.current_task import keep_linked_task
 from pooling_ui.state.link import forget, held_link, keep_link
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
@@ -31,7 +31,7 @@ def open_link() -> None:
     mended = {*damaged, *(n for n, text in link.items() if visit.written.get(n) != text)}
     names = (*(name for name in visit.unusable if name not in mended), *damaged)
     visit.unusable = names
-    visit.task = linked_task()
+    keep_linked_task()
     # The container is there without a note, too, so that what follows keeps its place.
     with st.container():
         if names:

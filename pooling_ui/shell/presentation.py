@@ -6,11 +6,10 @@ import streamlit as st
 
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.shell.screen import is_narrow
-from pooling_ui.state.current_task import current_task
+from pooling_ui.state.current_task import current_task, lesson_step
 from pooling_ui.state.link import write_link
 from pooling_ui.state.parameters import COVER, LOCK, SHOW, TASK
 from pooling_ui.state.params import GROUPS
-from pooling_ui.state.session import session
 
 
 def presenting() -> bool:
@@ -20,12 +19,12 @@ def presenting() -> bool:
 
 def beside_lesson() -> bool:
     """Return True if a presentation shows a lesson's step beside the stage, not over it."""
-    return presenting() and session().visit.lesson_step is not None and not is_narrow()
+    return presenting() and lesson_step() is not None and not is_narrow()
 
 
 def in_row() -> bool:
     """Return True if settings share a row: in a presentation, except in a lesson."""
-    return presenting() and session().visit.lesson_step is None
+    return presenting() and lesson_step() is None
 
 
 def asks_large() -> bool:

@@ -14,7 +14,7 @@ from pooling_ui.shell.cover import cover, covering
 from pooling_ui.shell.presentation import present, presenting
 from pooling_ui.stage.parameters import PLACES
 from pooling_ui.stage.start import Start, start_by_link
-from pooling_ui.state.current_task import may_set
+from pooling_ui.state.current_task import lesson_step, may_set
 from pooling_ui.state.link import write_link
 from pooling_ui.state.link_values import encode_pin
 from pooling_ui.state.session import session
@@ -52,7 +52,7 @@ def beside_start() -> Start:
 
 def _news() -> str:
     """Return a lesson's step as spoken text: a press on Next leaves the focus there."""
-    step = session().visit.lesson_step
+    step = lesson_step()
     return step.spoken if step else ""
 
 

@@ -1,5 +1,8 @@
 """Tell what a person may see and set on a page that a task or a lesson's step limits."""
 
+from dataclasses import dataclass
+from typing import Protocol
+
 import streamlit as st
 
 from pooling_ui.state.parameters import COVER, LESSON_NAME, LOCK, SHOW, TASK
@@ -7,6 +10,50 @@ from pooling_ui.state.params import GROUPS, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task
+
+
+class StepOnShow(Protocol):
+    """The parts of a lesson's step that the page around it uses."""
+
+    @property
+    def title(self) -> str:
+        """Return the title of the lesson and the place of the step in it."""
+
+    @property
+    def says(self) -> str:
+        """Return the step's heading."""
+
+    @property
+    def to_do(self) -> str:
+        """Return the instruction as text without marks."""
+
+    @property
+    def spoken(self) -> str:
+        """Return the heading and the instruction as text without marks."""
+
+    @property
+    def task(self) -> Task:
+        """Return the groups of the page that show."""
+
+    @property
+    def questions(self) -> int:
+        """Return the number of random questions that the step asks for."""
+
+    @property
+    def asks_once(self) -> bool:
+        """Return True if the step asks at most one question."""
+
+    @property
+    def knows_all_answers(self) -> bool:
+        """Return True if all answers are known, as the first question was asked in this session."""
+
+
+@dataclass(slots=True)
+class _OnPage:
+    """The task that the link held when the page began, and the lesson's step on show."""
+
+    task: Task | None = None
+    step: StepOnShow | None = None
 
 
 def may_set(param: Param[Reader]) -> bool:
@@ -23,13 +70,33 @@ def shows(param: Param[Reader]) -> bool:
 
 def current_task() -> Task | None:
     """Return the task of a lesson's step, or else the task of the link, or None."""
-    visit = session().visit
-    return visit.lesson_step.task if visit.lesson_step else visit.task
+    step = lesson_step()
+    return step.task if step else teachers_task()
 
 
 def teachers_task() -> Task | None:
     """Return the task of the link as the page began, or None; a lesson comes first."""
-    return session().visit.task
+    return _on_page().task
+
+
+def lesson_step() -> StepOnShow | None:
+    """Return the lesson's step on show, or None."""
+    return _on_page().step
+
+
+def show_step(step: StepOnShow | None) -> None:
+    """Limit the page by a lesson's step, or by none."""
+    _on_page().step = step
+    session().visit.ends_widgets = step is not None  # a lesson chose these settings, no person
+
+
+def keep_linked_task() -> None:
+    """Limit the page by the task that its link holds now. Call it when the page begins."""
+    _on_page().task = linked_task()
+
+
+def _on_page() -> _OnPage:
+    return session().visit.part(_OnPage)
 
 
 def shows_little() -> bool:

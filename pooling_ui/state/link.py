@@ -51,7 +51,7 @@ def keep_link() -> None:
     page = open_page_name()
     stays = page == session().visit.page
     if not stays:
-        if session().visit.lesson_step:  # a lesson chose these settings, no person
+        if session().visit.ends_widgets:
             begin_widgets_anew()
         _bring_back()
         session().visit = Visit(page)

@@ -25,7 +25,6 @@ from pooling_ui.state.server_settings import (
     THREADS,
 )
 from pooling_ui.state.shared_cache import SharedCache
-from pooling_ui.state.tasks import StepOnShow, Task
 
 _MEGABYTE = 1_000_000
 # The key of the session state that holds the session, for quick look-ups. Streamlit reports the end
@@ -80,10 +79,8 @@ class Visit:
     written: dict[str, str] = field(default_factory=dict)
     # What the widgets of the setting held when it was last shown as a whole.
     shown: Mapping[str, Any] = field(default_factory=dict)
-    # The task that the link held when the page began.
-    task: Task | None = None
-    # The step of a lesson that is on show.
-    lesson_step: StepOnShow | None = None
+    # Whether the values of all widgets end with the visit, because no person chose them.
+    ends_widgets: bool = False
     # The names in the link whose values could not be used.
     unusable: tuple[str, ...] = ()
     _parts: Parts = field(default_factory=Parts)

@@ -3,7 +3,6 @@
 import unicodedata
 from collections.abc import Container
 from dataclasses import dataclass
-from typing import Protocol
 
 from pooling_ui.state.params import GROUPS, Param
 from pooling_ui.state.readers import Reader
@@ -53,42 +52,6 @@ class Task:
 def _has_one(param: Param[Reader], groups: Container[str]) -> bool:
     """Return True if one of the parameter's groups is among these names of groups."""
     return any(group.name in groups for group in param.groups)
-
-
-class StepOnShow(Protocol):
-    """The parts of a lesson's step that the page around it uses."""
-
-    @property
-    def title(self) -> str:
-        """Return the title of the lesson and the place of the step in it."""
-
-    @property
-    def says(self) -> str:
-        """Return the step's heading."""
-
-    @property
-    def to_do(self) -> str:
-        """Return the instruction as text without marks."""
-
-    @property
-    def spoken(self) -> str:
-        """Return the heading and the instruction as text without marks."""
-
-    @property
-    def task(self) -> Task:
-        """Return the groups of the page that show."""
-
-    @property
-    def questions(self) -> int:
-        """Return the number of random questions that the step asks for."""
-
-    @property
-    def asks_once(self) -> bool:
-        """Return True if the step asks at most one question."""
-
-    @property
-    def knows_all_answers(self) -> bool:
-        """Return True if all answers are known, as the first question was asked in this session."""
 
 
 def task_words(task: Task) -> str:

@@ -30,6 +30,7 @@ from pooling_ui.shell.screen import show_from_top
 from pooling_ui.stage.parameters import STAGE
 from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written
+from pooling_ui.state.current_task import lesson_step, show_step
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
 from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.params import ALL, WIDGETS, Param, ResetBy
@@ -65,7 +66,7 @@ def current_step() -> StepProgress | None:
     Without a seed in the link, the step has not begun: all values are set from its `start`. With a
     seed, the widgets that show keep the values in the link. Call this before any widget is shown.
     """
-    visit, link = session().visit, st.query_params
+    link = st.query_params
     lesson = lessons().get(LESSON.text_in(link))
     if lesson is None:
         _leave()
@@ -75,13 +76,13 @@ def current_step() -> StepProgress | None:
         tell(PART)
         part = 1
     seed = DRAW.value_in(link)
-    before = visit.lesson_step if isinstance(visit.lesson_step, StepProgress) else None
+    on_show = lesson_step()
+    before = on_show if isinstance(on_show, StepProgress) else None
     if before and (before.lesson, before.part, before.seed) == (lesson, part, seed):
         progress = before
     else:
-        progress = visit.lesson_step = StepProgress(
-            lesson, part, seed or _seed(lesson.steps[part - 1])
-        )
+        progress = StepProgress(lesson, part, seed or _seed(lesson.steps[part - 1]))
+        show_step(progress)
         progress.done_before = (lesson.name, part) in lessons_done().steps
         questions = question_progress()
         questions.first_answers, questions.question = None, ""
@@ -192,9 +193,8 @@ def _hold(progress: StepProgress) -> None:
 
 def _leave() -> None:
     """Forget the last step and all values that it had set."""
-    visit = session().visit
-    if visit.lesson_step:
-        visit.lesson_step = None
+    if lesson_step():
+        show_step(None)
         begin_widgets_anew()
         release(WIDGETS)
         for param in (*_OF_STEP, *_edited()):

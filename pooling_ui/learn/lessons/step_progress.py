@@ -18,7 +18,7 @@ from pooling_ui.text.places import place_at
 class StepProgress:
     """The present step of a lesson, and the conditions that are met.
 
-    `Visit.lesson_step` holds it; the rooms below know it as a `StepOnShow`.
+    `show_step` keeps it; the rooms below know it as a `StepOnShow`.
 
     Attributes
     ----------

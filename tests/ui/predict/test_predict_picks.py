@@ -100,11 +100,11 @@ def clicked(place: list[object] | None, in_lesson: bool) -> None:
     from pooling_ui.predict.progress import question_progress
     from pooling_ui.predict.question_source import QuestionSource
     from pooling_ui.predict.questions.value import value_question
-    from pooling_ui.state.session import session
+    from pooling_ui.state.current_task import show_step
 
     trace = trace_pool([[5.0, 1], [2.0, 3]], PoolSpec.of(2))
     of = QuestionSource(("Value",), value_question, b"", (2, 2), (1, 1), "")
-    session().visit.lesson_step = in_lesson or None  # type: ignore[assignment]
+    show_step(in_lesson or None)  # type: ignore[arg-type]
     st.session_state["stage"] = {"pin": {"cell": place, "at": 1.5}}
     callbacks(CurrentQuestion(True, of, value_question(trace, (0, 0))), "")["on_pin"]()
     st.text(st.query_params.get("pin", "no pin"))
