@@ -240,6 +240,14 @@ COMPARISON_A = Param(
     reset_by=ResetBy.LINK | ResetBy.NUMBERS,
     needs_session=True,
 )
+# Random questions write it, and list it with theirs.
+BEFORE = Param(
+    "before",
+    CHOICES,
+    "the setting before questions changed it",
+    owner=Owner.PYTHON,
+    restores_setting=True,
+)
 PARAMS = (
     *AXES.values(),
     *(SEPARATE, CEIL, KEEP, WINDOW_MODE, COUNT_PADDING, DIVISOR, POWER),

@@ -10,7 +10,6 @@ from streamlit.errors import StreamlitAPIException
 
 from pooling_ui.state.addresses import Link, link_of
 from pooling_ui.state.compat import supported
-from pooling_ui.state.parameters import BEFORE
 from pooling_ui.state.params import SETTING, WIDGETS, WRITTEN, Param
 from pooling_ui.state.private_streamlit import (
     bound_names,
@@ -88,8 +87,11 @@ def _bring_back() -> None:
     if any(st.session_state.get(name) != value for name, value in opened.items()):
         opened = {}  # the person changed what the page began with
     begun = {name: SETTING[name].default for name in opened}
-    before = BEFORE.value_in(session().visit.written) or {}
-    for name, value in (begun | before | waiting).items():
+    restored: dict[str, Any] = {}
+    for param in WRITTEN.values():
+        if param.restores_setting:
+            restored |= param.value_in(session().visit.written) or {}
+    for name, value in (begun | restored | waiting).items():
         forget(name)
         st.session_state[name] = value
 

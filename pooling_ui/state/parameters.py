@@ -1,6 +1,5 @@
 """The parameters that rooms below their features read, too; the features list them with theirs."""
 
-from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Text
 from pooling_ui.state.tasks import decode_cover, decode_groups, is_question
@@ -25,6 +24,5 @@ PREDICT = Param(
     reset_by=ResetBy.STEP,
     needs_session=True,
 )
-BEFORE = Param("before", CHOICES, "the setting before questions changed it", owner=Owner.PYTHON)
 # The name of a lesson, whose values only the lessons know.
 LESSON_NAME = "lesson"

@@ -59,7 +59,8 @@ class Param(Generic[R]):
     ARCHITECTURE. `groups` are the groups that its widget belongs to. `may_be_empty`: its widget may
     hold None, and starts so. `reset_by` are the events that reset it; an example and a step always
     reset the setting and the choice of numbers. `needs_session`: a page with it shows more than the
-    link says. `is_repeated`: a link may hold it several times.
+    link says. `is_repeated`: a link may hold it several times. `restores_setting`: the setting
+    that it holds is there again on the next page.
     """
 
     name: str
@@ -71,6 +72,7 @@ class Param(Generic[R]):
     reset_by: ResetBy = ResetBy.NOTHING
     needs_session: bool = False
     is_repeated: bool = False
+    restores_setting: bool = False
 
     @property
     def default(self) -> Any:

@@ -11,10 +11,17 @@ from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.predict.parameters import DRAW, FIRST, NUMBER, SAID
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.parameters import COMPARISON_A, KERNEL_GROUP, STRIDE_GROUP, WAS, WINDOW_MODE
+from pooling_ui.setting.parameters import (
+    BEFORE,
+    COMPARISON_A,
+    KERNEL_GROUP,
+    STRIDE_GROUP,
+    WAS,
+    WINDOW_MODE,
+)
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
-from pooling_ui.state.parameters import BEFORE, COVER, LOCK, PREDICT, SHOW, TASK
+from pooling_ui.state.parameters import COVER, LOCK, PREDICT, SHOW, TASK
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
