@@ -13,8 +13,8 @@ from pooling_ui.shell.screen import watch_screen
 from pooling_ui.shell.theme import keep_theme
 from pooling_ui.shell.visited import keep_visited
 from pooling_ui.shell.waiting_room import place_in_line, wait_in_line
-from pooling_ui.state.current_task import linked_task
 from pooling_ui.state.link import complete_link
+from pooling_ui.task.current_task import linked_task
 
 declare_all()
 

@@ -32,8 +32,8 @@ from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.pool_table import AVERAGE
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
-from pooling_ui.state.fields import choice
 from pooling_ui.state.measuring import Measuring
+from pooling_ui.task.fields import choice
 from pooling_ui.text.words import number_label, plain
 
 _SMOOTH = 61  # points of a line of theory

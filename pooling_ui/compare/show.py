@@ -24,8 +24,8 @@ from pooling_ui.pictures.sentences import Tones, pattern_words, picture_words, s
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.compat import supported
-from pooling_ui.state.fields import bound
 from pooling_ui.state.measuring import Measuring
+from pooling_ui.task.fields import bound
 
 
 def claim_words(measuring: Measuring | None, made: list[Result], noise: Noise) -> str:

@@ -31,7 +31,7 @@ from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.widgets import keep_choice, pool_setting
 from pooling_ui.setting.window_mode import show_equivalent_kernel, window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here
-from pooling_ui.state.fields import control
+from pooling_ui.task.fields import control
 from pooling_ui.text import words
 from pooling_ui.text.numbers import Cells
 

@@ -12,7 +12,7 @@ from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
-from pooling_ui.state.current_task import current_task
+from pooling_ui.task.current_task import current_task
 from pooling_ui.text.words import plain
 
 _ROOM = 48  # pixels: two lines beside the settings, so that the stage stays in its place

@@ -32,9 +32,9 @@ from pooling_ui.stage import refused_message, sizeless_message, stage_message
 from pooling_ui.stage.context import About
 from pooling_ui.stage.pair import stage_pair
 from pooling_ui.stage.place import place
-from pooling_ui.state.current_task import current_task, may_set, shows
-from pooling_ui.state.fields import control
 from pooling_ui.state.link import open_page
+from pooling_ui.task.current_task import current_task, may_set, shows
+from pooling_ui.task.fields import control
 from pooling_ui.text.words import plain
 
 PAGE = "pages/frameworks.py"

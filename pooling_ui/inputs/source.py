@@ -19,11 +19,11 @@ from pooling_ui.inputs.own_numbers import own_numbers
 from pooling_ui.inputs.parameters import OWN, SEED
 from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.undo import forget_change
-from pooling_ui.state.current_task import may_set, shows
-from pooling_ui.state.fields import control, whole_number
 from pooling_ui.state.link import release, write_link
 from pooling_ui.state.link_values import decode_numbers, encode_numbers
 from pooling_ui.state.session import session
+from pooling_ui.task.current_task import may_set, shows
+from pooling_ui.task.fields import control, whole_number
 from pooling_ui.text.numbers import Cells, cells_text, parse_number
 
 _PRESET = 160  # pixels: the button for one's own numbers has room beside it

@@ -15,9 +15,9 @@ from pooling_ui.long_series.file import MAX_MEGABYTES, SeriesError, read_series
 from pooling_ui.long_series.parameters import LENGTH, OWN_FILE, RECORD, RECORDS, START, STOP
 from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.state.compat import supported
-from pooling_ui.state.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.state.session import SHARED_CACHE, session
 from pooling_ui.state.shared_cache import Again
+from pooling_ui.task.fields import FIELD_WIDTH, control, whole_number
 from pooling_ui.text.words import plain
 
 _FIELD = "series_file"

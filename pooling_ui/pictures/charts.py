@@ -14,8 +14,8 @@ from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.shell import figures
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.figures import Line
-from pooling_ui.state.fields import FIELD_WIDTH, whole_number
 from pooling_ui.state.readers import Limit
+from pooling_ui.task.fields import FIELD_WIDTH, whole_number
 from pooling_ui.text.numbers import Pixels
 
 

@@ -26,7 +26,7 @@ from pooling_ui.setting.window_mode import show_equivalent_kernel, window_mode_c
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.state.compat import supported
-from pooling_ui.state.fields import bound
+from pooling_ui.task.fields import bound
 
 
 @dataclass(frozen=True, slots=True)

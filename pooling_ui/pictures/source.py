@@ -40,9 +40,9 @@ from pooling_ui.pictures.samples import (
 from pooling_ui.setting.undo import forget_change
 from pooling_ui.shell.notices import check
 from pooling_ui.state.compat import supported
-from pooling_ui.state.fields import choice, control
 from pooling_ui.state.readers import Limit
 from pooling_ui.state.session import session
+from pooling_ui.task.fields import choice, control
 from pooling_ui.text.words import plain
 
 _NO_LINK = "Your own picture cannot be part of a link: it stays in this session."

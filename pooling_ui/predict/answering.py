@@ -16,8 +16,8 @@ from pooling_ui.predict.questions.answers import (
     encode_answer,
 )
 from pooling_ui.stage.place import pinned, stage_callbacks
-from pooling_ui.state.current_task import lesson_step
 from pooling_ui.state.link import write_link
+from pooling_ui.task.current_task import lesson_step
 from pooling_ui.text.places import place_of
 
 # The note after a click that does not answer.

@@ -13,7 +13,7 @@ from pooling_ui.predict.questions import Question, Verdict
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell import cover
 from pooling_ui.stage.place import move_stage
-from pooling_ui.state.current_task import teachers_task
+from pooling_ui.task.current_task import teachers_task
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import Place
 

@@ -8,8 +8,8 @@ from pooling_ui.predict.questions import MIX, SIZE, next_setting, turn_of
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.parameters import keys_of
 from pooling_ui.setting.setting import Setting
-from pooling_ui.state.fields import held_value
 from pooling_ui.state.readers import OneOf
+from pooling_ui.task.fields import held_value
 
 
 def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> dict[str, Any]:

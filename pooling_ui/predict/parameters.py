@@ -4,9 +4,9 @@ from pooling_ui.predict.questions import KINDS, MIX
 from pooling_ui.predict.questions.answers import decode_answer, decode_count
 from pooling_ui.setting.parameters import BEFORE
 from pooling_ui.state.link_values import CHOICES
-from pooling_ui.state.parameters import PREDICT
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Limit, OneOf
+from pooling_ui.task.parameters import PREDICT
 
 ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", reset_by=ResetBy.STEP)
 # In a lesson's step it also means that the step has begun, and that its setting counts.

@@ -10,8 +10,8 @@ from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
 from pooling_ui.setting.pool_table import WINDOW_MODE_WORDS
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.state.current_task import teachers_task
 from pooling_ui.state.params import SETTING
+from pooling_ui.task.current_task import teachers_task
 from pooling_ui.text.words import plain
 
 _OF_ALL = {WINDOW_MODE.name, SEPARATE.name}  # every setting's words name them

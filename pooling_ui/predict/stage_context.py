@@ -19,10 +19,10 @@ from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.presentation import beside_lesson
 from pooling_ui.stage.context import About, StageContext, with_context
-from pooling_ui.state.current_task import lesson_step, teachers_task
-from pooling_ui.state.fields import held_value
 from pooling_ui.state.readers import OneOf
-from pooling_ui.state.tasks import SET_BY
+from pooling_ui.task.current_task import lesson_step, teachers_task
+from pooling_ui.task.fields import held_value
+from pooling_ui.task.task import SET_BY
 from pooling_ui.text.words import unbroken_formulas
 
 _NOTHING = CurrentQuestion()

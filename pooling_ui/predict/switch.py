@@ -18,10 +18,10 @@ from pooling_ui.predict.questions import MIX, Question, Verdict, judge, shown
 from pooling_ui.predict.questions.answers import question_name
 from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.state.fields import control, held_value
 from pooling_ui.state.link import write_link
-from pooling_ui.state.parameters import PREDICT
 from pooling_ui.state.readers import OneOf
+from pooling_ui.task.fields import control, held_value
+from pooling_ui.task.parameters import PREDICT
 
 
 def predict_toggle() -> None:

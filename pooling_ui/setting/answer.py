@@ -13,9 +13,9 @@ from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.undo import SettingChanges, replaced
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.state.current_task import current_task, may_set
 from pooling_ui.state.params import SETTING
 from pooling_ui.state.session import session
+from pooling_ui.task.current_task import current_task, may_set
 from pooling_ui.text.words import plain, shape, unbroken
 
 _HINT = "Change a setting: its effect on the output is shown here."

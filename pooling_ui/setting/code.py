@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 from pooling_ui.setting.parameters import LIBRARIES, LIBRARY
 from pooling_ui.setting.pool_table import ADJECTIVES, Function
 from pooling_ui.setting.setting import Setting
-from pooling_ui.state.fields import control
+from pooling_ui.task.fields import control
 
 _COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
 _DEFAULTS = {

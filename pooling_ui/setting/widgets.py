@@ -42,11 +42,11 @@ from pooling_ui.setting.window_mode import draw_button, sample_field
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import in_row
-from pooling_ui.state.current_task import lesson_step, may_set
-from pooling_ui.state.fields import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.state.link import forget, is_set_by_link
 from pooling_ui.state.params import SETTING
 from pooling_ui.state.session import session
+from pooling_ui.task.current_task import lesson_step, may_set
+from pooling_ui.task.fields import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.text.axes import LINES, axes_words
 from pooling_ui.text.words import plain, shape, short_shape
 

@@ -25,12 +25,12 @@ from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import Fractional, Setting
 from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.shell.notices import check
-from pooling_ui.state.current_task import current_task
-from pooling_ui.state.fields import choice, control
 from pooling_ui.state.link import forget
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import OneOf, Thousandths
 from pooling_ui.state.session import session
+from pooling_ui.task.current_task import current_task
+from pooling_ui.task.fields import choice, control
 from pooling_ui.text.words import plain, unbroken
 
 # The first output size by the number of axes: with a page's first numbers, windows are uneven.

@@ -9,11 +9,11 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.state.current_task import teachers_task
-from pooling_ui.state.fields import held_value
 from pooling_ui.state.link import write_link
-from pooling_ui.state.parameters import COVER, PREDICT
-from pooling_ui.state.tasks import COVERED_WITH_SIZE
+from pooling_ui.task.current_task import teachers_task
+from pooling_ui.task.fields import held_value
+from pooling_ui.task.parameters import COVER, PREDICT
+from pooling_ui.task.task import COVERED_WITH_SIZE
 
 # The sentence in place of covered results.
 COVERED = "Covered until you uncover it on the stage."

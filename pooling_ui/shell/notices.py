@@ -6,11 +6,11 @@ from collections.abc import Sequence
 import streamlit as st
 
 from pooling_ui.state.addresses import unknown, unreadable
-from pooling_ui.state.current_task import keep_linked_task
 from pooling_ui.state.link import forget, held_link, keep_link
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
+from pooling_ui.task.current_task import keep_linked_task
 from pooling_ui.text.words import plain
 
 

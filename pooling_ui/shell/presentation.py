@@ -6,10 +6,10 @@ import streamlit as st
 
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.shell.screen import is_narrow
-from pooling_ui.state.current_task import current_task, lesson_step
 from pooling_ui.state.link import write_link
-from pooling_ui.state.parameters import COVER, LOCK, SHOW, TASK
 from pooling_ui.state.params import GROUPS
+from pooling_ui.task.current_task import current_task, lesson_step
+from pooling_ui.task.parameters import COVER, LOCK, SHOW, TASK
 
 
 def presenting() -> bool:

@@ -25,8 +25,8 @@ from pooling_ui.shift.sentences import (
     part_of,
 )
 from pooling_ui.shift.widgets import Dragged, curve_measured, method_names, shifts_of
-from pooling_ui.state.fields import choice
 from pooling_ui.state.measuring import progress
+from pooling_ui.task.fields import choice
 from pooling_ui.text.words import (
     number_label,
     short_shape,

@@ -24,8 +24,8 @@ from pooling_ui.stack.state import (
     undo,
     write_stack,
 )
-from pooling_ui.state.current_task import may_set, shows
 from pooling_ui.state.link import write_link
+from pooling_ui.task.current_task import may_set, shows
 from pooling_ui.text.layers import label
 from pooling_ui.text.words import plain
 

@@ -28,8 +28,8 @@ from pooling_ui.stack.sequential import (
 )
 from pooling_ui.stack.sequential_source import UnreadableError
 from pooling_ui.stack.state import LinkedNetwork, linked_network, look_at, stack_edits, write_stack
-from pooling_ui.state.current_task import may_set
 from pooling_ui.state.link import open_page
+from pooling_ui.task.current_task import may_set
 from pooling_ui.text.layers import label
 from pooling_ui.text.words import plain, unbroken_formulas
 

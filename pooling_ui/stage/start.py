@@ -6,8 +6,8 @@ from typing import Any
 
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.stage.parameters import PLACES
-from pooling_ui.state.parameters import COVER
-from pooling_ui.state.tasks import COVERED_WITH_SIZE
+from pooling_ui.task.parameters import COVER
+from pooling_ui.task.task import COVERED_WITH_SIZE
 
 # Plane ("input" or "output"), row and column.
 Pin = tuple[str, int, int] | None

@@ -11,7 +11,7 @@ from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import GROUPS
-from pooling_ui.state.tasks import (
+from pooling_ui.task.task import (
     MOST_SAID,
     PREDICT_IT,
     Task,

@@ -21,10 +21,10 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
-from pooling_ui.state.parameters import COVER, LOCK, PREDICT, SHOW, TASK
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
-from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, encode_groups
+from pooling_ui.task.parameters import COVER, LOCK, PREDICT, SHOW, TASK
+from pooling_ui.task.task import COVERED_WITH_SIZE, Task, encode_groups
 
 # The parameters that a task sets itself, or that only its teacher needs.
 _NOT_TAKEN: tuple[Param[Reader], ...] = (

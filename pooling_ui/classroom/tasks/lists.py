@@ -17,8 +17,8 @@ from pooling_ui.classroom.tasks.links import (
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query
 from pooling_ui.state.link_values import pack_lines, unpack_lines
-from pooling_ui.state.parameters import COVER, LOCK, PREDICT, SHOW, TASK
-from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task, is_question
+from pooling_ui.task.parameters import COVER, LOCK, PREDICT, SHOW, TASK
+from pooling_ui.task.task import COVERED_WITH_SIZE, Task, is_question
 
 MOST = 20  # entries
 _CHANGED = "changed"  # the name in a draft for the place of its task in the list

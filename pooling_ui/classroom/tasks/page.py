@@ -18,7 +18,7 @@ from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.addresses import is_own_computer
 from pooling_ui.state.link import app_address, write_link
-from pooling_ui.state.tasks import Task, is_question
+from pooling_ui.task.task import Task, is_question
 
 _NOTHING = PageTask("", {}, Task(""))
 _OWN_COMPUTER = (

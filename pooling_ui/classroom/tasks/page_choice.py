@@ -21,7 +21,7 @@ from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import app_address, held_link, open_page
-from pooling_ui.state.parameters import PREDICT, TASK
+from pooling_ui.task.parameters import PREDICT, TASK
 from pooling_ui.text.words import plain
 
 _PATH = "teachers"

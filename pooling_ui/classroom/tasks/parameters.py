@@ -1,9 +1,9 @@
 """The parameters of teachers' tasks."""
 
 from pooling_ui.state.link_values import unpack_lines
-from pooling_ui.state.parameters import LOCK, SHOW, TASK
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Decoded
+from pooling_ui.task.parameters import LOCK, SHOW, TASK
 
 _LINES = Decoded(unpack_lines)
 

@@ -22,7 +22,7 @@ from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import write_link
-from pooling_ui.state.tasks import is_question, task_text, task_words
+from pooling_ui.task.task import is_question, task_text, task_words
 from pooling_ui.text.words import plain
 
 

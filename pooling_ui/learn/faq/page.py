@@ -9,8 +9,8 @@ from pooling_ui.learn.faq.parameters import FIND, QUESTION
 from pooling_ui.shell.layout import heading
 from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
-from pooling_ui.state.fields import control
 from pooling_ui.state.link import open_page, write_link
+from pooling_ui.task.fields import control
 
 _LIST = 420  # pixels: most questions take one line
 

@@ -7,8 +7,8 @@ from typing import Any
 from pooling_ui.learn.lessons.conditions import Condition
 from pooling_ui.predict.parameters import ASK
 from pooling_ui.predict.questions import MIX, SIZE
-from pooling_ui.state.parameters import PREDICT
-from pooling_ui.state.tasks import Task
+from pooling_ui.task.parameters import PREDICT
+from pooling_ui.task.task import Task
 from pooling_ui.text.words import unbroken_formulas
 
 

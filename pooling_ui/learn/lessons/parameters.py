@@ -1,9 +1,9 @@
 """The parameters of lessons."""
 
 from pooling_ui.learn.lessons.files import MOST_STEPS, files
-from pooling_ui.state.parameters import LESSON_NAME
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Limit, OneOf
+from pooling_ui.task.parameters import LESSON_NAME
 
 LESSON = Param(
     LESSON_NAME, OneOf(tuple(files())), "the lesson", owner=Owner.PYTHON, needs_session=True

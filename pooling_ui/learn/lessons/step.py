@@ -30,12 +30,12 @@ from pooling_ui.shell.screen import show_from_top
 from pooling_ui.stage.parameters import STAGE
 from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written
-from pooling_ui.state.current_task import lesson_step, show_step
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
 from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.params import ALL, WIDGETS, Param, ResetBy
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
+from pooling_ui.task.current_task import lesson_step, show_step
 
 # The parameters of questions, which each step begins anew.
 _OF_QUESTIONS = (DRAW, NUMBER, ABOUT, SAID, FIRST)

@@ -10,7 +10,7 @@ from pooling_ui.setting.held_choices import held_everywhere
 from pooling_ui.stage.place import place
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.session import session
-from pooling_ui.state.tasks import Task
+from pooling_ui.task.task import Task
 from pooling_ui.text.places import place_at
 
 

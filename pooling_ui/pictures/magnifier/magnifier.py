@@ -33,14 +33,14 @@ from pooling_ui.stage.context import About
 from pooling_ui.stage.export.dialog import export
 from pooling_ui.stage.parameters import MAGNIFIED
 from pooling_ui.stage.place import place
-from pooling_ui.state.fields import (
+from pooling_ui.state.link import complete_link, keep_link
+from pooling_ui.task.fields import (
     FIELD_WIDTH,
     choice,
     control,
     held_value,
     whole_number,
 )
-from pooling_ui.state.link import complete_link, keep_link
 from pooling_ui.text.numbers import MAX_SIDE, cells_text
 
 VIEWER = "viewer"

@@ -9,8 +9,8 @@ from pooling_ui.shell.cover import cover_results, covering, uncover_button
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import present, presenting
 from pooling_ui.shell.question_text import show_questions
-from pooling_ui.state.current_task import teachers_task
-from pooling_ui.state.tasks import SET_BY
+from pooling_ui.task.current_task import teachers_task
+from pooling_ui.task.task import SET_BY
 
 _KEY = "presenter"
 

@@ -12,7 +12,7 @@ from playwright.sync_api import Page, expect
 from pooling_ui.classroom.tasks.links import qr_code
 from pooling_ui.classroom.tasks.lists import PageTask, encode_draft
 from pooling_ui.inputs.parameters import OWN
-from pooling_ui.state.tasks import Task
+from pooling_ui.task.task import Task
 from tests.e2e.conftest import PHONE
 from tests.e2e.driver.navigation import go_to
 from tests.e2e.driver.stage import Stage

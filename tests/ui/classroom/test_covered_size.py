@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
-from pooling_ui.state.tasks import Task
+from pooling_ui.task.task import Task
 from tests.ui.classroom.task_page import offered, widgets
 from tests.ui.helpers.pages import app_of, header, open_page, said, stages
 

@@ -8,7 +8,7 @@ import pytest
 from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.state.link_values import pack_lines, unpack_lines
 from pooling_ui.state.params import ALL
-from pooling_ui.state.tasks import Task
+from pooling_ui.task.task import Task
 from tests.ui.classroom.task_page import HOSTILE, linked, widgets
 from tests.ui.helpers.pages import open_page, said
 from tests.ui.helpers.typed import present

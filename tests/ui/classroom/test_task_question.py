@@ -7,7 +7,7 @@ import pytest
 
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.classroom.tasks.question import another_seed, first_question
-from pooling_ui.state.tasks import Task
+from pooling_ui.task.task import Task
 from tests.ui.helpers.pages import open_page, said
 from tests.ui.helpers.typed import present
 

@@ -7,7 +7,7 @@ from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block
 
 from pooling_ui.classroom.tasks.links import students_link
-from pooling_ui.state.tasks import Task
+from pooling_ui.task.task import Task
 from tests.ui.helpers.pages import blocks_of, open_page, spaced, unmarked
 
 ALL = ("keep", "kernel", "stride", "padding", "dilation", "ceil")

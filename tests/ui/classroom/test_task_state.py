@@ -10,7 +10,7 @@ from pooling_ui.classroom.tasks.links import plain_link, qr_code, read_address, 
 from pooling_ui.classroom.tasks.lists import MOST
 from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
 from pooling_ui.state.session import Session
-from pooling_ui.state.tasks import Task, is_question
+from pooling_ui.task.task import Task, is_question
 from tests.ui.helpers.pages import open_page, said, stages
 from tests.ui.helpers.typed import present
 from tests.ui.pictures.picture_page import titles

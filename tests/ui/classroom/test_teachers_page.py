@@ -10,7 +10,7 @@ from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_task
 from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
 from pooling_ui.state.link_values import pack_lines
 from pooling_ui.state.session import Session
-from pooling_ui.state.tasks import PREDICT_IT, Task
+from pooling_ui.task.task import PREDICT_IT, Task
 from tests.ui.helpers.pages import blocks_of, leaves_of, open_page, said
 from tests.ui.helpers.typed import present
 

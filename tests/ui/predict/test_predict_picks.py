@@ -100,7 +100,7 @@ def clicked(place: list[object] | None, in_lesson: bool) -> None:
     from pooling_ui.predict.progress import question_progress
     from pooling_ui.predict.question_source import QuestionSource
     from pooling_ui.predict.questions.value import value_question
-    from pooling_ui.state.current_task import show_step
+    from pooling_ui.task.current_task import show_step
 
     trace = trace_pool([[5.0, 1], [2.0, 3]], PoolSpec.of(2))
     of = QuestionSource(("Value",), value_question, b"", (2, 2), (1, 1), "")

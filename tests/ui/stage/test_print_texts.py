@@ -10,7 +10,7 @@ from pooling_ui.classroom.tasks.lists import PageTask, encode_tasks
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.conditions import read_conditions
 from pooling_ui.shell import printing
-from pooling_ui.state.tasks import Task
+from pooling_ui.task.task import Task
 from pooling_ui.text.words import plain
 from tests.ui.helpers.pages import blocks_of, header, leaves_of, open_page, stages
 

@@ -13,10 +13,10 @@ from pooling_ui.network.parameters import EDGES
 from pooling_ui.setting.parameters import AXES
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.stage.parameters import PLACES
-from pooling_ui.state.fields import bound
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS, WIDGETS, WRITTEN, Group, Param, declare
 from pooling_ui.state.readers import Flag
+from pooling_ui.task.fields import bound
 from tests.ui.helpers.pages import PAGES, ROOT, open_page
 from tests.ui.state.bound_names import bound_in
 

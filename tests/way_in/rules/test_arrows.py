@@ -61,6 +61,7 @@ def lint(file: str, line: str) -> str:
         ("pages/new.py", "import app"),
         ("pages/new.py", "from pooling_ui.setting.answer import answer"),
         ("pages/new.py", "from pooling_ui.state.link import open_page"),
+        ("pages/new.py", "from pooling_ui.task.current_task import may_set"),
         ("pages/new.py", "import pandas as pd"),
         ("app.py", "import pandas"),
         ("tests/ui/new.py", "import pyarrow"),

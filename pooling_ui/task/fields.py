@@ -5,9 +5,9 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.state.compat import supported
-from pooling_ui.state.current_task import current_task
 from pooling_ui.state.params import WIDGETS, Param
 from pooling_ui.state.readers import Limit, OneOf, Reader
+from pooling_ui.task.current_task import current_task
 
 FIELD_WIDTH = 136  # pixels: two fields beside each other in the side column, as many on a phone
 

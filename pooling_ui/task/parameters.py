@@ -2,7 +2,7 @@
 
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Text
-from pooling_ui.state.tasks import decode_cover, decode_groups, is_question
+from pooling_ui.task.task import decode_cover, decode_groups, is_question
 
 _GROUPS = Decoded(decode_groups, ())
 

@@ -5,11 +5,11 @@ from typing import Protocol
 
 import streamlit as st
 
-from pooling_ui.state.parameters import COVER, LESSON_NAME, LOCK, SHOW, TASK
 from pooling_ui.state.params import GROUPS, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
-from pooling_ui.state.tasks import COVERED_WITH_SIZE, Task
+from pooling_ui.task.parameters import COVER, LESSON_NAME, LOCK, SHOW, TASK
+from pooling_ui.task.task import COVERED_WITH_SIZE, Task
 
 
 class StepOnShow(Protocol):
