@@ -14,6 +14,7 @@ from pooling_ui.task.current_task import teachers_task
 from pooling_ui.task.fields import held_value
 from pooling_ui.task.parameters import COVER, PREDICT
 from pooling_ui.task.task import COVERED_WITH_SIZE
+from pooling_ui.task.task_link import is_covered, is_size_covered
 
 # The sentence in place of covered results.
 COVERED = "Covered until you uncover it on the stage."
@@ -25,12 +26,12 @@ SIZE_COVERED = "Output and size are covered. Press the eye below to uncover them
 
 def covering() -> bool:
     """Return True if a person covers the results; “Predict” has its own cover."""
-    return _held() in ("true", COVERED_WITH_SIZE) and not held_value(PREDICT)
+    return is_covered(st.query_params) and not held_value(PREDICT)
 
 
 def covers_size() -> bool:
     """Return True if a stage's cover hides the output's size, too: in a teacher's task alone."""
-    return covering() and _held() == COVERED_WITH_SIZE and teachers_task() is not None
+    return covering() and is_size_covered(st.query_params) and teachers_task() is not None
 
 
 def cover(on: bool) -> None:
@@ -38,16 +39,11 @@ def cover(on: bool) -> None:
 
     After a cover that hid the size, too, the link says `cover=false`: the next one hides it again.
     """
-    hid_size = teachers_task() is not None and _held() in (COVERED_WITH_SIZE, "false")
-    if hid_size:
+    hid_size = COVER.value_in(st.query_params) in (COVERED_WITH_SIZE, "false")
+    if hid_size and teachers_task():
         write_link(COVER, COVERED_WITH_SIZE if on else "false")
     else:
         write_link(COVER, "true" if on else "")
-
-
-def _held() -> str:
-    held: str = COVER.value_in(st.query_params)
-    return held
 
 
 def uncover_button(*, covers: bool) -> None:

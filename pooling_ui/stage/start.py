@@ -6,8 +6,7 @@ from typing import Any
 
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.stage.parameters import PLACES
-from pooling_ui.task.parameters import COVER
-from pooling_ui.task.task import COVERED_WITH_SIZE
+from pooling_ui.task.task_link import is_covered
 
 # Plane ("input" or "output"), row and column.
 Pin = tuple[str, int, int] | None
@@ -72,7 +71,7 @@ def start_by_link(link: Mapping[str, str], prefix: str = "") -> Start:
         pin=params.pin.value_in(link),
         speed=float(params.speed.value_in(link)),
         loop=params.loop.value_in(link),
-        covers=COVER.value_in(link) in ("true", COVERED_WITH_SIZE),
+        covers=is_covered(link),
         page_keys=not prefix,
         presenting=PRESENT.value_in(link),
     )

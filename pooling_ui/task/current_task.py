@@ -1,6 +1,6 @@
 """Tell what a person may see and set on a page that a task or a lesson's step limits."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Protocol
 
 import streamlit as st
@@ -8,8 +8,9 @@ import streamlit as st
 from pooling_ui.state.params import GROUPS, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
-from pooling_ui.task.parameters import COVER, LESSON_NAME, LOCK, SHOW, TASK
-from pooling_ui.task.task import COVERED_WITH_SIZE, Task
+from pooling_ui.task.parameters import LESSON_NAME
+from pooling_ui.task.task import Task, is_question
+from pooling_ui.task.task_link import task_in
 
 
 class StepOnShow(Protocol):
@@ -110,15 +111,13 @@ def linked_task() -> Task | None:
     A damaged task counts as none, also before the page tells of it. If the size of the output is
     covered, the fields that hold it are hidden, too.
     """
-    link = st.query_params
-    says = TASK.value_in(link)
-    if not says or LESSON_NAME in link:
+    task = task_in(st.query_params)
+    if LESSON_NAME in st.query_params or not is_question(task.says):
         return None
-    hides_size = COVER.value_in(link) == COVERED_WITH_SIZE
+    if not task.covers_size:
+        return task
     shows, locks = (
-        tuple(
-            group for group in param.value_in(link) if not (hides_size and GROUPS[group].tells_size)
-        )
-        for param in (SHOW, LOCK)
+        tuple(group for group in groups if not GROUPS[group].tells_size)
+        for groups in (task.shows, task.locks)
     )
-    return Task(says, shows, locks)
+    return replace(task, shows=shows, locks=locks)

@@ -24,7 +24,8 @@ from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_que
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.task.parameters import COVER, LOCK, PREDICT, SHOW, TASK
-from pooling_ui.task.task import COVERED_WITH_SIZE, Task, encode_groups
+from pooling_ui.task.task import Task
+from pooling_ui.task.task_link import task_names
 
 # The parameters that a task sets itself, or that only its teacher needs.
 _NOT_TAKEN: tuple[Param[Reader], ...] = (
@@ -77,13 +78,7 @@ def address_parts(text: str, base: str = "") -> tuple[str, dict[str, str | list[
 
 def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """Return the link of a task in a list: the state of its page, and the task."""
-    groups = {SHOW.name: encode_groups(task.shows), LOCK.name: encode_groups(task.locks)}
-    named = {name: text for name, text in groups.items() if text}
-    if task.predicts:
-        named[PREDICT.name] = "true"
-    if task.covers:
-        named[COVER.name] = COVERED_WITH_SIZE if task.covers_size else "true"
-    return state_of(link) | {TASK.name: task.says} | named
+    return state_of(link) | task_names(task)
 
 
 def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:

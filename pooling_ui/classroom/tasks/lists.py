@@ -17,8 +17,8 @@ from pooling_ui.classroom.tasks.links import (
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query
 from pooling_ui.state.link_values import pack_lines, unpack_lines
-from pooling_ui.task.parameters import COVER, LOCK, PREDICT, SHOW, TASK
-from pooling_ui.task.task import COVERED_WITH_SIZE, Task, is_question
+from pooling_ui.task.task import Task, is_question
+from pooling_ui.task.task_link import task_in
 
 MOST = 20  # entries
 _CHANGED = "changed"  # the name in a draft for the place of its task in the list
@@ -127,13 +127,4 @@ def _made(line: str) -> PageTask | None:
     if parts.scheme or parts.netloc or parts.path not in TASK_PAGES:
         return None
     link = read_query(parts.query)
-    cover = COVER.value_in(link)
-    task = Task(
-        TASK.text_in(link),
-        SHOW.value_in(link),
-        LOCK.value_in(link),
-        predicts=PREDICT.value_in(link),
-        covers=cover in ("true", COVERED_WITH_SIZE),
-        covers_size=cover == COVERED_WITH_SIZE,
-    )
-    return PageTask(parts.path, state_of(link), task)
+    return PageTask(parts.path, state_of(link), task_in(link))
