@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 import streamlit as st
 
-from pooling_ui.backwards.parameters import GRAD_OUTPUT
+from pooling_ui.backwards.parameters import GRAD_OUTPUT, encode_cells
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import encode_cells
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import parse_number
 from pooling_ui.text.places import place_of

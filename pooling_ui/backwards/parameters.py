@@ -1,15 +1,15 @@
 """The parameters of the page Backwards, its modes, and the values that it opens with."""
 
-from collections.abc import Collection
+import re
+from collections.abc import Collection, Mapping
 
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
-from pooling_ui.inputs.parameters import KIND_GROUP
+from pooling_ui.inputs.parameters import KIND_GROUP, MAX_NUMBERS_TEXT
 from pooling_ui.setting.parameters import KEEP, KEEP_GROUP, SETTING_KEYS, SIZE_GROUP
 from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.state.link_values import decode_cells
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf
-from pooling_ui.text.numbers import MAX_SIDE
+from pooling_ui.text.numbers import MAX_SIDE, parse_number, plain_number
 
 # The modes are the gradients of pools, and unpooling.
 _POOL_OF = {pool.backward: pool.label for pool in POOLS.values() if pool.backward}
@@ -27,6 +27,37 @@ def _unpooled(name: str, axis: str) -> Param[Limit]:
         may_be_empty=True,
         reset_by=ResetBy.LINK,
     )
+
+
+def encode_cells(cells: Mapping[tuple[int, int], float]) -> str:
+    """Return numbers of some cells of a plane for a link: `row.column.number`, `_` between.
+
+    Examples
+    --------
+    >>> encode_cells({(0, 1): 5.0, (2, 2): -0.5})
+    '0.1.5_2.2.-0.5'
+    """
+    return "_".join(f"{row}.{col}.{plain_number(n)}" for (row, col), n in sorted(cells.items()))
+
+
+def decode_cells(value: str) -> dict[tuple[int, int], float] | None:
+    """Return the numbers that `encode_cells` was given; None for damage.
+
+    Examples
+    --------
+    >>> decode_cells("0.1.5_2.2.-0.5")
+    {(0, 1): 5.0, (2, 2): -0.5}
+    """
+    cells = {}
+    for part in value[:MAX_NUMBERS_TEXT].split("_"):
+        match = re.fullmatch(r"(\d{1,3})\.(\d{1,3})\.(-?[0-9a-z.+-]{1,25})", part)
+        if match is None:
+            return None
+        try:
+            cells[int(match[1]), int(match[2])] = parse_number(match[3])
+        except ValueError:
+            return None
+    return cells
 
 
 OF = Param(

@@ -13,6 +13,7 @@ from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.setting_line import setting_caption, setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.choices import DEFAULTS, Choices, has
+from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import APART, COMPARISON_A
@@ -23,7 +24,6 @@ from pooling_ui.stage.message import sizeless_message
 from pooling_ui.stage.pair import Other, stage_pair
 from pooling_ui.stage.place import beside_start, place
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import encode_choices
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
 

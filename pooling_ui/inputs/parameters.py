@@ -1,11 +1,12 @@
 """The parameters of the numbers that a page pools: presets, sizes, seed, a person's own numbers."""
 
+import re
 from collections.abc import Callable
 from typing import Any
 
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
-from pooling_ui.state.link_values import decode_numbers
+from pooling_ui.state.packing import pack, unpack
 from pooling_ui.state.params import Group, Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane
@@ -14,6 +15,10 @@ from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES, parse_series, pa
 OWN = "Your numbers"
 A_SERIES, LONG_SERIES, A_VOLUME = LOOKS = ("Series", "Long series", "Volume")
 
+# 64 × 64 numbers of 24 characters each; no plane that can be shown is longer.
+MAX_NUMBERS_TEXT = MAX_SIDE * MAX_SIDE * 25
+_PACKED = "~"  # marks packed numbers; no number starts with it
+
 NUMBERS_GROUP = Group("numbers", "Numbers", in_rest=True, replaces_numbers=True)
 KIND_GROUP = Group("kind", "Plane, series or volume", in_rest=True, replaces_numbers=True)
 CELLS_GROUP = Group("cells", "Editing of cells", keeps_size=True)
@@ -21,6 +26,29 @@ CELLS_GROUP = Group("cells", "Editing of cells", keeps_size=True)
 MOVED_GROUP = Group("moved", "Shift")
 NOISE_GROUP = Group("noise", "Noise")
 _NUMBERS = (NUMBERS_GROUP,)
+
+
+def encode_numbers(text: str) -> str:
+    """Return a person's numbers for a link, packed if that is shorter."""
+    plain = re.sub(r"[ \t]+", " ", "!".join(text.strip().splitlines()))
+    packed = _PACKED + pack(text.encode())
+    return plain if len(plain) <= len(packed) else packed
+
+
+def decode_numbers(value: str) -> str:
+    """Return the text that was given to `encode_numbers`; its spacing may differ.
+
+    Raises
+    ------
+    ValueError
+        The value is damaged, or holds more than the largest plane.
+    """
+    if not value.startswith(_PACKED):
+        return value[:MAX_NUMBERS_TEXT].replace("!", "\n")
+    data = unpack(value.removeprefix(_PACKED), MAX_NUMBERS_TEXT)
+    if data is None:
+        raise ValueError("the numbers in the link are damaged, cut short or too many")
+    return data.decode()
 
 
 def _own(parse: Callable[[str], Any]) -> Decoded:

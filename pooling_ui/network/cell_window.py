@@ -17,9 +17,9 @@ from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import AvgPool2d, BlurPool2d, Conv2d, Layer, MaxPool2d, ReLU, run
 from pooling_core.network.terms import Terms, terms_of, with_stride_1
 from pooling_ui.inputs.grid_link import grid_link
-from pooling_ui.inputs.parameters import OWN
+from pooling_ui.inputs.parameters import OWN, encode_numbers
 from pooling_ui.network.link import MapCell
-from pooling_ui.state.link_values import encode_numbers, encode_pin
+from pooling_ui.stage.parameters import encode_pin
 from pooling_ui.text.numbers import cells_text
 from pooling_ui.text.words import number_label, unbroken
 

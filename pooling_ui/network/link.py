@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from pooling_ui.network.trained.architectures import SHAPE
-from pooling_ui.state.link_values import pack, unpack, unpack_base64
+from pooling_ui.state.packing import pack, unpack, unpack_base64
 
 Ink = NDArray[np.uint8]
 _CELLS = SHAPE[1] * SHAPE[2]

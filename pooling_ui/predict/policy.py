@@ -6,11 +6,11 @@ from typing import Any
 
 from pooling_ui.predict.parameters import ABOUT
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
+from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.held_choices import held_everywhere, linked_choices, put
 from pooling_ui.setting.parameters import BEFORE
 from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session

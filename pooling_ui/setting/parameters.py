@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
+from pooling_ui.setting.choices_link import CHOICES
 from pooling_ui.setting.pool_table import (
     BY_KERNEL,
     BY_SIZE,
@@ -10,7 +11,6 @@ from pooling_ui.setting.pool_table import (
     WINDOW_MODE_WORDS,
     WINDOW_MODES,
 )
-from pooling_ui.state.link_values import CHOICES
 from pooling_ui.state.params import Group, Owner, Param, ResetBy, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
 from pooling_ui.text.axes import LINES, axes_words

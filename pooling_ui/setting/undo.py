@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from pooling_ui.setting.choices import Choices, has, shown
+from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.parameters import APART, BEFORE, KEEP, SEPARATE, WAS
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.session import session
 from pooling_ui.task.current_task import teachers_task
 

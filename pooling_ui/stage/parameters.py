@@ -1,9 +1,9 @@
 """The parameters of a stage: its place in the animation, the pinned cell, speed and loop."""
 
+import re
 from dataclasses import replace
 from typing import NamedTuple, TypeVar
 
-from pooling_ui.state.link_values import decode_pin
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf, Reader
 from pooling_ui.text.numbers import MAX_SIDE
@@ -27,6 +27,20 @@ class PlaceParams(NamedTuple):
     pin: Param[Decoded]
     speed: Param[OneOf]
     loop: Param[Flag]
+
+
+def encode_pin(pin: tuple[str, int, int]) -> str:
+    """Return a pinned cell for a link: `i2.3` is (2, 3) of the input, `o2.3` of the output."""
+    plane, row, col = pin
+    return f"{plane[0]}{row}.{col}"
+
+
+def decode_pin(value: str) -> tuple[str, int, int] | None:
+    """Return the pinned cell, or None if the value names none."""
+    match = re.fullmatch(r"([io])(\d{1,3})\.(\d{1,3})", value)
+    if match is None:
+        return None
+    return {"i": "input", "o": "output"}[match[1]], int(match[2]), int(match[3])
 
 
 STAGE = PlaceParams(

@@ -12,10 +12,9 @@ import streamlit as st
 from pooling_ui.inputs.parameters import OWN_PLANE
 from pooling_ui.shell.cover import cover, covering
 from pooling_ui.shell.presentation import present, presenting
-from pooling_ui.stage.parameters import PLACES
+from pooling_ui.stage.parameters import PLACES, encode_pin
 from pooling_ui.stage.start import Start, start_by_link
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import encode_pin
 from pooling_ui.state.session import session
 from pooling_ui.task.current_task import lesson_step, may_set
 from pooling_ui.text.numbers import parse_number

@@ -1,7 +1,6 @@
 """Readers of links: which texts one name may hold, and which values they mean.
 
-Where a link holds a whole setting under one name, each value is a whole number, its code: see
-`link_values.encode_choices`.
+Where a link holds a whole setting under one name, each value is a whole number, its code.
 """
 
 from collections.abc import Callable

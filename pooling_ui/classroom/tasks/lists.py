@@ -16,7 +16,7 @@ from pooling_ui.classroom.tasks.links import (
 )
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link, PlainLink, address, read_query
-from pooling_ui.state.link_values import pack_lines, unpack_lines
+from pooling_ui.state.packing import pack_lines, unpack_lines
 from pooling_ui.task.task import Task, is_question
 from pooling_ui.task.task_link import task_in
 

@@ -1,6 +1,6 @@
 """The parameters of teachers' tasks."""
 
-from pooling_ui.state.link_values import unpack_lines
+from pooling_ui.state.packing import unpack_lines
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Decoded
 from pooling_ui.task.parameters import LOCK, SHOW, TASK

@@ -22,6 +22,7 @@ from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import next_setting
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.parameters import APART, CEIL, COMPARISON_A, WAS
 from pooling_ui.setting.setting import setting_of
@@ -31,7 +32,6 @@ from pooling_ui.stage.parameters import STAGE
 from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
-from pooling_ui.state.link_values import encode_choices
 from pooling_ui.state.params import ALL, WIDGETS, Param, ResetBy
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session

@@ -2,11 +2,10 @@
 
 from typing import Any
 
-from pooling_ui.inputs.parameters import OWN
+from pooling_ui.inputs.parameters import OWN, encode_numbers
 from pooling_ui.setting.parameters import SAMPLE_KEYS, SAMPLES, SETTING_KEYS, SETTING_LIMITS
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Fractional, Windows
-from pooling_ui.state.link_values import encode_numbers
 
 
 def patch_link(numbers: str, windows: Windows) -> dict[str, str]:

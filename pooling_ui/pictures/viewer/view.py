@@ -8,7 +8,7 @@ import streamlit as st
 from pooling_ui.pictures.cache import KeptResult
 from pooling_ui.pictures.magnifier.magnifier import VIEWER, move_spot
 from pooling_ui.pictures.magnifier.patch import Patch
-from pooling_ui.pictures.parameters import VIEW
+from pooling_ui.pictures.parameters import VIEW, encode_view
 from pooling_ui.pictures.pooling.results import Result
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.sentences import facts, file_name, sampled_words, setting_slug
@@ -20,7 +20,6 @@ from pooling_ui.pictures.viewer.message import Pane, viewer_message
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
-from pooling_ui.state.link_values import encode_view
 from pooling_ui.state.session import SHARED_CACHE, session
 from pooling_ui.text.words import shape
 

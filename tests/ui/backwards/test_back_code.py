@@ -17,12 +17,12 @@ from pooling_core import (
 )
 from pooling_ui.backwards import code as back_snippets
 from pooling_ui.backwards.backward_result import unpool_refusal
+from pooling_ui.backwards.parameters import decode_cells, encode_cells
 from pooling_ui.backwards.sentences import summary
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.code import call_of
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import setting_of
-from pooling_ui.state.link_values import decode_cells, encode_cells
 from pooling_ui.state.params import ALL
 from tests.ui.backwards.test_recorded_back import GRADIENTS
 from tests.ui.helpers.typed import present

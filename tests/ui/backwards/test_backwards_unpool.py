@@ -8,7 +8,7 @@ import torch
 import torch.nn.functional as F
 
 from pooling_ui.backwards.backward_result import MOST_SIDES
-from pooling_ui.state.link_values import decode_pin, encode_pin
+from pooling_ui.stage.parameters import decode_pin, encode_pin
 from tests.ui.backwards.back_page import PAGE, PLANE, planes, stage
 from tests.ui.helpers.pages import open_page, refuses, said, spaced
 

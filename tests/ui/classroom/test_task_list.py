@@ -6,7 +6,7 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 
 from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
-from pooling_ui.state.link_values import pack_lines, unpack_lines
+from pooling_ui.state.packing import pack_lines, unpack_lines
 from pooling_ui.state.params import ALL
 from pooling_ui.task.task import Task
 from tests.ui.classroom.task_page import HOSTILE, linked, widgets

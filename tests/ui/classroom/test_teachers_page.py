@@ -8,7 +8,7 @@ import pytest
 from pooling_ui.classroom.tasks.links import plain_link
 from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
-from pooling_ui.state.link_values import pack_lines
+from pooling_ui.state.packing import pack_lines
 from pooling_ui.state.session import Session
 from pooling_ui.task.task import PREDICT_IT, Task
 from tests.ui.helpers.pages import blocks_of, leaves_of, open_page, said

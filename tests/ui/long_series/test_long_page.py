@@ -8,9 +8,9 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.inputs import file_turns
+from pooling_ui.inputs.parameters import decode_numbers
 from pooling_ui.long_series import source as long_source
 from pooling_ui.long_series.series import draw, drawn
-from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.session import SHARED_CACHE
 from pooling_ui.text.numbers_3d import parse_series
 from tests.ui.helpers.pages import open_page, said

@@ -7,11 +7,11 @@ import pytest
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.choices_link import decode_choices, encode_choices
 from pooling_ui.setting.legal import by_kernel, nearest_legal
 from pooling_ui.setting.parameters import POWERS
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS, WINDOW_MODES
 from pooling_ui.setting.setting import reducer, setting_of, windows_of
-from pooling_ui.state.link_values import decode_choices, encode_choices
 from pooling_ui.state.params import ALL
 
 # What the page says, not the link.

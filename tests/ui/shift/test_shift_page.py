@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_core import PoolSpec
 from pooling_core.measures import SHIFT_METHODS, ShiftCurve, method_of, shift_trial, shifted
+from pooling_ui.inputs.parameters import decode_numbers
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_PICTURES
@@ -26,7 +27,6 @@ from pooling_ui.shift.sentences import (
     curve_words,
 )
 from pooling_ui.state import measuring
-from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.text.numbers import parse_plane
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import numbers, open_page, said, spaced, unmarked

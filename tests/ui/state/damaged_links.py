@@ -9,7 +9,7 @@ import random
 import zlib
 from collections.abc import Iterator
 
-from pooling_ui.state.link_values import pack_lines
+from pooling_ui.state.packing import pack_lines
 from pooling_ui.state.params import ALL
 from pooling_ui.state.readers import Decoded, Flag, OneOf, Text
 

@@ -18,7 +18,7 @@ from pooling_core import (
     fractional_max_pool2d,
     max_pool2d,
 )
-from pooling_ui.inputs.parameters import COLUMNS, PRESET, ROWS, SEED
+from pooling_ui.inputs.parameters import COLUMNS, PRESET, ROWS, SEED, decode_numbers
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.pictures.reading import decode
@@ -27,7 +27,6 @@ from pooling_ui.setting.parameters import SAMPLES, SETTING_KEYS, SETTING_LIMITS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.shell.notices import link_note
 from pooling_ui.state.addresses import unknown, unreadable
-from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.state.readers import Limit
 from pooling_ui.text.numbers import MAX_SIDE, parse_plane

@@ -1,17 +1,10 @@
 """Share links: what goes in comes out, and damage is noticed."""
 
-import base64
 import contextlib
-import zlib
 from itertools import product
 from math import prod
 
-import numpy as np
 import pytest
-from hypothesis import example, given
-from hypothesis import strategies as st
-from hypothesis.extra.numpy import array_shapes, arrays
-from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.frameworks.rules import BY_NAME as FRAMEWORKS
@@ -21,110 +14,9 @@ from pooling_ui.learn.lessons.files import files
 from pooling_ui.pictures.parameters import PASSES, PIXEL
 from pooling_ui.stage.parameters import STEP
 from pooling_ui.state.addresses import unknown, unreadable
-from pooling_ui.state.link_values import (
-    decode_numbers,
-    decode_pin,
-    decode_view,
-    encode_numbers,
-    encode_pin,
-    encode_view,
-    pack_lines,
-)
+from pooling_ui.state.packing import pack_lines
 from pooling_ui.state.params import ALL, SETTING
-from pooling_ui.text.numbers import MAX_SIDE, cells_text, parse_plane
-
-
-@given(arrays(np.float64, array_shapes(min_dims=2, max_dims=2, max_side=8), elements=st.floats()))
-def test_numbers_survive_the_link_exactly(plane: NDArray[np.float64]) -> None:
-    """Bit for bit, NaN and infinities included."""
-    back = parse_plane(decode_numbers(encode_numbers(cells_text(plane))))
-
-    np.testing.assert_array_equal(back, plane)
-
-
-def test_the_largest_plane_of_long_numbers_fits_a_request_line() -> None:
-    """64 × 64 numbers of full length stay under the 64 kB that servers take."""
-    plane = np.random.default_rng(0).standard_normal((64, 64))
-
-    value = encode_numbers(cells_text(plane))
-
-    assert len(value) < 60_000
-    np.testing.assert_array_equal(parse_plane(decode_numbers(value)), plane)
-
-
-def test_a_small_plane_stays_readable_in_the_link() -> None:
-    """A teacher can type a link by hand."""
-    assert encode_numbers("1 2\n3 4") == "1 2!3 4"
-
-
-@given(st.text(max_size=40), st.booleans())
-def test_no_damage_escapes_as_another_error(text: str, packed: bool) -> None:
-    """Whatever a link holds, it is read or refused as a ValueError."""
-    with contextlib.suppress(ValueError):
-        parse_plane(decode_numbers("~" * packed + text))
-
-
-def test_a_packed_flood_is_refused() -> None:
-    """A few bytes that unpack to a gigabyte stop at the limit."""
-    flood = base64.urlsafe_b64encode(zlib.compress(b"1 " * 50_000_000, 9)).decode()
-
-    with pytest.raises(ValueError, match="too many"):
-        decode_numbers("~" + flood)
-
-
-@pytest.mark.parametrize("pin", [("input", 2, 13), ("output", 0, 0)])
-def test_a_pin_survives_the_link(pin: tuple[str, int, int]) -> None:
-    """Both planes can be pinned."""
-    assert decode_pin(encode_pin(pin)) == pin
-
-
-@pytest.mark.parametrize("value", ["", "x1.2", "i1", "i1.2.3", "i-1.2", "i9999.1", "o1,2"])
-def test_a_damaged_pin_is_no_pin(value: str) -> None:
-    """Nothing is guessed."""
-    assert decode_pin(value) is None
-
-
-@pytest.mark.parametrize(
-    "place",
-    [
-        {"row": 256.5, "col": 384.0, "rows": 64.25, "fit": False, "whole": False},
-        {"row": 0.0, "col": 5999.0, "rows": 3.125, "fit": True, "whole": False},
-        {"row": 0.0, "col": 0.0, "rows": 0.0, "fit": True, "whole": True},
-    ],
-)
-def test_the_part_of_a_picture_on_screen_survives_the_link(place: dict[str, float]) -> None:
-    """Zoomed in, fitted, or both."""
-    assert decode_view(encode_view(place)) == place
-
-
-@given(
-    st.floats(0, 30_000) | st.floats(-1e-9, 1e-9),
-    st.floats(0, 30_000) | st.floats(0, 1e-3),
-    st.floats(0, 1e9, exclude_min=True) | st.floats(0, 1e-3, exclude_min=True),
-    st.booleans(),
-)
-@example(-0.0, 0.0, 1.0, False)  # a browser may send −0
-def test_the_app_can_read_every_place_it_puts_in_a_link(
-    row: float, col: float, rows: float, fit: bool
-) -> None:
-    """However near an edge, and however close: as near to it as anybody can see."""
-    place = {"row": row, "col": col, "rows": rows, "fit": fit, "whole": False}
-
-    value = encode_view(place)
-    back = decode_view(value)
-
-    assert unreadable({"view": value}) == ()
-    assert back is not None
-    assert (back["fit"], back["whole"]) == (fit, False)
-    assert back["row"] == pytest.approx(row, rel=0, abs=1e-4)
-    assert back["col"] == pytest.approx(col, rel=0, abs=1e-4)
-    assert back["rows"] == pytest.approx(min(rows, 99_999), rel=0, abs=1e-4)
-
-
-@pytest.mark.parametrize("value", ["", "1_2", "1_2_0", "1_2_nan", "_fit_", "1_2_3_4", "-1_2_3"])
-def test_a_damaged_part_is_no_part(value: str) -> None:
-    """The whole picture shows."""
-    assert decode_view(value) is None
+from pooling_ui.text.numbers import MAX_SIDE
 
 
 def test_a_link_can_name_every_window_and_no_more() -> None:

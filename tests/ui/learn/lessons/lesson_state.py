@@ -9,7 +9,7 @@ from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_gradient, trace_p
 from pooling_core.geometry.size_rule import SizeRule
 from pooling_ui.backwards.parameters import UNPOOL, UNPOOL_SIZES, pool_of_mode
 from pooling_ui.inputs.input_kinds import InputKind
-from pooling_ui.inputs.parameters import SEED
+from pooling_ui.inputs.parameters import SEED, decode_numbers
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, StepState
 from pooling_ui.linked.pages import STAGE_PAGES
@@ -26,7 +26,6 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import keys_of
 from pooling_ui.setting.setting import ByKernel, Setting, setting_of
-from pooling_ui.state.link_values import decode_numbers
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_of
