@@ -26,13 +26,13 @@ from pooling_ui.compare.widgets import (
     Noise,
     names_of,
 )
+from pooling_ui.pictures.measuring import Measuring
 from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.pooling.results import Result
 from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.pool_table import AVERAGE
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
-from pooling_ui.state.measuring import Measuring
 from pooling_ui.task.fields import choice
 from pooling_ui.text.words import number_label, plain
 

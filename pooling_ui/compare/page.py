@@ -15,6 +15,7 @@ from pooling_ui.compare.widgets import (
     with_noise,
 )
 from pooling_ui.pictures.magnifier.grid_button import grid_page_link, grid_part
+from pooling_ui.pictures.measuring import Measuring, progress
 from pooling_ui.pictures.pooling.results import Result, WantedPools, pooled_words
 from pooling_ui.pictures.source import ChosenPicture, Subject, choose_subject
 from pooling_ui.pictures.viewer.view import downloads, picture_view
@@ -25,7 +26,6 @@ from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.layout import Places, captioned, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.state.measuring import Measuring, progress
 from pooling_ui.text.words import plain, unbroken_percents
 
 

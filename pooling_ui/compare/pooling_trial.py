@@ -11,7 +11,7 @@ from pooling_ui.setting.setting import Spec
 class PoolingTrial:
     """The pools of a picture, made one after the other; each `step` pools one part.
 
-    `state/measuring.py` runs its steps, as those of a measurement.
+    `pictures/measuring.py` runs its steps, as those of a measurement.
     """
 
     def __init__(

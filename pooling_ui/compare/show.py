@@ -19,12 +19,12 @@ from pooling_ui.compare.widgets import (
     title,
 )
 from pooling_ui.pictures.charts import values_chart
+from pooling_ui.pictures.measuring import Measuring
 from pooling_ui.pictures.pooling.results import Result, WantedPools
 from pooling_ui.pictures.sentences import Tones, pattern_words, picture_words, setting_slug, tones
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.compat import supported
-from pooling_ui.state.measuring import Measuring
 from pooling_ui.task.fields import bound
 
 

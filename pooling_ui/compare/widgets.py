@@ -19,6 +19,7 @@ from pooling_ui.compare.parameters import DRAWS, NOISE, PERCENT, SIGMA
 from pooling_ui.compare.pooling_trial import PoolingTrial
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.pictures.cache import changed_picture
+from pooling_ui.pictures.measuring import Measuring, Trial, measuring
 from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.pooling.pools import refusal
 from pooling_ui.pictures.pooling.results import Result, WantedPools, results
@@ -28,7 +29,6 @@ from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import power
 from pooling_ui.shell.layout import fields_line
-from pooling_ui.state.measuring import Measuring, Trial, measuring
 from pooling_ui.task.fields import FIELD_WIDTH, choice, whole_number
 
 _POOLS = "Pools"

@@ -8,6 +8,7 @@ import streamlit as st
 
 from pooling_core import PoolSpec, SettingError
 from pooling_core.measures import SHIFT_METHODS, ShiftTrial, unit_shifts
+from pooling_ui.pictures.measuring import progress
 from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.setting import Setting
@@ -25,7 +26,6 @@ from pooling_ui.shift.sentences import (
     part_of,
 )
 from pooling_ui.shift.widgets import Dragged, curve_measured, method_names, shifts_of
-from pooling_ui.state.measuring import progress
 from pooling_ui.task.fields import choice
 from pooling_ui.text.words import (
     number_label,

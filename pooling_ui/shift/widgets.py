@@ -11,6 +11,7 @@ from numpy.typing import NDArray
 from pooling_core import PoolSpec, SettingError, move
 from pooling_core.measures import SHIFT_METHODS, Method, Shifted, ShiftTrial, method_of, shifted
 from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
+from pooling_ui.pictures.measuring import Measuring, measuring
 from pooling_ui.pictures.parameters import COLUMN, ROW
 from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.sentences import setting_slug
@@ -22,7 +23,6 @@ from pooling_ui.shift.parameters import DOWN, FARTHEST, RIGHT
 from pooling_ui.shift.plane import shifted_plane
 from pooling_ui.shift.plane.message import Panel, shift_message
 from pooling_ui.shift.sentences import DIRECTIONS, Counts, claim, counts_of, counts_words
-from pooling_ui.state.measuring import Measuring, measuring
 from pooling_ui.task.current_task import may_set
 from pooling_ui.task.fields import FIELD_WIDTH, whole_number
 

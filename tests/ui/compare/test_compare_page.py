@@ -13,12 +13,12 @@ from pooling_core.measures import NOISES, add_noise, expected_error
 from pooling_ui.compare.noise_kinds import NOISE_KINDS
 from pooling_ui.compare.noise_sentences import measure_words, ranking
 from pooling_ui.compare.noisy import noisy
+from pooling_ui.pictures import measuring
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.pooling.pools import pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import PATTERNS, Pattern
-from pooling_ui.state import measuring
 from pooling_ui.state.session import Session
 from tests.ui.helpers.pages import open_page, said
 from tests.ui.helpers.typed import present

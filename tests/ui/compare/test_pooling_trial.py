@@ -5,11 +5,11 @@ import pytest
 
 from pooling_core import PoolSpec
 from pooling_ui.compare.noisy import noisy
+from pooling_ui.pictures import measuring
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.pooling import parts as picture_parts
 from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.pooling.pools import pool
-from pooling_ui.state import measuring
 from tests.ui.compare.test_compare_page import PAGE
 from tests.ui.helpers.pages import open_page, said
 from tests.ui.pictures.picture_page import png, upload, viewer

@@ -22,7 +22,7 @@ def shown(link: str) -> list[str]:
     for name, texts in parse_qs(query, keep_blank_values=True).items():
         app.query_params[name] = texts
     app.switch_page(f"pages/{page}.py")
-    with patch("pooling_ui.state.measuring._AT_ONCE", 60):  # seconds: all of it, however slow
+    with patch("pooling_ui.pictures.measuring._AT_ONCE", 60):  # seconds: all of it, however slow
         app.run()
     lines = [f"exception {each.value}" for each in app.exception]
     lines += [line for each in leaves_of(app.main) if (line := _line(each))]

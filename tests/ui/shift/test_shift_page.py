@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_core import PoolSpec
 from pooling_core.measures import SHIFT_METHODS, ShiftCurve, method_of, shift_trial, shifted
 from pooling_ui.inputs.parameters import decode_numbers
+from pooling_ui.pictures import measuring
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_PICTURES
@@ -26,7 +27,6 @@ from pooling_ui.shift.sentences import (
     curve_values,
     curve_words,
 )
-from pooling_ui.state import measuring
 from pooling_ui.text.numbers import parse_plane
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import numbers, open_page, said, spaced, unmarked
@@ -139,7 +139,7 @@ def test_the_fields_move_the_plane_and_the_link_holds_them() -> None:
 
 
 def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pooling_ui.state.measuring._AT_ONCE", 60)  # all of it, however slow
+    monkeypatch.setattr("pooling_ui.pictures.measuring._AT_ONCE", 60)  # all of it, however slow
     link = {
         "subject": "Texture",
         "k": "4",
@@ -162,7 +162,7 @@ def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch: pytest.MonkeyPat
 def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stride(
     monkeypatch: pytest.MonkeyPatch, subject: str
 ) -> None:
-    monkeypatch.setattr("pooling_ui.state.measuring._AT_ONCE", 60)  # all of it, however slow
+    monkeypatch.setattr("pooling_ui.pictures.measuring._AT_ONCE", 60)  # all of it, however slow
     app = open_page(PAGE, subject=subject, k="3", result="Changed")
 
     assert not app.exception

@@ -2,7 +2,7 @@
 
 import pytest
 
-from pooling_ui.state import measuring
+from pooling_ui.pictures import measuring
 from pooling_ui.state.session import Session
 
 
