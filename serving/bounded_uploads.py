@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Receive, Scope, Send
-from streamlit.runtime import Runtime
-from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 
 from pooling_ui.state.private_streamlit import has_connection
 from pooling_ui.state.server_settings import MEMORY_MB, UPLOAD_MB
+from serving.private_names import MemoryUploadedFileManager, Runtime
 
 _FIELDS = "/_stcore/upload_file/"
 _FILES_OF_A_TAB = 4  # one is read while the next arrives; two fields may each have a file

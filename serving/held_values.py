@@ -10,7 +10,7 @@ it and 20.8 ms without, in the median.
 from collections.abc import Iterator, Mapping
 from typing import Any, cast
 
-from streamlit.runtime.state.safe_session_state import SafeSessionState
+from serving.private_names import SafeSessionState
 
 _copy = cast(property, SafeSessionState.filtered_state)
 

@@ -1,18 +1,28 @@
 """The private names of Streamlit and uvicorn that the server changes or uses.
 
-Some are used only at a tab's first message. So all are checked when the server starts: if a release
-lacks one, the server stops with a clear sentence.
+The modules that use Streamlit's take them from here. Some are used only at a tab's first message.
+So all are checked when the server starts: if a release lacks one, the server stops with a clear
+sentence.
 """
 
 from collections.abc import Iterable
 
 import streamlit
 import uvicorn
-from streamlit.runtime import Runtime
-from streamlit.runtime.app_session import AppSession
-from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg as ForwardMsg
+from streamlit.runtime import Runtime as Runtime
+from streamlit.runtime.app_session import AppSession as AppSession
+from streamlit.runtime.memory_uploaded_file_manager import (
+    MemoryUploadedFileManager as MemoryUploadedFileManager,
+)
+from streamlit.runtime.runtime_util import (
+    get_max_widget_state_size_bytes as get_max_widget_state_size_bytes,
+)
+from streamlit.runtime.session_manager import (
+    SessionClientDisconnectedError as SessionClientDisconnectedError,
+)
 from streamlit.runtime.session_manager import SessionManager
-from streamlit.runtime.state.safe_session_state import SafeSessionState
+from streamlit.runtime.state.safe_session_state import SafeSessionState as SafeSessionState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.protocol import Protocol

@@ -11,11 +11,9 @@ import asyncio
 from asyncio.transports import BaseTransport, Transport
 from typing import Any, cast
 
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
-from streamlit.runtime import Runtime
-from streamlit.runtime.app_session import AppSession
-from streamlit.runtime.session_manager import SessionClientDisconnectedError
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+
+from serving.private_names import AppSession, ForwardMsg, Runtime, SessionClientDisconnectedError
 
 # Messages at once. Streamlit's queue for a tab holds 500; it drops a tab whose queue overflows.
 AT_ONCE = 200

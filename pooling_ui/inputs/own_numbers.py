@@ -6,11 +6,10 @@ from typing import Any
 from zlib import crc32
 
 import streamlit as st
-from streamlit.runtime.uploaded_file_manager import UploadedFile
 
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.state.compat import supported
-from pooling_ui.state.private_streamlit import forget_file
+from pooling_ui.state.private_streamlit import UploadedFile, forget_file
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
 

@@ -3,9 +3,8 @@
 from dataclasses import dataclass, field
 
 import streamlit as st
-from streamlit.runtime.uploaded_file_manager import UploadedFile
 
-from pooling_ui.state.private_streamlit import forget_file
+from pooling_ui.state.private_streamlit import UploadedFile, forget_file
 from pooling_ui.state.session import session
 
 

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 from functools import partial
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from pooling_core import Reach
 from pooling_ui.pictures.files import InterruptedPictureError
@@ -22,6 +21,7 @@ from pooling_ui.pictures.pooling.pools import PooledPixels
 from pooling_ui.pictures.reading import Picture, PictureError, decode
 from pooling_ui.pictures.samples import SamplePicture
 from pooling_ui.setting.setting import Spec
+from pooling_ui.state.private_streamlit import present_run
 from pooling_ui.state.session import SHARED_CACHE, Session, session
 from pooling_ui.state.shared_cache import Again
 from pooling_ui.text.numbers import Pixels
@@ -207,11 +207,11 @@ def _read_own(owner: Session, digest: str) -> Picture:
     data = SHARED_CACHE.find(owner, ("file", digest))
     if data is not None:
         return decode(data)
-    if get_script_run_ctx():
+    if present_run():
         st.rerun()  # the page then says that the file was removed
     raise LookupError("the picture had to make room")  # in a download, which then fails
 
 
 def _busy(sentence: str) -> AbstractContextManager[object]:
     """Show a spinner with a sentence, if a page runs."""
-    return st.spinner(sentence) if get_script_run_ctx() else nullcontext()
+    return st.spinner(sentence) if present_run() else nullcontext()

@@ -1,5 +1,7 @@
 """Use the private parts of Streamlit that the pages need. The server's are in `serving`.
 
+No other module of the pages imports anything from below `streamlit`, but for `streamlit.errors`.
+
 Streamlit has no public way to write a widget's value into the link, to take a widget out of it, to
 forget the bytes of a file, or to tell whether a tab has a connection. A name that is gone stops the
 app when it starts: else links would lose values, and nobody would see it.
@@ -14,12 +16,13 @@ import streamlit as st
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
-from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
+from streamlit.runtime.scriptrunner import ScriptRunContext as ScriptRunContext
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.shared_run_state import SharedRunState
 from streamlit.runtime.state import SessionState, get_session_state
 from streamlit.runtime.state.query_params import QueryParams
 from streamlit.runtime.state.safe_session_state import SafeSessionState
-from streamlit.runtime.uploaded_file_manager import UploadedFile
+from streamlit.runtime.uploaded_file_manager import UploadedFile as UploadedFile
 
 from pooling_ui.state.compat import IN_BROWSER
 
@@ -95,9 +98,14 @@ check_names()
 check_widgets()
 
 
+def present_run() -> ScriptRunContext | None:
+    """Return Streamlit's object for the run of this thread; None outside a run."""
+    return get_script_run_ctx()
+
+
 def open_page_name() -> str:
     """Return Streamlit's name for the page that runs; "" outside a run."""
-    run = get_script_run_ctx()
+    run = present_run()
     return run.page_script_hash if run else ""
 
 
@@ -106,7 +114,7 @@ def is_history_navigation() -> bool:
 
     Streamlit 1.62, which the browser build has, does not tell.
     """
-    return bool(getattr(get_script_run_ctx(), "is_history_navigation", False))
+    return bool(getattr(present_run(), "is_history_navigation", False))
 
 
 def bound_names(names: Iterable[str]) -> set[str]:
@@ -117,7 +125,7 @@ def bound_names(names: Iterable[str]) -> set[str]:
 
 def write_widgets(names: Collection[str]) -> None:
     """Make the link hold the values of these widgets, as far as this run has shown them."""
-    run = get_script_run_ctx()
+    run = present_run()
     if run is None:
         return
     session_state = get_session_state()
@@ -164,7 +172,7 @@ def forget_first_value(name: str) -> None:
 
 def forget_file(file: UploadedFile) -> None:
     """Let Streamlit forget the bytes of a file, which it would keep until the tab is closed."""
-    run = get_script_run_ctx()
+    run = present_run()
     if run and isinstance(run.uploaded_file_mgr, MemoryUploadedFileManager):
         run.uploaded_file_mgr.remove_file(run.session_id, file.file_id)
 

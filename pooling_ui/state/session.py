@@ -11,11 +11,10 @@ from threading import local
 from typing import Any, TypeVar
 
 import streamlit as st
-from streamlit.runtime.scriptrunner import ScriptRunContext, get_script_run_ctx
 
 from pooling_core import set_num_threads
 from pooling_ui.state.admission import TAB_WAS_CLOSED, Admission
-from pooling_ui.state.private_streamlit import has_connection
+from pooling_ui.state.private_streamlit import ScriptRunContext, has_connection, present_run
 from pooling_ui.state.server_settings import (
     IDLE_MINUTES,
     LOGGER,
@@ -128,11 +127,11 @@ def session() -> Session:
     A page asks dozens of times: it is looked up once for the run, or for several that follow each
     other at once, which is one use of a place inside.
     """
-    context = get_script_run_ctx()
+    run = present_run()
     held = _found.held
-    if held is None or held.is_over or _found.context is not context:
-        held = _looked_up(context.session_id if context else "")
-        _found.context, _found.held = context, held
+    if held is None or held.is_over or _found.run is not run:
+        held = _looked_up(run.session_id if run else "")
+        _found.run, _found.held = run, held
         ADMISSION.use(held)
     return held
 
@@ -140,7 +139,7 @@ def session() -> Session:
 class _Found(local):
     """The session that a thread found last, and in which run."""
 
-    context: ScriptRunContext | None = None
+    run: ScriptRunContext | None = None
     held: Session | None = None
 
 

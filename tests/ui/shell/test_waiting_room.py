@@ -146,7 +146,7 @@ def test_a_thread_that_runs_two_tabs_tells_them_apart(monkeypatch: pytest.Monkey
     monkeypatch.setattr(session, "_session", lambda known: known or session.Session())
     for tab in "first", "second":
         run = SimpleNamespace(session_id=tab)
-        monkeypatch.setattr(session, "get_script_run_ctx", lambda run=run: run)
+        monkeypatch.setattr(session, "present_run", lambda run=run: run)
         monkeypatch.setattr(st, "session_state", {})
 
         assert session.session().tab == tab

@@ -109,11 +109,44 @@ def test_a_room_imports_only_what_it_may(room: str) -> None:
 
 def imported(file: Path) -> set[str]:
     """Return the packages a file imports, at any depth; a relative import stays inside."""
-    nodes = list(ast.walk(ast.parse(file.read_text("utf-8"))))
-    names = [alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names]
+    return {name.split(".")[0] for name in modules(file.read_text("utf-8"))}
+
+
+def modules(code: str) -> set[str]:
+    """Return the modules and names that code imports, at any depth, each by its whole name."""
+    nodes = list(ast.walk(ast.parse(code)))
+    names = {alias.name for node in nodes if isinstance(node, ast.Import) for alias in node.names}
     whole = [node for node in nodes if isinstance(node, ast.ImportFrom) and node.level == 0]
-    names += [str(node.module) for node in whole]
-    return {name.split(".")[0] for name in names}
+    return names | {f"{node.module}.{alias.name}" for node in whole for alias in node.names}
+
+
+# They stop the app or the server at its start if a private name of Streamlit is gone.
+_CHECKS_NAMES = ("pooling_ui/state/private_streamlit.py", "serving/private_names.py")
+
+
+def private_parts(code: str) -> set[str]:
+    """Return what code takes from below Streamlit: all but its errors is private."""
+    taken = {name for name in modules(code) if name.startswith("streamlit.")}
+    reached = set(
+        re.findall(r"\bst\.(?:_(?!_)\w+|runtime|proto|web|elements|delta_generator)\b", code)
+    )
+    return {name for name in taken if not name.startswith("streamlit.errors.")} | reached
+
+
+def test_only_what_checks_private_names_of_streamlit_imports_them() -> None:
+    rooms = [run.ROOT / name for name in ("app.py", "server.py")]
+    for room in ("pages", "pooling_ui", "serving"):
+        rooms += (run.ROOT / room).rglob("*.py")
+    assert all(private_parts((run.ROOT / name).read_text("utf-8")) for name in _CHECKS_NAMES)
+
+    found = {
+        name: parts
+        for file in rooms
+        if (name := file.relative_to(run.ROOT).as_posix()) not in _CHECKS_NAMES
+        and (parts := private_parts(file.read_text("utf-8")))
+    }
+
+    assert found == {}
 
 
 def test_no_test_imports_a_test_file_of_another_folder() -> None:
