@@ -7,11 +7,9 @@ import streamlit as st
 from pooling_ui.classroom.tasks.page_choice import leave
 from pooling_ui.features import declare_all
 from pooling_ui.predict.parameters import SAID
+from pooling_ui.shell.browser import keep_theme, keep_visited, watch_screen
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.shell.screen import watch_screen
-from pooling_ui.shell.theme import keep_theme
-from pooling_ui.shell.visited import keep_visited
 from pooling_ui.shell.waiting_room import place_in_line, wait_in_line
 from pooling_ui.state.link import complete_link
 from pooling_ui.task.current_task import linked_task

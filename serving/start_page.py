@@ -27,7 +27,7 @@ import streamlit as st
 from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pooling_ui.shell.narrow import COOKIE, QUERY
+from pooling_ui.shell.browser import COOKIE, QUERY
 from pooling_ui.shell.printing import script, style
 from serving.page_policy import policy
 

@@ -10,7 +10,7 @@ from pooling_ui.pictures.parameters import SAMPLE
 from pooling_ui.pictures.pooling.rebuilt import RebuiltPicture, enlarged, grey_part, rebuilt
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
-from pooling_ui.shell.screen import is_narrow
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.state.compat import supported
 from pooling_ui.task.fields import control
 from pooling_ui.text.words import plain

@@ -28,9 +28,9 @@ from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.undo import forget_change
 from pooling_ui.shell import figures
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.presentation import in_row
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage.place import place
 from pooling_ui.state.compat import supported
 from pooling_ui.state.session import session

@@ -8,9 +8,9 @@ import streamlit as st
 from pooling_ui.forward.comparison_a import hold_button
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.sizes import size_sentence, size_table
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
 from pooling_ui.task.current_task import current_task
 from pooling_ui.text.words import plain

@@ -16,10 +16,10 @@ from pooling_ui.long_series.series import Drawn, Extremes, Samples, drawn, extre
 from pooling_ui.long_series.source import LongSeries, long_source, show_whole
 from pooling_ui.setting.code import code_for
 from pooling_ui.setting.held_choices import put
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.task.current_task import current_task, may_set
 from pooling_ui.task.fields import FIELD_WIDTH, whole_number
 from pooling_ui.text.words import plain

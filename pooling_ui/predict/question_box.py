@@ -15,11 +15,11 @@ from pooling_ui.predict.questions.answers import clean_text
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction
 from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.setting import Setting
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import asks_large, fine_print
 from pooling_ui.shell.question_text import show_questions
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.link import write_link
 from pooling_ui.state.readers import OneOf
 from pooling_ui.task.current_task import lesson_step, teachers_task

@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.shell import palette as theme
-from pooling_ui.shell.theme import scheme
+from pooling_ui.shell.browser import scheme
 from pooling_ui.state.compat import supported
 from pooling_ui.text.words import plain
 

@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 import streamlit as st
 
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.presentation import in_row, presenting, settings_row
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
 from pooling_ui.task.current_task import current_task, shows_little
 from pooling_ui.task.fields import FIELD_WIDTH

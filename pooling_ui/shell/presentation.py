@@ -4,8 +4,8 @@ from typing import Any
 
 import streamlit as st
 
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.parameters import PRESENT
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS
 from pooling_ui.task.current_task import current_task, lesson_step

@@ -7,10 +7,10 @@ import streamlit as st
 from pooling_core.network import Layer, follow
 from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.inputs.parameters import ROWS
+from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.layout import Places, beside, heading, table
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.shell.screen import show_from_top
 from pooling_ui.stack.edits import fitting_shape, replacement, shape_for
 from pooling_ui.stack.field import receptive_field
 from pooling_ui.stack.field.message import drawable, field_message

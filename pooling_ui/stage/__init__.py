@@ -8,8 +8,8 @@ import streamlit as st
 
 from pooling_ui.components.bundle import bundle, joined_styles
 from pooling_ui.components.delivery import component
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.question_text import QUESTION_STYLE
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage.back_message import back_message, blank_message
 from pooling_ui.stage.message import refused_message, sizeless_message, stage_message
 from pooling_ui.stage.start import Start

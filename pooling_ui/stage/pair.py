@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from pooling_ui.components.wire import extend_header, header_of
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import beside
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.stage import stage
 from pooling_ui.stage.context import About
 from pooling_ui.stage.export.dialog import export

@@ -13,7 +13,7 @@ from pooling_ui.inputs.samples import random_integers
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import setting_of
-from pooling_ui.shell.narrow import QUERY
+from pooling_ui.shell.browser import QUERY
 from pooling_ui.shell.printing import script, style
 from pooling_ui.stage import stage_message
 from pooling_ui.stage.export.standalone import alone_page

@@ -14,8 +14,8 @@ from pooling_ui.classroom.tasks.parameters import DRAFT
 from pooling_ui.classroom.tasks.share_link import link_forms
 from pooling_ui.classroom.tasks.task_list import add_button, change, linked_tasks, task_list
 from pooling_ui.classroom.tasks.teacher import teacher
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import heading, unprinted
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.addresses import is_own_computer
 from pooling_ui.state.link import app_address, write_link
 from pooling_ui.task.task import Task, is_question

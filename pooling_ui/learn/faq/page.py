@@ -6,8 +6,8 @@ import streamlit as st
 
 from pooling_ui.learn.faq.entries import MOST_SEARCHED, FaqEntry, faq_entries, search_entries
 from pooling_ui.learn.faq.parameters import FIND, QUESTION
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import heading
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import open_page, write_link
 from pooling_ui.task.fields import control

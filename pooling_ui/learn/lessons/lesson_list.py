@@ -5,8 +5,8 @@ import streamlit as st
 from pooling_ui.learn.lessons import Lesson, lessons
 from pooling_ui.learn.lessons.step import open_step
 from pooling_ui.learn.lessons.step_progress import finished
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import heading
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
 
 _WIDE, _TITLE = 960, 264  # pixels

@@ -12,10 +12,10 @@ from pooling_ui.linked.pages import STAGE_PAGES
 from pooling_ui.predict.current_question import CurrentQuestion, PageState
 from pooling_ui.predict.phone_heights import step_height
 from pooling_ui.predict.stage_context import texts_to_present
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import beside_lesson, end_button, fine_print, presenting
 from pooling_ui.shell.question_text import show_questions
-from pooling_ui.shell.screen import is_narrow
 from pooling_ui.state.compat import supported
 from pooling_ui.text.words import unbroken, unbroken_formulas
 

@@ -26,8 +26,8 @@ from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.parameters import APART, CEIL, COMPARISON_A, WAS
 from pooling_ui.setting.setting import setting_of
+from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.notices import tell
-from pooling_ui.shell.screen import show_from_top
 from pooling_ui.stage.parameters import STAGE
 from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written

@@ -8,8 +8,8 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.components.wire import header_of
+from pooling_ui.shell.browser import scheme
 from pooling_ui.shell.palette import COLOURS
-from pooling_ui.shell.theme import scheme
 from pooling_ui.stage.context import About
 from pooling_ui.stage.export.animation import FORMATS
 from pooling_ui.stage.export.animation_job import Answer, answer, drop_animation, take_frames

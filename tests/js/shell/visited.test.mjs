@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 
-import keepVisited from "../../../pooling_ui/shell/visited/visited.js";
+import keepVisited from "../../../pooling_ui/shell/browser/visited.js";
 
 const INSTALLED = Symbol.for("poolscope visited");
 const NAMES = ["history", "location", "addEventListener"];

@@ -15,7 +15,7 @@ from pooling_ui.components.bundle import bundle, modules_of
 FOLDER = run.ROOT / "pooling_ui"
 # The module of each component that Streamlit calls.
 ENTRIES = {
-    str(path.parent.relative_to(FOLDER)): path
+    str(path.relative_to(FOLDER)): path
     for path in sorted(FOLDER.rglob("*.js"))
     if "\nexport default " in path.read_text(encoding="utf-8")
 }

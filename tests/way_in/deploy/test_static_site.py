@@ -11,7 +11,7 @@ from zipfile import ZipFile
 
 import pytest
 
-from pooling_ui.shell.narrow import COOKIE, QUERY
+from pooling_ui.shell.browser import COOKIE, QUERY
 from serving.page_policy import digest
 from tests.helpers import page_list
 from tools.static_site import front_end, pages, parts, python_parts, site
