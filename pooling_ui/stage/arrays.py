@@ -8,8 +8,7 @@ from numpy.typing import ArrayLike, NDArray
 
 from pooling_core import PoolTrace
 from pooling_ui.components.wire import pack
-from pooling_ui.stage.legend import legend
-from pooling_ui.stage.scale import scale_key, scale_limit, tones_of
+from pooling_ui.stage.legend import legend, scale_key, scale_limit, tones_of
 from pooling_ui.text.words import number_labels
 
 WRITES = ("written", "write_starts", "share_label")

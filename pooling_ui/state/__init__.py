@@ -1,1 +1,1 @@
-"""Links, sessions and bound fields: what a person has set."""
+"""Parameters of links, the link, and the session: what a person has set."""

@@ -1,4 +1,4 @@
-"""The parameters that rooms below their features read, too; the features list them with theirs."""
+"""The parameters of tasks, lessons and questions that all pages read; their features list them."""
 
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Text
