@@ -71,9 +71,9 @@ def did_words(
 
 
 @st.cache_data(max_entries=256, show_spinner=False)
-def _tones(digest: str, slug: str, method: str, power: str, _kept: Any) -> Tones:
+def _tones(digest: str, slug: str, method: str, power: str, _picture: Any) -> Tones:
     """Return the tones; the cache finds them by what made the pixels."""
-    return tones(_kept.pixels)
+    return tones(_picture.pixels)
 
 
 def error_table(measuring: Measuring, made: list[Result], noise: Noise) -> None:

@@ -1,4 +1,4 @@
-"""Keep pictures and results in the shared cache.
+"""Store pictures and results in the shared cache.
 
 The cache makes each of them once, and makes it again if it had to remove it. Pages and fragments
 hold the small objects of this module, never the pixels. They ask for the pixels when they show
@@ -15,8 +15,8 @@ import streamlit as st
 
 from pooling_core import Reach
 from pooling_ui.pictures.files import InterruptedPictureError
+from pooling_ui.pictures.pooling.chunks import Chunk, chunks_of, join_chunks, pooled_chunk
 from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
-from pooling_ui.pictures.pooling.parts import Part, joined, parts_of, pooled_part
 from pooling_ui.pictures.pooling.pools import PooledPixels
 from pooling_ui.pictures.reading import Picture, PictureError, decode
 from pooling_ui.pictures.samples import SamplePicture
@@ -28,7 +28,7 @@ from pooling_ui.text.numbers import Pixels
 
 
 @dataclass(frozen=True, slots=True)
-class KeptPicture:
+class CachedPicture:
     """A picture that was read.
 
     `shape` is (channels, H, W). `note` tells its owner how the picture was changed, or is empty.
@@ -45,12 +45,12 @@ class KeptPicture:
     def pixels(self) -> Pixels:
         """Return the pixels: uint8, shape (channels, H, W), read-only."""
         found = SHARED_CACHE.get(self.owner, ("picture", self.digest), self.read, self.again)
-        assert isinstance(found, Picture)  # or there would be no KeptPicture
+        assert isinstance(found, Picture)  # or there would be no CachedPicture
         return found.pixels
 
 
 @dataclass(frozen=True, slots=True)
-class KeptResult:
+class CachedResult:
     """A pooled picture like `PooledPixels`, but with its pixels in the shared cache."""
 
     shape: tuple[int, ...]
@@ -72,43 +72,43 @@ def digest_of(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=12).hexdigest()
 
 
-def sample_picture(sample: SamplePicture) -> KeptPicture:
+def sample_picture(sample: SamplePicture) -> CachedPicture:
     """Return a built-in picture. It is harmless, so it is decoded in this process."""
-    kept = _kept(sample.file, lambda: decode(sample.read(), apart=False))
-    assert isinstance(kept, KeptPicture)  # drawn by us; a test reads them all
-    return kept
+    picture = _cached_or_refused(sample.file, lambda: decode(sample.read(), apart=False))
+    assert isinstance(picture, CachedPicture)  # drawn by us; a test reads them all
+    return picture
 
 
-def drawn_picture(name: str, draw: Callable[[], Pixels]) -> KeptPicture:
+def drawn_picture(name: str, draw: Callable[[], Pixels]) -> CachedPicture:
     """Return a picture that `draw` makes; `name` says from what, and how."""
-    return _made(f"drawn {name}", lambda: Picture(draw()))
+    return _cached_or_made(f"drawn {name}", lambda: Picture(draw()))
 
 
 def changed_picture(
-    picture: KeptPicture, name: str, change: Callable[[Pixels], Pixels]
-) -> KeptPicture:
+    picture: CachedPicture, name: str, change: Callable[[Pixels], Pixels]
+) -> CachedPicture:
     """Return a changed copy of a picture; `name` says what the change is."""
     changed = partial(_changed, picture, change)
-    return _made(f"{picture.digest} {name}", changed)
+    return _cached_or_made(f"{picture.digest} {name}", changed)
 
 
-def _changed(picture: KeptPicture, change: Callable[[Pixels], Pixels]) -> Picture:
+def _changed(picture: CachedPicture, change: Callable[[Pixels], Pixels]) -> Picture:
     with _busy("Changing every pixel…"):
         return Picture(change(picture.pixels), picture.note)
 
 
-def _made(digest: str, make: Callable[[], Picture]) -> KeptPicture:
+def _cached_or_made(digest: str, make: Callable[[], Picture]) -> CachedPicture:
     found = SHARED_CACHE.get(session(), ("picture", digest), make)
-    return KeptPicture(found.pixels.shape, found.note, digest, session(), make, Again.QUICKLY)
+    return CachedPicture(found.pixels.shape, found.note, digest, session(), make, Again.QUICKLY)
 
 
-def own_picture(data: bytes, digest: str) -> KeptPicture | PictureError:
+def own_picture(data: bytes, digest: str) -> CachedPicture | PictureError:
     """Return the picture in a person's file, or the reason for a refusal; keep the file, too."""
     SHARED_CACHE.put(session(), ("file", digest), data, Again.NEVER)
-    kept = _kept(digest, partial(_read_own, session(), digest))
-    if isinstance(kept, PictureError):
+    picture = _cached_or_refused(digest, partial(_read_own, session(), digest))
+    if isinstance(picture, PictureError):
         SHARED_CACHE.drop(session(), ("file", digest))
-    return kept
+    return picture
 
 
 def drop_own_picture(digest: str) -> None:
@@ -123,9 +123,9 @@ def own_file(digest: str) -> bytes | None:
     return found
 
 
-def kept_result(
-    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float
-) -> KeptResult:
+def cached_result(
+    picture: CachedPicture, method: str, spec: Spec, passes: int, norm_type: float
+) -> CachedResult:
     """Return a picture pooled in one way.
 
     Raises
@@ -136,12 +136,14 @@ def kept_result(
     key = _key(picture, method, spec, passes, norm_type)
 
     def make() -> PooledPixels:
-        parts = parts_of(picture.shape, method, spec, passes)
+        chunks = chunks_of(picture.shape, method, spec, passes)
         with _busy("Pooling every pixel…"):
-            made = [kept_part(picture, method, spec, passes, norm_type, part) for part in parts]
-        for part in parts:
-            SHARED_CACHE.drop(picture.owner, (*key, part))
-        return made[0] if len(made) == 1 else joined(made, picture.shape[0])
+            made = [
+                cached_chunk(picture, method, spec, passes, norm_type, chunk) for chunk in chunks
+            ]
+        for chunk in chunks:
+            SHARED_CACHE.drop(picture.owner, (*key, chunk))
+        return made[0] if len(made) == 1 else join_chunks(made, picture.shape[0])
 
     def pooled() -> PooledPixels:
         found: PooledPixels = SHARED_CACHE.get(picture.owner, key, make)
@@ -149,40 +151,42 @@ def kept_result(
 
     made = pooled()
     facts = (made.rows, made.cols, made.passes, made.seconds, made.stopped)
-    return KeptResult(made.pixels.shape, *facts, pooled)
+    return CachedResult(made.pixels.shape, *facts, pooled)
 
 
-def kept_part(
-    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float, part: Part
+def cached_chunk(
+    picture: CachedPicture, method: str, spec: Spec, passes: int, norm_type: float, chunk: Chunk
 ) -> PooledPixels:
-    """Return a part of a picture pooled in one way; keep it until all parts are pooled."""
+    """Return a chunk of a picture pooled in one way; the cache holds it until all are pooled."""
 
     def make() -> PooledPixels:
-        return pooled_part(picture.pixels, part, method, spec, passes, norm_type)
+        return pooled_chunk(picture.pixels, chunk, method, spec, passes, norm_type)
 
     key = _key(picture, method, spec, passes, norm_type)
-    found: PooledPixels = SHARED_CACHE.get(picture.owner, (*key, part), make)
+    found: PooledPixels = SHARED_CACHE.get(picture.owner, (*key, chunk), make)
     return found
 
 
-def is_kept(picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float) -> bool:
+def is_cached(
+    picture: CachedPicture, method: str, spec: Spec, passes: int, norm_type: float
+) -> bool:
     """Return True if the cache holds this pooled picture."""
     key = _key(picture, method, spec, passes, norm_type)
     return SHARED_CACHE.find(picture.owner, key) is not None
 
 
 def _key(
-    picture: KeptPicture, method: str, spec: Spec, passes: int, norm_type: float
+    picture: CachedPicture, method: str, spec: Spec, passes: int, norm_type: float
 ) -> tuple[Hashable, ...]:
     power = norm_type if COMPARED_POOLS[method].has_power else None
     return ("pooled", picture.digest, method, spec, passes, power)
 
 
-def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureError:
+def _cached_or_refused(digest: str, decoded: Callable[[], Picture]) -> CachedPicture | PictureError:
     """Return a picture, or the reason for a refusal.
 
-    A refusal is kept, so that a damaged file is not read again in every run. An interrupted reading
-    is not kept: the next one may succeed.
+    A refusal is cached, so that a damaged file is not read again in every run. An interrupted
+    reading is not cached: the next one may succeed.
     """
 
     def read() -> Picture | str:
@@ -200,7 +204,7 @@ def _kept(digest: str, decoded: Callable[[], Picture]) -> KeptPicture | PictureE
         return problem
     if isinstance(found, str):
         return PictureError(found)
-    return KeptPicture(found.pixels.shape, found.note, digest, session(), read, Again.SLOWLY)
+    return CachedPicture(found.pixels.shape, found.note, digest, session(), read, Again.SLOWLY)
 
 
 def _read_own(owner: Session, digest: str) -> Picture:

@@ -7,7 +7,7 @@ import streamlit as st
 
 from pooling_ui.inputs.uploads import new_file, problem_with, was_read
 from pooling_ui.pictures.cache import (
-    KeptPicture,
+    CachedPicture,
     digest_of,
     drawn_picture,
     drop_own_picture,
@@ -89,7 +89,7 @@ class ChosenPicture:
     """
 
     name: str
-    picture: KeptPicture
+    picture: CachedPicture
     digest: str
     shows: str
     spot: tuple[int, int]
@@ -248,7 +248,7 @@ def _last_own() -> ChosenPicture:
         return _stand_in(_NONE_YET if session().part(OwnPictures).is_asked_for else _NOT_HERE)
     data = own_file(own.digest)
     picture = own_picture(data, own.digest) if data is not None else None
-    if not isinstance(picture, KeptPicture):
+    if not isinstance(picture, CachedPicture):
         return _stand_in(_GONE.format(plain(own.name)) + _STANDS_IN)
     _, rows, columns = picture.shape
     shows = f"{picture.note} {_NO_LINK}".strip()

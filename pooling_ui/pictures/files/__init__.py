@@ -7,7 +7,7 @@ bytes, and the number of its parts has a limit.
 import struct
 
 from pooling_ui.pictures.files import bmp, gif, jpeg, png, webp
-from pooling_ui.pictures.files.parts import (
+from pooling_ui.pictures.files.picture_file import (
     CHOOSE,
     InterruptedPictureError,
     PictureError,

@@ -2,7 +2,7 @@
 
 import struct
 
-from pooling_ui.pictures.files.parts import PictureError, PictureFile
+from pooling_ui.pictures.files.picture_file import PictureError, PictureFile
 
 START = b"BM"
 _RUN_LENGTHS = (1, 2)

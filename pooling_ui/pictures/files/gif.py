@@ -2,7 +2,7 @@
 
 import struct
 
-from pooling_ui.pictures.files.parts import PictureFile, Pieces, damaged
+from pooling_ui.pictures.files.picture_file import PictureFile, PieceCount, damaged
 
 STARTS = (b"GIF87a", b"GIF89a")
 _EXTENSION, _PICTURE, _END = 0x21, 0x2C, 0x3B
@@ -15,7 +15,7 @@ def strip(data: bytes) -> PictureFile:
 
     Source: CompuServe, GIF89a Specification, 17 to 27.
     """
-    pieces = Pieces("GIF")
+    pieces = PieceCount("GIF")
     width, height, flags = struct.unpack_from("<HHB", data, 6)
     at = 13 + _colours(flags)
     kept, control = [data[:at]], b""
@@ -47,7 +47,7 @@ def _byte(data: bytes, at: int) -> int:
     return data[at]
 
 
-def _skip_blocks(data: bytes, at: int, pieces: Pieces) -> int:
+def _skip_blocks(data: bytes, at: int, pieces: PieceCount) -> int:
     """Return the place behind a chain of blocks; each begins with its length."""
     while (length := _byte(data, at)) != 0:
         pieces.one_more()
@@ -55,7 +55,7 @@ def _skip_blocks(data: bytes, at: int, pieces: Pieces) -> int:
     return at + 1
 
 
-def _has_another(data: bytes, at: int, pieces: Pieces) -> bool:
+def _has_another(data: bytes, at: int, pieces: PieceCount) -> bool:
     """Return True if another picture follows; False if the rest of the file is damaged."""
     try:
         for _ in range(_LOOK_AHEAD):

@@ -4,7 +4,7 @@ import re
 import struct
 
 from pooling_ui.pictures.files.orientation import orientation
-from pooling_ui.pictures.files.parts import PictureFile, Pieces, damaged
+from pooling_ui.pictures.files.picture_file import PictureFile, PieceCount, damaged
 
 START = b"\xff\xd8\xff"
 _SOI, _EOI, _SOS, _APP1 = 0xD8, 0xD9, 0xDA, 0xE1
@@ -32,7 +32,7 @@ def strip(data: bytes) -> PictureFile:
 
     Source: ITU-T T.81, B.1 and B.2; JFIF 1.02.
     """
-    pieces, at = Pieces("JPEG", _MAX_SEGMENTS), 2
+    pieces, at = PieceCount("JPEG", _MAX_SEGMENTS), 2
     kept, colours, turn = [START[:2]], dict(_COLOURS), 0
     size: tuple[int, int] | None = None
     passes, sequential = 0, False

@@ -3,7 +3,7 @@
 import struct
 
 from pooling_ui.pictures.files.orientation import orientation
-from pooling_ui.pictures.files.parts import PictureFile, Pieces, damaged
+from pooling_ui.pictures.files.picture_file import PictureFile, PieceCount, damaged
 
 START = b"\x89PNG\r\n\x1a\n"
 _NEEDED = {b"IHDR", b"PLTE", b"tRNS", b"IDAT", b"IEND"}
@@ -17,7 +17,7 @@ def strip(data: bytes) -> PictureFile:
 
     Source: W3C PNG (Third Edition), 5 and 11.
     """
-    pieces, at = Pieces("PNG"), len(START)
+    pieces, at = PieceCount("PNG"), len(START)
     kept, turn, animated = [START], 1, False
     size: tuple[int, int] | None = None
     while True:

@@ -3,7 +3,7 @@
 import struct
 
 from pooling_ui.pictures.files.orientation import orientation
-from pooling_ui.pictures.files.parts import PictureFile, Pieces, damaged
+from pooling_ui.pictures.files.picture_file import PictureFile, PieceCount, damaged
 
 START = b"RIFF"
 _EXTENDED, _STILL, _FRAME = b"VP8X", {b"VP8 ", b"VP8L"}, b"ANMF"
@@ -16,7 +16,7 @@ def strip(data: bytes) -> PictureFile:
 
     Source: RFC 9649, 2.
     """
-    pieces, at = Pieces("WebP"), 12
+    pieces, at = PieceCount("WebP"), 12
     kept: dict[bytes, bytes] = {}
     frames, turn = 0, 1
     while at + 8 <= len(data):

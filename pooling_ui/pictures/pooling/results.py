@@ -6,7 +6,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.pictures.cache import KeptResult, kept_result
+from pooling_ui.pictures.cache import CachedResult, cached_result
 from pooling_ui.pictures.parameters import OTHER_LABELS, PASSES, VERSUS
 from pooling_ui.pictures.pooling.compared_pools import (
     COMPARED_POOLS,
@@ -43,7 +43,7 @@ class Result:
 
     pool: ComparedPool
     title: str
-    pooled: KeptResult | None = None
+    pooled: CachedResult | None = None
     refusal: str = ""
     power: str = ""
 
@@ -119,7 +119,9 @@ def results(
         else:
             why = refusal(chosen.picture.shape, method, setting.spec)
             if not why and ready(method):
-                pooled = kept_result(chosen.picture, method, setting.spec, wanted.passes, norm_type)
+                pooled = cached_result(
+                    chosen.picture, method, setting.spec, wanted.passes, norm_type
+                )
         power_named = f"{norm_type:g}" if pool.has_power else ""
         made.append(Result(pool, title, pooled, why, power_named))
     return made

@@ -9,23 +9,23 @@ from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.viewer.crops import Crop, cut
 from pooling_ui.text.numbers import Pixels
 
-Cached = Callable[[Hashable, Callable[[], bytes]], bytes]
-"""Returns the bytes that are kept under a key, or makes and keeps them."""
+LayerCache = Callable[[Hashable, Callable[[], bytes]], bytes]
+"""Returns the bytes that are cached under a key, or makes and caches them."""
 
 
-def made_anew(key: Hashable, make: Callable[[], bytes]) -> bytes:
-    """Make the bytes, and keep nothing."""
+def uncached(key: Hashable, make: Callable[[], bytes]) -> bytes:
+    """Make the bytes, and cache nothing."""
     return make()
 
 
 def packed_layer(
-    name: str, pixels: Pixels, crop: Crop, cached: Cached = made_anew
+    name: str, pixels: Pixels, crop: Crop, cached: LayerCache = uncached
 ) -> NDArray[np.uint8]:
     """Return a crop of (channels, H, W) pixels as the bytes of a PNG file.
 
     `name` names the pixels: the same name and crop always give the same file. Without a name,
-    nothing is kept.
+    nothing is cached.
     """
     # Packing takes longest, and every change of the setting sends the original again.
-    cached = cached if name else made_anew
+    cached = cached if name else uncached
     return np.frombuffer(cached(("layer", name, crop), lambda: encode(cut(pixels, crop))), np.uint8)

@@ -19,7 +19,7 @@ from pooling_ui.pictures.viewer.crops import (
     is_whole,
     visible_crop,
 )
-from pooling_ui.pictures.viewer.layers import Cached, made_anew, packed_layer
+from pooling_ui.pictures.viewer.layers import LayerCache, packed_layer, uncached
 from pooling_ui.text.numbers import Pixels
 
 _MAX_TAPS = 16_384  # per axis and reach; with more, only the outlines of windows are drawn
@@ -53,7 +53,7 @@ def viewer_message(
     view: View | None = None,
     start: Mapping[str, Any] | None = None,
     spot: Patch | None = None,
-    cached: Cached = made_anew,
+    cached: LayerCache = uncached,
     presenting: bool = False,
 ) -> bytes:
     """Return the message for these panes, the first of which is the original.
@@ -71,7 +71,7 @@ def viewer_message(
     spot : Patch, optional
         The part that the magnifier shows.
     cached : callable
-        May keep the layers of panes that have a name.
+        May store the layers of panes that have a name.
     presenting : bool
         Fill the screen for a class.
     """
@@ -100,7 +100,7 @@ def _size(pixels: Pixels) -> tuple[int, int]:
 
 
 def _pane(
-    pane: Pane, index: int, view: View | None, factor: int, arrays: Arrays, cached: Cached
+    pane: Pane, index: int, view: View | None, factor: int, arrays: Arrays, cached: LayerCache
 ) -> dict[str, Any]:
     """Describe one pane, and add its layers under names that end in its index."""
     head: dict[str, Any] = {"title": pane.title, "detail": pane.detail, "refusal": pane.refusal}

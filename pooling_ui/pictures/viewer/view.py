@@ -5,7 +5,7 @@ from functools import partial
 
 import streamlit as st
 
-from pooling_ui.pictures.cache import KeptResult
+from pooling_ui.pictures.cache import CachedResult
 from pooling_ui.pictures.magnifier.magnifier import VIEWER, move_spot
 from pooling_ui.pictures.magnifier.patch import Patch
 from pooling_ui.pictures.parameters import VIEW, encode_view
@@ -93,7 +93,7 @@ def downloads(chosen: ChosenPicture, setting: Setting, results: Sequence[Result]
 
 
 def _file(
-    result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting
+    result: Result, pooled: CachedResult, chosen: ChosenPicture, setting: Setting
 ) -> bytes | Callable[[], bytes]:
     """Return a result as a PNG file, or a function that makes a large file on demand.
 
@@ -109,7 +109,7 @@ def _file(
     return packed_layer(name, pooled.pixels, layer, cached).tobytes()
 
 
-def _name(result: Result, pooled: KeptResult, chosen: ChosenPicture, setting: Setting) -> str:
+def _name(result: Result, pooled: CachedResult, chosen: ChosenPicture, setting: Setting) -> str:
     """Name the pixels of a result by what made them."""
     return f"{chosen.digest} {result.title} {setting_slug(setting.windows, pooled.passes)}"
 

@@ -7,7 +7,7 @@ from pooling_core import PoolSpec
 from pooling_ui.compare.noisy import noisy
 from pooling_ui.pictures import measuring
 from pooling_ui.pictures.parameters import A_PICTURE
-from pooling_ui.pictures.pooling import parts as picture_parts
+from pooling_ui.pictures.pooling import chunks as picture_chunks
 from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.pooling.pools import pool
 from tests.ui.compare.test_compare_page import PAGE
@@ -23,7 +23,7 @@ def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(
     app = upload(open_page(PAGE, subject=A_PICTURE, k="3", draws="1"), png(pixels))
     for name in ("_AT_ONCE", "_SLICE"):
         monkeypatch.setattr(measuring, name, 0)
-    monkeypatch.setattr(picture_parts, "_MAX_WORK", 60_000)
+    monkeypatch.setattr(picture_chunks, "_MAX_WORK", 60_000)
 
     def waiting() -> list[str]:
         panes = viewer(app)[0]["panes"]

@@ -10,7 +10,7 @@ import pytest
 
 from pooling_ui.pictures import reading as pictures
 from pooling_ui.pictures.files import PictureError, strip
-from pooling_ui.pictures.files.parts import MAX_PIECES, Pieces
+from pooling_ui.pictures.files.picture_file import MAX_PIECES, PieceCount
 from tests.ui.helpers.pages import ROOT, open_page
 from tests.ui.helpers.typed import present
 from tests.ui.pictures.files.hostile_files import corpus
@@ -37,12 +37,12 @@ def test_a_file_is_shown_or_refused_in_one_sentence(
     """And so many parts of it are read, and no more."""
     counts = []
 
-    def one_more(pieces: Pieces) -> None:
+    def one_more(pieces: PieceCount) -> None:
         counts.append(1)
         original(pieces)
 
-    original = Pieces.one_more
-    monkeypatch.setattr(Pieces, "one_more", one_more)
+    original = PieceCount.one_more
+    monkeypatch.setattr(PieceCount, "one_more", one_more)
     shown, refusal = None, "."
     try:
         shown = pictures.decode(case.data, apart=False)

@@ -1,4 +1,4 @@
-"""A picture is pooled in parts of bounded work, which together are the whole."""
+"""A picture is pooled in chunks of bounded work, which together are the whole."""
 
 import numpy as np
 import pytest
@@ -6,9 +6,9 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
-from pooling_ui.pictures.pooling import parts as picture_parts
+from pooling_ui.pictures.pooling import chunks as picture_chunks
+from pooling_ui.pictures.pooling.chunks import chunks_of, join_chunks, pooled_chunk
 from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
-from pooling_ui.pictures.pooling.parts import joined, parts_of, pooled_part
 from pooling_ui.pictures.pooling.pools import PooledPixels, pool
 from pooling_ui.setting.setting import Spec
 from tests.ui.pictures.pooling.test_picture_pools import PICTURE, specs
@@ -16,15 +16,15 @@ from tests.ui.pictures.pooling.test_picture_pools import PICTURE, specs
 A_PHOTO = (3, 3000, 4000)
 
 
-def in_parts(
+def in_chunks(
     method: str, spec: Spec, passes: int, norm_type: float, most: int
 ) -> tuple[PooledPixels, int]:
-    """Pool the picture in parts of so much work, and return how many there were."""
+    """Pool the picture in chunks of so much work, and return how many there were."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(picture_parts, "_MAX_WORK", most)
-        parts = parts_of(PICTURE.shape, method, spec, passes)
-    made = [pooled_part(PICTURE, part, method, spec, passes, norm_type) for part in parts]
-    return joined(made, len(PICTURE)), len(parts)
+        patch.setattr(picture_chunks, "_MAX_WORK", most)
+        chunks = chunks_of(PICTURE.shape, method, spec, passes)
+    made = [pooled_chunk(PICTURE, chunk, method, spec, passes, norm_type) for chunk in chunks]
+    return join_chunks(made, len(PICTURE)), len(chunks)
 
 
 def assert_alike(one: PooledPixels, other: PooledPixels) -> None:
@@ -42,7 +42,7 @@ def assert_alike(one: PooledPixels, other: PooledPixels) -> None:
     st.sampled_from([1.5, 2.0]),
     st.sampled_from([1, 60_000, 200_000]),
 )
-def test_the_parts_are_the_whole(
+def test_the_chunks_are_the_whole(
     spec: PoolSpec, method: str, passes: int, norm_type: float, most: int
 ) -> None:
     try:
@@ -50,7 +50,7 @@ def test_the_parts_are_the_whole(
     except SettingError:
         assume(False)
 
-    made, _ = in_parts(method, spec, passes, norm_type, most)
+    made, _ = in_chunks(method, spec, passes, norm_type, most)
 
     assert_alike(made, whole)
 
@@ -63,14 +63,14 @@ BY_SIZE, FRACTIONAL = AdaptiveSpec((17, 9)), FractionalSpec(3, 12, (0.2, 0.9))
     [(BY_SIZE, "max"), (BY_SIZE, "average"), (BY_SIZE, "nth"), (FRACTIONAL, "min")],
 )
 def test_so_are_those_of_uneven_windows(spec: Spec, method: str) -> None:
-    made, parts = in_parts(method, spec, 1, 2.0, 1)
+    made, chunks = in_chunks(method, spec, 1, 2.0, 1)
 
-    assert parts > len(PICTURE)
+    assert chunks > len(PICTURE)
     assert_alike(made, pool(PICTURE, method, spec))
 
 
 @pytest.mark.parametrize(
-    ("spec", "parts"),
+    ("spec", "chunks"),
     [
         (PoolSpec.of(2), 3),
         (PoolSpec.of(3, 1), 4),
@@ -81,17 +81,17 @@ def test_so_are_those_of_uneven_windows(spec: Spec, method: str) -> None:
     ],
 )
 def test_a_channel_of_a_photo_has_more_parts_where_windows_are_more_work(
-    spec: PoolSpec, parts: int
+    spec: PoolSpec, chunks: int
 ) -> None:
-    assert len(parts_of(A_PHOTO, "max", spec)) == 3 * parts
+    assert len(chunks_of(A_PHOTO, "max", spec)) == 3 * chunks
 
 
 def test_a_picture_of_a_stage_s_size_is_one_part_a_channel() -> None:
-    assert parts_of((3, 512, 768), "lp", PoolSpec.of(7, 1)) == [
+    assert chunks_of((3, 512, 768), "lp", PoolSpec.of(7, 1)) == [
         (channel, range(506)) for channel in range(3)
     ]
 
 
 def test_what_is_refused_has_no_parts() -> None:
     with pytest.raises(SettingError, match="Average pooling has no dilation"):
-        parts_of(A_PHOTO, "average", PoolSpec.of(2, dilation=2))
+        chunks_of(A_PHOTO, "average", PoolSpec.of(2, dilation=2))

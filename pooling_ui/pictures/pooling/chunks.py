@@ -1,4 +1,4 @@
-"""Pool a picture in parts, each of which takes little time."""
+"""Pool a picture in chunks, each of which takes little time."""
 
 from __future__ import annotations
 
@@ -15,20 +15,20 @@ from pooling_ui.setting.setting import Spec
 from pooling_ui.text.numbers import Pixels
 
 _MAX_WORK = 1 << 28
-"""The largest work of a part, as `work` counts it: some 0.1 s. Very tall windows need more."""
+"""The largest work of a chunk, as `work` counts it: some 0.1 s. Very tall windows need more."""
 
 
-class Part(NamedTuple):
+class Chunk(NamedTuple):
     """Some rows of one channel of a result; all rows if `rows` is None."""
 
     channel: int
     rows: range | None
 
 
-def parts_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -> list[Part]:
-    """Return the parts of a pooled picture, channel by channel, from the top.
+def chunks_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -> list[Chunk]:
+    """Return the chunks of a pooled picture, channel by channel, from the top.
 
-    With several passes, a part is a whole channel, as a row may need most rows of the input.
+    With several passes, a chunk is a whole channel, as a row may need most rows of the input.
 
     Raises
     ------
@@ -38,7 +38,7 @@ def parts_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -
     Examples
     --------
     >>> from pooling_core import PoolSpec
-    >>> [part.rows for part in parts_of((1, 3000, 4000), "max", PoolSpec.of(2))]
+    >>> [chunk.rows for chunk in chunks_of((1, 3000, 4000), "max", PoolSpec.of(2))]
     [range(0, 512), range(512, 1024), range(1024, 1500)]
     """
     channels, *sides = shape
@@ -48,30 +48,30 @@ def parts_of(shape: tuple[int, ...], method: str, spec: Spec, passes: int = 1) -
         at_once = _rows_at_once(rows, columns)
         tops = range(0, rows.windows, at_once)
         bands = [range(top, min(top + at_once, rows.windows)) for top in tops]
-    return [Part(channel, band) for channel in range(channels) for band in bands]
+    return [Chunk(channel, band) for channel in range(channels) for band in bands]
 
 
-def pooled_part(
-    pixels: Pixels, part: Part, method: str, spec: Spec, passes: int, norm_type: float
+def pooled_chunk(
+    pixels: Pixels, chunk: Chunk, method: str, spec: Spec, passes: int, norm_type: float
 ) -> PooledPixels:
-    """Pool a part of a picture of shape (channels, H, W), as `pool` does."""
-    plane = pixels[part.channel : part.channel + 1]
-    return pool(plane, method, spec, passes, norm_type, part.rows)
+    """Pool a chunk of a picture of shape (channels, H, W), as `pool` does."""
+    plane = pixels[chunk.channel : chunk.channel + 1]
+    return pool(plane, method, spec, passes, norm_type, chunk.rows)
 
 
-def joined(parts: Sequence[PooledPixels], channels: int) -> PooledPixels:
-    """Join all parts of a pooled picture, given in order."""
-    rows = np.concatenate([part.pixels for part in parts], axis=1)
+def join_chunks(chunks: Sequence[PooledPixels], channels: int) -> PooledPixels:
+    """Join all chunks of a pooled picture, given in order."""
+    rows = np.concatenate([chunk.pixels for chunk in chunks], axis=1)
     pixels = rows.reshape(channels, -1, rows.shape[-1])
     pixels.flags.writeable = False
-    return replace(parts[0], pixels=pixels, seconds=sum(part.seconds for part in parts))
+    return replace(chunks[0], pixels=pixels, seconds=sum(chunk.seconds for chunk in chunks))
 
 
 def _rows_at_once(rows: AxisLayout, columns: AxisLayout) -> int:
-    """Return the number of rows of the result in a part.
+    """Return the number of rows of the result in a chunk.
 
-    Neighbouring parts read some rows twice. So a part takes at least twice the work of a single
-    row: then all parts together take at most twice the work of the whole picture.
+    Neighbouring chunks read some rows twice. So a chunk takes at least twice the work of a single
+    row: then all chunks together take at most twice the work of the whole picture.
     """
     extent = int((rows.stop - rows.first).max())
     stride = int(rows.first[-1] - rows.first[0]) // max(1, rows.windows - 1)

@@ -1,4 +1,4 @@
-"""Check the pictures that sessions keep: bounded, made again when needed, gone when they leave."""
+"""Check the pictures in the shared cache: bounded, made again when needed, gone when they leave."""
 
 from collections.abc import Callable
 from typing import Any
@@ -8,8 +8,8 @@ import pytest
 import streamlit as st
 
 from pooling_ui.inputs import file_turns
-from pooling_ui.pictures import cache as kept_pictures
-from pooling_ui.pictures.cache import KeptPicture, digest_of, own_picture
+from pooling_ui.pictures import cache as cached_pictures
+from pooling_ui.pictures.cache import CachedPicture, digest_of, own_picture
 from pooling_ui.pictures.files import process as picture_process
 from pooling_ui.state.session import SHARED_CACHE, Session
 from tests.ui.helpers.pages import ROOT, open_page, said
@@ -194,23 +194,23 @@ def test_a_download_of_a_picture_that_is_gone_spoils_nothing(
 ) -> None:
     """A download runs beside the page: it fails, and the same file can be opened again."""
     somebody = Session()
-    monkeypatch.setattr(kept_pictures, "session", lambda: somebody)
+    monkeypatch.setattr(cached_pictures, "session", lambda: somebody)
     data = noisy()
     digest = digest_of(data)
     picture = own_picture(data, digest)
-    assert isinstance(picture, KeptPicture)
+    assert isinstance(picture, CachedPicture)
     SHARED_CACHE.release(somebody)
 
     with pytest.raises(LookupError, match="make room"):
         picture.pixels  # noqa: B018 - reading it is the test
 
     again = own_picture(data, digest)
-    assert isinstance(again, KeptPicture)
+    assert isinstance(again, CachedPicture)
     assert again.pixels.shape == (3, 90, 120)
     SHARED_CACHE.release(somebody)
 
 
-def test_a_damaged_file_is_not_kept() -> None:
+def test_a_damaged_file_is_not_cached() -> None:
     app = upload(open_page(PAGE), noisy()[:-40])
 
     assert "damaged or cut short" in said(app)

@@ -40,7 +40,7 @@ class PictureFile:
         return self.width * self.height
 
 
-class Pieces:
+class PieceCount:
     """A count of the pieces that were read, with a limit.
 
     Parameters
