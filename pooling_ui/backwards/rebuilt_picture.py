@@ -7,7 +7,7 @@ import streamlit as st
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.pictures.cache import sample_picture
 from pooling_ui.pictures.parameters import SAMPLE
-from pooling_ui.pictures.pooling.rebuilt import RebuiltPicture, enlarged, grey_part, rebuilt
+from pooling_ui.pictures.pooling.rebuilt import RebuiltPicture, enlarged, grey_crop, rebuilt
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from pooling_ui.shell.browser import is_narrow
@@ -56,7 +56,7 @@ def _views(name: str, spec: PoolSpec) -> list[tuple[RebuiltPicture, bytes]]:
 def _made(name: str, *setting: Any) -> list[tuple[RebuiltPicture, bytes]]:
     """Return the small pictures; the cache finds them by the sample and the setting."""
     sample = SAMPLE_BY_NAME[name]
-    views = rebuilt(grey_part(sample_picture(sample).pixels, sample.spot), PoolSpec.of(*setting))
+    views = rebuilt(grey_crop(sample_picture(sample).pixels, sample.spot), PoolSpec.of(*setting))
     return [
         (view, b"" if view.pixels is None else encode(enlarged(view.pixels, _TIMES)[None]))
         for view in views

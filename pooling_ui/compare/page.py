@@ -14,7 +14,7 @@ from pooling_ui.compare.widgets import (
     title,
     with_noise,
 )
-from pooling_ui.pictures.magnifier.grid_button import grid_page_link, grid_part
+from pooling_ui.pictures.magnifier.grid_button import grid_crop, grid_page_link
 from pooling_ui.pictures.measuring import Measuring, progress
 from pooling_ui.pictures.pooling.results import Result, WantedPools, pooled_words
 from pooling_ui.pictures.source import ChosenPicture, Subject, choose_subject
@@ -101,7 +101,7 @@ def pooled_pictures(places: Places, compared: ComparedPools, beside: Any, *, cov
             if not presenting():
                 show.error_table(compared.trials, made, compared.noise)
             if places.more:
-                grid_page_link(grid_part(noisy), setting.windows)
+                grid_page_link(grid_crop(noisy), setting.windows)
 
 
 def downloads_and_charts(places: Places, compared: ComparedPools, *, covers: bool) -> None:

@@ -21,7 +21,7 @@ from pooling_ui.compare.widgets import (
     title,
 )
 from pooling_ui.pictures.pooling.compared_pools import BY_LABEL
-from pooling_ui.pictures.pooling.rebuilt import enlarged, grey_part
+from pooling_ui.pictures.pooling.rebuilt import enlarged, grey_crop
 from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.pool_table import exponent
@@ -35,7 +35,7 @@ _WIDTH = 216  # pixels of a rebuilt picture
 
 
 def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power: str) -> None:
-    """Show how well the picture, or a part of a large one, is rebuilt from a pool.
+    """Show how well the picture, or a crop of a large one, is rebuilt from a pool.
 
     A picture whose pixels are all alike loses nothing: then the picture with noise is rebuilt.
     """
@@ -46,18 +46,18 @@ def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power:
     is_flat = subject.pattern is not None and subject.pattern.is_flat
     chosen, norm = noisy if is_flat else subject.chosen, exponent(power)
     st.caption(source_words(is_flat=is_flat, has_noise=noisy is not subject.chosen))
-    part = grey_part(chosen.picture.pixels, chosen.spot)
-    errors = _errors(chosen.digest, method, norm, fill, part)
+    crop = grey_crop(chosen.picture.pixels, chosen.spot)
+    errors = _errors(chosen.digest, method, norm, fill, crop)
     left, right = st.columns([3, 2], gap="medium")
     with left:
         says = rebuilt_words(name, errors, fill)
         chart(rebuilt_figure(errors), "rebuilt", says, rebuilt_table(errors), says)
     with right:
-        _example(part, method, setting, norm, fill, chosen, title(subject, chosen))
+        _example(crop, method, setting, norm, fill, chosen, title(subject, chosen))
 
 
 def _example(
-    part: Any,
+    crop: Any,
     method: str,
     setting: Setting,
     norm: float,
@@ -65,11 +65,11 @@ def _example(
     chosen: ChosenPicture,
     named: str,
 ) -> None:
-    """Show the part, under its title, and what is rebuilt of it with the chosen setting."""
+    """Show the crop, under its title, and rebuilt with the chosen setting."""
     if not isinstance(setting.spec, PoolSpec):
         return
     try:
-        again = rebuilt_plane(part, method, setting.spec, norm, fill)
+        again = rebuilt_plane(crop, method, setting.spec, norm, fill)
     except SettingError as refusal:
         st.markdown(plain(f"This setting cannot be shown: {refusal}"))
         return
@@ -78,7 +78,7 @@ def _example(
     slug = f"kernel {setting.spec.kernel_size[0]}, stride {setting.spec.stride[0]}"
     with st.container(horizontal=True, gap="small"):
         shows = {
-            named: (part, f"{part.shape[0]} × {part.shape[1]} pixels, grey"),
+            named: (crop, f"{crop.shape[0]} × {crop.shape[1]} pixels, grey"),
             "Rebuilt": (pixels, f"{slug}: {error} of 255 apart"),
         }
         for name, (grey, says) in shows.items():
@@ -89,6 +89,6 @@ def _example(
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _errors(digest: str, method: str, norm: float, fill: str, _part: Any) -> Any:
+def _errors(digest: str, method: str, norm: float, fill: str, _crop: Any) -> Any:
     """Return the errors; the cache finds them by what made the pixels."""
-    return rebuilt_errors(_part, method, norm, fill)
+    return rebuilt_errors(_crop, method, norm, fill)

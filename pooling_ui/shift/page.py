@@ -14,29 +14,29 @@ from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.layout import Places, captioned, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shift import show
-from pooling_ui.shift.widgets import Dragged, drag, dragged, part_fields, shift_fields
+from pooling_ui.shift.widgets import DraggedCrop, crop_fields, drag, dragged, shift_fields
 from pooling_ui.text.words import plain
 
 
 @dataclass(frozen=True, slots=True)
 class Shifts:
-    """A picture or pattern, a setting, and the changes that a shift of the chosen part makes."""
+    """A picture or pattern, a setting, and the changes that a shift of the chosen crop makes."""
 
     subject: Subject
     setting: Setting
-    dragged: Dragged
+    dragged: DraggedCrop
 
 
 def shift_settings(places: Places) -> Shifts:
     """Show the choice of picture, window and shift; return the changes."""
     with places.rest:
-        subject = part_fields(choose_subject("Texture"))
+        subject = crop_fields(choose_subject("Texture"))
     with places.side:
         setting = pool_setting(subject.chosen.size, picture=True)
-        by = shift_fields(setting)
+        shift = shift_fields(setting)
     with places.rest:
         answer(setting, chooses_pool=False)
-    return Shifts(subject, setting, dragged(subject, setting, by))
+    return Shifts(subject, setting, dragged(subject, setting, shift))
 
 
 def claim_heading(places: Places, shifts: Shifts, *, covers: bool) -> Any:
@@ -52,16 +52,16 @@ def claim_heading(places: Places, shifts: Shifts, *, covers: bool) -> Any:
 
 def dragged_plane(places: Places, shifts: Shifts, *, covers: bool) -> None:
     """Show the plane that a person drags, and the change of each output."""
-    setting, part, leads = shifts.setting, shifts.dragged, bool(places.more)
+    setting, crop, leads = shifts.setting, shifts.dragged, bool(places.more)
     with places.main:
-        pools = pools_named(part.names) if covers and part.names else "Each pool"
+        pools = pools_named(crop.names) if covers and crop.names else "Each pool"
         setting_line(pools, setting, covers=covers)
         refusal_line(setting)
-        shows = f"{shifts.subject.chosen.shows} Try a shift by one stride.".strip() if leads else ""
-        says = shows if covers else show.part_words(part, shows, leads=leads)
-        captioned(says, partial(drag, part, covers=covers))
-        if part.spec and leads:
-            grid_page_link(part.moved, setting.windows)
+        intro = f"{shifts.subject.chosen.shows} Try a shift by one stride.".strip() if leads else ""
+        caption = intro if covers else show.crop_caption(crop, intro, leads=leads)
+        captioned(caption, partial(drag, crop, covers=covers))
+        if crop.spec and leads:
+            grid_page_link(crop.moved, setting.windows)
 
 
 def measured_shifts(places: Places, shifts: Shifts, beside: Any, *, covers: bool) -> None:

@@ -46,7 +46,7 @@ class Counts(NamedTuple):
         return self.stay + self.along + self.change
 
 
-def percent(part: int, whole: int) -> str:
+def percent(count: int, total: int) -> str:
     """Return a share in whole percent; only 0 and 1 become 0 and 100.
 
     Examples
@@ -54,19 +54,19 @@ def percent(part: int, whole: int) -> str:
     >>> percent(1, 3), percent(203, 204), percent(1, 204), percent(0, 0)
     ('33 %', '> 99 %', '< 1 %', '0 %')
     """
-    rounded = round(100 * part / max(1, whole))
-    if 0 < part < whole:
+    rounded = round(100 * count / max(1, total))
+    if 0 < count < total:
         return {0: "< 1 %", 100: "> 99 %"}.get(rounded, f"{rounded} %")
     return f"{rounded} %"
 
 
-def counts_of(found: Shifted) -> Counts:
-    """Return the counts of the results by kind."""
-    stay, along, change = (found.count(kind) for kind in (STAYS, ALONG, CHANGES))
-    counted = found.kinds != BORDER
-    values = np.stack([found.before[counted], found.after[counted]])
+def counts_of(result: Shifted) -> Counts:
+    """Count the results that stay, move along and change."""
+    stay, along, change = (result.count(kind) for kind in (STAYS, ALONG, CHANGES))
+    counted = result.kinds != BORDER
+    values = np.stack([result.before[counted], result.after[counted]])
     alike = float(values.min()) if values.size and values.min() == values.max() else None
-    return Counts(stay, along, change, found.change / max(1, found.counted), alike)
+    return Counts(stay, along, change, result.change / max(1, result.counted), alike)
 
 
 def counts_words(counts: Counts, mark: str = "") -> str:
@@ -79,35 +79,39 @@ def counts_words(counts: Counts, mark: str = "") -> str:
     mean difference at the same place: 8
     """
     kinds = {"stay": counts.stay, "move along": counts.along, "change": counts.change}
-    said = (unbroken(f"{number} {kind}") for kind, number in kinds.items())
+    changes = (unbroken(f"{number} {kind}") for kind, number in kinds.items())
     differs = number_label(round(counts.differs, 1), 3)
-    more = f"mean difference at the same place: {differs}"
+    detail = f"mean difference at the same place: {differs}"
     if mark and counts.alike is not None:  # results that are all alike stay so under any shift
-        more = f"all outputs are {number_label(round(counts.alike, 1))}: the {mark} is lost"
-    return f"{', '.join(said)}\n{more}"
+        detail = f"all outputs are {number_label(round(counts.alike, 1))}: the {mark} is lost"
+    return f"{', '.join(changes)}\n{detail}"
 
 
-def part_of(
-    part: Sequence[int], whole: Sequence[int], *, leads: bool = True, has_fields: bool = False
+def crop_words(
+    crop_size: Sequence[int],
+    picture_size: Sequence[int],
+    *,
+    leads: bool = True,
+    has_fields: bool = False,
 ) -> str:
-    """Say which part of a larger picture is dragged, and how to choose another part.
+    """Say which crop of a larger picture is dragged, and how to choose another one.
 
     The sentence mentions the curve only if there is one, and the fields only if they show.
 
     Examples
     --------
-    >>> part_of((24, 36), (3000, 4000), leads=False)
+    >>> crop_words((24, 36), (3000, 4000), leads=False)
     'Here you drag 24 × 36 of 3000 × 4000 pixels.'
-    >>> part_of((8, 9), (8, 9))
+    >>> crop_words((8, 9), (8, 9))
     ''
     """
-    if tuple(part) == tuple(whole):
+    if tuple(crop_size) == tuple(picture_size):
         return ""
-    says = f"Here you drag {shape(part)} of {shape(whole)} pixels"
+    sentence = f"Here you drag {shape(crop_size)} of {shape(picture_size)} pixels"
     if not leads:
-        return f"{says}."
+        return f"{sentence}."
     how = "set its row and column" if has_fields else "choose a picture that is cut to it"
-    return f"{says}; the curve below is of all. For another part, {how}."
+    return f"{sentence}; the curve below is of all. For another part, {how}."
 
 
 def missing_words(missing: Mapping[str, str]) -> str:
@@ -128,9 +132,9 @@ def claim(
     down: int,
     right: int,
     stride: Sequence[int],
-    found: Mapping[str, Counts],
+    counts_by_pool: Mapping[str, Counts],
     missing: Collection[str] = (),
-    part: Sequence[int] = (),
+    crop_size: Sequence[int] = (),
     mark: str = "",
 ) -> str:
     """Describe the effect of the shift in numbers; say if such a shift moves the output exactly.
@@ -148,18 +152,18 @@ def claim(
     """
     if not (down or right):
         return "Not moved yet: drag the input, or press an arrow key on it."
-    known = {name: counts for name, counts in found.items() if counts.counted}
+    known = {name: counts for name, counts in counts_by_pool.items() if counts.counted}
     if not known and missing:
         return (
-            f"The {shape(part)} pixels that you drag are too few for these windows: here nothing "
-            "is left to count. The curve below counts the whole picture."
+            f"The {shape(crop_size)} pixels that you drag are too few for these windows: here "
+            "nothing is left to count. The curve below counts the whole picture."
         )
     if not known:
         return "Moved so far that every window reads the border: nothing is left to count."
     moves = (_move_words(down, ("down", "up")), _move_words(right, ("right", "left")))
     moved = " and ".join(filter(None, moves))
-    exact = all(by % s == 0 for by, s in zip((down, right), stride, strict=True))
-    if exact and not any(counts.change for counts in known.values()):
+    is_exact = all(by % s == 0 for by, s in zip((down, right), stride, strict=True))
+    if is_exact and not any(counts.change for counts in known.values()):
         steps = tuple(abs(by) // s for by, s in zip((down, right), stride, strict=True))
         back = short_shape([step for step in steps if step])
         places = "place" if back == "1" else "places"
@@ -169,12 +173,12 @@ def claim(
             f"Moved {moved}, by whole strides: away from the border, all outputs move along by "
             f"{back} {places}.{but}"
         )
-    said = (
+    shares = (
         f"{_low(name)} {percent(counts.stay, counts.counted)}"
         + (f" ({mark} lost)" if mark and counts.alike is not None else "")
         for name, counts in known.items()
     )
-    return f"Moved {moved}. Outputs that stay: {'; '.join(said)}."
+    return f"Moved {moved}. Outputs that stay: {'; '.join(shares)}."
 
 
 def _move_words(by: int, names: tuple[str, str]) -> str:
@@ -224,8 +228,8 @@ def curve_words(shifts: Sequence[int], names: Sequence[str], values: Floats, res
     """
     at = min(1, len(shifts) - 1)
     percent = result != "By how much"
-    said = [
+    values_by_pool = [
         f"{name} {_cell(value, percent=percent)}"
         for name, value in zip(names, values[:, at], strict=True)
     ]
-    return f"{RESULTS[result]}, for a shift by {shifts[at]}: {', '.join(said)}."
+    return f"{RESULTS[result]}, for a shift by {shifts[at]}: {', '.join(values_by_pool)}."

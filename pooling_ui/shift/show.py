@@ -19,13 +19,13 @@ from pooling_ui.shift.parameters import ALONG, RESULT
 from pooling_ui.shift.sentences import (
     RESULTS,
     UNNOTICED,
+    crop_words,
     curve_table,
     curve_values,
     curve_words,
     missing_words,
-    part_of,
 )
-from pooling_ui.shift.widgets import Dragged, curve_measured, method_names, shifts_of
+from pooling_ui.shift.widgets import DraggedCrop, curve_measured, method_names, shifts_of
 from pooling_ui.task.fields import choice
 from pooling_ui.text.words import (
     number_label,
@@ -37,23 +37,28 @@ from pooling_ui.text.words import (
 )
 
 _LARGEST = 8  # the largest kernel, stride or dilation for which all unit shifts are tried
-_KNOWN = {f"{k} × {k}, stride\N{NO-BREAK SPACE}{k}": PoolSpec.of(k) for k in (2, 3)}
+_USUAL_SPECS = {f"{k} × {k}, stride\N{NO-BREAK SPACE}{k}": PoolSpec.of(k) for k in (2, 3)}
 
 
-def shift_claim(it: Dragged, *, covers: bool = False) -> str:
+def shift_claim(dragged_crop: DraggedCrop, *, covers: bool = False) -> str:
     """Show the claim and, unless it is covered, the effect of the shift."""
-    did = "" if covers else it.says
-    says = f"Pooling makes a network translation invariant, as many tutorials say? {did}"
-    return unbroken_terms(unbroken_percents(says))
+    effect = "" if covers else dragged_crop.effect
+    claim = f"Pooling makes a network translation invariant, as many tutorials say? {effect}"
+    return unbroken_terms(unbroken_percents(claim))
 
 
-def part_words(it: Dragged, shows: str, *, leads: bool) -> str:
-    """Say which part is dragged, what to try, and which pools are missing."""
-    if not it.mark:
-        shows = f"All pixels here are {it.part.flat[0]}: no pool can notice a shift."
-    part = part_of(it.part.shape, it.whole, leads=leads, has_fields=not it.is_pattern)
-    said = (shows, part, missing_words(it.missing))
-    return unbroken_percents(unbroken_formulas(" ".join(filter(None, said))))
+def crop_caption(dragged_crop: DraggedCrop, intro: str, *, leads: bool) -> str:
+    """Return the caption of the crop: which it is, what to try, and which pools are missing."""
+    if not dragged_crop.mark:
+        intro = f"All pixels here are {dragged_crop.crop.flat[0]}: no pool can notice a shift."
+    crop = crop_words(
+        dragged_crop.crop.shape,
+        dragged_crop.picture_size,
+        leads=leads,
+        has_fields=not dragged_crop.is_pattern,
+    )
+    sentences = (intro, crop, missing_words(dragged_crop.missing))
+    return unbroken_percents(unbroken_formulas(" ".join(filter(None, sentences))))
 
 
 def measured_shifts(subject: Subject, setting: Setting, beside_title: Any) -> None:
@@ -87,13 +92,13 @@ def _curve(subject: Subject, setting: Setting, beside_title: Any) -> None:
     percent = result != "By how much"
     axis = f"Cells moved ({along.lower()}); the stride is {short_shape(spec.stride)}"
     figure = shift_figure(cells, names, values, axis, RESULTS[result], percent=percent)
-    says = curve_words(cells, names, values, result)
-    chart(figure, "shift_curve", says, curve_table(cells, names, values, result), says)
+    sentence = curve_words(cells, names, values, result)
+    chart(figure, "shift_curve", sentence, curve_table(cells, names, values, result), sentence)
 
 
 def _one_cell(setting: Setting) -> None:
     """Count the unit shifts of one bright cell that leave the output as it is."""
-    specs = dict(_KNOWN)
+    specs = dict(_USUAL_SPECS)
     if isinstance(setting.spec, PoolSpec):
         spec = setting.spec.with_(padding=0, ceil_mode=False)
         largest = max(*spec.kernel_size, *spec.stride, *spec.dilation)
@@ -118,11 +123,11 @@ def _one_cell(setting: Setting) -> None:
 
 def _fraction(name: str, spec: PoolSpec) -> str:
     try:
-        same, of = _unit_shifts(name, spec.kernel_size, spec.stride, spec.dilation)
+        unchanged, total = _unit_shifts(name, spec.kernel_size, spec.stride, spec.dilation)
     except SettingError:
         return "–"
-    share = f"{number_label(round(100 * same / of, 1), 3)} %"
-    return f":small[{unbroken(f'{same} of {of}:')} {unbroken(share)}]"
+    share = f"{number_label(round(100 * unchanged / total, 1), 3)} %"
+    return f":small[{unbroken(f'{unchanged} of {total}:')} {unbroken(share)}]"
 
 
 @st.cache_data(max_entries=256, show_spinner=False)

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError, move
 from pooling_core.measures import SHIFT_METHODS, Method, Shifted, ShiftTrial, method_of, shifted
-from pooling_ui.pictures.magnifier.grid_button import grid_part, is_part
+from pooling_ui.pictures.magnifier.grid_button import grid_crop, is_cropped
 from pooling_ui.pictures.measuring import Measuring, measuring
 from pooling_ui.pictures.parameters import COLUMN, ROW
 from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
@@ -31,54 +31,54 @@ _MIDDLE = "Of the pixel in the middle of the part that you drag."
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Dragged:
-    """The dragged part of the subject, its shift, and the results by method.
+class DraggedCrop:
+    """The dragged crop of the subject, its shift, and the results by method.
 
     `mark` names the detail that a pool may lose; it is empty if all cells are alike.
-    `is_pattern` is True if no other part can be chosen.
+    `is_pattern` is True if no other crop can be chosen.
     """
 
-    part: NDArray[np.uint8]
-    by: tuple[int, int]
+    crop: NDArray[np.uint8]
+    shift: tuple[int, int]
     spec: PoolSpec | None
-    found: dict[str, Shifted]
-    whole: tuple[int, int]
+    results: dict[str, Shifted]
+    picture_size: tuple[int, int]
     mark: str
     is_pattern: bool
 
     @property
     def missing(self) -> dict[str, str]:
         """Return the reason why a method has no result, by method."""
-        return _refusals(self.spec, self.part.shape)
+        return _refusals(self.spec, self.crop.shape)
 
     @property
     def names(self) -> tuple[str, ...]:
         """Return the names of the methods that have a result, for a list."""
-        return tuple(COMPARED_POOLS[name].short_label.replace(", ", " ") for name in self.found)
+        return tuple(COMPARED_POOLS[name].short_label.replace(", ", " ") for name in self.results)
 
     @property
     def moved(self) -> NDArray[np.uint8]:
-        """Return the part after the shift."""
-        return move(self.part, *self.by)
+        """Return the crop after the shift."""
+        return move(self.crop, *self.shift)
 
     @property
     def counts(self) -> dict[str, Counts]:
         """Return the number of results that stay, move along or change, by method."""
-        return {name: counts_of(found) for name, found in self.found.items()}
+        return {name: counts_of(result) for name, result in self.results.items()}
 
     @property
-    def says(self) -> str:
-        """Return the sentence that says what the shift did."""
+    def effect(self) -> str:
+        """Return a sentence about the effect of the shift."""
         if not self.spec:
             return ""
-        spec, part = self.spec, self.part.shape
-        return claim(*self.by, spec.stride, self.counts, self.missing, part, self.mark)
+        spec, shape = self.spec, self.crop.shape
+        return claim(*self.shift, spec.stride, self.counts, self.missing, shape, self.mark)
 
 
-def part_fields(subject: Subject) -> Subject:
-    """Show the fields of the dragged part, unless it is the whole picture; return the part."""
+def crop_fields(subject: Subject) -> Subject:
+    """Show the fields of the dragged crop, unless it is the whole picture; return the crop."""
     chosen = subject.chosen
-    if subject.pattern or not is_part(chosen):
+    if subject.pattern or not is_cropped(chosen):
         return subject
     rows, columns = chosen.limits
     with fields_line():
@@ -112,21 +112,21 @@ def _put(down: int, right: int) -> None:
     st.session_state[DOWN.name], st.session_state[RIGHT.name] = down, right
 
 
-def dragged(subject: Subject, setting: Setting, by: tuple[int, int]) -> Dragged:
-    """Move the part; find the change of each result, for each method that these windows allow."""
-    part = grid_part(subject.chosen)
+def dragged(subject: Subject, setting: Setting, shift: tuple[int, int]) -> DraggedCrop:
+    """Move the crop; find the change of each result, for each method that these windows allow."""
+    crop = grid_crop(subject.chosen)
     spec = setting.spec if isinstance(setting.spec, PoolSpec) else None
-    found = {}
-    for name, method in _methods(spec, part.shape).items():
-        found[name] = shifted(part[None].astype(np.float64), method, *by)
+    results = {}
+    for name, method in _methods(spec, crop.shape).items():
+        results[name] = shifted(crop[None].astype(np.float64), method, *shift)
     mark = subject.pattern.mark if subject.pattern else "picture"
     is_pattern = subject.pattern is not None
-    seen = "" if _is_flat(part) else mark
-    return Dragged(part, by, spec, found, subject.chosen.size, seen, is_pattern)
+    lost_mark = "" if _is_flat(crop) else mark
+    return DraggedCrop(crop, shift, spec, results, subject.chosen.size, lost_mark, is_pattern)
 
 
-def _is_flat(part: NDArray[np.uint8]) -> bool:
-    return bool(part.min() == part.max())
+def _is_flat(crop: NDArray[np.uint8]) -> bool:
+    return bool(crop.min() == crop.max())
 
 
 def _methods(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, Method]:
@@ -147,21 +147,23 @@ def _refusals(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, str]:
     return why
 
 
-def drag(it: Dragged, *, covers: bool = False) -> None:
+def drag(dragged_crop: DraggedCrop, *, covers: bool = False) -> None:
     """Show the plane to drag and, unless they are covered, the results of each method."""
     panels = [
         Panel(
             COMPARED_POOLS[name].short_label,
-            np.rint(np.clip(found.after[0], 0, 255)).astype(np.uint8),
-            found.kinds[0],
-            counts_words(counts_of(found), it.mark),
+            np.rint(np.clip(result.after[0], 0, 255)).astype(np.uint8),
+            result.kinds[0],
+            counts_words(counts_of(result), dragged_crop.mark),
         )
-        for name, found in it.found.items()
+        for name, result in dragged_crop.results.items()
         if not covers
     ]
-    news = "" if covers else it.says
+    news = "" if covers else dragged_crop.effect
     most = FARTHEST if may_set(DOWN) else None
-    message = shift_message(it.moved, it.by, most, panels, news, presenting=presenting())
+    message = shift_message(
+        dragged_crop.moved, dragged_crop.shift, most, panels, news, presenting=presenting()
+    )
     shifted_plane(message, key=_KEY, on_shift=_dragged)
 
 

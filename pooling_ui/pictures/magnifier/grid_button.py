@@ -1,4 +1,4 @@
-"""Show a link from a picture to the page Grid, with the numbers of a part of the picture."""
+"""Show a link from a picture to the page Grid, with the numbers of a crop of the picture."""
 
 from urllib.parse import urlencode
 
@@ -12,31 +12,31 @@ from pooling_ui.setting.setting import Windows
 from pooling_ui.text.numbers import cells_text
 from pooling_ui.text.words import shape
 
-_PART = _ROWS, _COLUMNS = 24, 36
+_CROP = _ROWS, _COLUMNS = 24, 36
 
 
-def grid_part(chosen: ChosenPicture) -> NDArray[np.uint8]:
-    """Return the part of a picture around its spot, as the mean of its channels."""
+def grid_crop(chosen: ChosenPicture) -> NDArray[np.uint8]:
+    """Return the crop of a picture around its spot, as the mean of its channels."""
     pixels = chosen.picture.pixels
     top, left = (
         max(0, min(at - side // 2, size - side))
-        for at, side, size in zip(chosen.spot, _PART, pixels.shape[1:], strict=True)
+        for at, side, size in zip(chosen.spot, _CROP, pixels.shape[1:], strict=True)
     )
-    part = pixels[:, top : top + _ROWS, left : left + _COLUMNS]
-    grey: NDArray[np.uint8] = np.rint(part.mean(axis=0)).astype(np.uint8)
+    crop = pixels[:, top : top + _ROWS, left : left + _COLUMNS]
+    grey: NDArray[np.uint8] = np.rint(crop.mean(axis=0)).astype(np.uint8)
     return grey
 
 
-def is_part(chosen: ChosenPicture) -> bool:
-    """Return True if the picture is larger than the part that the page Grid can show."""
-    return any(size > side for size, side in zip(chosen.size, _PART, strict=True))
+def is_cropped(chosen: ChosenPicture) -> bool:
+    """Return True if the picture is larger than the crop that the page Grid can show."""
+    return any(size > side for size, side in zip(chosen.size, _CROP, strict=True))
 
 
-def grid_page_link(part: NDArray[np.uint8], windows: Windows) -> None:
-    """Show a link to the page Grid with the numbers of a part and these windows.
+def grid_page_link(crop: NDArray[np.uint8], windows: Windows) -> None:
+    """Show a link to the page Grid with the numbers of a crop and these windows.
 
     It opens a new tab: `magnifier` says why.
     """
-    link = urlencode(patch_link(cells_text(part.astype(np.float64)), windows))
-    size = shape(part.shape)
+    link = urlencode(patch_link(cells_text(crop.astype(np.float64)), windows))
+    size = shape(crop.shape)
     st.markdown(f"[Open {size} of these pixels on Grid (new tab)](./?{link})")

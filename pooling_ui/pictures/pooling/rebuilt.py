@@ -17,7 +17,7 @@ from pooling_core import (
 from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import number_label, shape
 
-_SIDE = 72  # rows and columns of the part that is pooled
+_SIDE = 72  # rows and columns of the crop that is pooled
 
 
 @dataclass(frozen=True, eq=False, slots=True)
@@ -29,15 +29,15 @@ class RebuiltPicture:
     pixels: Pixels | None
 
 
-def grey_part(pixels: Pixels, spot: tuple[int, int]) -> Pixels:
-    """Return a square part of a picture (channels, H, W) around a spot, in grey."""
+def grey_crop(pixels: Pixels, spot: tuple[int, int]) -> Pixels:
+    """Return a square crop of a picture (channels, H, W) around a spot, in grey."""
     _, height, width = pixels.shape
     top, left = (
         max(0, min(at - _SIDE // 2, size - _SIDE))
         for at, size in zip(spot, (height, width), strict=True)
     )
-    part = pixels[:, top : top + _SIDE, left : left + _SIDE].astype(np.float64)
-    grey: Pixels = np.rint(part.mean(axis=0)).astype(np.uint8)
+    crop = pixels[:, top : top + _SIDE, left : left + _SIDE].astype(np.float64)
+    grey: Pixels = np.rint(crop.mean(axis=0)).astype(np.uint8)
     return grey
 
 

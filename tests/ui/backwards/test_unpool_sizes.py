@@ -9,7 +9,7 @@ from hypothesis.strategies import DataObject
 
 from pooling_core import PoolSpec, SettingError, unpool_sizes
 from pooling_ui.backwards.indices import sizes_words
-from pooling_ui.pictures.pooling.rebuilt import enlarged, grey_part, rebuilt
+from pooling_ui.pictures.pooling.rebuilt import enlarged, grey_crop, rebuilt
 from tests.ui.helpers.typed import present
 
 
@@ -81,7 +81,7 @@ def test_a_window_of_padding_alone_is_drawn_black() -> None:
 def test_the_part_lies_in_the_picture_and_is_grey() -> None:
     pixels = np.arange(3 * 200 * 120).reshape(3, 200, 120).astype(np.uint8)
 
-    assert grey_part(pixels, (199, 0)).shape == (72, 72)
-    assert grey_part(pixels[:, :50], (0, 0)).shape == (50, 72)
-    np.testing.assert_array_equal(grey_part(pixels[:1], (0, 0)), pixels[0, :72, :72])
+    assert grey_crop(pixels, (199, 0)).shape == (72, 72)
+    assert grey_crop(pixels[:, :50], (0, 0)).shape == (50, 72)
+    np.testing.assert_array_equal(grey_crop(pixels[:1], (0, 0)), pixels[0, :72, :72])
     assert enlarged(np.zeros((2, 3), np.uint8), 4).shape == (8, 12)
