@@ -1,7 +1,7 @@
 """Page: a digit, and what every layer of a trained network makes of it; or edges of a picture."""
 
 from pooling_ui.network import page as network
-from pooling_ui.network.widgets import digit_settings, edges_are_wanted
+from pooling_ui.network.widgets import digit_settings, edges_choice
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
@@ -11,7 +11,7 @@ open_link()
 covers = covering()
 places = page_places()
 page_keys(places, covers=covers)
-if edges_are_wanted(places):
+if edges_choice(places):
     maps = network.edges_of_a_picture(places, covers=covers)
     network.window_of_a_cell(places, maps, covers=covers)
 else:

@@ -33,8 +33,8 @@ class CellWindow:
 
     Attributes
     ----------
-    says : str
-    adds : str
+    sentence : str
+    sum_words : str
         The sum that gives the value from the numbers in `cells`.
     heads, cells : tuple of text, tuple of rows of text
         The titles of the columns, and each cell of the window with its weight.
@@ -45,8 +45,8 @@ class CellWindow:
         The differences between the page Grid and this window; "" if there are none.
     """
 
-    says: str
-    adds: str = ""
+    sentence: str
+    sum_words: str = ""
     heads: tuple[str, ...] = ()
     cells: tuple[tuple[str, ...], ...] = ()
     notes: str = ""
@@ -77,38 +77,38 @@ def window_of(layer: Layer, plane: Array, row: int, col: int, value: float) -> C
     rows, columns = (axis.taps[at] for axis, at in zip(layouts, (row, col), strict=True))
     read = plane[np.ix_(rows, columns)].ravel()
     numbers = ", ".join(number_label(float(cell), DIGITS) for cell in read)
-    found = f"is {numbers}" if len(read) == 1 else f"is the {_verb(layer)} of {numbers}"
-    says = (
-        f"Row {row}, column {col}: {number_label(value, DIGITS)} {found}, "
+    result = f"is {numbers}" if len(read) == 1 else f"is the {_verb(layer)} of {numbers}"
+    sentence = (
+        f"Row {row}, column {col}: {number_label(value, DIGITS)} {result}, "
         f"in {span('row', rows)}, {span('column', columns)}."
     )
     (high, down), (wide, right) = (
         _around(axis, at) for axis, at in zip(layouts, (row, col), strict=True)
     )
-    part = plane[high, wide]
-    is_rounded = bool((part != np.rint(part)).any())
-    windows = layer.layouts((1, *part.shape))[1].windows
+    crop = plane[high, wide]
+    is_rounded = bool((crop != np.rint(crop)).any())
+    windows = layer.layouts((1, *crop.shape))[1].windows
     link = {name: text for name, text in setting.items() if name not in ("h", "w")}
     link |= {
         "preset": OWN,
-        "x": encode_numbers(cells_text(_rounded(part) if is_rounded else part)),
+        "x": encode_numbers(cells_text(_rounded(crop) if is_rounded else crop)),
         "at": str(down * windows + right),
         "pin": encode_pin(("output", down, right)),
     }
     return CellWindow(
-        says, link=link, differs=_differs(part.shape != plane.shape, high, wide, is_rounded)
+        sentence, link=link, differs=_differs(crop.shape != plane.shape, high, wide, is_rounded)
     )
 
 
-def _differs(is_part: bool, high: slice, wide: slice, is_rounded: bool) -> str:
-    says = []
-    if is_part:
+def _differs(is_cropped: bool, high: slice, wide: slice, is_rounded: bool) -> str:
+    differences = []
+    if is_cropped:
         ends = (high.start, high.stop - 1), (wide.start, wide.stop - 1)
         rows, columns = (f"{first} to {last}" for first, last in ends)
-        says.append(f"rows {rows} and columns {columns} are shown, counted from 0 again")
+        differences.append(f"rows {rows} and columns {columns} are shown, counted from 0 again")
     if is_rounded:
-        says.append("numbers are rounded to four digits, so that they fit the link")
-    return f"There, {'; '.join(says)}." if says else ""
+        differences.append("numbers are rounded to four digits, so that they fit the link")
+    return f"There, {'; '.join(differences)}." if differences else ""
 
 
 def _verb(layer: Layer) -> str:
@@ -138,7 +138,7 @@ def relu_window(plane: Array, row: int, col: int, value: float) -> CellWindow:
 
     Examples
     --------
-    >>> relu_window(np.array([[-0.31]]), 0, 0, 0.0).says
+    >>> relu_window(np.array([[-0.31]]), 0, 0, 0.0).sentence
     'Row 0, column 0: max(0, −0.31) = 0.'
     """
     read = number_label(float(plane[row, col]), DIGITS)
@@ -156,28 +156,30 @@ def sum_window(
     terms = terms_of(layer, planes, weights, cell)
     _, row, col = cell
     where = f"{span('row', terms.rows)}, {span('column', terms.columns)}"
-    says = f"Row {row}, column {col}: {number_label(value, DIGITS)}, from {where}."
+    sentence = f"Row {row}, column {col}: {number_label(value, DIGITS)}, from {where}."
     if isinstance(layer, BlurPool2d):
-        return _blurred(terms, value, says)
+        return _blurred(terms, value, sentence)
     sums = [float(each) for each in terms.sums]
-    parts = [terms.bias, *sums] if layer.bias else sums
-    decimals = _decimals(value, parts)
-    labels = _labels(parts, decimals)
+    addends = [terms.bias, *sums] if layer.bias else sums
+    decimals = _decimals(value, addends)
+    labels = _labels(addends, decimals)
     most = int(np.abs(terms.sums).argmax())
     largest = labels[most - len(sums)]
     if len(sums) > 1:
         bias = "the bias, then " if layer.bias else ""
-        adds = f"{_sum(labels)}: {bias}what each map adds. "
-        adds += f"The largest, {largest} of map {terms.channels[most] + 1}: each cell × its weight."
+        sum_words = f"{_sum(labels)}: {bias}what each map adds. "
+        sum_words += (
+            f"The largest, {largest} of map {terms.channels[most] + 1}: each cell × its weight."
+        )
     elif layer.bias:
-        adds = f"{_sum(labels)}: the bias, then each cell × its weight."
+        sum_words = f"{_sum(labels)}: the bias, then each cell × its weight."
     else:
-        adds = "Each cell × its weight, added up."
+        sum_words = "Each cell × its weight, added up."
     notes = [] if terms.inside.all() else ["(0) is padding."]
     if layer.stride != 1:
         notes.append(_stride(layer, planes, cell))
     cells = _cells(terms, most, terms.weights[most], round(sums[most], decimals), decimals)
-    return CellWindow(says, adds, _heads(terms), cells, " ".join(notes))
+    return CellWindow(sentence, sum_words, _heads(terms), cells, " ".join(notes))
 
 
 def _stride(layer: Conv2d, planes: Array, cell: Ints) -> str:
@@ -189,15 +191,15 @@ def _stride(layer: Conv2d, planes: Array, cell: Ints) -> str:
     )
 
 
-def _blurred(terms: Terms, value: float, says: str) -> CellWindow:
+def _blurred(terms: Terms, value: float, sentence: str) -> CellWindow:
     """Return the window of a blur: its weights as whole numbers, and the divisor of the sum."""
     times = 1 / float(terms.weights.min())
     decimals = _decimals(value, [value * times], times)
     (total,) = _labels([value * times], decimals)
     cells = _cells(terms, 0, terms.weights[0] * times, round(value * times, decimals), decimals)
-    adds = f"{total} ÷ {times:g}: each cell × its weight, 1-2-1 both ways, added up."
+    sum_words = f"{total} ÷ {times:g}: each cell × its weight, 1-2-1 both ways, added up."
     beyond = "" if terms.inside.all() else "Cells in brackets are mirrored at the edge."
-    return CellWindow(says, adds, _heads(terms), cells, beyond)
+    return CellWindow(sentence, sum_words, _heads(terms), cells, beyond)
 
 
 def _heads(terms: Terms) -> tuple[str, ...]:
@@ -230,13 +232,14 @@ def _cells(
     return tuple(tuple(map(times, *line)) for line in lines)
 
 
-def _decimals(value: float, parts: Sequence[float], divisor: float = 1) -> int:
+def _decimals(value: float, addends: Sequence[float], divisor: float = 1) -> int:
     """Return the number of decimals with which numbers add up to a value as it is shown."""
-    says = number_label(value, DIGITS)
+    label = number_label(value, DIGITS)
     enough = (
         decimals
         for decimals in range(_FEWEST, _MOST)
-        if number_label(sum(round(part, decimals) for part in parts) / divisor, DIGITS) == says
+        if number_label(sum(round(addend, decimals) for addend in addends) / divisor, DIGITS)
+        == label
     )
     return next(enough, _MOST)
 

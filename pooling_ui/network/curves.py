@@ -95,12 +95,12 @@ def curve_sentence(curve: AccuracyCurve, shown: ShownCurve) -> str:
     is_measured = abs(curve.strengths[low] - mark) < _ALIKE
     ends = (low,) if is_measured else (low, low + 1)
     where = " and ".join(_strength(curve.strengths[at], shown) for at in ends)
-    says = "; ".join(
+    accuracies = "; ".join(
         f"{kind.label} {' and '.join(f'{100 * curve.mean(kind.name)[at]:.1f} %' for at in ends)}"
         for kind in NETWORK_KINDS.values()
     )
     nearest = "" if is_measured else f"{_strength(mark, shown)} was not measured. "
-    return f"{nearest}At {where}, means of {SEEDS} seeds: {says}.{_lost(shown)}"
+    return f"{nearest}At {where}, means of {SEEDS} seeds: {accuracies}.{_lost(shown)}"
 
 
 def _lost(shown: ShownCurve) -> str:
@@ -133,13 +133,13 @@ def _strength(strength: float, shown: ShownCurve) -> str:
 
 def provenance(table: Table) -> str:
     """Say where the figures come from."""
-    made, recipe, versions = table.made, table.made["recipe"], table.made["versions"]
+    origin, recipe, versions = table.origin, table.origin["recipe"], table.origin["versions"]
     return (
-        f"Measured on {made['date']} by {made['by']}, on {table.test_digits:,} digits that no "
-        f"network was trained on, of the {made['data']['digits']:,} of {made['data']['npm']}. "
+        f"Measured on {origin['date']} by {origin['by']}, on {table.test_digits:,} digits that no "
+        f"network was trained on, of the {origin['data']['digits']:,} of {origin['data']['npm']}. "
         f"Each kind was trained alike from {SEEDS} seeds: {recipe['epochs']} epochs, batches of "
         f"{recipe['batch']}, {recipe['optimizer']}, learning rate {recipe['learning_rate']}, "
-        f"{recipe['loss']}. Noise is of seed {made['noise_seed']}. PyTorch {versions['torch']}, "
+        f"{recipe['loss']}. Noise is of seed {origin['noise_seed']}. PyTorch {versions['torch']}, "
         f"NumPy {versions['numpy']}, Python {versions['python']}. Bars reach from the worst seed "
         "to the best. What a shift pushes over the edge is lost to every network."
     )
@@ -174,7 +174,7 @@ def accuracy_figure(
             line={"color": STYLES[0][0], "width": 1.5, "dash": "dot"},
             annotation={"text": "your digit", "xanchor": "left", "yanchor": "bottom"},
         )
-    shown = {"tickformat": ".0%"} if percent else {}
-    figure.update_xaxes(title=axis, zeroline=False, **shown)
+    tick_format = {"tickformat": ".0%"} if percent else {}
+    figure.update_xaxes(title=axis, zeroline=False, **tick_format)
     figure.update_yaxes(title="Known of the test digits", tickformat=".0%", range=[0, 1.03])
     return plain_figure(figure, 320)

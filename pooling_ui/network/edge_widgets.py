@@ -21,9 +21,9 @@ from pooling_ui.network.edges import (
 from pooling_ui.network.map_window import chosen_cell, look_at, shown_maps
 from pooling_ui.network.maps import layer_maps
 from pooling_ui.network.maps.message import maps_message
-from pooling_ui.network.parameters import FILTERS, KIND
+from pooling_ui.network.parameters import FILTERS, NETWORK_KIND
 from pooling_ui.network.trained.architectures import NETWORK_KINDS
-from pooling_ui.network.widgets import kind_choice
+from pooling_ui.network.widgets import network_kind_choice
 from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.source import choose_subject
 from pooling_ui.shell.layout import Places, heading
@@ -40,27 +40,29 @@ _KEY = "edges"
 class EdgeMaps:
     """A picture, made small, and its maps after the layers of a kind; a tiny one has no maps.
 
-    `shows` says what to look for in the picture and what to try. `bank` is the name of the filters.
+    `caption` is a sentence on what to look for and what to try. `bank` is the name of the filters.
     """
 
     plane: Pixels
     times: int
-    shows: str
+    caption: str
     bank: str
     kind: str
     feature_maps: FeatureMaps
 
 
-def found_edges(places: Places) -> EdgeMaps:
+def edge_maps(places: Places) -> EdgeMaps:
     """Show the widgets of the picture, the filters and the pool; return the maps of the layers."""
     with places.rest:
         chosen = choose_subject("Thin bright line").chosen
     with places.side:
         bank = choice(FILTERS, "Filters", shown=True)
-        kind = kind_choice()
+        kind = network_kind_choice()
     with places.rest:
-        if shows(KIND):
-            st.caption(plain(f"{NETWORK_KINDS[kind].says} {words.kept_words(kind)}"))
+        if shows(NETWORK_KIND):
+            st.caption(
+                plain(f"{NETWORK_KINDS[kind].description} {words.equivalent_pool_words(kind)}")
+            )
     plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
     feature_maps = pass_edges(plane, bank, kind)
     times = times_smaller(chosen.picture.shape)
@@ -76,25 +78,25 @@ def pass_edges(plane: Pixels, bank: str, kind: str) -> FeatureMaps:
     return FeatureMaps.through(plane.astype(np.float64)[None], layers, edge_weights(bank))
 
 
-def edges_heading(it: EdgeMaps, aside: Callable[[], None], *, covers: bool) -> None:
+def edges_heading(maps: EdgeMaps, aside: Callable[[], None], *, covers: bool) -> None:
     """Show the title and, unless it is covered, the effect of the pool on the edges."""
-    tells = it.feature_maps.outputs and not covers
-    says = words.edges_words(it.kind, it.feature_maps.outputs) if tells else ""
-    heading("Edges of a picture, and what pools keep", plain(says), aside)
+    is_shown = maps.feature_maps.outputs and not covers
+    effect = words.edges_words(maps.kind, maps.feature_maps.outputs) if is_shown else ""
+    heading("Edges of a picture, and what pools keep", plain(effect), aside)
 
 
-def edges_drawing(it: EdgeMaps, *, covers: bool) -> None:
+def edges_drawing(maps: EdgeMaps, *, covers: bool) -> None:
     """Show the picture, the filters and, unless they are covered, every layer's maps."""
     with st.container():  # always made: what follows keeps its place
-        if not it.feature_maps.outputs:
-            st.warning(plain(words.too_small(it.plane.shape)))
+        if not maps.feature_maps.outputs:
+            st.warning(plain(words.too_small(maps.plane.shape)))
             return
         message = maps_message(
-            it.plane,
-            words.input_words(it.plane.shape, it.times),
-            BANKS[it.bank],
-            [] if covers else shown_maps(it.feature_maps),
-            chosen_cell(it.feature_maps),
+            maps.plane,
+            words.input_words(maps.plane.shape, maps.times),
+            BANKS[maps.bank],
+            [] if covers else shown_maps(maps.feature_maps),
+            chosen_cell(maps.feature_maps),
             presenting=presenting(),
         )
         layer_maps(message, key=_KEY, on_cell=_look)

@@ -34,14 +34,16 @@ def _bank(middle: int) -> tuple[Filter, ...]:
     level = np.array([[-1, -middle, -1], [0, 0, 0], [1, middle, 1]])
     slanted = np.array([[-middle, -1, 0], [-1, 0, 1], [0, 1, middle]])
     laplacian = np.array([[0, -1, 0], [-1, 4, -1], [0, -1, 0]])
-    found = {
+    weights_by_name = {
         "Level edges": level,
         "Upright edges": level.T,
         "Slanted /": slanted,
         "Slanted \\": slanted[::-1],
         "Laplacian": laplacian,
     }
-    return tuple(Filter(name, tuple(map(tuple, each.tolist()))) for name, each in found.items())
+    return tuple(
+        Filter(name, tuple(map(tuple, each.tolist()))) for name, each in weights_by_name.items()
+    )
 
 
 BANKS: Mapping[str, tuple[Filter, ...]] = MappingProxyType({"Sobel": _bank(2), "Prewitt": _bank(1)})
@@ -82,8 +84,8 @@ def small_grey(pixels: Pixels) -> Pixels:
     """
     times = times_smaller(pixels.shape)
     _, height, width = (min(size, _LONGEST * times) for size in pixels.shape)
-    part = pixels[:, :height, :width]
-    means = picture_avg_pool2d(part, times) if times > 1 else part.astype(np.float64)
+    crop = pixels[:, :height, :width]
+    means = picture_avg_pool2d(crop, times) if times > 1 else crop.astype(np.float64)
     grey: Pixels = np.rint(means.mean(axis=0, keepdims=True)).astype(np.uint8)
     grey.flags.writeable = False
     return grey
@@ -100,8 +102,8 @@ def input_words(size: Sequence[int], times: int) -> str:
     >>> input_words((85, 128), 6)
     'Input: 85 × 128, grey; each is the mean of 6 × 6 pixels'
     """
-    says = f"Input: {shape(size)}, grey"
-    return f"{says}; each is the mean of {times} × {times} pixels" if times > 1 else says
+    words = f"Input: {shape(size)}, grey"
+    return f"{words}; each is the mean of {times} × {times} pixels" if times > 1 else words
 
 
 def edges_words(kind: str, outputs: Sequence[Array]) -> str:
@@ -115,7 +117,7 @@ def edges_words(kind: str, outputs: Sequence[Array]) -> str:
     )
 
 
-def kept_words(kind: str) -> str:
+def equivalent_pool_words(kind: str) -> str:
     """Return the pool that stands for a kind without one; "" for the other kinds."""
     has_pool = bool(NETWORK_KINDS[kind].shrink)
     return "" if has_pool else f"{label(*NETWORK_KINDS[kind].pool)} keeps just these."

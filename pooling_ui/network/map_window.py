@@ -31,10 +31,10 @@ def chosen_cell(feature_maps: FeatureMaps) -> MapCell | None:
     return cell if cell and feature_maps.has(cell) else None
 
 
-def look_at(told: Any) -> None:
+def look_at(cell_sent: Any) -> None:
     """Write the cell that the browser reports to the link. For callbacks."""
-    if told:
-        cell = MapCell(*(int(told[name]) for name in ("layer", "map", "row", "col")))
+    if cell_sent:
+        cell = MapCell(*(int(cell_sent[name]) for name in ("layer", "map", "row", "col")))
         write_link(CELL, encode_map_cell(cell))
 
 
@@ -46,9 +46,9 @@ def map_window(feature_maps: FeatureMaps, *, leads: bool) -> None:
             st.caption("Press a cell of a map, or Enter on one, to see what it was made of.")
             return
         window = feature_maps.window(cell)
-        st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {window.says}"))
+        st.markdown(plain(f"Layer {cell.layer}, map {cell.map}. {window.sentence}"))
         if window.cells:
-            st.caption(plain(window.adds))
+            st.caption(plain(window.sum_words))
             st.markdown(_table(window.heads, window.cells), width="content")
         if window.notes:
             st.caption(plain(window.notes))

@@ -19,23 +19,23 @@ from pooling_ui.text.words import plain, unbroken_percents
 
 def edges_of_a_picture(places: Places, *, covers: bool) -> FeatureMaps:
     """Show the filters and what the first layers find with them; return the feature maps."""
-    found: EdgeMaps = edge_widgets.found_edges(places)
+    maps: EdgeMaps = edge_widgets.edge_maps(places)
     with places.top:
-        edge_widgets.edges_heading(found, present_button, covers=covers)
+        edge_widgets.edges_heading(maps, present_button, covers=covers)
     with places.main:
-        says = found.shows if places.more else ""
-        captioned(says, partial(edge_widgets.edges_drawing, found, covers=covers))
-    return found.feature_maps
+        caption = maps.caption if places.more else ""
+        captioned(caption, partial(edge_widgets.edges_drawing, maps, covers=covers))
+    return maps.feature_maps
 
 
-def digit_through_the_layers(places: Places, done: DigitFields, *, covers: bool) -> FeatureMaps:
-    """Show the digit, the maps of every layer, and the answer; return the feature maps."""
+def digit_through_the_layers(places: Places, fields: DigitFields, *, covers: bool) -> FeatureMaps:
+    """Show the digit, the maps of every layer, and the prediction; return the feature maps."""
     with places.side:
-        told = told_here()
-    digit = widgets.read_digit(done)
-    if told and not covers and not presenting():
-        with told:
-            widgets.network_answer(digit)
+        summary = told_here()
+    digit = widgets.digit_maps(fields)
+    if summary and not covers and not presenting():
+        with summary:
+            widgets.network_prediction(digit)
     with places.top:
         widgets.network_heading(present_button)
     with places.main:
@@ -50,28 +50,30 @@ def window_of_a_cell(places: Places, feature_maps: FeatureMaps, *, covers: bool)
             map_window(feature_maps, leads=bool(places.more))
 
 
-def known_digits(places: Places, done: DigitFields, *, covers: bool) -> None:
+def known_digits(places: Places, fields: DigitFields, *, covers: bool) -> None:
     """Show the accuracy of each kind of network on test digits, below the first screen."""
     if places.more and not covers:
         with places.more:
-            _network_curves(done)
+            _network_curves(fields)
 
 
-def _network_curves(done: DigitFields) -> None:
+def _network_curves(fields: DigitFields) -> None:
     """Show the curves of each kind of network, over moves and over noise."""
     st.header("How many test digits each network knows", anchor=False)
-    found = table()
-    is_moved, is_noisy = bool(done.down or done.right), any(done.noise)
-    shown = (
-        curves.moved_curve(done.down, done.right, is_noisy=is_noisy),
-        curves.noise_curve(*done.noise, is_moved=is_moved),
+    measured = table()
+    is_moved, is_noisy = bool(fields.down or fields.right), any(fields.noise)
+    curves_to_show = (
+        curves.moved_curve(fields.down, fields.right, is_noisy=is_noisy),
+        curves.noise_curve(*fields.noise, is_moved=is_moved),
     )
-    for place, title, it in zip(beside(), ("moved", "noisy"), shown, strict=True):
-        curve = found.curves[it.disturbance]
-        says = unbroken_percents(curves.curve_sentence(curve, it))
+    for place, title, shown_curve in zip(beside(), ("moved", "noisy"), curves_to_show, strict=True):
+        curve = measured.curves[shown_curve.disturbance]
+        sentence = unbroken_percents(curves.curve_sentence(curve, shown_curve))
         with place:
-            figure = curves.accuracy_figure(curve, it.axis, it.mark, percent=it.percent)
-            rows = curves.curve_rows(curve, it)
-            chart(figure, f"known_{title}", f"{it.axis}. {says}", rows, says)
+            figure = curves.accuracy_figure(
+                curve, shown_curve.axis, shown_curve.mark, percent=shown_curve.percent
+            )
+            rows = curves.curve_rows(curve, shown_curve)
+            chart(figure, f"known_{title}", f"{shown_curve.axis}. {sentence}", rows, sentence)
     with st.expander("Where these figures come from"):
-        st.markdown(plain(curves.provenance(found)))
+        st.markdown(plain(curves.provenance(measured)))

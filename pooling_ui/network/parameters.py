@@ -5,7 +5,7 @@ from pooling_ui.network.edges import BANKS
 from pooling_ui.network.link import decode_ink, decode_map_cell
 from pooling_ui.network.trained.architectures import CLASSES, NETWORK_KINDS
 from pooling_ui.network.trained.files import SEEDS
-from pooling_ui.network.trained.shipped import SHEET_OF_EACH
+from pooling_ui.network.trained.shipped import DIGITS_OF_EACH_CLASS
 from pooling_ui.state.params import Group, Owner, Param
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 
@@ -28,7 +28,9 @@ def _noise(name: str, kind: str) -> Param[Limit]:
 FIND = Param("finds", OneOf(FINDS), "what the layers find", (FILTERS_GROUP,))
 FILTERS = Param("filters", OneOf(tuple(BANKS)), "filters that find edges", (FILTERS_GROUP,))
 LABELS = tuple(kind.label for kind in NETWORK_KINDS.values())
-KIND = Param("kind", OneOf(LABELS), "how the network makes planes smaller", (NETWORK_GROUP,))
+NETWORK_KIND = Param(
+    "kind", OneOf(LABELS), "how the network makes planes smaller", (NETWORK_GROUP,)
+)
 TRAINED = Param("net", Limit(1, SEEDS, 1), "seed of the network's training", (NETWORK_GROUP,))
 MOVED_DOWN, MOVED_RIGHT = _moved("dy", "down"), _moved("dx", "to the right")
 GAUSS, SALT, PEPPER = (
@@ -38,7 +40,7 @@ GAUSS, SALT, PEPPER = (
 )
 DIGIT = Param(
     "digit",
-    Limit(0, SHEET_OF_EACH * CLASSES - 1, 18),
+    Limit(0, DIGITS_OF_EACH_CLASS * CLASSES - 1, 18),
     "place of the digit on the sheet",
     (DIGIT_GROUP,),
     owner=Owner.PYTHON,
@@ -57,6 +59,6 @@ CELL = Param(
     owner=Owner.PYTHON,
 )
 PARAMS = (
-    *(FIND, FILTERS, KIND, TRAINED, MOVED_DOWN, MOVED_RIGHT, GAUSS, SALT, PEPPER),
+    *(FIND, FILTERS, NETWORK_KIND, TRAINED, MOVED_DOWN, MOVED_RIGHT, GAUSS, SALT, PEPPER),
     *(DIGIT, INK, CELL),
 )

@@ -1,4 +1,4 @@
-"""Sentences of the page Network: the answer of a network, its layers, and what to try."""
+"""Sentences of the page Network: the prediction of a network, its layers, and what to try."""
 
 from __future__ import annotations
 
@@ -29,14 +29,14 @@ def percent(share: float) -> str:
     return f"{100 * share:.1f} %" if share >= 0.0005 else "< 0.1 %"
 
 
-def answer_words(sure: Array, is_of: int | None) -> str:
-    """Return the answer of a network; `is_of` is the true class of the digit, if it is known."""
-    first, second = (int(at) for at in np.argsort(sure)[::-1][:2])
-    says = f"The network says {first} ({percent(sure[first])}), then {second} "
-    says += f"({percent(sure[second])})."
-    if is_of is None:
-        return says
-    return f"{says} It is a {is_of}: {'right' if first == is_of else 'wrong'}."
+def prediction_words(probabilities: Array, true_label: int | None) -> str:
+    """Return the prediction of a network; `true_label` is the digit's class, if it is known."""
+    first, second = (int(at) for at in np.argsort(probabilities)[::-1][:2])
+    sentences = f"The network says {first} ({percent(probabilities[first])}), then {second} "
+    sentences += f"({percent(probabilities[second])})."
+    if true_label is None:
+        return sentences
+    return f"{sentences} It is a {true_label}: {'right' if first == true_label else 'wrong'}."
 
 
 def layer_words(layer: Layer, low: float, high: float) -> str:

@@ -9,8 +9,8 @@ from pooling_ui.network.parameters import (
     FILTERS,
     FIND,
     GAUSS,
-    KIND,
     MOVED_DOWN,
+    NETWORK_KIND,
     TRAINED,
 )
 from pooling_ui.pictures.parameters import SUBJECT
@@ -20,8 +20,8 @@ from pooling_ui.state.params import Group
 
 def _groups(link: Link) -> Set[Group]:
     if dict(texts_of(link)).get(FIND.name) == EDGES:
-        return in_groups(FIND, FILTERS, KIND, SUBJECT)
-    return in_groups(FIND, KIND, TRAINED, DIGIT, MOVED_DOWN, GAUSS)
+        return in_groups(FIND, FILTERS, NETWORK_KIND, SUBJECT)
+    return in_groups(FIND, NETWORK_KIND, TRAINED, DIGIT, MOVED_DOWN, GAUSS)
 
 
 NETWORK = TaskPage("network", "Network", _groups, (FIND,))

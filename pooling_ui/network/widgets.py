@@ -1,4 +1,4 @@
-"""Widgets of the page Network for a digit: network, move, noise, drawing and answer."""
+"""Widgets of the page Network for a digit: network, move, noise, drawing and prediction."""
 
 from __future__ import annotations
 
@@ -25,10 +25,10 @@ from pooling_ui.network.parameters import (
     FIND,
     GAUSS,
     INK,
-    KIND,
     LABELS,
     MOVED_DOWN,
     MOVED_RIGHT,
+    NETWORK_KIND,
     PEPPER,
     SALT,
     TRAINED,
@@ -60,48 +60,48 @@ class DigitFields:
 
     def disturb(self, digit: Array) -> Array:
         """Return a digit from 0 to 1, moved and with noise: sigma, salt and pepper in percent."""
-        sigma, salt, pepper = (part / 100 for part in self.noise)
+        sigma, salt, pepper = (percent / 100 for percent in self.noise)
         moved = move(digit, self.down, self.right)
         return salt_and_pepper(gaussian_noise(moved, sigma, self.draw), salt, pepper, self.draw)
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class ReadDigit:
+class DigitMaps:
     """A digit, how it is disturbed, and its maps after every layer of a network."""
 
     ink: Ink
-    is_of: int | None
+    true_label: int | None
     picked: int | None
-    done: DigitFields
+    fields: DigitFields
     feature_maps: FeatureMaps
 
     @property
-    def sure(self) -> Array:
+    def probabilities(self) -> Array:
         """Return the probability of each class."""
-        sure: Array = softmax(self.feature_maps.outputs[-1], 1)[0]
-        return sure
+        probabilities: Array = softmax(self.feature_maps.outputs[-1], 1)[0]
+        return probabilities
 
 
-def edges_are_wanted(places: Places) -> bool:
+def edges_choice(places: Places) -> bool:
     """Show the choice of edges or digits; True for the edges of a picture."""
     with places.side:
         return choice(FIND, "What the layers find", shown=True) == EDGES
 
 
-def kind_choice() -> str:
+def network_kind_choice() -> str:
     """Show the choice of what makes planes smaller; return the kind of network that has it."""
-    label = control(st.selectbox, KIND, "How the network makes planes smaller", LABELS)
+    label = control(st.selectbox, NETWORK_KIND, "How the network makes planes smaller", LABELS)
     return next(kind.name for kind in NETWORK_KINDS.values() if kind.label == label)
 
 
 def digit_settings(places: Places) -> DigitFields:
     """Show the fields of the network, the move and the noise; return their values."""
     with places.side:
-        kind = kind_choice()
+        kind = network_kind_choice()
     more: dict[str, Any] = {"width": FIELD_WIDTH}
     with places.rest:
-        if shows(KIND):
-            st.caption(plain(NETWORK_KINDS[kind].says))
+        if shows(NETWORK_KIND):
+            st.caption(plain(NETWORK_KINDS[kind].description))
     with places.rest, fields_line():
         tip = "Each kind was trained alike from five seeds."
         seed = whole_number("Trained from seed", TRAINED, help=tip, **more)
@@ -121,14 +121,18 @@ def digit_settings(places: Places) -> DigitFields:
     return DigitFields(kind, seed, down, right, (sigma, salt, pepper), draw)
 
 
-def read_digit(done: DigitFields) -> ReadDigit:
+def digit_maps(fields: DigitFields) -> DigitMaps:
     """Return the digit in the link, or the one being drawn, as the network reads it."""
     ink, picked = _at_hand()
-    is_of = None if picked is None else int(unseen_digits()[1][sheet()[picked]])
-    planes = done.disturb(ink / 255)[None]
-    trained = network(done.kind, done.seed - 1)
-    return ReadDigit(
-        ink, is_of, picked, done, FeatureMaps.through(planes, trained.layers, trained.weights)
+    true_label = None if picked is None else int(unseen_digits()[1][sheet()[picked]])
+    planes = fields.disturb(ink / 255)[None]
+    trained = network(fields.kind, fields.seed - 1)
+    return DigitMaps(
+        ink,
+        true_label,
+        picked,
+        fields,
+        FeatureMaps.through(planes, trained.layers, trained.weights),
     )
 
 
@@ -137,25 +141,25 @@ def network_heading(aside: Callable[[], None]) -> None:
     heading("A network that reads digits", plain(words.try_words()), aside)
 
 
-def network_answer(it: ReadDigit) -> None:
-    """Show the answer of the network among settings that are far from the drawing."""
-    st.markdown(plain(words.answer_words(it.sure, it.is_of)))
+def network_prediction(digit: DigitMaps) -> None:
+    """Show the prediction of the network among settings that are far from the drawing."""
+    st.markdown(plain(words.prediction_words(digit.probabilities, digit.true_label)))
 
 
-def network_drawing(it: ReadDigit, *, covers: bool = False) -> None:
+def network_drawing(digit: DigitMaps, *, covers: bool = False) -> None:
     """Show the digit and, unless they are covered, every layer's maps and the probabilities."""
-    sure = it.sure[:0] if covers else it.sure
+    probabilities = digit.probabilities[:0] if covers else digit.probabilities
     draws = may_set(DIGIT)
     message = digit_message(
-        it.ink,
-        it.feature_maps.planes[0],
-        [] if covers else shown_maps(it.feature_maps),
-        [words.percent(float(part)) for part in sure],
-        sure,
-        says="" if covers else words.answer_words(it.sure, it.is_of),
+        digit.ink,
+        digit.feature_maps.planes[0],
+        [] if covers else shown_maps(digit.feature_maps),
+        [words.percent(float(share)) for share in probabilities],
+        probabilities,
+        prediction="" if covers else words.prediction_words(digit.probabilities, digit.true_label),
         turn=_turn(),
-        picked=it.picked if draws else None,
-        cell=chosen_cell(it.feature_maps),
+        picked=digit.picked if draws else None,
+        cell=chosen_cell(digit.feature_maps),
         draws=draws,
         presenting=presenting(),
     )
@@ -186,7 +190,7 @@ def _state(name: str) -> Any:
 
 def _turn() -> int:
     """Return the number of the last drawing or choice that the browser sent."""
-    return max((told["turn"] for told in map(_state, ("ink", "pick")) if told), default=0)
+    return max((sent["turn"] for sent in map(_state, ("ink", "pick")) if sent), default=0)
 
 
 def _inked() -> None:

@@ -16,10 +16,10 @@ def digit_message(
     ink: NDArray[np.uint8],
     seen: Array,
     maps: Sequence[Maps],
-    sure: Sequence[str],
-    parts: Array,
+    percents: Sequence[str],
+    probabilities: Array,
     *,
-    says: str,
+    prediction: str,
     turn: int,
     picked: int | None,
     cell: Sequence[int] | None,
@@ -35,10 +35,10 @@ def digit_message(
     seen : array, shape (28, 28)
         The input of the network: the digit, moved and with noise.
     maps : sequence of Maps
-    sure, parts
+    percents, probabilities
         The probability of each class: as text, and from 0 to 1.
-    says : str
-        The answer of the network.
+    prediction : str
+        The prediction of the network, as a sentence.
     turn : int
         The number of the drawing that this message answers.
     picked : int or None
@@ -52,9 +52,9 @@ def digit_message(
     """
     header: dict[str, Any] = {
         **maps_header(maps, cell),
-        "sure": sure,
-        "parts": [round(float(part), 4) for part in parts],
-        "says": says,
+        "sure": percents,
+        "parts": [round(float(share), 4) for share in probabilities],
+        "says": prediction,
         "turn": turn,
         "picked": picked,
         "draws": draws,

@@ -19,7 +19,7 @@ _ZERO, _MOST = 128, 127  # the byte for 0, and the largest distance from it
 class Maps:
     """The maps of one layer, (channels, rows, columns), and the layer in words."""
 
-    says: str
+    label: str
     values: Array
 
 
@@ -38,7 +38,7 @@ def shades(values: Array) -> NDArray[np.uint8]:
 def maps_header(maps: Sequence[Maps], cell: Sequence[int] | None) -> dict[str, Any]:
     """Return the header for maps; `cell` is the chosen one: (layer, map, row, column)."""
     return {
-        "layers": [{"says": each.says, "shape": each.values.shape} for each in maps],
+        "layers": [{"says": each.label, "shape": each.values.shape} for each in maps],
         "cell": cell,
         "scales": {name: palette["scale"] for name, palette in palettes().items()},
     }
@@ -51,7 +51,7 @@ def maps_arrays(maps: Sequence[Maps]) -> dict[str, NDArray[np.uint8]]:
 
 def maps_message(
     plane: NDArray[np.uint8],
-    says: str,
+    description: str,
     filters: Sequence[Filter],
     maps: Sequence[Maps],
     cell: Sequence[int] | None,
@@ -64,7 +64,7 @@ def maps_message(
     ----------
     plane : uint8 array, shape (rows, columns)
         The picture that the filters read.
-    says : str
+    description : str
         The description of the picture.
     filters : sequence of Filter
         One for each map.
@@ -76,7 +76,7 @@ def maps_message(
     """
     header = maps_header(maps, cell) | {
         "presenting": presenting,
-        "input": {"says": says, "shape": (1, *plane.shape)},
+        "input": {"says": description, "shape": (1, *plane.shape)},
         "filters": [{"name": each.name, "weights": each.weights} for each in filters],
     }
     return pack(header, maps_arrays(maps) | {"input": plane})

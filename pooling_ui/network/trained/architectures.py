@@ -32,7 +32,7 @@ class NetworkKind:
 
     name: str
     label: str
-    says: str
+    description: str
     shrink: tuple[Layer, ...] = ()
     stride: int = 1
 

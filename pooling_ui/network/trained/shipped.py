@@ -23,7 +23,7 @@ from pooling_ui.network.trained.files import (
 from pooling_ui.network.trained.network import TrainedNetwork
 
 Array = NDArray[Any]
-SHEET_OF_EACH = 6
+DIGITS_OF_EACH_CLASS = 6
 """Digits of each class on the sheet."""
 
 
@@ -66,7 +66,7 @@ def unseen_digits() -> tuple[Array, Array]:
 def sheet() -> tuple[int, ...]:
     """Return the indices of the test digits on the sheet: six of each class, in order."""
     _, labels = unseen_digits()
-    first = [np.flatnonzero(labels == label)[:SHEET_OF_EACH] for label in range(CLASSES)]
+    first = [np.flatnonzero(labels == label)[:DIGITS_OF_EACH_CLASS] for label in range(CLASSES)]
     return tuple(int(index) for index in np.concatenate(first))
 
 

@@ -48,7 +48,7 @@ class Table:
 
     Attributes
     ----------
-    made : mapping
+    origin : mapping
         The origin of the figures: date, versions, data, and the training of the networks.
     test_digits : int
         The number of test digits, on which no network was trained.
@@ -56,7 +56,7 @@ class Table:
         The curves by disturbance, and as "shift" the mean of all four directions.
     """
 
-    made: Mapping[str, Any]
+    origin: Mapping[str, Any]
     test_digits: int
     curves: Mapping[str, AccuracyCurve]
 

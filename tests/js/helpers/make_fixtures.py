@@ -85,7 +85,7 @@ def _digit() -> bytes:
         maps,
         ["25.0 %", "70.0 %", "5.0 %"],
         np.array([0.25, 0.7, 0.05]),
-        says="The network says 1.",
+        prediction="The network says 1.",
         turn=4,
         picked=3,
         cell=(1, 1, 0, 1),

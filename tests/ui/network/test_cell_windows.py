@@ -62,7 +62,7 @@ def decimals(text: str) -> int:
 @pytest.mark.parametrize("kind", ARCHITECTURES)
 def test_what_a_convolution_adds_up_is_the_value_as_it_is_shown(kind: str) -> None:
     for layer, cell, value, window in windows(Conv2d, digit_in(kind)):
-        says, adds = plain_text(window.says), plain_text(window.adds)
+        says, adds = plain_text(window.sentence), plain_text(window.sum_words)
         total = present(
             re.match(f"Row {cell.row}, column {cell.col}: ({NUMBER}), from rows? ", says)
         )[1]
@@ -80,7 +80,7 @@ def test_what_a_convolution_adds_up_is_the_value_as_it_is_shown(kind: str) -> No
 def test_a_window_at_the_edge_names_its_padding_and_the_columns_that_it_reads() -> None:
     window = digit_in("max").window(MapCell(4, 3, 0, 13))
 
-    assert "from rows 0 to 1, columns 12 to 13." in window.says
+    assert "from rows 0 to 1, columns 12 to 13." in window.sentence
     assert window.heads == ("column 12", "column 13", "outside")
     assert [cell.startswith("(0) × ") for row in window.cells for cell in row] == [
         *(True, True, True),
@@ -105,12 +105,12 @@ def test_relu_is_the_maximum_of_its_cell_and_0(kind: str) -> None:
     for _, cell, value, window in windows(ReLU, feature_maps):
         read = feature_maps.outputs[cell.layer - 2][0, cell.map - 1, cell.row, cell.col]
         numbers = number_label(read, DIGITS), number_label(value, DIGITS)
-        assert window.says.endswith(": max(0, {}) = {}.".format(*numbers))
+        assert window.sentence.endswith(": max(0, {}) = {}.".format(*numbers))
 
 
 def test_a_blur_divides_what_whole_weights_add_up_to() -> None:
     for _, _, value, window in windows(BlurPool2d, digit_in("blur")):
-        total = present(re.match(f"({NUMBER}) ÷ 16:", window.adds))[1]
+        total = present(re.match(f"({NUMBER}) ÷ 16:", window.sum_words))[1]
         assert number_label(parse_number(total) / 16, DIGITS) == number_label(value, DIGITS)
         assert round(products(window), decimals(total)) == parse_number(total)
         weights = [cell.split(" × ")[1] for row in window.cells for cell in row]
@@ -122,7 +122,7 @@ def test_a_blur_divides_what_whole_weights_add_up_to() -> None:
 def test_edges_are_sums_of_whole_numbers(bank: str) -> None:
     for _, _, value, window in windows(Conv2d, pass_edges(PICTURE, bank, "max")):
         assert products(window) == value
-        assert window.adds == "Each cell × its weight, added up."
+        assert window.sum_words == "Each cell × its weight, added up."
 
 
 @pytest.mark.parametrize(

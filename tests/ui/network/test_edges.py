@@ -166,7 +166,7 @@ def test_windows_around_one_begin_where_a_window_does() -> None:
 
     for row, col in ((0, 0), (29, 21), (15, 10)):
         found = window_of(MaxPool2d(2), plane, row, col, plane[2 * row + 1, 2 * col + 1])
-        assert numbers(found.says)[-4:] == [2 * row, 2 * row + 1, 2 * col, 2 * col + 1]
+        assert numbers(found.sentence)[-4:] == [2 * row, 2 * row + 1, 2 * col, 2 * col + 1]
         assert "There, rows" in found.differs
     assert numbers(window_of(MaxPool2d(2), plane, 29, 21, 0).differs) == [32, 59, 16, 43, 0]
     assert window_of(MaxPool2d(2), plane[:28, :28], 3, 3, 0).differs == ""

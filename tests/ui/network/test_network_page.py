@@ -12,7 +12,7 @@ from pooling_core.network import MaxPool2d, softmax
 from pooling_ui.network.cell_window import window_of
 from pooling_ui.network.curves import ShownCurve, accuracy_figure, moved_curve, noise_curve
 from pooling_ui.network.link import decode_ink, encode_ink
-from pooling_ui.network.sentences import answer_words, percent
+from pooling_ui.network.sentences import percent, prediction_words
 from pooling_ui.network.trained import ARCHITECTURES, cut, network, sheet, table, unseen_digits
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import numbers, open_page, said
@@ -53,7 +53,7 @@ def test_it_says_what_this_network_makes_of_the_digit_moved_and_noisy(kind: str,
     sure = softmax(network(kind, 3).logits(given[None, None]), 1)[0]
     header, _ = message(app)
     assert header["sure"] == [percent(part) for part in sure]
-    assert header["says"] == answer_words(sure, int(unseen_digits()[1][sheet()[31]]))
+    assert header["says"] == prediction_words(sure, int(unseen_digits()[1][sheet()[31]]))
 
 
 def test_maps_of_a_layer_are_on_one_scale_with_zero_in_the_middle() -> None:
@@ -163,7 +163,7 @@ def test_windows_lie_where_the_pool_reads() -> None:
     pool = next(layer for layer in ARCHITECTURES["blur"] if isinstance(layer, MaxPool2d))
     found = window_of(pool, plane, 3, 4, float(max_pool2d(plane[None], 2, 1)[0, 3, 4]))
 
-    assert numbers(found.says) == [3, 4, 117, 88, 89, 116, 117, 3, 4, 4, 5]
+    assert numbers(found.sentence) == [3, 4, 117, 88, 89, 116, 117, 3, 4, 4, 5]
 
 
 def means(disturbance: str, at: int) -> str:
@@ -193,7 +193,7 @@ def test_a_digit_is_marked_where_digits_like_it_were_measured(
     assert f", means of 5 seeds: {means(disturbance, at)}." in said(app)
     curve = curve_of(link)
     assert (curve.disturbance, curve.mark, curve.why_not) == (disturbance, mark, "")
-    assert f"Measured on {table().made['date']} by python -m training" in said(app)
+    assert f"Measured on {table().origin['date']} by python -m training" in said(app)
 
 
 def curve_of(link: dict[str, str]) -> ShownCurve:

@@ -5,8 +5,8 @@ import numpy as np
 from pooling_core.network import MaxPool2d
 from pooling_ui.network.cell_window import window_of
 from pooling_ui.network.curves import curve_sentence, moved_curve, noise_curve
-from pooling_ui.network.edges import edges_words, input_words, kept_words, too_small
-from pooling_ui.network.sentences import answer_words
+from pooling_ui.network.edges import edges_words, equivalent_pool_words, input_words, too_small
+from pooling_ui.network.sentences import prediction_words
 from pooling_ui.network.trained import ARCHITECTURES
 from pooling_ui.network.trained.architectures import NETWORK_KINDS
 from pooling_ui.network.trained.table import AccuracyCurve
@@ -26,15 +26,15 @@ def sentences() -> dict[str, str]:
     shown |= {f"noise {of}": noise_curve(*of, is_moved=False) for of in NOISY}
     shown["moved, noisy"] = moved_curve(0, 2, is_noisy=True)
     shown["noisy, moved"] = noise_curve(0, 10, 0, is_moved=True)
-    texts = {f"answer, {digit}": answer_words(sure, digit) for digit in (None, 1, 2)}
+    texts = {f"answer, {digit}": prediction_words(sure, digit) for digit in (None, 1, 2)}
     for name, it in shown.items():
         strengths = (0, 0.1, 0.2, 0.3) if it.percent else (0, 1, 2, 4)
         texts[name] = curve_sentence(AccuracyCurve(strengths, SHARES), it)
     for kind in ARCHITECTURES:
-        says = NETWORK_KINDS[kind].says
-        texts[kind] = f"{says}\n{kept_words(kind)}\n{edges_words(kind, maps)}"
+        says = NETWORK_KINDS[kind].description
+        texts[kind] = f"{says}\n{equivalent_pool_words(kind)}\n{edges_words(kind, maps)}"
     cell = window_of(MaxPool2d(2), plane / 7, 29, 21, plane[59, 43] / 7)
-    texts["a cell"] = f"{cell.says}\n{cell.differs}"
+    texts["a cell"] = f"{cell.sentence}\n{cell.differs}"
     return texts | {"input": input_words((85, 128), 6), "too small": too_small((4, 200))}
 
 

@@ -136,7 +136,7 @@ def test_every_curve_begins_with_digits_as_they_are() -> None:
 
 
 def test_the_table_says_where_it_comes_from() -> None:
-    made = table().made
+    made = table().origin
 
     assert set(made) == {"by", "date", "data", "recipe", "versions", "noise_seed"}
     assert made["noise_seed"] == SEED
