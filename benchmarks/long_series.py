@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 import pooling_core
 from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
 from pooling_core import avg_pool1d, max_pool1d
-from pooling_ui.long_series.series import drawn, extremes
+from pooling_ui.long_series.series import extremes, pooled_section
 
 SAMPLES = 1_000_000
 WINDOWS = 400
@@ -79,7 +79,7 @@ def _all_that_is_drawn(x: np.ndarray) -> None:
     """Time the work of Python after a change: pool the part, find and count its peaks."""
 
     def work() -> None:
-        extremes(x, drawn(x, 0, len(x), WINDOWS), 80)
+        extremes(x, pooled_section(x, 0, len(x), WINDOWS), 80)
 
     print(f"{'all curves, and the lost peaks':24}{_medians({'all': work})['all']:10.2f}")
 

@@ -73,7 +73,7 @@ FEATURES = (
 # The groups of widgets in the order in which a page lists them.
 GROUPS: tuple[Group, ...] = (
     inputs.NUMBERS_GROUP,
-    long_series.PART_GROUP,
+    long_series.SECTION_GROUP,
     pictures.PICTURE_GROUP,
     stack.LAYERS_GROUP,
     *(network.DIGIT_GROUP, network.FILTERS_GROUP, network.NETWORK_GROUP),

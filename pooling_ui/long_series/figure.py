@@ -9,8 +9,8 @@ from typing import Any
 import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 
-from pooling_ui.long_series.sentences import Drawing, drawings
-from pooling_ui.long_series.series import Drawn, Extremes
+from pooling_ui.long_series.sentences import Panel, panels
+from pooling_ui.long_series.series import Extremes, PooledSection
 
 _BAND, _NTH, _AVERAGE, _LOST, _LEVEL = "#3b8ea5", "#c8662b", "#8b6fc0", "#c8463c", "#7d858c"
 _COLOURS = (_BAND, _NTH, _AVERAGE)
@@ -20,7 +20,7 @@ _MOST_MARKS = 400  # windows with lost peaks that are marked one by one
 
 
 def long_chart(
-    it: Drawn, found: Extremes, span: tuple[float, float], *, narrow: bool = False
+    section: PooledSection, extremes: Extremes, span: tuple[float, float], *, narrow: bool = False
 ) -> go.Figure:
     """Return the panels: maximum and minimum, every s-th sample, average.
 
@@ -34,11 +34,11 @@ def long_chart(
     """
     figure = go.Figure()
     room = (span[1] - span[0]) * 0.12 or 1.0
-    for index, drawing in enumerate(drawings(it, found)):
+    for index, panel in enumerate(panels(section, extremes)):
         number = str(index + 1) if index else ""
         top = 1 - index / 3
-        _curves(figure, it, drawing, _COLOURS[index], f"y{number}")
-        _marks(figure, it, drawing, f"y{number}")
+        _curves(figure, section, panel, _COLOURS[index], f"y{number}")
+        _marks(figure, section, panel, f"y{number}")
         figure.update_layout(
             {
                 f"yaxis{number}": {
@@ -51,7 +51,7 @@ def long_chart(
             }
         )
         figure.add_annotation(
-            text=f"<b>{drawing.short if narrow else drawing.name}</b>: {drawing.says}",
+            text=f"<b>{panel.short if narrow else panel.name}</b>: {panel.losses}",
             font={"size": 12 if narrow else 13},
             showarrow=False,
             xref="paper",
@@ -62,16 +62,16 @@ def long_chart(
             yanchor="top",
             align="left",  # starts there also in a file, whose font is another
         )
-        for height in (found.high, found.low):
+        for height in (extremes.high, extremes.low):
             figure.add_hline(
                 y=height,
                 yref=f"y{number}",
                 line={"color": _LEVEL, "width": 1, "dash": "dot"},
             )
     figure.update_xaxes(
-        range=[it.start - 0.5, it.stop - 0.5],
+        range=[section.start - 0.5, section.stop - 0.5],
         anchor="y3",
-        fixedrange=True,  # other parts come from Python, pooled anew
+        fixedrange=True,  # other sections come from Python, pooled anew
         showgrid=False,
         tickformat=",d",
         nticks=5 if narrow else 9,
@@ -88,11 +88,13 @@ def long_chart(
     )
 
 
-def _curves(figure: go.Figure, it: Drawn, drawing: Drawing, colour: str, axis: str) -> None:
+def _curves(
+    figure: go.Figure, section: PooledSection, panel: Panel, colour: str, axis: str
+) -> None:
     """Draw the curves of one panel; fill the area between two curves."""
-    for index, (name, values) in enumerate(drawing.curves):
+    for index, (name, values) in enumerate(panel.curves):
         figure.add_scatter(
-            x=it.middles if drawing.at_middle else it.firsts,
+            x=section.middles if panel.at_middle else section.firsts,
             y=values,
             name=name,
             mode="lines",
@@ -103,18 +105,18 @@ def _curves(figure: go.Figure, it: Drawn, drawing: Drawing, colour: str, axis: s
         )
 
 
-def _marks(figure: go.Figure, it: Drawn, drawing: Drawing, axis: str) -> None:
+def _marks(figure: go.Figure, section: PooledSection, panel: Panel, axis: str) -> None:
     """Mark the windows of lost peaks and dips where their maximum and minimum lie."""
     for windows, values, symbol, name in (
-        (drawing.lost_peaks, it.high, "triangle-down", "Lost peak"),
-        (drawing.lost_dips, it.low, "triangle-up", "Lost dip"),
+        (panel.lost_peaks, section.high, "triangle-down", "Lost peak"),
+        (panel.lost_dips, section.low, "triangle-up", "Lost dip"),
     ):
         at = np.unique(windows)
         if not 0 < len(at) <= _MOST_MARKS:
             continue
         look: dict[str, Any] = {"symbol": f"{symbol}-open", "size": 7, "color": _LOST}
         figure.add_scatter(
-            x=it.middles[at],
+            x=section.middles[at],
             y=values[at],
             name=name,
             mode="markers",

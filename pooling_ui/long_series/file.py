@@ -66,24 +66,27 @@ def _read(data: bytes) -> tuple[Samples, str]:
         raise SeriesError("There is no number in this file: write one sample a line.")
     if names and _is_names(first):
         raise SeriesError("The first lines of this file hold no numbers: write one sample a line.")
-    begins = _beginning(first)
-    mark = None if names and "," not in names and is_decimal(begins) else mark_of(begins)
-    part = mark and mark[-1]
+    beginning = _beginning(first)
+    mark = None if names and "," not in names and is_decimal(beginning) else mark_of(beginning)
+    separator = mark and mark[-1]
     if next(start, None) is None:
         unit, columns = "Sample", 1
 
         def rows() -> Numbered:
-            return _words(_plain(first, mark), part)
+            return _words(_with_decimal_points(first, mark), separator)
     else:
-        unit, columns = "Line", len(_plain(first[:_LONGEST_LINE], mark).split(part))
+        unit, columns = (
+            "Line",
+            len(_with_decimal_points(first[:_LONGEST_LINE], mark).split(separator)),
+        )
 
         def rows() -> Numbered:
             lines = islice(_lines(data), bool(names), None)
-            return ((at, _plain(_short(line, at), mark)) for at, line in lines)
+            return ((at, _with_decimal_points(_short(line, at), mark)) for at, line in lines)
 
-    samples, count = _numbers(rows, part, columns, unit)
+    samples, count = _numbers(rows, separator, columns, unit)
     _check(samples)
-    unsure = columns > 1 and not names and is_decimal(begins)
+    unsure = columns > 1 and not names and is_decimal(beginning)
     notes = [
         f"Column {columns} of {columns} is shown{_COMMAS * unsure}." if columns > 1 else "",
         f"The first {len(samples):,} of {count:,} samples are shown."
@@ -108,8 +111,8 @@ def _words(line: str, mark: str | None) -> Numbered:
 
 
 def _beginning(line: str) -> str:
-    found = _BEGINNING.match(_stripped(line))
-    return found[0] if found else ""
+    match = _BEGINNING.match(_stripped(line))
+    return match[0] if match else ""
 
 
 def _short(line: str, at: int) -> str:
@@ -140,7 +143,7 @@ def _stripped(line: str) -> str:
     return line.strip(" \r\n").removesuffix(";")
 
 
-def _plain(line: str, mark: str | None) -> str:
+def _with_decimal_points(line: str, mark: str | None) -> str:
     """Return a line with decimal points, and one character between its fields."""
     line = _stripped(line)
     if mark == ",":
@@ -165,10 +168,10 @@ def _numbers(
     except (SeriesError, UnicodeDecodeError):
         raise
     except ValueError as problem:
-        found = re.search(r"row (\d+)", str(problem))
+        match = re.search(r"row (\d+)", str(problem))
         # NumPy counts lines from 0 where a word is no number, from 1 where a column is missing.
         from_1 = "could not convert" not in str(problem)
-        bad = f"{unit} {_number(rows(), int(found[1]) - from_1)}" if found else "A line"
+        bad = f"{unit} {_number(rows(), int(match[1]) - from_1)}" if match else "A line"
         needed = "a number" if columns == 1 else f"{columns} numbers"
         raise SeriesError(f"{bad} cannot be read: every line needs {needed}.") from None
     return samples, len(samples) + sum(1 for _ in every)

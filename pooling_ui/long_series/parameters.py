@@ -6,13 +6,13 @@ from pooling_ui.state.readers import Limit, OneOf
 
 OWN_FILE = "Your file"
 RECORDS = (*LONG_BY_NAME, OWN_FILE)
-PART_GROUP = Group("part", "Part of a long series, and its windows")
-_PART = (PART_GROUP,)
+SECTION_GROUP = Group("part", "Part of a long series, and its windows")
+_SECTION = (SECTION_GROUP,)
 
 RECORD = Param("record", OneOf(RECORDS), "the long series")
 LENGTH = Param("length", OneOf(LENGTHS), "its length")
-START = Param("start", Limit(0, MOST_SAMPLES - 1, 0), "first sample of its part", _PART)
-STOP = Param("stop", Limit(1, MOST_SAMPLES, MOST_SAMPLES), "end of its part", _PART)
-WINDOWS = Param("windows", Limit(50, 1000, 400), "windows of its overview", _PART)
-TALL = Param("tall", Limit(51, 100, 80), "height of a peak, in percent", _PART)
+START = Param("start", Limit(0, MOST_SAMPLES - 1, 0), "first sample of its part", _SECTION)
+STOP = Param("stop", Limit(1, MOST_SAMPLES, MOST_SAMPLES), "end of its part", _SECTION)
+WINDOWS = Param("windows", Limit(50, 1000, 400), "windows of its overview", _SECTION)
+TALL = Param("tall", Limit(51, 100, 80), "height of a peak, in percent", _SECTION)
 PARAMS = (RECORD, LENGTH, START, STOP, WINDOWS, TALL)

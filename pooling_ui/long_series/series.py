@@ -1,6 +1,6 @@
-"""Series of up to a million samples, their windows, and the peaks that each drawing loses.
+"""Series of up to a million samples, their windows, and the peaks that each panel loses.
 
-The first drawing is that of audio editors: the maximum and the minimum of each window. The others
+The first panel is that of audio editors: the maximum and the minimum of each window. The others
 are every s-th sample, and the average of each window. All numbers come from `pooling_core`.
 """
 
@@ -17,16 +17,16 @@ Positions = NDArray[np.int64]
 
 MOST_SAMPLES = 1_000_000
 LENGTHS = ("100,000", "300,000", "1,000,000")
-FEWEST_SHOWN = 32  # samples; a shorter part of a series is no chart
+FEWEST_SHOWN = 32  # samples; a shorter section of a series is no chart
 _CLICKS = 40  # in each direction
 
 
 @dataclass(frozen=True, slots=True)
 class LongSample:
-    """A named series of any length; `shows` is a sentence on what to look for in it."""
+    """A named series of any length; `caption` is a sentence on what to look for in it."""
 
     name: str
-    shows: str
+    caption: str
     draw: Callable[[int, int], Samples]  # length, seed
 
 
@@ -98,13 +98,15 @@ def draw(name: str, length: int, seed: int) -> Samples:
     return samples
 
 
-def part_of(length: int, start: int, stop: int | None) -> tuple[int, int]:
-    """Return the part of a series to show: from start to before stop, inside the series.
+def visible_section(length: int, start: int, stop: int | None) -> tuple[int, int]:
+    """Return the section of a series to show: from start to before stop, inside the series.
 
     Examples
     --------
-    >>> part_of(1000, 0, None), part_of(1000, 990, 5000), part_of(1000, 400, 400)
-    ((0, 1000), (968, 1000), (400, 432))
+    >>> visible_section(1000, 0, None), visible_section(1000, 990, 5000)
+    ((0, 1000), (968, 1000))
+    >>> visible_section(1000, 400, 400)
+    (400, 432)
     """
     least = min(FEWEST_SHOWN, length)
     stop = length if stop is None else min(stop, length)
@@ -113,8 +115,8 @@ def part_of(length: int, start: int, stop: int | None) -> tuple[int, int]:
 
 
 @dataclass(frozen=True, eq=False, slots=True)
-class Drawn:
-    """The numbers drawn for the samples from `start` to before `stop`, one for each window.
+class PooledSection:
+    """The pooled values of the samples from `start` to before `stop`, one for each window.
 
     `window` is the number of samples in a window; the last may have fewer. `middles` are the
     middles of the windows, and `firsts` their first samples, as positions in the series.
@@ -131,31 +133,31 @@ class Drawn:
     average: Samples
 
 
-def drawn(samples: Samples, start: int, stop: int, windows: int) -> Drawn:
-    """Pool a part of a series into at most so many windows, side by side.
+def pooled_section(samples: Samples, start: int, stop: int, windows: int) -> PooledSection:
+    """Pool a section of a series into at most so many windows, side by side.
 
     Examples
     --------
-    >>> it = drawn(np.array([1.0, 9, 2, 4, 3]), 0, 5, windows=3)
+    >>> it = pooled_section(np.array([1.0, 9, 2, 4, 3]), 0, 5, windows=3)
     >>> it.window, it.high, it.low, it.nth, it.average
     (2, array([9., 4., 3.]), array([1., 2., 3.]), array([1., 2., 3.]), array([5., 3., 3.]))
     """
-    part = samples[None, start:stop]
+    section = samples[None, start:stop]
     size = stop - start
     window = -(-size // windows)
     firsts = np.arange(0, size, window)
     stops = np.minimum(firsts + window, size)
-    return Drawn(
+    return PooledSection(
         start=start,
         stop=stop,
         window=window,
         firsts=start + firsts,
         middles=start + (firsts + stops - 1) / 2,
         # ceil_mode: the last samples have a window, too, even if they do not fill it.
-        high=max_pool1d(part, window, ceil_mode=True)[0],
-        low=-max_pool1d(-part, window, ceil_mode=True)[0],
-        nth=max_pool1d(part, 1, stride=window)[0],
-        average=avg_pool1d(part, window, ceil_mode=True)[0],
+        high=max_pool1d(section, window, ceil_mode=True)[0],
+        low=-max_pool1d(-section, window, ceil_mode=True)[0],
+        nth=max_pool1d(section, 1, stride=window)[0],
+        average=avg_pool1d(section, window, ceil_mode=True)[0],
     )
 
 
@@ -189,13 +191,13 @@ def peaks(samples: Samples, least: float) -> Positions:
     here = samples[high]
     # All samples of a run of equal ones are high, so ends and starts have the same order.
     starts, ends = before != here, after != here
-    found: Positions = high[starts][(before < here)[starts] & (after < here)[ends]]
-    return found
+    places: Positions = high[starts][(before < here)[starts] & (after < here)[ends]]
+    return places
 
 
 @dataclass(frozen=True, eq=False, slots=True)
 class Extremes:
-    """The peaks and the dips of the part that is drawn: a dip is a peak upside down.
+    """The peaks and the dips of the section that is drawn: a dip is a peak upside down.
 
     Attributes
     ----------
@@ -219,8 +221,8 @@ class Extremes:
         return values[self.dips] > self.low
 
 
-def extremes(samples: Samples, it: Drawn, percent: int) -> Extremes:
-    """Find peaks and dips of the part that is drawn.
+def extremes(samples: Samples, section: PooledSection, percent: int) -> Extremes:
+    """Find peaks and dips of the section that is drawn.
 
     The whole series decides which samples are peaks, so that zooming makes no new ones.
 
@@ -233,16 +235,18 @@ def extremes(samples: Samples, it: Drawn, percent: int) -> Extremes:
     Examples
     --------
     >>> samples = np.array([0.0, 9, 0, 0, 0, 8, 9, 0])
-    >>> it = drawn(samples, 0, 8, windows=4)
-    >>> found = extremes(samples, it, percent=60)
+    >>> section = pooled_section(samples, 0, 8, windows=4)
+    >>> found = extremes(samples, section, percent=60)
     >>> found.peaks, found.dips
     (array([0, 3]), array([0, 1, 3]))
-    >>> found.lost_peaks(it.high), found.lost_peaks(it.nth), found.lost_peaks(it.average)
-    (array([False, False]), array([ True, False]), array([ True,  True]))
+    >>> found.lost_peaks(section.high), found.lost_peaks(section.nth)
+    (array([False, False]), array([ True, False]))
+    >>> found.lost_peaks(section.average)
+    array([ True,  True])
     """
     high, low = level(samples, percent), -level(-samples, percent)
 
     def windows(at: Positions) -> Positions:
-        return (at[(at >= it.start) & (at < it.stop)] - it.start) // it.window
+        return (at[(at >= section.start) & (at < section.stop)] - section.start) // section.window
 
     return Extremes(high, low, windows(peaks(samples, high)), windows(peaks(-samples, -low)))

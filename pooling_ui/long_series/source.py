@@ -34,11 +34,11 @@ _GONE = (
 
 @dataclass(frozen=True, slots=True)
 class LongSeries:
-    """The series on the chart; `shows` is a sentence on what to look for in it."""
+    """The series on the chart; `caption` is a sentence on what to look for in it."""
 
     name: str
     samples: Samples
-    shows: str
+    caption: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,7 +89,7 @@ def _built_in(record: str, length: str, seed: int) -> LongSeries:
     size = int(length.replace(",", ""))
     make = partial(long_series.draw, record, size, seed)
     samples = SHARED_CACHE.get(session(), ("series", record, size, seed), make)
-    return LongSeries(record, samples, LONG_BY_NAME[record].shows)
+    return LongSeries(record, samples, LONG_BY_NAME[record].caption)
 
 
 def _own() -> LongSeries:
@@ -109,8 +109,8 @@ def _own() -> LongSeries:
         stand_in = _built_in(LONG_SAMPLES[0].name, LENGTHS[-1], SEED.default)
         why = _GONE.format(plain(own.name)) if own else _NOT_HERE
         return LongSeries(stand_in.name, stand_in.samples, why)
-    shows = f"“{own.name}” stays in this session: a link cannot hold a file. {own.note}"
-    return LongSeries(own.name, samples, shows.strip())
+    caption = f"“{own.name}” stays in this session: a link cannot hold a file. {own.note}"
+    return LongSeries(own.name, samples, caption.strip())
 
 
 def _take() -> None:

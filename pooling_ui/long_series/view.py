@@ -12,7 +12,14 @@ from pooling_ui.inputs.source import show_cells
 from pooling_ui.long_series import sentences as long_words
 from pooling_ui.long_series.figure import long_chart
 from pooling_ui.long_series.parameters import START, STOP, TALL, WINDOWS
-from pooling_ui.long_series.series import Drawn, Extremes, Samples, drawn, extremes, part_of
+from pooling_ui.long_series.series import (
+    Extremes,
+    PooledSection,
+    Samples,
+    extremes,
+    pooled_section,
+    visible_section,
+)
 from pooling_ui.long_series.source import LongSeries, long_source, show_whole
 from pooling_ui.setting.code import code_for
 from pooling_ui.setting.held_choices import put
@@ -30,22 +37,22 @@ _DIGITS = 3  # of samples that go onto the stage: cells are small
 _SLIM = 116  # pixels: six digits have room where Streamlit shows no − and +
 
 
-class Long(NamedTuple):
-    """A long series, its drawn numbers, and its peaks and dips from this percentage on."""
+class PooledLongSeries(NamedTuple):
+    """A long series, its section that shows, pooled, and the peaks and dips from a percentage on."""
 
     series: LongSeries
-    drawn: Drawn
-    found: Extremes
+    section: PooledSection
+    extremes: Extremes
     percent: int
 
 
-def series_settings(places: Places) -> Long:
-    """Show the choice of a long series, its windows and the part that shows; return it."""
+def series_settings(places: Places) -> PooledLongSeries:
+    """Show the choice of a long series, its windows and the section that shows; return it."""
     with places.side:
         return _settings()
 
 
-def _settings() -> Long:
+def _settings() -> PooledLongSeries:
     series = long_source()
     length = len(series.samples)
     with st.container(horizontal=True, gap="xsmall"):
@@ -70,21 +77,21 @@ def _settings() -> Long:
             placeholder=f"{length:,}",
             width=_SLIM,
         )
-    part = part_of(length, start, stop)
-    it = drawn(series.samples, *part, windows)
+    visible = visible_section(length, start, stop)
+    section = pooled_section(series.samples, *visible, windows)
     if may_set(START):
-        _zoom_buttons(series, it)
-    note = long_words.part_note(length, (start, stop), part)
-    shows = "" if current_task() else series.shows  # it may be the answer
-    st.caption(plain(f"{note} {shows}".strip()))
-    return Long(series, it, extremes(series.samples, it, percent), percent)
+        _zoom_buttons(series, section)
+    note = long_words.section_note(length, (start, stop), visible)
+    caption = "" if current_task() else series.caption  # it may be the answer
+    st.caption(plain(f"{note} {caption}".strip()))
+    return PooledLongSeries(series, section, extremes(series.samples, section, percent), percent)
 
 
-def _zoom_buttons(series: LongSeries, it: Drawn) -> None:
-    """Show buttons that show another part: closer, further, earlier, later, all of it."""
-    size, length = it.stop - it.start, len(series.samples)
-    middle = (it.start + it.stop) // 2
-    highest = it.start + int(series.samples[it.start : it.stop].argmax())
+def _zoom_buttons(series: LongSeries, section: PooledSection) -> None:
+    """Show buttons that show another section: closer, further, earlier, later, all of it."""
+    size, length = section.stop - section.start, len(series.samples)
+    middle = (section.start + section.stop) // 2
+    highest = section.start + int(series.samples[section.start : section.stop].argmax())
     closer = size // _CLOSER
     buttons = (
         ("Zoom in", middle, closer),
@@ -103,12 +110,12 @@ def _show(middle: int, size: int, length: int) -> None:
     """Show so many samples around a sample; for callbacks."""
     size = min(size, length)
     start = min(max(middle - size // 2, 0), length - size)
-    start, stop = part_of(length, start, start + size)
+    start, stop = visible_section(length, start, start + size)
     st.session_state[START.name] = start
     st.session_state[STOP.name] = None if stop == length else stop
 
 
-def extremes_and_samples(places: Places, long: Long, *, covers: bool) -> None:
+def extremes_and_samples(places: Places, long: PooledLongSeries, *, covers: bool) -> None:
     """Show what to try and, unless it is covered, the chart of extremes beside single samples."""
     with places.main:
         _heading()
@@ -126,19 +133,19 @@ def _heading() -> None:
     )
 
 
-def _chart(long: Long) -> None:
-    """Show the chart and its sentence; a drag across the chart shows that part alone."""
-    series, it, found, _ = long
-    says = long_words.loss_words(it, found)
-    _way_to_stage(series, it)
+def _chart(long: PooledLongSeries) -> None:
+    """Show the chart and its sentence; a drag across the chart shows that section alone."""
+    series, section, peaks_and_dips, _ = long
+    sentence = long_words.loss_words(section, peaks_and_dips)
+    _stage_button(series, section)
     span = (float(series.samples.min()), float(series.samples.max()))
     chart(  # above its sentence, which has one line or several
-        long_chart(it, found, span, narrow=is_narrow()),
+        long_chart(section, peaks_and_dips, span, narrow=is_narrow()),
         key=_KEY,
-        alt=f"{series.name}. {says}",
-        says=says,
-        table=long_words.loss_table(it, found),
-        # Plotly shows the camera button alone: other parts come from Python.
+        alt=f"{series.name}. {sentence}",
+        says=sentence,
+        table=long_words.loss_table(section, peaks_and_dips),
+        # Plotly shows the camera button alone: other sections come from Python.
         config={"doubleClick": False, "modeBarButtons": [["toImage"]]},
         # On a phone a drag scrolls the page.
         on_select="ignore" if is_narrow() else partial(_select, len(series.samples)),
@@ -146,29 +153,29 @@ def _chart(long: Long) -> None:
     )
 
 
-def _way_to_stage(series: LongSeries, it: Drawn) -> None:
+def _stage_button(series: LongSeries, section: PooledSection) -> None:
     """Show the button that puts these samples on the stage, if it has room for them."""
     with st.container():  # always made: the chart stays the same element
-        if it.stop - it.start <= SAMPLES.reader.most:
-            part = series.samples[it.start : it.stop].round(_DIGITS)
+        if section.stop - section.start <= SAMPLES.reader.most:
+            visible = series.samples[section.start : section.stop].round(_DIGITS)
             st.button(
                 "Step through these samples",
                 key="step",
                 help="As a row on the stage, in three decimals.",
                 on_click=_step,
-                args=(part,),
+                args=(visible,),
             )
 
 
-def _step(part: Samples) -> None:
+def _step(samples: Samples) -> None:
     """Show these samples as a row on the stage; for callbacks."""
     begin_numbers_anew()
     put({LOOK.name: A_SERIES})
-    show_cells(SERIES_KIND, part)
+    show_cells(SERIES_KIND, samples)
 
 
 def _select(length: int) -> None:
-    """Show the part that a person dragged over."""
+    """Show the section that a person dragged over."""
     chosen: Any = st.session_state[_KEY]
     boxes = chosen["selection"]["box"]
     if boxes:
@@ -176,20 +183,20 @@ def _select(length: int) -> None:
         _show(round((left + right) / 2), max(round(right - left), 1), length)
 
 
-def facts_and_code(places: Places, long: Long, *, covers: bool) -> None:
+def facts_and_code(places: Places, long: PooledLongSeries, *, covers: bool) -> None:
     """Show the definition of a peak, and the code of the curves, below the first screen."""
     if places.more and not covers:
         with places.more:
             _facts(long)
 
 
-def _facts(long: Long) -> None:
+def _facts(long: PooledLongSeries) -> None:
     about, code = st.columns(2, gap="large")
     with about:
         st.header("What is a peak", anchor=False)
-        st.markdown(plain(long_words.definition(long.found, long.percent)))
+        st.markdown(plain(long_words.definition(long.extremes, long.percent)))
     with code:
         st.header("As code", anchor=False)
         code_for(
-            *(partial(long_words.long_code, long.drawn, is_torch) for is_torch in (True, False))
+            *(partial(long_words.long_code, long.section, is_torch) for is_torch in (True, False))
         )

@@ -12,14 +12,14 @@ from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, nearest_layers
 from pooling_ui.stack.link import MOST_CHANNELS
 from pooling_ui.stack.presets import Shape
-from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
-from pooling_ui.stack.sequential_source import UnreadableError, check_kind, check_size, value_of
+from pooling_ui.stack.sequential import LAYER_CLASSES, MOST_LAYERS
+from pooling_ui.stack.sequential_source import UnreadableError, check_size, check_type, value_of
 
 Layers = tuple[Layer, ...]
 # Usual sizes of a network's input, in cells along each axis.
 _USUAL_SIDES = (28, 32, 48, 64, 96, 128, 224, 227, 256, 299, 384, 512)
 # The arguments of an added layer, besides those that its input decides.
-_BEGINS: dict[str, dict[str, Any]] = {
+_FIRST_ARGUMENTS: dict[str, dict[str, Any]] = {
     "Conv2d": {"in_channels": 1, "out_channels": 8, "kernel_size": 3, "padding": 1},
     "MaxPool2d": {"kernel_size": 2},
     "AvgPool2d": {"kernel_size": 2},
@@ -29,13 +29,15 @@ _BEGINS: dict[str, dict[str, Any]] = {
 }
 
 
-def added(layers: Sequence[Layer], at: int, name: str, given: Ints | None) -> tuple[Layers, int]:
+def added(
+    layers: Sequence[Layer], at: int, name: str, input_shape: Ints | None
+) -> tuple[Layers, int]:
     """Return the list with a new layer of this kind, and that layer's place.
 
     Its numbers fit its input; a `Linear` after planes gets the `Flatten` that it needs.
     """
-    layer = LAYER_KINDS[name](**_BEGINS.get(name, {}))
-    new = (nearest_layers(layer, given) if given else ()) or (layer,)
+    layer = LAYER_CLASSES[name](**_FIRST_ARGUMENTS.get(name, {}))
+    new = (nearest_layers(layer, input_shape) if input_shape else ()) or (layer,)
     return (*layers[:at], *new, *layers[at:]), at + len(new) - 1
 
 
@@ -51,12 +53,12 @@ def removed(layers: Sequence[Layer], at: int) -> Layers:
     return (*layers[:at], *layers[at + 1 :])
 
 
-def replacement(layers: Sequence[Layer], at: int, given: Ints) -> Layers | None:
+def replacement(layers: Sequence[Layer], at: int, input_shape: Ints) -> Layers | None:
     """Return the layers that replace a layer that cannot work; empty if it is to be removed.
 
     None if no similar layer works, and it is the only layer.
     """
-    new = nearest_layers(layers[at], given)
+    new = nearest_layers(layers[at], input_shape)
     if new and len(layers) + len(new) - 1 <= MOST_LAYERS:
         return new
     return () if len(layers) > 1 else None
@@ -118,24 +120,24 @@ def changed(layer: Layer, name: str, value: Any) -> Layer:
     >>> changed(MaxPool2d(2), "kernel_size", "3, 2").kernel_size
     (3, 2)
     """
-    kind = type(layer).__name__
+    layer_name = type(layer).__name__
     if isinstance(value, str):
-        value = _read(kind, name, value)
-    check_kind(kind, name, value)
-    check_size(kind, name, value)
+        value = _read(layer_name, name, value)
+    check_type(layer_name, name, value)
+    check_size(layer_name, name, value)
     try:
         return replace(layer, **{name: value})
     except (TypeError, ValueError) as problem:
         raise UnreadableError(f"{problem}.") from None
 
 
-def _read(kind: str, name: str, text: str) -> Any:
+def _read(layer_name: str, name: str, text: str) -> Any:
     """Return the value of a field's text; None for an empty text."""
     text = text.strip().strip("()[] ").replace("×", ",")
     if not text or text in ("same", "valid"):
         return text or None
     try:
-        return value_of(kind, ast.parse(text, mode="eval").body)
+        return value_of(layer_name, ast.parse(text, mode="eval").body)
     except (SyntaxError, ValueError, RecursionError, MemoryError):
-        says = f"{kind} takes whole numbers for {name}, such as 3 or 3, 2"
-        raise UnreadableError(f"{says}, got “{text[:20]}”.") from None
+        rule = f"{layer_name} takes whole numbers for {name}, such as 3 or 3, 2"
+        raise UnreadableError(f"{rule}, got “{text[:20]}”.") from None

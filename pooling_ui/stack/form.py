@@ -14,7 +14,7 @@ from pooling_ui.stack.edits import added, changed, field_text, moved, removed
 from pooling_ui.stack.link import MOST_CHANNELS, MOST_SIDE, Unit
 from pooling_ui.stack.parameters import LAYERS, UNIT
 from pooling_ui.stack.presets import PRESETS
-from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
+from pooling_ui.stack.sequential import LAYER_CLASSES, MOST_LAYERS
 from pooling_ui.stack.sequential_source import LARGEST, UnreadableError
 from pooling_ui.stack.state import (
     LinkedNetwork,
@@ -134,33 +134,33 @@ def _arguments(network: LinkedNetwork) -> None:
     refused = stack_edits().refused
     names = [field.name for field in fields(network.layer)]
     for flag in (False, True):
-        part = [name for name in names if isinstance(getattr(network.layer, name), bool) == flag]
-        if part:
+        row = [name for name in names if isinstance(getattr(network.layer, name), bool) == flag]
+        if row:
             with st.container(horizontal=True, gap="xsmall"):
-                for name in part:
+                for name in row:
                     _field(network.layer, name, refused is not None and refused[0] == name)
     if refused and refused[0] in names:
         st.warning(plain(refused[1]))
 
 
-def _field(layer: Layer, name: str, keeps: bool) -> None:
-    """Show the field of an argument; it `keeps` a typed text that could not be read."""
+def _field(layer: Layer, name: str, keeps_text: bool) -> None:
+    """Show the field of an argument; it `keeps_text` a typed text that could not be read."""
     key, value = f"layer_{name}", getattr(layer, name)
-    says = _SHORT.get(name, name.capitalize())
+    label_text = _SHORT.get(name, name.capitalize())
     more: dict[str, Any] = {"key": key, "on_change": _change, "args": (name,)}
     more["disabled"] = _locked()
     if isinstance(value, bool):
         st.session_state[key] = value
         st.toggle(name, **more)
     elif name in _BOUNDS:
-        if not keeps:
+        if not keeps_text:
             st.session_state[key] = value
-        st.number_input(says, *_BOUNDS[name], width=_SLIM, help=name, **more)
+        st.number_input(label_text, *_BOUNDS[name], width=_SLIM, help=name, **more)
     else:
-        if not keeps:
+        if not keeps_text:
             st.session_state[key] = field_text(value)
         tip = " ".join((f"{name}.", _TIPS.get(name, _PAIR)))
-        st.text_input(says, width=_SLIM, help=tip, placeholder=_EMPTY.get(name, ""), **more)
+        st.text_input(label_text, width=_SLIM, help=tip, placeholder=_EMPTY.get(name, ""), **more)
 
 
 def _change(name: str) -> None:
@@ -192,7 +192,7 @@ def _buttons(network: LinkedNetwork) -> None:
     after = f"Add a layer after layer {network.unit.layer}"
     st.selectbox(
         "Add a layer",
-        list(LAYER_KINDS),
+        list(LAYER_CLASSES),
         key=_ADD,
         index=None,
         placeholder=f"{MOST_LAYERS} layers are the most" if is_full else after,

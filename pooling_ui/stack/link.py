@@ -6,12 +6,12 @@ from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
 from pooling_core.network import Layer
-from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
-from pooling_ui.stack.sequential_source import LARGEST, check_kind, check_size
+from pooling_ui.stack.sequential import LAYER_CLASSES, MOST_LAYERS
+from pooling_ui.stack.sequential_source import LARGEST, check_size, check_type
 
 # The letter of each layer in a link.
-_LETTERS = dict(zip(LAYER_KINDS, "CRMAXGFL", strict=True))
-_BY_LETTER = {letter: LAYER_KINDS[name] for name, letter in _LETTERS.items()}
+_LETTERS = dict(zip(LAYER_CLASSES, "CRMAXGFL", strict=True))
+_BY_LETTER = {letter: LAYER_CLASSES[name] for name, letter in _LETTERS.items()}
 _NUMBER = r"-?[0-9]{1,10}"
 MOST_CHANNELS, MOST_SIDE = 4096, 1024
 _NONE = "n"
@@ -45,10 +45,10 @@ def decode_layers(text: str) -> tuple[Layer, ...]:
     ValueError
         The text is damaged, or has no layers, or too many.
     """
-    parts = text.split("_", MOST_LAYERS)
-    if len(parts) > MOST_LAYERS:
+    texts = text.split("_", MOST_LAYERS)
+    if len(texts) > MOST_LAYERS:
         raise ValueError(f"at most {MOST_LAYERS} layers")
-    return tuple(map(_decode_layer, parts))
+    return tuple(map(_decode_layer, texts))
 
 
 def _encode_layer(layer: Layer) -> str:
@@ -68,25 +68,25 @@ def _encode(value: Any) -> str:
 
 
 def _decode_layer(text: str) -> Layer:
-    kind = _BY_LETTER[text[0]] if text[:1] in _BY_LETTER else None
-    if kind is None:
+    layer_class = _BY_LETTER[text[0]] if text[:1] in _BY_LETTER else None
+    if layer_class is None:
         raise ValueError(f"no layer: {text[:20]!r}")
-    names, parts = fields(kind), text[1:].split(".") if len(text) > 1 else []
-    if len(parts) > len(names):
+    names, texts = fields(layer_class), text[1:].split(".") if len(text) > 1 else []
+    if len(texts) > len(names):
         raise ValueError(f"too many arguments: {text[:40]!r}")
-    given = {
-        field.name: _decode(part, flag=isinstance(field.default, bool))
-        for field, part in zip(names, parts, strict=False)
-        if part
+    values = {
+        field.name: _decode(value_text, flag=isinstance(field.default, bool))
+        for field, value_text in zip(names, texts, strict=False)
+        if value_text
     }
     for field in names:
-        if field.default is MISSING and field.name not in given:
-            raise ValueError(f"{kind.__name__} needs {field.name}")
-    for name, value in given.items():
-        check_kind(kind.__name__, name, value)
-        check_size(kind.__name__, name, value)
+        if field.default is MISSING and field.name not in values:
+            raise ValueError(f"{layer_class.__name__} needs {field.name}")
+    for name, value in values.items():
+        check_type(layer_class.__name__, name, value)
+        check_size(layer_class.__name__, name, value)
     try:
-        return kind(**given)
+        return layer_class(**values)
     except TypeError as problem:
         raise ValueError(str(problem)) from None
 
@@ -142,4 +142,4 @@ def decode_unit(text: str) -> Unit | None:
     match = re.fullmatch(r"([0-9]{1,2})(?:\.([0-9]{1,6})\.([0-9]{1,6}))?", text)
     if match is None or not 1 <= int(match[1]) <= MOST_LAYERS:
         return None
-    return Unit(*(int(part) for part in match.groups() if part is not None))
+    return Unit(*(int(number) for number in match.groups() if number is not None))

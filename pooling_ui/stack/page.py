@@ -52,12 +52,12 @@ _EXAMPLE = """nn.Sequential(
 
 def stack_heading(places: Places, network: LinkedNetwork, *, covers: bool) -> None:
     """Show the title, the receptive field unless it is covered, and what to try."""
-    says = "" if covers else field_words(network.layers, network.report, network.shape)
+    sentence = "" if covers else field_words(network.layers, network.report, network.shape)
     tries = network.preset.try_this if network.preset else ""
-    sees = plain(unbroken_formulas(says))
+    sees = plain(unbroken_formulas(sentence))
     with places.top:
         heading(
-            "What a stack of layers does", " ".join(part for part in (sees, plain(tries)) if part)
+            "What a stack of layers does", " ".join(text for text in (sees, plain(tries)) if text)
         )
 
 
@@ -107,20 +107,27 @@ def _broken(network: LinkedNetwork, problem: str) -> None:
     new, fits = _in_its_place(network), fitting_shape(network.layers, network.shape)
     with st.container(horizontal=True):
         if new is not None:
-            says = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
-            st.button(plain(says), key="mend", on_click=_replace_layer)
+            label_text = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
+            st.button(plain(label_text), key="mend", on_click=_replace_layer)
         if fits is not None:
-            says = f"Use an input of {' × '.join(map(str, fits[1:]))}"
+            label_text = f"Use an input of {' × '.join(map(str, fits[1:]))}"
             st.button(
-                plain(says), key="mend_input", on_click=write_stack, args=(network.layers, fits)
+                plain(label_text),
+                key="mend_input",
+                on_click=write_stack,
+                args=(network.layers, fits),
             )
 
 
 def _in_its_place(network: LinkedNetwork) -> tuple[Layer, ...] | None:
     """Return the layers that replace the one that cannot work, if any do."""
     at = len(network.report.layers)
-    given = network.before(at)
-    return replacement(network.layers, at, given) if network.report.problem and given else None
+    input_shape = network.before(at)
+    return (
+        replacement(network.layers, at, input_shape)
+        if network.report.problem and input_shape
+        else None
+    )
 
 
 def _replace_layer() -> None:
@@ -133,15 +140,19 @@ def _replace_layer() -> None:
 
 def _grid_button(network: LinkedNetwork) -> None:
     """Show, if the chosen layer is a pool, the button that opens it on the page Grid."""
-    given = network.before(network.at)
-    link = grid_link(network.layer, given[1:]) if given and len(given) == 3 else None
+    input_shape = network.before(network.at)
+    link = (
+        grid_link(network.layer, input_shape[1:]) if input_shape and len(input_shape) == 3 else None
+    )
     if link is None:
         return
     size = (
-        f" ({plain(' × '.join(map(str, given[1:])))} cells)" if ROWS.name in link and given else ""
+        f" ({plain(' × '.join(map(str, input_shape[1:])))} cells)"
+        if ROWS.name in link and input_shape
+        else ""
     )
-    says = f"Open on Grid{size}"
-    if st.button(says, key="to_grid"):
+    label_text = f"Open on Grid{size}"
+    if st.button(label_text, key="to_grid"):
         open_page("pages/grid.py", link)
 
 
@@ -185,8 +196,8 @@ def _read(leave_out: bool = False) -> None:
     try:
         read = read_sequential(st.session_state[_TEXT], leave_out=leave_out)
     except UnreadableError as problem:
-        kind = _OTHERS if isinstance(problem, LeftOutError) else _TEXT
-        edits.refused = (kind, str(problem))
+        field_name = _OTHERS if isinstance(problem, LeftOutError) else _TEXT
+        edits.refused = (field_name, str(problem))
         return
     shape = shape_for(read.layers, before)
     if follow(read.layers, shape).problem:
@@ -202,15 +213,15 @@ def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
     `fits` is the new input, if the layers did not fit the old one.
     """
     count, report = len(read.layers), follow(read.layers, shape)
-    says = [f"Read: {count} layer{'s' if count > 1 else ''}, shown above.", read.note]
+    sentences = [f"Read: {count} layer{'s' if count > 1 else ''}, shown above.", read.note]
     if report.problem:
-        says.append(
+        sentences.append(
             f"Layer {len(report.layers) + 1} cannot work. The reason, and what works, are above."
         )
     if fits:
         size = " × ".join(map(str, fits[1:]))
-        says.append(f"The input is {size} now: the layers do not fit the input before.")
-    return " ".join(part for part in says if part)
+        sentences.append(f"The input is {size} now: the layers do not fit the input before.")
+    return " ".join(sentence for sentence in sentences if sentence)
 
 
 def _receptive_field(network: LinkedNetwork, *, covers: bool) -> None:

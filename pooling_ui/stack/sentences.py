@@ -85,7 +85,7 @@ def stack_table(layers: Sequence[Layer], report: StackReport, chosen: int) -> st
     return _markdown(rows)
 
 
-def layers_table(layers: Sequence[Layer], given: Sequence[int], chosen: int) -> str:
+def layers_table(layers: Sequence[Layer], input_shape: Sequence[int], chosen: int) -> str:
     r"""Return the layers alone as a table in Markdown, below the shape of their input.
 
     Examples
@@ -98,7 +98,7 @@ def layers_table(layers: Sequence[Layer], given: Sequence[int], chosen: int) -> 
     | :small[**1**] | :small[**ReLU\(\)**] |
     """
     named = enumerate(layers, 1)
-    rows = [list(_TITLES[:2]), ["", f"Input {unbroken(shape(given))}"]]
+    rows = [list(_TITLES[:2]), ["", f"Input {unbroken(shape(input_shape))}"]]
     rows += [_row((str(number), plain(label(layer))), chosen) for number, layer in named]
     return _markdown(rows)
 
@@ -118,14 +118,14 @@ def _small(cell: str) -> str:
     return f":small[{cell}]" if cell else ""
 
 
-def _cells(it: LayerReport) -> tuple[str, ...]:
+def _cells(report: LayerReport) -> tuple[str, ...]:
     return (
-        unbroken(shape(it.shape)),
-        f"{it.parameters:,}",
-        short_number(it.multiply_adds),
-        bytes_label(it.memory),
-        unbroken(shape(it.receptive_field)),
-        jump_label(it),
+        unbroken(shape(report.shape)),
+        f"{report.parameters:,}",
+        short_number(report.multiply_adds),
+        bytes_label(report.memory),
+        unbroken(shape(report.receptive_field)),
+        jump_label(report),
     )
 
 
@@ -137,7 +137,7 @@ def _sums(report: StackReport) -> tuple[str, ...]:
     return f"{parameters:,}", short_number(adds), bytes_label(memory)
 
 
-def jump_label(it: LayerReport) -> str:
+def jump_label(report: LayerReport) -> str:
     """Return the distance of neighbouring units; one number if both axes are alike.
 
     A single unit has no neighbour.
@@ -150,7 +150,7 @@ def jump_label(it: LayerReport) -> str:
     """
     texts = [
         f"{jump:.4g}" if len(axis.first) > 1 else "–"
-        for jump, axis in zip(it.jump, it.reach, strict=True)
+        for jump, axis in zip(report.jump, report.reach, strict=True)
     ]
     return texts[0] if len(set(texts)) == 1 else unbroken(" × ".join(texts))
 
@@ -169,19 +169,19 @@ def field_words(layers: Sequence[Layer], report: StackReport, shape_in: Ints) ->
         return ""
     last = windowed[-1] + 1
     field = report.layers[last - 1].receptive_field
-    says = f"After layer {last}, a unit sees {_part_words(field, shape_in[1:])}"
-    kept = [each for each in layers[:last] if not isinstance(each, POOLS)]
-    without = follow(kept, shape_in)
+    sentence = f"After layer {last}, a unit sees {_seen_words(field, shape_in[1:])}"
+    without_pools = [each for each in layers[:last] if not isinstance(each, POOLS)]
+    without = follow(without_pools, shape_in)
     if without.problem or not 0 < len(without.layers) < last:
-        return f"{says}."
+        return f"{sentence}."
     less = shape(without.layers[-1].receptive_field)
-    pools = "pools" if last - len(kept) > 1 else "pool"
-    return f"{says}; without the {pools} it would see {less}."
+    pools = "pools" if last - len(without_pools) > 1 else "pool"
+    return f"{sentence}; without the {pools} it would see {less}."
 
 
-def _part_words(field: Ints, cells: Ints) -> str:
+def _seen_words(field: Ints, cells: Ints) -> str:
     """Return the part of an input that a unit sees; a field may reach into the padding."""
-    if all(seen <= there for seen, there in zip(field, cells, strict=True)):
+    if all(seen <= size for seen, size in zip(field, cells, strict=True)):
         return f"{shape(field)} of {shape(cells)} cells"
     seen = shape(tuple(map(min, field, cells)))
     return f"{seen} of {shape(cells)} cells (its field of {shape(field)} reaches beyond them)"

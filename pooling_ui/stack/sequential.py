@@ -20,8 +20,8 @@ from pooling_core.network import (
 from pooling_ui.stack.sequential_source import (
     SEQUENTIAL,
     UnreadableError,
-    check_kind,
     check_size,
+    check_type,
     find_sequential,
     name_of,
     value_of,
@@ -29,7 +29,7 @@ from pooling_ui.stack.sequential_source import (
 from pooling_ui.text.axes import joined
 from pooling_ui.text.layers import PLACES, arguments
 
-LAYER_KINDS: dict[str, type[Layer]] = {
+LAYER_CLASSES: dict[str, type[Layer]] = {
     kind.__name__: kind
     for kind in (
         *(Conv2d, ReLU, MaxPool2d, AvgPool2d),
@@ -97,9 +97,9 @@ Flatten(start_dim=1, end_dim=-1))
         raise UnreadableError(f"At most {MOST_TEXT:,} characters are read, here are {len(text):,}.")
     if not text.strip():
         raise UnreadableError("There is no text yet: paste an nn.Sequential(…).")
-    found = find_sequential(text)
+    source = find_sequential(text)
     try:
-        read = [(name_of(each), each) for each in _layers(found.call)]
+        read = [(name_of(each), each) for each in _layers(source.call)]
         others = [(name, each) for name, each in read if name in CELL_BY_CELL]
         layers = tuple(_layer(name, each) for name, each in read if name not in CELL_BY_CELL)
     except RecursionError:
@@ -110,29 +110,33 @@ Flatten(start_dim=1, end_dim=-1))
         raise UnreadableError("There are no layers in it.")
     if len(layers) > MOST_LAYERS:
         raise UnreadableError(f"At most {MOST_LAYERS} layers are shown, here are {len(layers)}.")
-    says = f"Only the nn.Sequential in line {found.call.lineno} is read." if found.has_more else ""
-    return Reading(layers, says)
+    note = (
+        f"Only the nn.Sequential in line {source.call.lineno} is read."
+        if source.has_other_code
+        else ""
+    )
+    return Reading(layers, note)
 
 
 def _others_words(others: list[tuple[str, ast.expr]]) -> str:
     """Return a sentence that names the layers that may be left out, and what that changes."""
     names = {name for name, _ in others}
-    what = joined([f"{name} (line {each.lineno})" for name, each in others])
+    named = joined([f"{name} (line {each.lineno})" for name, each in others])
     learn = sorted(names & _WITH_PARAMETERS)
     lost = f", but parameters of {' and '.join(learn)} are not counted" if learn else ""
     them = "it" if len(others) == 1 else "them"
     wide = sorted({name for name, each in others if _reads_an_axis(name, each)})
     same = "shapes" if wide else "shapes and what a unit sees"
     more = f" {' and '.join(wide)} along rows or columns would let a unit see more." if wide else ""
-    return f"Poolscope does not know {what}. Without {them}, {same} are the same{lost}.{more}"
+    return f"Poolscope does not know {named}. Without {them}, {same} are the same{lost}.{more}"
 
 
 def _reads_an_axis(name: str, node: ast.expr) -> bool:
     """Return True if a unit may see a whole row or column: also if `dim` is missing."""
     if name not in _ALONG_AN_AXIS or not isinstance(node, ast.Call):
         return name in _ALONG_AN_AXIS
-    given = [*node.args[:1], *(each.value for each in node.keywords if each.arg == "dim")]
-    return not given or ast.unparse(given[0]) != str(_CHANNELS)
+    dim = [*node.args[:1], *(each.value for each in node.keywords if each.arg == "dim")]
+    return not dim or ast.unparse(dim[0]) != str(_CHANNELS)
 
 
 def _layers(call: ast.expr) -> list[ast.expr]:
@@ -153,21 +157,21 @@ def _without_names(args: list[ast.expr]) -> list[ast.expr]:
     call = args[0]
     assert isinstance(call, ast.Call)
     pairs = getattr(call.args[0], "elts", []) if len(call.args) == 1 else []
-    if not pairs or not all(isinstance(it, ast.Tuple) and len(it.elts) == 2 for it in pairs):
+    if not pairs or not all(isinstance(pair, ast.Tuple) and len(pair.elts) == 2 for pair in pairs):
         raise UnreadableError("OrderedDict is read as a list of pairs: a name, a layer.", call)
-    return [it.elts[1] for it in pairs]
+    return [pair.elts[1] for pair in pairs]
 
 
 def _layer(name: str, node: ast.expr) -> Layer:
-    if name not in LAYER_KINDS or not isinstance(node, ast.Call):
-        what = name or f"“{ast.unparse(node)[:40]}”"
-        raise UnreadableError(_unknown_words(what), node)
-    kind = LAYER_KINDS[name]
-    names = [field.name for field in fields(kind)]
+    if name not in LAYER_CLASSES or not isinstance(node, ast.Call):
+        unknown = name or f"“{ast.unparse(node)[:40]}”"
+        raise UnreadableError(_unknown_words(unknown), node)
+    layer_class = LAYER_CLASSES[name]
+    names = [field.name for field in fields(layer_class)]
     order = PLACES.get(name, names)
     if len(node.args) > len(order):
         raise UnreadableError(f"{name} takes no more than {len(order)} by place.", node)
-    given: dict[str, Any] = {}
+    values: dict[str, Any] = {}
     if any(keyword.arg is None for keyword in node.keywords):
         raise UnreadableError(f"{name}: arguments behind ** are not read.", node)
     by_name = ((str(keyword.arg), keyword.value) for keyword in node.keywords)
@@ -179,27 +183,29 @@ def _layer(name: str, node: ast.expr) -> Layer:
         if key not in names:
             near = _near_words(key, names)
             raise UnreadableError(f"On this page, {name} has no {key}.{near}", arg)
-        if key in given:
+        if key in values:
             raise UnreadableError(f"{name} is given {key} twice.", arg)
-        given[key] = value
+        values[key] = value
     missing = [
-        field.name for field in fields(kind) if field.default is MISSING and field.name not in given
+        field.name
+        for field in fields(layer_class)
+        if field.default is MISSING and field.name not in values
     ]
     if missing:
         raise UnreadableError(f"{name} needs {' and '.join(missing)}.", node)
-    for key, value in given.items():
-        check_kind(name, key, value, node)
+    for key, value in values.items():
+        check_type(name, key, value, node)
         check_size(name, key, value, node)
     try:
-        return kind(**given)
+        return layer_class(**values)
     except (TypeError, ValueError) as problem:
         raise UnreadableError(f"{problem}.", node) from None
 
 
 def _unknown_words(what: str) -> str:
     """Say that this page has no such layer; name the similar one, or all that it has."""
-    near = _near_words(what, list(LAYER_KINDS), alike=_MISSPELT)
-    all_of_them = f" It has {', '.join(LAYER_KINDS)}."
+    near = _near_words(what, list(LAYER_CLASSES), alike=_MISSPELT)
+    all_of_them = f" It has {', '.join(LAYER_CLASSES)}."
     return f"This page has no layer {what}.{near or all_of_them}"
 
 

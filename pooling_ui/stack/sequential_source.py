@@ -11,14 +11,14 @@ SEQUENTIAL = "Sequential"
 _NUMBER = re.compile(r"^(\s*)\(\w+\): ", re.MULTILINE)
 
 
-class Found(NamedTuple):
+class SequentialCall(NamedTuple):
     """A call of `nn.Sequential`, and whether the text holds more than it and imports."""
 
     call: ast.Call
-    has_more: bool
+    has_other_code: bool
 
 
-def find_sequential(text: str) -> Found:
+def find_sequential(text: str) -> SequentialCall:
     """Return the one `nn.Sequential(…)` of a text.
 
     Raises
@@ -29,7 +29,7 @@ def find_sequential(text: str) -> Found:
     Examples
     --------
     >>> found = find_sequential("class Net:\\n  layers = nn.Sequential(nn.ReLU())")
-    >>> ast.unparse(found.call), found.has_more
+    >>> ast.unparse(found.call), found.has_other_code
     ('nn.Sequential(nn.ReLU())', True)
     """
     module = _parsed(_as_code(_unindented(text)))
@@ -39,12 +39,12 @@ def find_sequential(text: str) -> Found:
         raise UnreadableError("This is not an nn.Sequential(…).", node)
     if len(calls) > 1:
         lines = " and ".join(str(call.lineno) for call in calls)
-        says = f"Only one nn.Sequential(…) is read, here they are in lines {lines}. Paste one."
-        raise UnreadableError(says, calls[1])
+        problem = f"Only one nn.Sequential(…) is read, here they are in lines {lines}. Paste one."
+        raise UnreadableError(problem, calls[1])
     imports = (ast.Import, ast.ImportFrom)
     statements = [each for each in module.body if not isinstance(each, imports)]
     is_alone = len(statements) == 1 and getattr(statements[0], "value", None) is calls[0]
-    return Found(calls[0], not is_alone)
+    return SequentialCall(calls[0], not is_alone)
 
 
 def name_of(node: ast.expr) -> str:
@@ -98,8 +98,8 @@ _RESULTS: dict[type[ast.operator], Callable[[int, int], int]] = {
     ast.FloorDiv: operator.floordiv,
 }
 # The largest parameter of a window: with a larger one, a layer would have millions of units.
-_MOST_OF_WINDOWS = 1000
-_OF_WINDOWS = ("kernel_size", "stride", "padding", "dilation", "output_size")
+_LARGEST_WINDOW_ARGUMENT = 1000
+_WINDOW_ARGUMENTS = ("kernel_size", "stride", "padding", "dilation", "output_size")
 _MAY_BE_NONE = ("stride", "output_size", "divisor_override")
 _FLAGS = ("bias", "ceil_mode", "count_include_pad")
 _WORDS = {("Conv2d", "padding"): ("same", "valid")}
@@ -117,19 +117,19 @@ def check_size(layer: str, name: str, value: Any, node: ast.AST | None = None) -
     """Raise an error for a window, or a number of windows, that is too large here."""
     entries = value if isinstance(value, tuple) else (value,)
     numbers = [entry for entry in entries if isinstance(entry, int)]
-    if name in _OF_WINDOWS and max(numbers, default=0) > _MOST_OF_WINDOWS:
-        most = f"{name} must be at most {_MOST_OF_WINDOWS:,} here"
+    if name in _WINDOW_ARGUMENTS and max(numbers, default=0) > _LARGEST_WINDOW_ARGUMENT:
+        most = f"{name} must be at most {_LARGEST_WINDOW_ARGUMENT:,} here"
         raise UnreadableError(f"{layer}: {most}, got {max(numbers):,}.", node)
 
 
-def check_kind(layer: str, name: str, value: Any, node: ast.AST | None = None) -> None:
+def check_type(layer: str, name: str, value: Any, node: ast.AST | None = None) -> None:
     """Raise an error for a value of a type that the argument never has."""
     if name in _FLAGS:
         fits = isinstance(value, bool)
     elif isinstance(value, str):
         fits = value in _WORDS.get((layer, name), ())
     elif isinstance(value, tuple):
-        fits = name in _OF_WINDOWS and 1 <= len(value) <= 2
+        fits = name in _WINDOW_ARGUMENTS and 1 <= len(value) <= 2
         fits = fits and all(_is_number(name, entry) for entry in value)
     else:
         fits = _is_number(name, value)
@@ -149,8 +149,8 @@ def value_of(layer: str, node: ast.expr) -> Any:
     match node:
         case ast.Constant(value=bool() | int() | str() | None as value):
             return _bounded(value, node)
-        case ast.Tuple(elts=parts) | ast.List(elts=parts):
-            return tuple(value_of(layer, part) for part in parts)
+        case ast.Tuple(elts=entries) | ast.List(elts=entries):
+            return tuple(value_of(layer, entry) for entry in entries)
         case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int() as number)):
             return -_bounded(number, node)
         case ast.BinOp(op=ast.Add() | ast.Sub() | ast.Mult() | ast.FloorDiv()):

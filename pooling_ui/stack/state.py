@@ -109,9 +109,9 @@ def _last_plane(report: StackReport) -> int:
     return max((at for at, each in enumerate(report.layers, 1) if len(each.shape) == 3), default=0)
 
 
-def _units_of(it: LayerReport) -> tuple[int, int]:
+def _units_of(report: LayerReport) -> tuple[int, int]:
     """Return the rows and columns of a layer's units, as one plane."""
-    rows, columns = it.reach
+    rows, columns = report.reach
     return len(rows.first), len(columns.first)
 
 

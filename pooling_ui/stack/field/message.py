@@ -62,8 +62,10 @@ def field_message(
     arrays: dict[str, NDArray[Any]] = {}
     for index, plane in enumerate(planes):
         for axis, reach in zip(_AXES, plane, strict=True):
-            for what in ("first", "stop", "centres", "nearest"):
-                arrays[f"{what}_{axis}_{index}"] = getattr(reach, what).astype(np.int32)
+            for name_of_array in ("first", "stop", "centres", "nearest"):
+                arrays[f"{name_of_array}_{axis}_{index}"] = getattr(reach, name_of_array).astype(
+                    np.int32
+                )
     shape = [axis.size for axis in reports[0].reach]
     header = {
         "shape": shape,

@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.inputs import file_turns
 from pooling_ui.inputs.parameters import decode_numbers
 from pooling_ui.long_series import source as long_source
-from pooling_ui.long_series.series import draw, drawn
+from pooling_ui.long_series.series import draw, pooled_section
 from pooling_ui.state.session import SHARED_CACHE
 from pooling_ui.text.numbers_3d import parse_series
 from tests.ui.helpers.pages import open_page, said
@@ -67,7 +67,7 @@ def test_a_link_chooses_series_part_and_windows() -> None:
 
     assert "10,000 samples in 100 windows of 100." in said(app)
     samples = draw("Noise", 100_000, 3)
-    it = drawn(samples, 500, 10_500, 100)
+    it = pooled_section(samples, 500, 10_500, 100)
     assert f"{it.high.max():.4g}" in said(app)
     assert chart(app)["layout"]["xaxis"]["range"] == [499.5, 10499.5]
 

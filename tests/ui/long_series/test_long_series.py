@@ -13,11 +13,11 @@ from pooling_ui.long_series.series import (
     LONG_BY_NAME,
     LONG_SAMPLES,
     draw,
-    drawn,
     extremes,
     level,
-    part_of,
     peaks,
+    pooled_section,
+    visible_section,
 )
 from tests.ui.helpers.pages import numbers
 from tests.ui.long_series.test_recorded_series import PARTS, SAMPLES
@@ -51,7 +51,7 @@ def test_what_is_drawn_is_what_pytorch_gives(
 ) -> None:
     """Maximum, minimum, every s-th sample and average, also where the last window is short."""
     samples = draw(name, 100_000, 3)
-    it = drawn(samples, start, stop, windows)
+    it = pooled_section(samples, start, stop, windows)
     x = torch.tensor(samples[start:stop])[None]
 
     size = it.window
@@ -64,7 +64,7 @@ def test_what_is_drawn_is_what_pytorch_gives(
 
 
 def test_windows_stand_over_the_samples_that_they_read() -> None:
-    it = drawn(np.arange(10.0), 2, 9, windows=3)
+    it = pooled_section(np.arange(10.0), 2, 9, windows=3)
 
     np.testing.assert_array_equal(it.firsts, [2, 5, 8])
     np.testing.assert_array_equal(it.middles, [3, 6, 8])  # the last holds one sample
@@ -83,11 +83,11 @@ def test_peaks_are_those_of_the_definition(seed: int) -> None:
 def test_the_built_in_sound_has_clicks_that_only_maximum_and_minimum_show() -> None:
     """The preset that opens: 40 clicks up and 40 down, none of them among every s-th sample."""
     samples = clicks()
-    it = drawn(samples, 0, len(samples), 400)
+    it = pooled_section(samples, 0, len(samples), 400)
     found = extremes(samples, it, 80)
 
     assert len(found.peaks) == len(found.dips) == 40
-    both, nth, average = long_words.drawings(it, found)
+    both, nth, average = long_words.panels(it, found)
     assert len(both.lost_peaks) == len(both.lost_dips) == 0
     assert len(nth.lost_peaks) == len(nth.lost_dips) == 40
     assert len(average.lost_peaks) == len(average.lost_dips) == 40
@@ -98,7 +98,7 @@ def test_the_built_in_sound_has_clicks_that_only_maximum_and_minimum_show() -> N
 def test_maximum_and_minimum_lose_nothing_at_any_zoom(name: str, length: int) -> None:
     samples = draw(name, length, 5)
     for start, stop, windows in ((0, length, 400), (0, length, 50), (500, 4_000, 1000)):
-        it = drawn(samples, start, stop, windows)
+        it = pooled_section(samples, start, stop, windows)
         found = extremes(samples, it, 80)
         assert not found.lost_peaks(it.high).any()
         assert not found.lost_dips(it.low).any()
@@ -110,7 +110,9 @@ def test_zooming_makes_no_peaks() -> None:
     count = {}
     for parts in (1, 10):
         ends = np.linspace(0, len(samples), parts + 1).astype(int)
-        pieces = [drawn(samples, a, b, 400) for a, b in zip(ends[:-1], ends[1:], strict=True)]
+        pieces = [
+            pooled_section(samples, a, b, 400) for a, b in zip(ends[:-1], ends[1:], strict=True)
+        ]
         count[parts] = sum(len(extremes(samples, it, 80).peaks) for it in pieces)
 
     assert count == {1: 40, 10: 40}
@@ -121,7 +123,7 @@ def test_from_100_percent_the_largest_sample_still_is_a_peak(upwards: bool) -> N
     """Rounding: -0.3 + (0.1 − -0.3) is more than 0.1."""
     samples = np.full(40, -0.3)
     samples[20] = 0.1
-    it = drawn(samples, 0, 40, 40)
+    it = pooled_section(samples, 0, 40, 40)
 
     found = extremes(samples, it, 100) if upwards else extremes(-samples, it, 100)
 
@@ -131,16 +133,16 @@ def test_from_100_percent_the_largest_sample_still_is_a_peak(upwards: bool) -> N
 def test_a_peak_just_after_the_part_that_is_drawn_is_none_of_it() -> None:
     samples = np.zeros(80)
     samples[[0, 39, 40]] = 9, 8, 9
-    it = drawn(samples, 0, 40, 20)
+    it = pooled_section(samples, 0, 40, 20)
 
     assert extremes(samples, it, 80).peaks.tolist() == [0]
-    assert extremes(samples, drawn(samples, 40, 80, 20), 80).peaks.tolist() == [0]
+    assert extremes(samples, pooled_section(samples, 40, 80, 20), 80).peaks.tolist() == [0]
 
 
 def test_a_series_without_hills_has_no_place_for_errors() -> None:
     """All samples are equal: one level run, which is one peak and one dip."""
     samples = np.full(64, 3.0)
-    it = drawn(samples, 0, 64, 50)
+    it = pooled_section(samples, 0, 64, 50)
     found = extremes(samples, it, 80)
 
     assert level(samples, 80) == 3
@@ -161,7 +163,7 @@ def test_series_are_drawn_alike_by_seed(name: str) -> None:
 def test_the_fast_wave_is_drawn_slow_by_every_sth_sample() -> None:
     """What the sentence of this series promises: four slow turns, and an average near zero."""
     samples = draw("Fast wave", 1_000_000, 7)
-    it = drawn(samples, 0, len(samples), 400)
+    it = pooled_section(samples, 0, len(samples), 400)
 
     rises = np.flatnonzero((it.nth[:-1] < 0) & (it.nth[1:] >= 0))
     assert len(rises) == 4
@@ -173,7 +175,7 @@ def test_the_fast_wave_is_drawn_slow_by_every_sth_sample() -> None:
 def test_a_part_lies_inside_and_is_never_too_small(length: int) -> None:
     for start in (0, 5, 999, 5000):
         for stop in (None, 1, 5, 999, 5000):
-            first, last = part_of(length, start, stop)
+            first, last = visible_section(length, start, stop)
             assert 0 <= first < last <= length
             assert last - first >= min(32, length)
 
@@ -181,7 +183,7 @@ def test_a_part_lies_inside_and_is_never_too_small(length: int) -> None:
 def test_the_chart_holds_pooled_numbers_alone() -> None:
     """A number a window and curve; never the samples."""
     samples = draw("Sound with clicks", 1_000_000, 7)
-    it = drawn(samples, 0, len(samples), 400)
+    it = pooled_section(samples, 0, len(samples), 400)
     found = extremes(samples, it, 80)
     figure = long_chart(it, found, (-1, 1))
 
@@ -197,7 +199,7 @@ def test_the_chart_holds_pooled_numbers_alone() -> None:
 
 def test_lost_peaks_are_marked_at_the_height_that_is_lost() -> None:
     samples = clicks()
-    it = drawn(samples, 0, len(samples), 400)
+    it = pooled_section(samples, 0, len(samples), 400)
     figure = long_chart(it, extremes(samples, it, 80), (-1, 1))
 
     marks = [each for each in figure.data if each.mode == "markers"]
@@ -212,7 +214,7 @@ def test_lost_peaks_are_marked_at_the_height_that_is_lost() -> None:
 
 
 def test_the_sentence_says_what_each_way_loses() -> None:
-    shown = [drawn(SAMPLES, *part) for part in PARTS.values()]
+    shown = [pooled_section(SAMPLES, *part) for part in PARTS.values()]
     said = [long_words.loss_words(it, extremes(SAMPLES, it, 80)) for it in shown]
 
     assert numbers(said[0]) == [100, 50, 2, 2, 1, 2, 1, 3]
@@ -223,7 +225,7 @@ def test_the_sentence_says_what_each_way_loses() -> None:
 @pytest.mark.parametrize("is_torch", [True, False])
 def test_the_code_computes_what_is_drawn(is_torch: bool) -> None:
     samples = clicks()
-    it = drawn(samples, 500, 70_003, 333)
+    it = pooled_section(samples, 500, 70_003, 333)
     names = {"samples": samples.copy()}
 
     exec(long_words.long_code(it, is_torch), names)

@@ -3,8 +3,8 @@
 import numpy as np
 
 from pooling_ui.long_series.file import SeriesError, read_series
-from pooling_ui.long_series.sentences import definition, loss_words, part_note
-from pooling_ui.long_series.series import drawn, extremes
+from pooling_ui.long_series.sentences import definition, loss_words, section_note
+from pooling_ui.long_series.series import extremes, pooled_section
 from tests.ui.helpers.recorded import assert_recorded
 
 LINES = b"\n".join(b"%d" % at for at in range(40))
@@ -39,13 +39,13 @@ def refusal(data: bytes) -> str:
 
 
 def sentences() -> dict[str, str]:
-    """Return why files are refused, what drawings lose, and what a peak is."""
-    shown = {name: drawn(SAMPLES, *part) for name, part in PARTS.items()}
+    """Return why files are refused, what panels lose, and what a peak is."""
+    shown = {name: pooled_section(SAMPLES, *part) for name, part in PARTS.items()}
     return {
         **{f"{data[:12]!r}…{data[-8:]!r}": refusal(data) for data in REFUSED},
         **{name: loss_words(it, extremes(SAMPLES, it, 80)) for name, it in shown.items()},
         "a peak": definition(extremes(SAMPLES, shown["three"], 80), 80),
-        "the end": part_note(100_000, (900_000, 950_000), (99_968, 100_000)),
+        "the end": section_note(100_000, (900_000, 950_000), (99_968, 100_000)),
     }
 
 

@@ -24,7 +24,7 @@ from pooling_core.network import (
 from pooling_ui.stack.presets import PRESETS, StackPreset
 from pooling_ui.stack.sequential import (
     CELL_BY_CELL,
-    LAYER_KINDS,
+    LAYER_CLASSES,
     read_sequential,
     write_sequential,
 )
@@ -222,7 +222,7 @@ def test_the_code_of_a_preset_runs_in_pytorch_and_gives_our_shapes(preset: Stack
 
 
 def test_every_layer_of_the_core_that_pytorch_has_can_be_read() -> None:
-    """A layer more is one line in `LAYER_KINDS`."""
+    """A layer more is one line in `LAYER_CLASSES`."""
     import pooling_core.network as network
 
     kinds = {
@@ -231,4 +231,4 @@ def test_every_layer_of_the_core_that_pytorch_has_can_be_read() -> None:
         if isinstance(getattr(network, name), type)
         and issubclass(getattr(network, name), network.Layer)
     }
-    assert set(LAYER_KINDS) == kinds - {"Layer", "BlurPool2d"}
+    assert set(LAYER_CLASSES) == kinds - {"Layer", "BlurPool2d"}

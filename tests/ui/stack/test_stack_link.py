@@ -18,7 +18,7 @@ from pooling_core.network import (
 from pooling_ui.stack.link import decode_input, decode_layers, encode_layers
 from pooling_ui.stack.parameters import INPUT, LAYERS
 from pooling_ui.stack.presets import PRESETS, StackPreset
-from pooling_ui.stack.sequential import LAYER_KINDS, MOST_LAYERS
+from pooling_ui.stack.sequential import LAYER_CLASSES, MOST_LAYERS
 
 EVERY_ARGUMENT = (
     Conv2d(1, 2, (3, 1), (1, 2), (0, 5), (2, 1), 1, bias=False),
@@ -35,7 +35,7 @@ EVERY_ARGUMENT = (
 
 def test_every_argument_of_every_layer_comes_back() -> None:
     assert decode_layers(encode_layers(EVERY_ARGUMENT)) == EVERY_ARGUMENT
-    assert {type(layer).__name__ for layer in EVERY_ARGUMENT} == set(LAYER_KINDS)
+    assert {type(layer).__name__ for layer in EVERY_ARGUMENT} == set(LAYER_CLASSES)
 
 
 @pytest.mark.parametrize("preset", PRESETS, ids=lambda preset: preset.name)
