@@ -6,7 +6,7 @@ import streamlit as st
 
 from pooling_ui.classroom.tasks.page_choice import leave
 from pooling_ui.features import declare_all
-from pooling_ui.predict.parameters import SAID
+from pooling_ui.predict.parameters import ANSWER
 from pooling_ui.shell.browser import keep_theme, keep_visited, watch_screen
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.presentation import presenting
@@ -56,4 +56,4 @@ complete_link()
 leave(page.url_path)
 watch_screen()
 keep_theme([each.url_path for pages in SECTIONS.values() for each in pages])
-keep_visited(SAID)  # Back leads from an answer to what was before its question
+keep_visited(ANSWER)  # Back leads from an answer to what was before its question

@@ -5,14 +5,14 @@ from collections.abc import Mapping
 from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.learn.faq.parameters import QUESTION
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.learn.lessons.parameters import LESSON, PART
+from pooling_ui.learn.lessons.parameters import LESSON, STEP_NUMBER
 from pooling_ui.linked.plain_page import PlainPage
 
 
 def _step(place: Mapping[str, str]) -> str:
     """Return the name of a lesson's step."""
     lesson = lessons().get(LESSON.text_in(place))
-    return f"{lesson.title}, {PART.value_in(place)} of {len(lesson.steps)}" if lesson else ""
+    return f"{lesson.title}, {STEP_NUMBER.value_in(place)} of {len(lesson.steps)}" if lesson else ""
 
 
 def _question(place: Mapping[str, str]) -> str:
@@ -21,6 +21,6 @@ def _question(place: Mapping[str, str]) -> str:
     return asked.question if asked else ""
 
 
-LESSONS = PlainPage("lessons", "Lessons", (LESSON, PART), _step)
+LESSONS = PlainPage("lessons", "Lessons", (LESSON, STEP_NUMBER), _step)
 QUESTIONS = PlainPage("questions", "Questions", (QUESTION,), _question)
 REFERENCE = PlainPage("reference", "Reference")

@@ -38,7 +38,7 @@ _SLIM = 116  # pixels: six digits have room where Streamlit shows no − and +
 
 
 class PooledLongSeries(NamedTuple):
-    """A long series, its section that shows, pooled, and the peaks and dips from a percentage on."""
+    """A long series, the section that shows, and its peaks and dips from this percentage on."""
 
     series: LongSeries
     section: PooledSection

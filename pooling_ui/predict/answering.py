@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.predict.current_question import CurrentQuestion, move_to_question
-from pooling_ui.predict.parameters import SAID
+from pooling_ui.predict.parameters import ANSWER
 from pooling_ui.predict.progress import count_answer, question_progress
 from pooling_ui.predict.questions import ENDS, TEXT, Question, judge, with_picked_end
 from pooling_ui.predict.questions.answers import (
@@ -40,8 +40,8 @@ def empty_field() -> None:
 
 def answer_in_link(name: str) -> str | None:
     """Return the answer in the link to the question of this name; "" if it was shown."""
-    given, text = SAID.value_in(st.query_params)
-    return text if given == name else None
+    question, text = ANSWER.value_in(st.query_params)
+    return text if question == name else None
 
 
 def fill_field(question: Question, name: str) -> None:
@@ -70,20 +70,20 @@ def submit_answer(current: CurrentQuestion, text: str) -> None:
     except ValueError as problem:
         progress.problem = str(problem)
         if current.waits and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
-            write_link(SAID, encode_answer(progress.question, text) if text else "")
+            write_link(ANSWER, encode_answer(progress.question, text) if text else "")
         return
     reveal(current, text, right=verdict.right)
 
 
-def reveal(current: CurrentQuestion, given: str = "", *, right: bool = False) -> None:
+def reveal(current: CurrentQuestion, answer: str = "", *, right: bool = False) -> None:
     """Uncover the output, and move the stage to the window of the question. For callbacks.
 
-    The link keeps the answer under `given`. It is written first, so that the browser's Back leads
+    The link keeps the answer under `answer`. It is written first, so that the browser's Back leads
     from an answer to the page before its question; see `keep_visited`.
     """
     progress = question_progress()
     progress.problem = ""
-    write_link(SAID, encode_answer(progress.question, given))
+    write_link(ANSWER, encode_answer(progress.question, answer))
     count_answer(right=right)
     move_to_question(current)
 
@@ -96,7 +96,7 @@ def callbacks(current: CurrentQuestion, prefix: str = "") -> dict[str, Any]:
     calls = stage_callbacks(prefix)
     if current.question is None or not current.waits:
         return calls
-    if current.question.by != TEXT:
+    if current.question.answered_by != TEXT:
         return calls | {"on_pin": partial(_choose, calls["on_pin"], current)}
     if lesson_step():
         return calls | {"on_pin": partial(_tell_to_type, calls["on_pin"], prefix)}
@@ -120,7 +120,9 @@ def _choose(write_pin: Callable[[], None], current: CurrentQuestion) -> None:
     pin, progress = pinned(current.source.prefix), question_progress()
     if pin and pin[0] == "input" and (place := place_of(pin[1], pin[2], current.source.plane)):
         assert current.question is not None
-        picked = st.session_state.get(field_key(), "") if current.question.by == ENDS else ""
+        picked = (
+            st.session_state.get(field_key(), "") if current.question.answered_by == ENDS else ""
+        )
         st.session_state[field_key()] = with_picked_end(picked, place)
         progress.is_field_empty, progress.problem = False, ""
         return

@@ -6,7 +6,7 @@ from typing import NamedTuple
 import numpy as np
 import streamlit as st
 
-from pooling_ui.predict.parameters import DRAW, NUMBER
+from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
 from pooling_ui.predict.policy import NextQuestionPolicy
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions import Question, Verdict
@@ -54,8 +54,8 @@ class CurrentQuestion:
         """Return the sentence in place of covered results; "" while they show."""
         if self.waits:
             return cover.COVERED_UNTIL_ANSWERED
-        shown = cover.SIZE_COVERED if self.hides_size else cover.COVERED
-        return shown if self.hidden else ""
+        sentence = cover.SIZE_COVERED if self.hides_size else cover.COVERED
+        return sentence if self.hidden else ""
 
     @property
     def covers_windows(self) -> bool:
@@ -67,13 +67,13 @@ class CurrentQuestion:
 
 def seed() -> int:
     """Return the seed of the questions."""
-    drawn: int = DRAW.value_in(st.query_params)
-    return drawn
+    value: int = QUESTION_SEED.value_in(st.query_params)
+    return value
 
 
 def number() -> int:
     """Return which question it is, from 0 up."""
-    at: int = NUMBER.value_in(st.query_params)
+    at: int = QUESTION_NUMBER.value_in(st.query_params)
     return at
 
 

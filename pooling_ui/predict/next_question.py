@@ -3,7 +3,7 @@
 from typing import Any
 
 from pooling_ui.predict.current_question import CurrentQuestion, number, seed
-from pooling_ui.predict.parameters import ASK, NUMBER
+from pooling_ui.predict.parameters import QUESTION_KIND, QUESTION_NUMBER
 from pooling_ui.predict.questions import MIX, SIZE, next_setting, turn_of
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.parameters import keys_of
@@ -17,12 +17,12 @@ def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> 
 
     Only the second and later questions for a size are about another setting.
     """
-    kind = held_value(ASK.limited(OneOf(current.kinds, MIX)))
-    what, turn = turn_of(current.kinds, kind, seed(), number)
-    if what != SIZE or not turn:
+    chosen_kind = held_value(QUESTION_KIND.limited(OneOf(current.kinds, MIX)))
+    kind, turn = turn_of(current.kinds, chosen_kind, seed(), number)
+    if kind != SIZE or not turn:
         return {}
-    left = _left_alone(current, setting)
-    return next_setting(setting, seed(), turn, left, current.policy.may)
+    unchanged = _unchanged(current, setting)
+    return next_setting(setting, seed(), turn, unchanged, current.policy.may)
 
 
 def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict[str, Any]] | None:
@@ -30,17 +30,17 @@ def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict
 
     If no widget may change, no second question for the size follows, but one of another kind.
     """
-    kind = held_value(ASK.limited(OneOf(current.kinds, MIX)))
+    chosen_kind = held_value(QUESTION_KIND.limited(OneOf(current.kinds, MIX)))
     for further in range(1, 2 * len(current.kinds) + 1):  # of a mix, each kind comes once a turn
-        at = (number() + further) % (NUMBER.reader.most + 1)
-        what, turn = turn_of(current.kinds, kind, seed(), at)
+        at = (number() + further) % (QUESTION_NUMBER.reader.most + 1)
+        kind, turn = turn_of(current.kinds, chosen_kind, seed(), at)
         widgets = another_setting(current, setting, at)
-        if widgets or what != SIZE or not turn:
+        if widgets or kind != SIZE or not turn:
             return at, widgets
     return None
 
 
-def _left_alone(current: CurrentQuestion, setting: Setting) -> tuple[str, ...]:
+def _unchanged(current: CurrentQuestion, setting: Setting) -> tuple[str, ...]:
     """Return the parameters that are not explained and are at their default: they stay so."""
     choices = setting.choices
     return tuple(

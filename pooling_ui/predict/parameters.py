@@ -8,21 +8,30 @@ from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 from pooling_ui.task.parameters import PREDICT
 
-ASK = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", reset_by=ResetBy.STEP)
+QUESTION_KIND = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", reset_by=ResetBy.STEP)
 # In a lesson's step it also means that the step has begun, and that its setting counts.
-DRAW = Param("draw", Limit(0, 9999, 0), "seed of the questions", owner=Owner.PYTHON)
-NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", owner=Owner.PYTHON)
-SAID = Param("said", Decoded(decode_answer, ("", "")), "the answer", owner=Owner.PYTHON)
-FIRST = Param(
+QUESTION_SEED = Param("draw", Limit(0, 9999, 0), "seed of the questions", owner=Owner.PYTHON)
+QUESTION_NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", owner=Owner.PYTHON)
+ANSWER = Param("said", Decoded(decode_answer, ("", "")), "the answer", owner=Owner.PYTHON)
+FIRST_ANSWERS = Param(
     "first",
     Decoded(decode_count, (0, 0)),
     "how many first answers were right",
     owner=Owner.PYTHON,
 )
-ABOUT = Param(
+QUESTION_SETTING = Param(
     "about",
     CHOICES,
     "setting of a lesson's question, where it differs from its step's",
     owner=Owner.PYTHON,
 )
-PARAMS = (PREDICT, ASK, DRAW, NUMBER, SAID, FIRST, ABOUT, BEFORE)
+PARAMS = (
+    PREDICT,
+    QUESTION_KIND,
+    QUESTION_SEED,
+    QUESTION_NUMBER,
+    ANSWER,
+    FIRST_ANSWERS,
+    QUESTION_SETTING,
+    BEFORE,
+)

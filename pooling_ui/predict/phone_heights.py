@@ -30,36 +30,36 @@ def step_height(do: str, then: str) -> int:
     return max(before * _HIGH, after * _HIGH + _BOX)
 
 
-def height_over_question(says: str, do: str, told: Iterable[str], unread: str) -> int:
+def height_over_question(heading_text: str, do: str, verdicts: Iterable[str], unread: str) -> int:
     """Return the height in pixels above a question: of the step's text, and then of the verdict.
 
     Parameters
     ----------
-    says, do : str
+    heading_text, do : str
         The step's heading, and what is to be done.
-    told : iterable of str
+    verdicts : iterable of str
         The texts for all likely answers.
     unread : str
         The text for an answer that cannot be read; the task stays below it.
     """
-    heading = _lines(says, _HEADING_LINE) * _HEADING_HIGH + _HEADING
-    longest = max(map(_lines, told), default=0) * _BOXED_HIGH + _BOX
+    heading = _lines(heading_text, _HEADING_LINE) * _HEADING_HIGH + _HEADING
+    longest = max(map(_lines, verdicts), default=0) * _BOXED_HIGH + _BOX
     above = max(heading, _lines(unread) * _BOXED_HIGH + _BOX)
     return max(above + _GAP + _lines(do) * _SMALL_HIGH + _UNDER, longest)
 
 
-def height_under_question(asks: str, answered: str, told: Iterable[str]) -> int:
+def height_under_question(text: str, answered: str, verdicts: Iterable[str]) -> int:
     """Return the height in pixels of a question with the verdict below it.
 
     Parameters
     ----------
-    asks, answered : str
+    text, answered : str
         The question, and what is left of it once it is answered.
-    told : iterable of str
+    verdicts : iterable of str
         The texts for all likely answers.
     """
-    longest = max(map(_lines, told), default=0) * _BOXED_HIGH + _BOX
-    before = _lines(asks) * _SMALL_HIGH + _UNDER
+    longest = max(map(_lines, verdicts), default=0) * _BOXED_HIGH + _BOX
+    before = _lines(text) * _SMALL_HIGH + _UNDER
     return max(before, _lines(answered) * _SMALL_HIGH + _GAP + longest)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
-from pooling_ui.predict.parameters import ABOUT
+from pooling_ui.predict.parameters import QUESTION_SETTING
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.held_choices import held_everywhere, linked_choices, put
@@ -84,4 +84,4 @@ def next_question_policy() -> NextQuestionPolicy:
 
 def _write_about(widgets: Mapping[str, Any]) -> None:
     """Write the values of widgets that the step does not show into the link. For callbacks."""
-    write_link(ABOUT, encode_choices({**linked_choices(ABOUT), **widgets}))
+    write_link(QUESTION_SETTING, encode_choices({**linked_choices(QUESTION_SETTING), **widgets}))

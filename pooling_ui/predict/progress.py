@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from pooling_ui.predict.parameters import FIRST
+from pooling_ui.predict.parameters import FIRST_ANSWERS
 from pooling_ui.predict.questions.answers import encode_count
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
@@ -51,7 +51,7 @@ def first_answers() -> tuple[int, int]:
     """
     progress = question_progress()
     if progress.first_answers is None:
-        progress.first_answers = FIRST.value_in(st.query_params)
+        progress.first_answers = FIRST_ANSWERS.value_in(st.query_params)
     return progress.first_answers
 
 
@@ -71,10 +71,10 @@ def count_answer(*, right: bool) -> None:
 
 def _write_count() -> None:
     """Write the count into the link, also before the first answer. For callbacks."""
-    write_link(FIRST, encode_count(*first_answers()))
+    write_link(FIRST_ANSWERS, encode_count(*first_answers()))
 
 
 def reset_count() -> None:
     """Reset the count. For callbacks."""
-    question_progress().first_answers = FIRST.default
-    write_link(FIRST, "")
+    question_progress().first_answers = FIRST_ANSWERS.default
+    write_link(FIRST_ANSWERS, "")

@@ -7,7 +7,7 @@ import streamlit as st
 from pooling_ui.predict.answering import empty_field, field_key, reveal, submit_answer
 from pooling_ui.predict.current_question import CurrentQuestion, label, number
 from pooling_ui.predict.next_question import next_question
-from pooling_ui.predict.parameters import ASK, NUMBER, SAID
+from pooling_ui.predict.parameters import ANSWER, QUESTION_KIND, QUESTION_NUMBER
 from pooling_ui.predict.phone_heights import height_under_question
 from pooling_ui.predict.progress import count_words, first_answers, question_progress, reset_count
 from pooling_ui.predict.questions import MIX, TEXT, likely_feedback
@@ -29,8 +29,10 @@ from pooling_ui.text.words import plain
 # Pixels: a question with the verdict beside it, in three lines. It is fixed: nothing below moves.
 _ROOM = 104
 _BESIDE = 560  # pixels: the field, its buttons and the count on one line
-_ASKS = 384  # pixels: the field and its buttons on one line, and a question on two
-_TOLD = 328  # pixels: beside a presented question, its field, its choices and the count
+_QUESTION_WIDTH = 384  # pixels: the field and its buttons on one line, and a question on two
+_FIELD_WIDTH_PRESENTED = (
+    328  # pixels: beside a presented question, its field, its choices and the count
+)
 _ROOM_WIDE = 80  # pixels: the verdict in two lines, as wide as `_BESIDE`
 _ROOM_PRESENTED_NARROW = 88
 _FIELD, _FIELD_NARROW = 144, 120
@@ -87,12 +89,16 @@ def question_box(
                 height=_room_on_phone(current), border=False, gap="xsmall", key=ANSWER_KEY
             ):
                 show_question(current)
-                if not show_verdict(current) and current.question and current.question.by == TEXT:
+                if (
+                    not show_verdict(current)
+                    and current.question
+                    and current.question.answered_by == TEXT
+                ):
                     st.caption(_COMES)  # a question for a cell says how to pick it, and is longer
             _answer_row(current, setting)
         else:
             with st.container(horizontal=True, gap="small", key=ANSWER_KEY):
-                with st.container(gap="xsmall", width=_ASKS):
+                with st.container(gap="xsmall", width=_QUESTION_WIDTH):
                     show_question(current)
                     _answer_row(current, setting)
                 with st.container(height=_ROOM, border=False):
@@ -110,7 +116,7 @@ def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool
             show_questions(texts_to_present(current))
             if not two:
                 _answer_row(current, setting, **look)
-        with st.container(gap="xsmall", width=_BESIDE if two else _TOLD):
+        with st.container(gap="xsmall", width=_BESIDE if two else _FIELD_WIDTH_PRESENTED):
             if two:
                 _answer_row(current, setting, **look)
             with st.container(height=_ROOM_WIDE if two else _ROOM, border=False, key=ANSWER_KEY):
@@ -139,7 +145,7 @@ def question_words(current: CurrentQuestion, *, how: bool) -> str:
     """Return the question with its label and, with `how`, the instruction to answer it."""
     if current.question is None:
         return "There is nothing to ask about."
-    text = current.question.asks if how else without_instruction(current.question.asks)
+    text = current.question.text if how else without_instruction(current.question.text)
     before = label(current).removeprefix("Question ") if is_narrow() else label(current)
     return f"{before}: {text}" if before else text
 
@@ -151,12 +157,12 @@ def show_question(current: CurrentQuestion, *, how: bool = True) -> None:
 
 def _room_on_phone(current: CurrentQuestion) -> int:
     """Return the height of the question with any likely verdict below it."""
-    asks, answered = (question_words(current, how=how) for how in (True, False))
+    text, answered = (question_words(current, how=how) for how in (True, False))
     if current.question is None:
-        return height_under_question(asks, asks, [])
+        return height_under_question(text, text, [])
     right, wrong = likely_feedback(current.question)
-    said = current.verdict.says if current.verdict else question_progress().problem
-    return height_under_question(asks, answered, [right, *wrong, said])
+    shown = current.verdict.text if current.verdict else question_progress().problem
+    return height_under_question(text, answered, [right, *wrong, shown])
 
 
 def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
@@ -169,7 +175,7 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
         st.text_input(
             "Your answer",
             key=field_key(),
-            placeholder=current.question.form,
+            placeholder=current.question.placeholder,
             label_visibility="collapsed",
             autocomplete="off",
             width=_FIELD_NARROW if is_narrow() else _FIELD,
@@ -180,8 +186,8 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
             st.form_submit_button("Check", key="check", disabled=not current.waits, **more)
         else:
             ended = 0 < current.policy.many <= number() + 1
-            says = "Another one" if ended else "Next question"
-            st.form_submit_button(says, key="check", on_click=_next, args=(current, setting))
+            label_text = "Another one" if ended else "Next question"
+            st.form_submit_button(label_text, key="check", on_click=_next, args=(current, setting))
     if current.waits:
         st.button("Show the answer", key="show", on_click=_show, args=(current,))
     else:
@@ -195,11 +201,11 @@ def show_verdict(current: CurrentQuestion, *more: str) -> bool:
 
     `more` follows it, in Markdown.
     """
-    text = current.verdict.says if current.verdict else question_progress().problem
+    text = current.verdict.text if current.verdict else question_progress().problem
     if text:
-        say = st.success if current.verdict and current.verdict.right else st.info
+        show = st.success if current.verdict and current.verdict.right else st.info
         parts = (plain(text), *(more if current.verdict else ()))
-        say(" ".join(fine_print(part) for part in parts if part))
+        show(" ".join(fine_print(part) for part in parts if part))
     return bool(text)
 
 
@@ -213,7 +219,7 @@ def _show(current: CurrentQuestion) -> None:
 
 def _again() -> None:
     """Cover the output again; keep the count."""
-    write_link(SAID, "")
+    write_link(ANSWER, "")
     question_progress().question = ""
     empty_field()
 
@@ -221,15 +227,15 @@ def _again() -> None:
 def _next(current: CurrentQuestion, setting: Setting) -> None:
     """Go to the next question; or judge another answer, if one was typed. For callbacks."""
     typed = clean_text(st.session_state[field_key()])
-    _, given = SAID.value_in(st.query_params)
-    if given and typed and typed != given:
+    _, last_answer = ANSWER.value_in(st.query_params)
+    if last_answer and typed and typed != last_answer:
         submit_answer(current, typed)
     elif following := next_question(current, setting):
         at, widgets = following
         current.policy.on_new_setting(widgets)
         put(widgets)
-        write_link(NUMBER, str(at) if at else "")
-        write_link(SAID, "")  # last: the browser's Back shows the question with its answer
+        write_link(QUESTION_NUMBER, str(at) if at else "")
+        write_link(ANSWER, "")  # last: the browser's Back shows the question with its answer
         empty_field()
 
 
@@ -239,14 +245,14 @@ _BUTTON_HIGH = 40  # pixels
 def question_choices(current: CurrentQuestion) -> None:
     """Show the choice of question kinds, and how many answers were right."""
     with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
-        _kind(current)
+        _kind_choice(current)
         _count(current)
         st.container(width=1, height=_BUTTON_HIGH, border=False)  # as high before there is a count
 
 
-def _kind(current: CurrentQuestion) -> None:
+def _kind_choice(current: CurrentQuestion) -> None:
     """Show the choice of question kinds."""
-    param = ASK.limited(OneOf((MIX, *current.kinds)))
+    param = QUESTION_KIND.limited(OneOf((MIX, *current.kinds)))
     check(param)
     choice(param, "Kind of question")
 

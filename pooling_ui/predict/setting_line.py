@@ -31,8 +31,8 @@ def setting_sentence(title: str, setting: Setting, current: CurrentQuestion = _N
 
 def setting_caption(title: str, setting: Setting, current: CurrentQuestion = _NOTHING) -> None:
     """Show this sentence over a stage; a presentation has it under the question instead."""
-    if not presenting() and (says := setting_sentence(title, setting, current)):
-        st.caption(plain(says))
+    if not presenting() and (sentence := setting_sentence(title, setting, current)):
+        st.caption(plain(sentence))
 
 
 def setting_line(title: str, setting: Setting, *, covers: bool) -> None:

@@ -12,7 +12,7 @@ from pooling_ui.predict.current_question import (
     seed,
 )
 from pooling_ui.predict.next_question import another_setting
-from pooling_ui.predict.parameters import ASK
+from pooling_ui.predict.parameters import QUESTION_KIND
 from pooling_ui.predict.questions import BACKWARD_KINDS, CLICK_IT, MIX, PICK_ENDS, TEXT
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.labels import setting_words
@@ -43,26 +43,26 @@ def with_stage_context(
     """
     under = [{"by": pools, "says": ""}] if pools else []
     sizes = setting.sizes if setting else ()
-    shows = sizes and not current.waits and not teachers_task()
+    shows_sizes = sizes and not current.waits and not teachers_task()
     step = lesson_step()
     context = StageContext(
         # These stand elsewhere: over the field for the answer, and with a lesson's step.
         asks=() if current.question or step else texts_to_present(current) + under,
         beside_task=beside_lesson(),
-        veils=_veils(current),
-        asked_at=_asked_at(current),
-        told=_told(current),
+        veils=_unmarked_window(current),
+        asked_at=_open_question_position(current),
+        told=_answer_state(current),
         question=_open_question(current),
         waits=current.waits,
         sheet_title=_lesson_title(),
         sheet_step=step.spoken if step else "",
-        sheet_asks=_printed(current, setting),
-        sizes=sizes if shows else (),
+        sheet_asks=_sheet_questions(current, setting),
+        sizes=sizes if shows_sizes else (),
     )
     return with_context(message, about, context)
 
 
-def _veils(current: CurrentQuestion) -> int:
+def _unmarked_window(current: CurrentQuestion) -> int:
     """Return the window that the stage must not mark, because a person has to find it; or -1.
 
     Only the last step of a lesson has such questions; none of them is about gradients.
@@ -76,15 +76,15 @@ def _veils(current: CurrentQuestion) -> int:
     return flat(question.window, current.source.output) if question.window else -1
 
 
-def _asked_at(current: CurrentQuestion) -> dict[str, Any] | None:
+def _open_question_position(current: CurrentQuestion) -> dict[str, Any] | None:
     """Return the place of the stage for an open question about a window or a cell."""
     question = current.question
     if question is None or not current.waits or not (question.window or question.cell):
         return None
-    return question_position(current)._asdict() | {"chooses": question.by != TEXT}
+    return question_position(current)._asdict() | {"chooses": question.answered_by != TEXT}
 
 
-def _told(current: CurrentQuestion) -> str:
+def _answer_state(current: CurrentQuestion) -> str:
     """Return a text that differs with each question and each answer; "" without a question."""
     return f"{seed()} {number()} {current.waits}" if current.question else ""
 
@@ -98,41 +98,44 @@ def _lesson_title() -> str:
 def _open_question(current: CurrentQuestion) -> str:
     """Return the open questions for files of the stage: a teacher's and a drawn one."""
     task = teachers_task()
-    asks = [task.says] if task else []
+    texts = [task.says] if task else []
     if current.question and current.waits:
-        asks.append(
-            ": ".join(filter(None, (label(current), without_instruction(current.question.asks))))
+        texts.append(
+            ": ".join(filter(None, (label(current), without_instruction(current.question.text))))
         )
-    return "\n".join(asks)
+    return "\n".join(texts)
 
 
 def texts_to_present(current: CurrentQuestion) -> list[dict[str, str]]:
     """Return the questions of a presentation, each with its source: lesson, teacher, or drawn."""
     step, task = lesson_step(), teachers_task()
-    asks = []
+    texts = []
     if step:
-        asks.append({"by": _lesson_title(), "says": step.says})
-        asks.append({"by": "", "says": step.to_do})
+        texts.append({"by": _lesson_title(), "says": step.says})
+        texts.append({"by": "", "says": step.to_do})
     if task:
-        asks.append({"by": SET_BY, "says": task.says})
+        texts.append({"by": SET_BY, "says": task.says})
     if current.question:
-        asks.append({"by": label(current), "says": current.question.asks})
-    return [each | {"says": unbroken_formulas(each["says"])} for each in asks]
+        texts.append({"by": label(current), "says": current.question.text})
+    return [each | {"says": unbroken_formulas(each["says"])} for each in texts]
 
 
-def _printed(current: CurrentQuestion, setting: Setting | None) -> list[str]:
+def _sheet_questions(current: CurrentQuestion, setting: Setting | None) -> list[str]:
     """Return the open questions for a printed sheet: a teacher's and a drawn one, or a step's.
 
     The task of a step is left out: a person cannot answer it in writing.
     """
     step, task = lesson_step(), teachers_task()
-    waits = current.question if current.waits else None
+    open_question = current.question if current.waits else None
     if step:
-        return _drawn(current, setting, step.questions) if waits else []
-    return [*([task.says] if task else []), *([without_instruction(waits.asks)] if waits else [])]
+        return _lesson_questions(current, setting, step.questions) if open_question else []
+    return [
+        *([task.says] if task else []),
+        *([without_instruction(open_question.text)] if open_question else []),
+    ]
 
 
-def without_instruction(asks: str) -> str:
+def without_instruction(text: str) -> str:
     """Return a random question without the instruction to pick a cell: paper has no buttons.
 
     Examples
@@ -142,23 +145,23 @@ def without_instruction(asks: str) -> str:
     >>> without_instruction(f"Which cells get a share? {PICK_ENDS}")
     'Which cells get a share?'
     """
-    return asks.removesuffix(f" {CLICK_IT}").removesuffix(f" {PICK_ENDS}")
+    return text.removesuffix(f" {CLICK_IT}").removesuffix(f" {PICK_ENDS}")
 
 
-def _drawn(current: CurrentQuestion, setting: Setting | None, count: int) -> list[str]:
+def _lesson_questions(current: CurrentQuestion, setting: Setting | None, count: int) -> list[str]:
     """Return the questions that a lesson's step asks, one after the other; each once.
 
     Further questions for a size are about other settings, as they are on the page.
     """
     assert current.source is not None
     assert setting is not None
-    kind = held_value(ASK.limited(OneOf(current.source.kinds, MIX)))
-    asks = []
+    kind = held_value(QUESTION_KIND.limited(OneOf(current.source.kinds, MIX)))
+    texts = []
     for at in range(count):
         question = current.source.draw(kind=kind, seed=seed(), number=at)
         if widgets := another_setting(current, setting, at):
             setting = setting.with_choices(widgets)
             rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
             question = size_question(rules, setting_words(setting))
-        asks.append(without_instruction(question.asks))
-    return list(dict.fromkeys(asks))
+        texts.append(without_instruction(question.text))
+    return list(dict.fromkeys(texts))

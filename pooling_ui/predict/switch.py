@@ -10,11 +10,17 @@ import streamlit as st
 
 from pooling_ui.predict.answering import answer_in_link, fill_field
 from pooling_ui.predict.current_question import CurrentQuestion, move_to_question, number, seed
-from pooling_ui.predict.parameters import ASK, DRAW, FIRST, NUMBER, SAID
+from pooling_ui.predict.parameters import (
+    ANSWER,
+    FIRST_ANSWERS,
+    QUESTION_KIND,
+    QUESTION_NUMBER,
+    QUESTION_SEED,
+)
 from pooling_ui.predict.policy import next_question_policy, restore_setting_before
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.question_source import QuestionSource
-from pooling_ui.predict.questions import MIX, Question, Verdict, judge, shown
+from pooling_ui.predict.questions import MIX, Question, Verdict, judge, shown_answer_text
 from pooling_ui.predict.questions.answers import question_name
 from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting
@@ -40,10 +46,10 @@ def _begin() -> None:
     on = st.session_state[PREDICT.name]
     if not on:
         restore_setting_before()
-    write_link(DRAW, str(random.randint(1, DRAW.reader.most)) if on else "")
-    write_link(NUMBER, "")
-    write_link(SAID, "")
-    write_link(FIRST, "")
+    write_link(QUESTION_SEED, str(random.randint(1, QUESTION_SEED.reader.most)) if on else "")
+    write_link(QUESTION_NUMBER, "")
+    write_link(ANSWER, "")
+    write_link(FIRST_ANSWERS, "")
     cover.cover(on=False)
 
 
@@ -53,10 +59,10 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
         return CurrentQuestion(hidden=cover.covering(), hides_size=cover.covers_size())
     if question_source is None:
         return CurrentQuestion(on=True, policy=next_question_policy())
-    kind = held_value(ASK.limited(OneOf(question_source.kinds, MIX)))
+    kind = held_value(QUESTION_KIND.limited(OneOf(question_source.kinds, MIX)))
     question = question_source.draw(kind=kind, seed=seed(), number=number())
     progress, numbers = question_progress(), zlib.crc32(question_source.numbers)
-    name = question_name(seed(), number(), question.asks, question.right, numbers)
+    name = question_name(seed(), number(), question.text, question.right_answer, numbers)
     current = CurrentQuestion(
         True, question_source, question, _verdict(question, name), policy=next_question_policy()
     )
@@ -78,6 +84,6 @@ def _verdict(question: Question, name: str) -> Verdict | None:
     if text is None:
         return None
     try:
-        return judge(question, text) if text else Verdict(False, shown(question))
+        return judge(question, text) if text else Verdict(False, shown_answer_text(question))
     except ValueError:  # it cannot be read, and the question still waits
         return None

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterator, Sequence
 from math import floor
 
 from pooling_core import AdaptiveRule, FractionalRule
-from pooling_ui.text.axes import LINES, grouped, joined, one
+from pooling_ui.text.axes import LINES, grouped, joined, singular
 from pooling_ui.text.words import number_label, shape, unbroken, worked_out
 
 _FORMULA = f"{unbroken('⌊(i + u) · α⌋')} {unbroken('− ⌊u · α⌋')}"
@@ -29,10 +29,9 @@ def adaptive_sentence(rules: Sequence[AdaptiveRule]) -> str:
         )
     sizes = ", ".join(f"{rule.windows} {joined(names)}" for names, rule in groups)
     (names, first), *others = groups
-    more = "".join(f"; {one(names)} i {_reads_from(rule)}" for names, rule in others)
-    return (
-        f"Output size: {sizes}, as chosen. Window {one(names)} i reads {_reads_from(first)}{more}."
-    )
+    more = "".join(f"; {singular(names)} i {_reads_from(rule)}" for names, rule in others)
+    window = f"Window {singular(names)} i reads {_reads_from(first)}{more}."
+    return f"Output size: {sizes}, as chosen. {window}"
 
 
 def _reads_from(rule: AdaptiveRule) -> str:

@@ -23,12 +23,12 @@ def grouped(rules: Sequence[Rule]) -> list[tuple[list[str], Rule]]:
     return [(names, rule) for rule, names in named.items()]
 
 
-def one(names: Sequence[str]) -> str:
+def singular(names: Sequence[str]) -> str:
     """Return the names of axes for one line of each.
 
     Examples
     --------
-    >>> one(["rows", "columns"])
+    >>> singular(["rows", "columns"])
     'row and column'
     """
     return joined([name.removesuffix("s") for name in names])

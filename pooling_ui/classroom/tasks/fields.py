@@ -93,7 +93,7 @@ def drawn(made: PageTask) -> PageTask:
         made = made._replace(link={**made.link, "draw": seed})
     link = students_link(made.link, made.task)
     question = first_question(made.path, link)
-    says = question.asks if question else "Open the link as a student to see it."
+    says = question.text if question else "Open the link as a student to see it."
     st.markdown(f":small[**{plain(f'Random question: {says}')}**]")
     if made.task.says == PREDICT_IT:
         st.caption(f"You need not write a question: without one, students see “{PREDICT_IT}”.")

@@ -9,7 +9,7 @@ import segno
 from pooling_ui.classroom.tasks.parameters import DRAFT, TASKS
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
-from pooling_ui.predict.parameters import DRAW, FIRST, NUMBER, SAID
+from pooling_ui.predict.parameters import ANSWER, FIRST_ANSWERS, QUESTION_NUMBER, QUESTION_SEED
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.parameters import (
     BEFORE,
@@ -30,7 +30,7 @@ from pooling_ui.task.task_link import task_names
 # The parameters that a task sets itself, or that only its teacher needs.
 _NOT_TAKEN: tuple[Param[Reader], ...] = (
     *(TASK, SHOW, LOCK, COVER, PRESENT, WAS, BEFORE, TASKS, DRAFT),
-    *(PREDICT, NUMBER, SAID, FIRST),
+    *(PREDICT, QUESTION_NUMBER, ANSWER, FIRST_ANSWERS),
 )
 # Pixels: a question, a stage and its transport have room. Stages take whatever height there is.
 _HIGH = 640
@@ -90,7 +90,10 @@ def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """
     names = task_link(link, task)
     if task.predicts:
-        names.setdefault(DRAW.name, str(zlib.crc32(query(names).encode()) % DRAW.reader.most + 1))
+        names.setdefault(
+            QUESTION_SEED.name,
+            str(zlib.crc32(query(names).encode()) % QUESTION_SEED.reader.most + 1),
+        )
     if task.predicts or task.covers:
         names.pop(COMPARISON_A.name, None)
     names.pop(SOURCE.name, None)

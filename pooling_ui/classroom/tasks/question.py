@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.linked.stage_page import linked_pool, page_finds_size
-from pooling_ui.predict.parameters import ASK, DRAW
+from pooling_ui.predict.parameters import QUESTION_KIND, QUESTION_SEED
 from pooling_ui.predict.questions import Question
 from pooling_ui.state.addresses import Link, texts_of
 
@@ -18,8 +18,8 @@ def first_question(path: str, link: Link) -> Question | None:
     """Return the question; None if the page has none, or the link alone does not decide it."""
     texts = dict(texts_of(link))
     draw = _draw(path, texts)
-    seed = DRAW.value_in(texts)
-    return draw(kind=ASK.value_in(texts), seed=seed, number=0) if draw else None
+    seed = QUESTION_SEED.value_in(texts)
+    return draw(kind=QUESTION_KIND.value_in(texts), seed=seed, number=0) if draw else None
 
 
 def another_seed(path: str, link: Link) -> str:
@@ -27,9 +27,9 @@ def another_seed(path: str, link: Link) -> str:
     draw, seed = _draw(path, dict(texts_of(link))), 0
     first = first_question(path, link)
     for _ in range(_TRIED):
-        seed = random.randint(1, DRAW.reader.most)
-        ask = ASK.value_in(link)
-        if draw and first and draw(kind=ask, seed=seed, number=0).asks != first.asks:
+        seed = random.randint(1, QUESTION_SEED.reader.most)
+        ask = QUESTION_KIND.value_in(link)
+        if draw and first and draw(kind=ask, seed=seed, number=0).text != first.text:
             break
     return str(seed)
 

@@ -39,7 +39,7 @@ def beginning(step: Step, page: str) -> Beginning:
     planes = {"input": stage.input_shape(linked), "output": output}
     start = start_by_link(link)
     now = StepState(
-        widgets=linked.values | step.asking,
+        widgets=linked.values | step.question_widgets,
         cells=linked.cells,
         output=output,
         window=place_at(start.step, output),

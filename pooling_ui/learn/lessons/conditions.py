@@ -12,7 +12,7 @@ from pooling_ui.predict.questions import KINDS
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.parameters import DEPTH_KEYS, NAMES, SETTING_KEYS, label
 from pooling_ui.state.params import WIDGETS
-from pooling_ui.text.axes import LINES, joined, one
+from pooling_ui.text.axes import LINES, joined, singular
 from pooling_ui.text.numbers import Cells, parse_number
 from pooling_ui.text.places import Place, place_of, place_text
 from pooling_ui.text.words import number_label, shape
@@ -85,7 +85,7 @@ class Condition:
         """Return True if the condition counts as met once it was met at any time in the step."""
         return self.subject in ("window", "pin", "answer", "answers")
 
-    def holds(self, now: StepState) -> bool:
+    def is_met(self, now: StepState) -> bool:
         """Return True if it is met now."""
         match self.subject:
             case "output":
@@ -146,8 +146,8 @@ def _read(text: str) -> Condition:
 
 
 def _wholes(text: str, between: str) -> tuple[int, ...] | None:
-    parts = re.split(between, text)
-    return tuple(map(int, parts)) if all(part.isdecimal() for part in parts) else None
+    words = re.split(between, text)
+    return tuple(map(int, words)) if all(word.isdecimal() for word in words) else None
 
 
 def _window(text: str) -> Any:
@@ -169,7 +169,7 @@ _READ: dict[str, Callable[[str], Any]] = {
 
 
 _SIDES = {"h": "Rows", "w": "Columns"}
-_MORE = {"=": "", ">": "more than ", "<": "less than "}
+_SIGN_WORDS = {"=": "", ">": "more than ", "<": "less than "}
 # The names of the switches in sentences.
 _SWITCHES = {"ceil": "ceil_mode", "coverage": "Show coverage"}
 
@@ -190,8 +190,8 @@ def hint(conditions: Iterable[Condition], now: StepState, begun: StepState) -> s
     >>> hint(read_conditions("k=4"), now, begun), hint(read_conditions("output=3×3"), now, begun)
     ('Kernel is 3 now: set it to 4.', 'The output is 1 × 2 now: look for 3 × 3.')
     """
-    says = (_hint(each, now, begun) for each in conditions)
-    return next((text for text in says if text), "")
+    hints = (_hint(each, now, begun) for each in conditions)
+    return next((text for text in hints if text), "")
 
 
 def progress_sentence(
@@ -208,22 +208,22 @@ def progress_sentence(
     >>> progress_sentence(open_ones, open_ones[:1], begun)
     '1 of 2 done. Still to do: ceil_mode off.'
     """
-    open_ones = [each for each in conditions if not each.holds(begun)]
+    open_ones = [each for each in conditions if not each.is_met(begun)]
     left = [each for each in open_ones if each not in met]
     if len(left) in (0, len(open_ones)):
         return ""
-    says = f"{len(open_ones) - len(left)} of {len(open_ones)} done."
+    sentence = f"{len(open_ones) - len(left)} of {len(open_ones)} done."
     names = [_named(each, begun) for each in left]
-    return f"{says} Still to do: {joined(names)}." if all(names) else says
+    return f"{sentence} Still to do: {joined(names)}." if all(names) else sentence
 
 
-def _named(wanted: Condition, begun: StepState) -> str:
+def _named(condition: Condition, begun: StepState) -> str:
     """Return the name of a widget and its wanted value; "" for other conditions."""
-    if wanted.subject in _SWITCHES:
-        return f"{_SWITCHES[wanted.subject]} {'on' if wanted.value else 'off'}"
-    if wanted.subject not in {*NAMES, *_SIDES}:
+    if condition.subject in _SWITCHES:
+        return f"{_SWITCHES[condition.subject]} {'on' if condition.value else 'off'}"
+    if condition.subject not in {*NAMES, *_SIDES}:
         return ""
-    return f"{_field(wanted.subject, begun)} {_MORE[wanted.sign]}{wanted.value}"
+    return f"{_field(condition.subject, begun)} {_SIGN_WORDS[condition.sign]}{condition.value}"
 
 
 def _field(name: str, now: StepState) -> str:
@@ -232,45 +232,47 @@ def _field(name: str, now: StepState) -> str:
     return _SIDES[name] if name in _SIDES else label(name, values)
 
 
-def _hint(wanted: Condition, now: StepState, begun: StepState) -> str:
+def _hint(condition: Condition, now: StepState, begun: StepState) -> str:
     """Return the hint for one condition, or ""."""
-    match wanted.subject:
+    match condition.subject:
         case "pin":
-            return _of_pin(wanted.value, now)
+            return _pin_hint(condition.value, now)
         case "output" if now.output and now.output != begun.output:
-            return f"The output is {shape(now.output)} now: look for {shape(wanted.value)}."
-        case "x" if wanted.cell:
-            return _of_cell(wanted, wanted.cell, now, begun)
+            return f"The output is {shape(now.output)} now: look for {shape(condition.value)}."
+        case "x" if condition.cell:
+            return _cell_hint(condition, condition.cell, now, begun)
         case name if name in {*NAMES, *_SIDES} and now.value_of(name) not in (
             None,
             begun.value_of(name),
         ):
-            says = f"{_field(name, now)} is {now.value_of(name)} now"
-            return f"{says}: set it to {_MORE[wanted.sign]}{wanted.value}."
+            value_now = f"{_field(name, now)} is {now.value_of(name)} now"
+            return f"{value_now}: set it to {_SIGN_WORDS[condition.sign]}{condition.value}."
     return ""
 
 
-def _of_pin(wanted: tuple[str, int, int], now: StepState) -> str:
+def _pin_hint(asked: tuple[str, int, int], now: StepState) -> str:
     """Return the hint for a pin: the pinned cell, and the wanted one."""
     if now.pin is None:
         return ""
-    (plane, *_), (other, *_) = now.pin, wanted
-    there, here = _place(now.pin, now), _place(wanted, now)
-    if there is None or here is None:
+    (plane, *_), (other, *_) = now.pin, asked
+    pinned_place, asked_place = _place(now.pin, now), _place(asked, now)
+    if pinned_place is None or asked_place is None:
         return ""
-    names = (one([line]) for line in LINES[len(here)])
-    place = ", ".join(f"{name} {at}" for name, at in zip(names, here, strict=True))
-    return f"That is {plane} {place_text(there)}: look for {place} of the {other}."
+    names = (singular([line]) for line in LINES[len(asked_place)])
+    place = ", ".join(f"{name} {at}" for name, at in zip(names, asked_place, strict=True))
+    return f"That is {plane} {place_text(pinned_place)}: look for {place} of the {other}."
 
 
-def _of_cell(wanted: Condition, cell: tuple[int, int], now: StepState, begun: StepState) -> str:
+def _cell_hint(
+    condition: Condition, cell: tuple[int, int], now: StepState, begun: StepState
+) -> str:
     """Return the hint for a cell: the cell that was changed, and the one to change."""
     place = place_of(*cell, now.cells.shape)
     if place is None or now.cells.shape != begun.cells.shape:
         return ""
     changed = [tuple(map(int, at)) for at in np.argwhere(now.cells != begun.cells)]
     if place in changed:
-        value = f"{_MORE[wanted.sign]}{number_label(wanted.value)}"
+        value = f"{_SIGN_WORDS[condition.sign]}{number_label(condition.value)}"
         return f"Cell {place_text(place)} holds {number_label(now.cells[place])} now: type {value}."
     if changed:
         was = number_label(begun.cells[changed[0]])

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from pooling_ui.learn.lessons.conditions import Condition
-from pooling_ui.predict.parameters import ASK
+from pooling_ui.predict.parameters import QUESTION_KIND
 from pooling_ui.predict.questions import MIX, SIZE
 from pooling_ui.task.parameters import PREDICT
 from pooling_ui.task.task import Task
@@ -21,7 +21,7 @@ class Step:
     `SIZE_CASES`, the case of the first question for a size, or "" for any case.
     """
 
-    says: str
+    heading: str
     do: str
     start: Mapping[str, str]
     shows: tuple[str, ...]
@@ -32,12 +32,12 @@ class Step:
     @property
     def task(self) -> Task:
         """Return the groups of the page that show during the step."""
-        return Task(self.says, self.shows, is_teachers=False)
+        return Task(self.heading, self.shows, is_teachers=False)
 
     @property
     def spoken(self) -> str:
         """Return the heading and the instruction as text without marks."""
-        return f"{self.says} {self.to_do}"
+        return f"{self.heading} {self.to_do}"
 
     @property
     def to_do(self) -> str:
@@ -67,20 +67,23 @@ class Step:
         return self.questions > 0
 
     @property
-    def kind(self) -> str:
+    def question_kind(self) -> str:
         """Return the kind of the random questions; a mix if there are several kinds."""
         kinds = [each.value for each in self.done if each.subject == "answer"]
-        return str(kinds[0] if kinds else ASK.value_in(self.start))
+        return str(kinds[0] if kinds else QUESTION_KIND.value_in(self.start))
 
     @property
     def varies_sizes(self) -> bool:
         """Return True if the step asks for several sizes, each with another setting."""
-        return self.questions > 1 and self.kind == SIZE
+        return self.questions > 1 and self.question_kind == SIZE
 
     @property
-    def asking(self) -> dict[str, Any]:
+    def question_widgets(self) -> dict[str, Any]:
         """Return the values of the widgets of “Predict”: the switch, and the kind of question."""
-        return {PREDICT.name: self.asks, **({} if self.kind == MIX else {ASK.name: self.kind})}
+        return {
+            PREDICT.name: self.asks,
+            **({} if self.question_kind == MIX else {QUESTION_KIND.name: self.question_kind}),
+        }
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +95,7 @@ class Lesson:
 
     name: str
     title: str
-    says: str
+    subject: str
     page: str
     minutes: int
     steps: tuple[Step, ...]

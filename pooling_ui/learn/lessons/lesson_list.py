@@ -38,7 +38,7 @@ def _row(number: int, lesson: Lesson, *, is_done: bool) -> None:
                 on_click=open_step,
                 args=(lesson.name,),
             )
-        st.markdown(f":small[{lesson.says} {takes} {done}]", width="stretch")
+        st.markdown(f":small[{lesson.subject} {takes} {done}]", width="stretch")
 
 
 def first_lesson() -> None:

@@ -40,7 +40,7 @@ def lesson(progress: StepProgress) -> None:
     with text:
         navigation = st.container()
         if not large and not question_on_phone:
-            st.header(unbroken_formulas(step.says), anchor=False)
+            st.header(unbroken_formulas(step.heading), anchor=False)
         room: Any = (
             step_height(step.do, step.then) if narrow and not question_on_phone else "content"
         )

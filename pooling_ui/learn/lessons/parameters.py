@@ -8,5 +8,5 @@ from pooling_ui.task.parameters import LESSON_NAME
 LESSON = Param(
     LESSON_NAME, OneOf(tuple(files())), "the lesson", owner=Owner.PYTHON, needs_session=True
 )
-PART = Param("part", Limit(1, MOST_STEPS, 1), "the lesson's step", owner=Owner.PYTHON)
-PARAMS = (LESSON, PART)
+STEP_NUMBER = Param("part", Limit(1, MOST_STEPS, 1), "the lesson's step", owner=Owner.PYTHON)
+PARAMS = (LESSON, STEP_NUMBER)

@@ -46,7 +46,7 @@ def show_phone_text(progress: StepProgress, current: CurrentQuestion) -> None:
         room = _room(progress, current)
         with st.container(height=room, border=False, gap="xsmall", vertical_alignment=at):
             if verdict is None and not unread:
-                st.header(unbroken_formulas(step.says), anchor=False)
+                st.header(unbroken_formulas(step.heading), anchor=False)
             show_verdict(current, then if progress.done else "", counted(current))
             if verdict is None:  # an answer that cannot be read leaves the question open
                 st.markdown(f":small[{unbroken_formulas(_to_do(progress, current))}]")
@@ -58,7 +58,7 @@ def _to_do(progress: StepProgress, current: CurrentQuestion) -> str:
 
     Both stand above the question: a line below it would move it.
     """
-    by = current.question.by if current.question else TEXT
+    by = current.question.answered_by if current.question else TEXT
     return _joined(progress.step.do, _PICKED.get(by, ""))
 
 
@@ -67,18 +67,18 @@ def _room(progress: StepProgress, current: CurrentQuestion) -> int:
     step, question = progress.step, current.question
     do = _to_do(progress, current)
     if question is None:
-        return height_over_question(step.says, do, [], "")
-    told = _all_told(progress, current, question)
+        return height_over_question(step.heading, do, [], "")
+    verdicts = _likely_verdicts(progress, current, question)
     if current.verdict:
         then = result_text(progress, current) if progress.done else ""
-        told.append(_joined(current.verdict.says, then, counted(current)))
+        verdicts.append(_joined(current.verdict.text, then, counted(current)))
     unread = max(question_progress().problem, _unreadable(question), key=len)
-    return height_over_question(step.says, do, told, unread)
+    return height_over_question(step.heading, do, verdicts, unread)
 
 
 def _unreadable(question: Question) -> str:
     """Return the text for an answer that cannot be read."""
-    if question.by == TEXT:
+    if question.answered_by == TEXT:
         return TYPE_IT
     try:
         question.read("")
@@ -87,13 +87,17 @@ def _unreadable(question: Question) -> str:
     return ""
 
 
-def _all_told(progress: StepProgress, current: CurrentQuestion, question: Question) -> list[str]:
+def _likely_verdicts(
+    progress: StepProgress, current: CurrentQuestion, question: Question
+) -> list[str]:
     """Return the texts for all likely answers."""
     step, (right, wrong) = progress.step, likely_feedback(question)
     ends = progress.done or number() + 1 >= step.questions
     count = f"{count_words(0, step.questions)}." if current.policy.counts else ""
-    told = [_joined(right, step.text_done if ends else "", count)]
-    return told + [_joined(says, step.then if ends else "", count) for says in wrong]
+    verdicts = [_joined(right, step.text_done if ends else "", count)]
+    return verdicts + [
+        _joined(correction, step.then if ends else "", count) for correction in wrong
+    ]
 
 
 def _joined(*parts: str) -> str:

@@ -11,7 +11,7 @@ from pooling_ui.learn.lessons.conditions import Condition, read_conditions
 from pooling_ui.learn.lessons.files import MOST_STEPS, name_of
 from pooling_ui.learn.lessons.lesson import Lesson, Step
 from pooling_ui.linked.pages import STAGE_PAGES, task_page_of
-from pooling_ui.predict.parameters import ASK, DRAW
+from pooling_ui.predict.parameters import QUESTION_KIND, QUESTION_SEED
 from pooling_ui.predict.questions.next_setting import SIZE_CASES
 from pooling_ui.stage.parameters import STAGE
 from pooling_ui.state.params import ALL, WIDGETS, Param, names_in
@@ -53,7 +53,7 @@ def read_lesson(path: Path) -> Lesson:
         lesson = Lesson(
             name=name_of(path),
             title=head["lesson"],
-            says=head["says"],
+            subject=head["says"],
             page=head["page"],
             minutes=int(head["minutes"]),
             steps=tuple(steps),
@@ -112,7 +112,7 @@ def _sections(lines: list[FileLine]) -> Iterator[list[FileLine]]:
 def _step(section: list[FileLine], page: str, *, is_last: bool) -> Step:
     """Return the step that these lines describe."""
     heading, *lines = section
-    says = heading.text.removeprefix("## ").strip()
+    heading_text = heading.text.removeprefix("## ").strip()
     fields: dict[str, FileLine] = {}
     do: list[str] = []
     for line in lines:
@@ -136,17 +136,19 @@ def _step(section: list[FileLine], page: str, *, is_last: bool) -> Step:
         shows, then, about = (
             fields.get(name, FileLine(at, "")) for name in ("shows", "then", "about")
         )
-        task = " ".join(filter(None, do))
-        step = Step(says, task, start, tuple(shows.text.split()), done, then.text, about.text)
+        instruction = " ".join(filter(None, do))
+        step = Step(
+            heading_text, instruction, start, tuple(shows.text.split()), done, then.text, about.text
+        )
         at = heading.number
         check_texts(step)
         at = shows.number
         check_shows(step, page)
         at = fields["start"].number
-        begins = beginning(step, page)
+        state = beginning(step, page)
         at = fields["done"].number
         check_asks(step, is_last=is_last)
-        check_done(step, begins)
+        check_done(step, state)
         at = about.number
         check_about(step)
     except ValueError as problem:
@@ -155,11 +157,11 @@ def _step(section: list[FileLine], page: str, *, is_last: bool) -> Step:
 
 
 # The parameters that a step may set on each page, beside those of its groups and of its stage.
-_MORE: tuple[Param[Reader], ...] = (*STAGE, ASK, DRAW)
+_STEP_PARAMETERS: tuple[Param[Reader], ...] = (*STAGE, QUESTION_KIND, QUESTION_SEED)
 _FEWEST_STEPS = 5
 _MINUTES = range(2, 7)
 # Characters: a longer text would not be read, or would push the stage off the first screen.
-_MOST_SAID, _MOST_TO_DO = 110, 200
+_LONGEST_SENTENCE, _LONGEST_TASK = 110, 200
 _LAST = "answers=3"
 
 
@@ -180,7 +182,7 @@ def read_start(text: str, page: str) -> dict[str, str]:
     pairs = [pair.partition("=") for pair in text.split("&")]
     start = {name.strip(): value.strip() for name, _, value in pairs}
     known = {name for group in task_page_of(stage).groups for name in names_in(group)}
-    known |= {param.name for param in (*_MORE, *stage.edited, stage.beside)}
+    known |= {param.name for param in (*_STEP_PARAMETERS, *stage.edited, stage.beside)}
     for name, value in start.items():
         if name not in known:
             raise ValueError(f"“{name}” means nothing in a link of the page {page}")
@@ -192,9 +194,9 @@ def read_start(text: str, page: str) -> dict[str, str]:
 def check_texts(step: Step) -> None:
     """Refuse texts that nobody would read."""
     for what, text, most in (
-        ("the heading", step.says, _MOST_SAID),
-        ("what to do", step.do, _MOST_TO_DO),
-        ("what is said then", step.then or ".", _MOST_SAID),
+        ("the heading", step.heading, _LONGEST_SENTENCE),
+        ("what to do", step.do, _LONGEST_TASK),
+        ("what is said then", step.then or ".", _LONGEST_SENTENCE),
     ):
         if not text.endswith((".", "?", "!")) or len(text) > most:
             raise ValueError(f"{what} must be a sentence of at most {most} characters: “{text}”")
@@ -209,43 +211,43 @@ def check_shows(step: Step, page: str) -> None:
             raise ValueError(f"“{group}” is no group of settings here; there are {names}")
 
 
-def check_done(step: Step, begins: Beginning) -> None:
+def check_done(step: Step, state: Beginning) -> None:
     """Refuse a step that is done as soon as it begins, or that nobody can do."""
-    are_met = [each.holds(begins.now) for each in step.done]
+    are_met = [each.is_met(state.now) for each in step.done]
     if all(are_met):
         raise ValueError("“done” is so before anything is done")
     for each, so in zip(step.done, are_met, strict=True):
-        _check_place(each, begins)
+        _check_place(each, state)
         is_widget = each.subject in WIDGETS or each.cell
         if is_widget and not so and not step.task.has(ALL[each.subject]):
             group = next((group.name for group in ALL[each.subject].groups), "a group")
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks {group}")
-        if each.subject == "output" and not so and "output" in begins.fixed:
+        if each.subject == "output" and not so and "output" in state.fixed:
             raise ValueError(f"nobody can reach “{each.text}”: “shows” lacks what changes the size")
 
 
-def _check_place(condition: Condition, begins: Beginning) -> None:
+def _check_place(condition: Condition, state: Beginning) -> None:
     """Refuse a condition on a cell or a window outside a plane that no widget can enlarge."""
-    plane, planes = "input", begins.planes
+    plane, planes = "input", state.planes
     match condition.subject, condition.value:
         case "x", _ if condition.cell:
-            planes, (row, col) = {plane: begins.now.cells.shape}, condition.cell
+            planes, (row, col) = {plane: state.now.cells.shape}, condition.cell
         case "pin", (plane, row, col):
             pass
         case "window", place:
             plane = "output"
         case _:
             return
-    if plane not in begins.fixed:
+    if plane not in state.fixed:
         return
     shape = planes[plane]
     if shape is None:
         raise ValueError(f"nobody can reach “{condition.text}”: there is no {plane}")
     if condition.subject == "window":
-        there = place == "last" or is_in(place, shape)
+        is_inside = place == "last" or is_in(place, shape)
     else:
-        there = place_of(row, col, shape) is not None
-    if not there:
+        is_inside = place_of(row, col, shape) is not None
+    if not is_inside:
         size = f"the {plane} is {words.shape(shape)}; rows and columns count from 0"
         raise ValueError(f"nobody can reach “{condition.text}”: {size}")
 
@@ -264,7 +266,7 @@ def check_asks(step: Step, *, is_last: bool) -> None:
     kinds = [each.value for each in step.done if each.subject == "answer"]
     if len(kinds) > 1:
         raise ValueError("a step asks one question, so “answer” may stand there only once")
-    kind = ASK.text_in(step.start)
+    kind = QUESTION_KIND.text_in(step.start)
     if kinds and kind not in ("", kinds[0]):
         raise ValueError(f"“start” asks for “{kind}”, and “done” for “{kinds[0]}”")
 

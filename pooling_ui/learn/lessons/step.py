@@ -13,10 +13,16 @@ from pooling_ui.inputs.parameters import OWN_PLANE
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.learn.lessons import Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
-from pooling_ui.learn.lessons.parameters import LESSON, PART
+from pooling_ui.learn.lessons.parameters import LESSON, STEP_NUMBER
 from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
 from pooling_ui.linked.pages import STAGE_PAGES
-from pooling_ui.predict.parameters import ABOUT, DRAW, FIRST, NUMBER, SAID
+from pooling_ui.predict.parameters import (
+    ANSWER,
+    FIRST_ANSWERS,
+    QUESTION_NUMBER,
+    QUESTION_SEED,
+    QUESTION_SETTING,
+)
 from pooling_ui.predict.policy import UNTAUGHT
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import next_setting
@@ -38,10 +44,10 @@ from pooling_ui.state.session import session
 from pooling_ui.task.current_task import lesson_step, show_step
 
 # The parameters of questions, which each step begins anew.
-_OF_QUESTIONS = (DRAW, NUMBER, ABOUT, SAID, FIRST)
+_QUESTION_PARAMETERS = (QUESTION_SEED, QUESTION_NUMBER, QUESTION_SETTING, ANSWER, FIRST_ANSWERS)
 # All that a step sets without a widget, besides the numbers that a person may edit.
-_OF_STEP: tuple[Param[Reader], ...] = (
-    *(LESSON, PART, *_OF_QUESTIONS),
+_WRITTEN_PARAMETERS: tuple[Param[Reader], ...] = (
+    *(LESSON, STEP_NUMBER, *_QUESTION_PARAMETERS),
     *(COMPARISON_A, STAGE.at, STAGE.upto, STAGE.pin, WAS),
 )
 
@@ -55,8 +61,8 @@ def open_step(lesson: str, part: int = 1) -> None:
     """Open a step, which then begins; or the list, if `lesson` is empty. For callbacks."""
     show_from_top()
     write_link(LESSON, lesson)
-    write_link(PART, str(part) if part > 1 else "")
-    for param in _OF_QUESTIONS:
+    write_link(STEP_NUMBER, str(part) if part > 1 else "")
+    for param in _QUESTION_PARAMETERS:
         write_link(param, "")
 
 
@@ -71,11 +77,11 @@ def current_step() -> StepProgress | None:
     if lesson is None:
         _leave()
         return None
-    part = PART.value_in(link)
+    part = STEP_NUMBER.value_in(link)
     if part > len(lesson.steps):
-        tell(PART)
+        tell(STEP_NUMBER)
         part = 1
-    seed = DRAW.value_in(link)
+    seed = QUESTION_SEED.value_in(link)
     on_show = lesson_step()
     before = on_show if isinstance(on_show, StepProgress) else None
     if before and (before.lesson, before.part, before.seed) == (lesson, part, seed):
@@ -88,19 +94,19 @@ def current_step() -> StepProgress | None:
         questions.first_answers, questions.question = None, ""
         questions.counted.clear()  # a question that is asked again begins anew, too
         if seed:
-            _take(progress)
+            _resume(progress)
         else:
             _begin(progress, before)
-    _hold(progress)
+    _set_hidden_widgets(progress)
     return progress
 
 
 def _seed(step: Step) -> int:
     """Return the seed of a step's questions: its own, or a random one."""
-    return DRAW.value_in(step.start) or random.randint(1, DRAW.reader.most)
+    return QUESTION_SEED.value_in(step.start) or random.randint(1, QUESTION_SEED.reader.most)
 
 
-def _kind(progress: StepProgress) -> InputKind:
+def _input_kind(progress: StepProgress) -> InputKind:
     """Return the kind of numbers on the step's stage."""
     kind = STAGE_PAGES[progress.lesson.page].kind_of(progress.step.start)
     assert kind is not None
@@ -112,16 +118,16 @@ def _begin(progress: StepProgress, before: StepProgress | None) -> None:
 
     Speed and loop stay as the person set them, unless the step has its own.
     """
-    set_all(_kind(progress), progress.step.start, ResetBy.STEP)
+    set_all(_input_kind(progress), progress.step.start, ResetBy.STEP)
     for param in (STAGE.speed, STAGE.loop):
         name, playback = param.name, param.text_in(st.query_params)
         if before and playback == before.step.start.get(name):
             playback = before.own_playback.get(name, "")
         progress.own_playback[name] = playback
         write_link(param, progress.step.start.get(name, playback))
-    _ask_from_the_first()
+    _restart_questions()
     _begin_sizes(progress)
-    write_link(DRAW, str(progress.seed))
+    write_link(QUESTION_SEED, str(progress.seed))
 
 
 def _begin_sizes(progress: StepProgress) -> None:
@@ -135,17 +141,17 @@ def _begin_sizes(progress: StepProgress) -> None:
         setting = setting_of({**DEFAULTS, **now.widgets}, now.cells.shape)
         may = partial(operator.is_not, CEIL)
         first = next_setting(setting, progress.seed, 0, UNTAUGHT, may, step.about)
-        write_link(ABOUT, encode_choices(first))
+        write_link(QUESTION_SETTING, encode_choices(first))
 
 
-def _ask_from_the_first() -> None:
+def _restart_questions() -> None:
     """Start the questions and their count again."""
-    for param in (NUMBER, ABOUT, FIRST):
+    for param in (QUESTION_NUMBER, QUESTION_SETTING, FIRST_ANSWERS):
         write_link(param, "")
 
 
-def _take(progress: StepProgress) -> None:
-    """Read the widgets that show from the link, even if another step has set them.
+def _resume(progress: StepProgress) -> None:
+    """Go on with a step: read the widgets that show from the link, even if another step set them.
 
     Values without a widget come from the step's `start`; only edited cells and the number of the
     question come from the link.
@@ -156,32 +162,34 @@ def _take(progress: StepProgress) -> None:
             st.session_state.pop(name, None)
     edited = [param for param in _edited() if param.name in link] if task.has(OWN_PLANE) else []
     read = {param.name: text for param in edited if param.reads(text := link[param.name])}
-    set_written(_kind(progress), {**start, **read})
+    set_written(_input_kind(progress), {**start, **read})
     if progress.asks_once or not _gives_output(progress):
-        _ask_from_the_first()
-    is_under_way = NUMBER.name in link or SAID.name in link
-    progress.knows_all_answers = FIRST.name in link or not is_under_way
+        _restart_questions()
+    is_under_way = QUESTION_NUMBER.name in link or ANSWER.name in link
+    progress.knows_all_answers = FIRST_ANSWERS.name in link or not is_under_way
     session().visit.shown = {}
     note_move()
 
 
 def _gives_output(progress: StepProgress) -> bool:
     """Return True if PyTorch accepts the setting of the link's question."""
-    about = {name: str(value).lower() for name, value in _about().items() if value is not None}
+    about = {
+        name: str(value).lower() for name, value in _question_setting().items() if value is not None
+    }
     step = replace(progress.step, start={**progress.step.start, **about})
     return beginning(step, progress.lesson.page).now.output is not None
 
 
-def _about() -> dict[str, Any]:
+def _question_setting() -> dict[str, Any]:
     """Return the values of the widgets that a question for another size has changed."""
-    values = linked_choices(ABOUT)
+    values = linked_choices(QUESTION_SETTING)
     return {name: value for name, value in values.items() if name in CHANGED_WIDGETS}
 
 
-def _hold(progress: StepProgress) -> None:
+def _set_hidden_widgets(progress: StepProgress) -> None:
     """Give hidden widgets the values of the step's `start`; the link does not name them."""
-    values, state = values_of(_kind(progress), progress.step.start), st.session_state
-    values |= progress.step.asking | _about()
+    values, state = values_of(_input_kind(progress), progress.step.start), st.session_state
+    values |= progress.step.question_widgets | _question_setting()
     task = progress.step.task
     hidden = {name: value for name, value in values.items() if not task.has(ALL[name])}
     release(hidden.keys() & WIDGETS.keys())
@@ -197,5 +205,5 @@ def _leave() -> None:
         show_step(None)
         begin_widgets_anew()
         release(WIDGETS)
-        for param in (*_OF_STEP, *_edited()):
+        for param in (*_WRITTEN_PARAMETERS, *_edited()):
             write_link(param, "")

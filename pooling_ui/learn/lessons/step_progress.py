@@ -71,7 +71,7 @@ class StepProgress:
     @property
     def says(self) -> str:
         """Return the step's heading."""
-        return self.step.says
+        return self.step.heading
 
     @property
     def to_do(self) -> str:
@@ -135,12 +135,12 @@ def update_conditions(progress: StepProgress, now: StepState, begun: StepState) 
     """Note which conditions are met since the step began."""
     conditions = progress.step.done
     progress.conditions_met |= {
-        at for at, each in enumerate(conditions) if each.is_event and each.holds(now)
+        at for at, each in enumerate(conditions) if each.is_event and each.is_met(now)
     }
     open_ones = [
         each
         for at, each in enumerate(conditions)
-        if at not in progress.conditions_met and not each.holds(now)
+        if at not in progress.conditions_met and not each.is_met(now)
     ]
     progress.done = progress.done or not open_ones
     progress.changed_since = progress.done and bool(open_ones)

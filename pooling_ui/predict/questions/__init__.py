@@ -12,7 +12,7 @@ from pooling_ui.predict.questions.question import (
     Verdict,
     judge,
     likely_feedback,
-    shown,
+    shown_answer_text,
 )
 from pooling_ui.predict.questions.table import (
     BACKWARD_KINDS,
@@ -39,7 +39,7 @@ __all__ = [
     "backward_questions",
     "forward_questions",
     "judge",
-    "shown",
+    "shown_answer_text",
     "turn_of",
     "next_setting",
     "likely_feedback",

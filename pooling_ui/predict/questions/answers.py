@@ -64,12 +64,12 @@ def read_place(text: str, lines: Sequence[str], *unlike: Sequence[int]) -> tuple
     try:
         return read_whole_numbers(text, len(lines), "")
     except ValueError:
-        begins = range(len(unlike) + 1)
-        places = (tuple(range(first, first + len(lines))) for first in begins)
+        first_numbers = range(len(unlike) + 1)
+        places = (tuple(range(first, first + len(lines))) for first in first_numbers)
         example = place_text(next(each for each in places if each not in map(tuple, unlike)))
         names = joined([line.removesuffix("s") for line in lines])
-        says = f"Write the cell’s {names}, such as {example}, or pick the cell."
-        raise ValueError(says) from None
+        problem = f"Write the cell’s {names}, such as {example}, or pick the cell."
+        raise ValueError(problem) from None
 
 
 def read_number(text: str) -> TypedNumber:
@@ -88,8 +88,8 @@ def read_number(text: str) -> TypedNumber:
     Traceback (most recent call last):
     ValueError: Write a number, such as 7, −2.5 or 7/3.
     """
-    if parts := _FRACTION.fullmatch(text.strip()):
-        top, bottom = map(_parsed, parts.groups())
+    if fraction := _FRACTION.fullmatch(text.strip()):
+        top, bottom = map(_parsed, fraction.groups())
         if not bottom:
             raise ValueError("Nothing can be divided by 0; try 7, −2.5 or 7/3.")
         return TypedNumber(top / bottom, 17)
@@ -102,8 +102,8 @@ def _parsed(text: str) -> float:
         return parse_number(text)
     except ValueError:
         typed = text.strip()
-        says = f"“{typed}” is not a number; try" if typed else "Write a number, such as"
-        raise ValueError(f"{says} 7, −2.5 or 7/3.") from None
+        problem = f"“{typed}” is not a number; try" if typed else "Write a number, such as"
+        raise ValueError(f"{problem} 7, −2.5 or 7/3.") from None
 
 
 def is_number(typed: TypedNumber, exact: float) -> bool:
@@ -138,7 +138,7 @@ def is_number(typed: TypedNumber, exact: float) -> bool:
 MOST_TYPED = 60
 """Characters of an answer."""
 
-_GIVEN = re.compile(r"([0-9a-f]{8})(?: (.+))?")
+_NAMED_ANSWER = re.compile(r"([0-9a-f]{8})(?: (.+))?")
 _COUNT = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
@@ -178,7 +178,7 @@ def decode_answer(value: str) -> tuple[str, str] | None:
     >>> decode_answer("b0b48584 3 x 3"), decode_answer("b0b48584"), decode_answer("3 x 3")
     (('b0b48584', '3 x 3'), ('b0b48584', ''), None)
     """
-    match = _GIVEN.fullmatch(value)
+    match = _NAMED_ANSWER.fullmatch(value)
     text = (match and match[2]) or ""
     if match is None or len(text) > MOST_TYPED or not text.isprintable():
         return None

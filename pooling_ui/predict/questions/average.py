@@ -103,28 +103,28 @@ def _other_divisors(window: Window) -> Iterator[tuple[int, str]]:
     trace, cells, divisor = window.trace, len(window.cells), divisor_of(window)
     assert isinstance(trace.reducer, Average)
     if trace.reducer.divisor_override is not None:
-        says = f"divisor_override divides every sum by {label(divisor)}."
+        explanation = f"divisor_override divides every sum by {label(divisor)}."
         for wrong in (cells, window.padded, window.full):
-            yield wrong, says
+            yield wrong, explanation
         return
     if trace.reducer.count_include_pad:
         divides = f"the sum is divided by {divisor}, not by"
         yield cells, f"count_include_pad is on: padding counts, so {divides} {cells}."
         yield window.full, f"The overhang never counts: {divides} {window.full}."
         return
-    there = f"{counted(cells)} that {'is' if cells == 1 else 'are'} there"
-    says = f"count_include_pad is off: only the {there} {_count(cells)}."
+    counted_cells = f"{counted(cells)} that {'is' if cells == 1 else 'are'} there"
+    explanation = f"count_include_pad is off: only the {counted_cells} {_count(cells)}."
     for wrong in (window.padded, window.full):
-        yield wrong, says
+        yield wrong, explanation
 
 
 def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     trace, numbers, divisor = window.trace, window.numbers, divisor_of(window)
     assert trace.totals is not None
     total = float(trace.totals[window.at])
-    for wrong, says in _other_divisors(window):
+    for wrong, explanation in _other_divisors(window):
         if wrong:
-            yield total / wrong, says
+            yield total / wrong, explanation
     yield total, f"{label(total)} is the sum, not yet divided by {label(divisor)}."
     real = [number for number in numbers if not math.isnan(number)]
     if not real:
@@ -189,15 +189,15 @@ def _power_mistakes(window: Window) -> Iterator[tuple[float, str]]:
     added, total = _sums(window)
     numbers = window.numbers
     if window.border:
-        says = f"For the overhang, the sum of the powers is scaled up to {label(total)}."
-        yield _root(added, p), says
+        explanation = f"For the overhang, the sum of the powers is scaled up to {label(total)}."
+        yield _root(added, p), explanation
     yield total, f"{label(total)} is the sum of the powers; {_rooted(window)}."
     if numbers:
-        says = "Lp pooling does not divide by the number of cells."
-        yield _root(total / len(numbers), p), says
-        yield total / len(numbers), says
+        explanation = "Lp pooling does not divide by the number of cells."
+        yield _root(total / len(numbers), p), explanation
+        yield total / len(numbers), explanation
         largest = label(max(numbers))
         yield max(numbers), f"{largest} is the largest number of the window. {_why_power(window)}"
         yield sum(numbers), f"The powers are added, not the numbers. {_why_power(window)}"
-    for taken, says in mistaken_windows(window):
-        yield _root(sum(float(trace.terms[cell]) for cell in taken.cells), p), says
+    for mistaken, explanation in mistaken_windows(window):
+        yield _root(sum(float(trace.terms[cell]) for cell in mistaken.cells), p), explanation

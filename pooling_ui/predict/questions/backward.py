@@ -35,8 +35,8 @@ def receiver_question(back: BackTrace, at: Place) -> Question:
         return _unpool_question(back, at)
     window = Window.of(back.trace, at)
     grad = label(float(back.grad_output[at]))
-    asks = f"The gradient of {window.name} is {grad}. Which input cell gets it? {CLICK_IT}"
-    return cell_question(asks, window, then=" The winner gets the whole gradient.")
+    text = f"The gradient of {window.name} is {grad}. Which input cell gets it? {CLICK_IT}"
+    return cell_question(text, window, then=" The winner gets the whole gradient.")
 
 
 def _unpool_question(back: BackTrace, at: Place) -> Question:
@@ -46,33 +46,40 @@ def _unpool_question(back: BackTrace, at: Place) -> Question:
     index = int(trace.indices[at])
     right = unravelled(index, size)
     axes = len(size)
-    held = f"Output {place_text(at)} holds {label(float(trace.output[at]))}, with index {index}."
-    counted = f"{index} is {_worked(right, size)}"
+    output_words = (
+        f"Output {place_text(at)} holds {label(float(trace.output[at]))}, with index {index}."
+    )
+    counted = f"{index} is {_index_formula(right, size)}"
     why = f"The index is flat: in a result of {shape(size)}, {counted}."
     if axes == 1:
         why = "Along one axis, the index is the place."
     return Question(
-        asks=f"{held} In which cell of the {shape(size)} result does unpooling put it? {CLICK_IT}",
-        by=CELL,
-        form=f"({', '.join(line.removesuffix('s') for line in LINES[axes])})",
-        right=place_text(right),
+        text=(
+            f"{output_words} In which cell of the {shape(size)} result does unpooling put it? "
+            f"{CLICK_IT}"
+        ),
+        answered_by=CELL,
+        placeholder=f"({', '.join(line.removesuffix('s') for line in LINES[axes])})",
+        right_answer=place_text(right),
         why=why,
         mistakes=tuple(_other_places(back, at, right, why)),
         read=lambda text: read_place(text, LINES[axes], at, right),
         is_right=lambda place: place == right,
-        same=lambda place, wrong: place == wrong,
+        is_same=lambda place, wrong: place == wrong,
         hint=lambda place: why,
         window=at,
     )
 
 
-def _worked(place: Place, size: tuple[int, ...]) -> str:
+def _index_formula(place: Place, size: tuple[int, ...]) -> str:
     """Return how a flat index is computed from a place, in words.
 
     Examples
     --------
-    >>> _worked((2, 1), (4, 5)), _worked((3,), (5,)), _worked((1, 2, 3), (4, 5, 6))
-    ('2 · 5 + 1', '3', '(1 · 5 + 2) · 6 + 3')
+    >>> _index_formula((2, 1), (4, 5)), _index_formula((3,), (5,))
+    ('2 · 5 + 1', '3')
+    >>> _index_formula((1, 2, 3), (4, 5, 6))
+    '(1 · 5 + 2) · 6 + 3'
     """
     text = str(place[0])
     for at, side in zip(place[1:], size[1:], strict=True):
@@ -84,12 +91,12 @@ def _worked(place: Place, size: tuple[int, ...]) -> str:
 def _other_places(back: BackTrace, at: Place, right: Place, why: str) -> Iterator[Mistake]:
     trace, size = back.trace, back.result.shape
     was = winner_of(trace, at)
-    held = label(float(trace.output[at]))
-    read = f"{held} was read at {place_text(was)} of the {shape(trace.x.shape)} input"
-    says = f"{read}, and goes to another place. {why}"
+    value = label(float(trace.output[at]))
+    origin = f"{value} was read at {place_text(was)} of the {shape(trace.x.shape)} input"
+    explanation = f"{origin}, and goes to another place. {why}"
     corner = "The index, not the window’s first cell, says where a number goes. "
     other = (
-        (was, says),
+        (was, explanation),
         (right[::-1], f"{LINES[len(size)][0].capitalize()} come first. {why}"),
         (Window.of(trace, at).cells[0], f"{corner}{why}"),
         (at, f"{place_text(at)} is the place in the output, not in the result. {why}"),
@@ -111,10 +118,10 @@ def receivers_question(back: BackTrace, at: Place) -> Question:
 
 
 def _receivers(window: Window) -> str:
-    says = (
+    sentence = (
         f"Each cell of the input in the window gets the same share: {counted(len(window.cells))}."
     )
-    return f"{says}{_BORDER}" if window.border else says
+    return f"{sentence}{_BORDER}" if window.border else sentence
 
 
 def _other_receivers(window: Window) -> Iterator[tuple[int, str]]:
@@ -131,13 +138,13 @@ def _other_receivers(window: Window) -> Iterator[tuple[int, str]]:
 def sum_question(back: BackTrace, cell: Place) -> Question:
     """Return the question for the sum that a cell gets."""
     windows = [tuple(at) for at in np.argwhere(back.trace.windows_reading(cell)).tolist()]
-    asks = f"Which number does cell {place_text(cell)} of the unpooled result hold?"
+    text = f"Which number does cell {place_text(cell)} of the unpooled result hold?"
     if back.adds:
-        asks = (
+        text = (
             f"{_output_gradients(back, windows)} Which gradient does input {place_text(cell)} get?"
         )
     return number_question(
-        asks,
+        text,
         exact=float(back.result[cell]),
         why=_why_sum(back, cell, windows),
         wrong=_other_sums(back, cell, windows),
@@ -161,7 +168,7 @@ def _output_gradients(back: BackTrace, windows: Sequence[Place]) -> str:
     return f"The output gradient is {joined(named)}."
 
 
-def _sent(back: BackTrace, cell: Place, windows: Sequence[Place]) -> dict[Place, float]:
+def _shares_by_window(back: BackTrace, cell: Place, windows: Sequence[Place]) -> dict[Place, float]:
     """Return the part that each window gives to a cell."""
     flat = int(np.ravel_multi_index(cell, back.result.shape))
     rate = float(back.rates[cell])
@@ -173,7 +180,7 @@ def _sent(back: BackTrace, cell: Place, windows: Sequence[Place]) -> dict[Place,
 
 
 def _why_sum(back: BackTrace, cell: Place, windows: Sequence[Place]) -> str:
-    sent = _sent(back, cell, windows)
+    sent = _shares_by_window(back, cell, windows)
     if not sent:
         gets = "" if back.adds else ", so 0 stays there"
         return f"The cell is read by {_windows(len(windows))}, and wins none{gets}."
@@ -199,7 +206,7 @@ def _windows(count: int) -> str:
 def _other_sums(
     back: BackTrace, cell: Place, windows: Sequence[Place]
 ) -> Iterator[tuple[float, str]]:
-    sent, why = _sent(back, cell, windows), _why_sum(back, cell, windows)
+    sent, why = _shares_by_window(back, cell, windows), _why_sum(back, cell, windows)
     grads = [float(back.grad_output[at]) for at in windows]
     if not back.adds:
         yield sum(sent.values()), f"Unpooled numbers are not added. {why}"
@@ -217,11 +224,11 @@ def _other_sums(
     for wrong in (sum(grads), grads[0]):
         yield wrong, f"The gradient of a window goes to its winner alone. {why}"
     for at, grad in zip(windows, grads, strict=True):
-        terms, held = back.trace.terms, Window.of(back.trace, at).cells
-        ties = sum(terms[each] == terms[cell] for each in held)
+        terms, cells = back.trace.terms, Window.of(back.trace, at).cells
+        ties = sum(terms[each] == terms[cell] for each in cells)
         if ties > 1 and terms[cell] == terms[winner_of(back.trace, at)]:
-            says = "Equal cells do not share: the first of them, row by row, gets all."
-            yield grad / int(ties), f"{says} {why}"
+            explanation = "Equal cells do not share: the first of them, row by row, gets all."
+            yield grad / int(ties), f"{explanation} {why}"
             break
     taps = Window.of(back.trace, windows[0]).cells
     yield grads[0] / len(taps), f"The winner gets all: a maximum is not shared. {why}"
@@ -243,18 +250,18 @@ def shares_question(back: BackTrace, at: Place) -> Question:
     right, why = _ends(window), _why_shares(back, window)
     grad = label(float(back.grad_output[at]))
     return Question(
-        asks=(
+        text=(
             f"The gradient of {window.name} is {grad}. Which cells of the input get a share "
             f"of it? {PICK_ENDS}"
         ),
-        by=ENDS,
-        form="first to last cell",
-        right=ends_text(*right),
+        answered_by=ENDS,
+        placeholder="first to last cell",
+        right_answer=ends_text(*right),
         why=why,
         mistakes=tuple(without_repeats(_other_ends(window, why), right)),
         read=lambda text: _read_ends(text, axes),
         is_right=lambda ends: ends == right,
-        same=lambda ends, wrong: ends == wrong,
+        is_same=lambda ends, wrong: ends == wrong,
         hint=lambda ends: why,
         window=at,
         hides_windows=True,
@@ -322,8 +329,8 @@ def _ends(window: Window) -> Ends:
 def _read_ends(text: str, axes: int) -> Ends:
     """Return two opposite corners as the first and the last cell; one cell is both."""
     try:
-        one = read_whole_numbers(text, axes, "")
-        return one, one
+        cell = read_whole_numbers(text, axes, "")
+        return cell, cell
     except ValueError:
         pass
     example = ends_text((0,) * axes, (1,) * axes)
@@ -345,14 +352,14 @@ def _why_shares(back: BackTrace, window: Window) -> str:
 
 def _other_ends(window: Window, why: str) -> Iterator[tuple[Ends, str]]:
     trace, at = window.trace, window.at
-    for taken, says in mistaken_windows(window):
-        if taken.cells:
-            yield _ends(taken), says
+    for mistaken, explanation in mistaken_windows(window):
+        if mistaken.cells:
+            yield _ends(mistaken), explanation
     largest = max(window.cells, key=lambda cell: float(trace.x[cell]))
-    says = "An average has no winner: no cell gets all."
-    yield (largest, largest), f"{says} {why}"
+    explanation = "An average has no winner: no cell gets all."
+    yield (largest, largest), f"{explanation} {why}"
     if at not in window.cells:
-        says = f"{place_text(at)} is the place in the output, not in the input."
-        yield (at, at), f"{says} {why}"
+        explanation = f"{place_text(at)} is the place in the output, not in the input."
+        yield (at, at), f"{explanation} {why}"
     whole = (0,) * len(at), tuple(side - 1 for side in trace.x.shape)
     yield whole, f"Only the window’s cells get something, not the whole input. {why}"

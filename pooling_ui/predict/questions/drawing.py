@@ -55,10 +55,10 @@ def choose(
         if rank < len(groups[group])
     ]
     rank, group = places[turn % len(places)]
-    made: dict[int, Question] = {at: questions[at]() for at in groups[group].tolist()}
+    questions_made: dict[int, Question] = {at: questions[at]() for at in groups[group].tolist()}
     ranked = sorted(
-        made,
-        key=lambda at: (bool(first) and first[at], len(made[at].mistakes)),
+        questions_made,
+        key=lambda at: (bool(first) and first[at], len(questions_made[at].mistakes)),
         reverse=True,
     )
-    return made[ranked[rank]]
+    return questions_made[ranked[rank]]

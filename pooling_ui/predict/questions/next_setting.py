@@ -68,7 +68,7 @@ def next_setting(
     if not others:
         return {}
     order = generator(seed, turn)
-    plain: dict[str, Any] = {}
+    without_case: dict[str, Any] = {}
     for key, values in _from(turn, others):
         for value in _shuffled(order, values):
             rules = _rules(setting.with_choices({key: value}))
@@ -76,8 +76,8 @@ def next_setting(
                 continue
             if not case or any(map(SIZE_CASES[case], rules)):
                 return {key: value}
-            plain = plain or {key: value}
-    return plain
+            without_case = without_case or {key: value}
+    return without_case
 
 
 def _others(setting: Setting, unchanged: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:

@@ -19,31 +19,31 @@ class Mistake(NamedTuple):
     """A typical wrong answer, and a sentence that says what the person overlooked."""
 
     answer: Any
-    says: str
+    explanation: str
 
 
 def without_repeats(
-    wrong: Iterable[tuple[Any, str]], right: Any, same: Callable[[Any, Any], bool] = operator.eq
+    mistakes: Iterable[tuple[Any, str]], right: Any, same: Callable[[Any, Any], bool] = operator.eq
 ) -> Iterator[Mistake]:
     """Yield each wrong answer once, with the first of its sentences; leave out the right answer.
 
     Examples
     --------
     >>> [*without_repeats([(1, "a"), (2, "b"), (1, "c"), (3, "d")], 3)]
-    [Mistake(answer=1, says='a'), Mistake(answer=2, says='b')]
+    [Mistake(answer=1, explanation='a'), Mistake(answer=2, explanation='b')]
     """
-    found = [right]
-    for answer, says in wrong:
-        if not any(same(answer, each) for each in found):
-            found.append(answer)
-            yield Mistake(answer, says)
+    seen = [right]
+    for answer, explanation in mistakes:
+        if not any(same(answer, each) for each in seen):
+            seen.append(answer)
+            yield Mistake(answer, explanation)
 
 
 class Verdict(NamedTuple):
-    """Tell whether an answer is right, and why, in one or two sentences."""
+    """The verdict on an answer: whether it is right, and one or two sentences on why."""
 
     right: bool
-    says: str
+    text: str
 
 
 @dataclass(frozen=True, eq=False, kw_only=True)
@@ -52,13 +52,13 @@ class Question:
 
     Attributes
     ----------
-    asks : str
+    text : str
         The question, as one sentence.
-    by : str
+    answered_by : str
         `TEXT`, `CELL` or `ENDS`: how it is answered.
-    form : str
+    placeholder : str
         What an answer in a field looks like.
-    right : str
+    right_answer : str
         The right answer, as text.
     why : str
         Why it is right, as a sentence.
@@ -66,7 +66,7 @@ class Question:
         Wrong answers that are recognised, the likeliest first.
     read : function
         Returns the answer of a text. Raises a ValueError that says what is missing.
-    is_right, same : functions
+    is_right, is_same : functions
         Whether an answer is right; whether it is that of a mistake.
     hint : function
         Returns a true sentence about a wrong answer that is not recognised.
@@ -82,16 +82,16 @@ class Question:
         The name of its kind in the table, such as `Size`.
     """
 
-    asks: str
-    right: str
+    text: str
+    right_answer: str
     why: str
     mistakes: tuple[Mistake, ...]
     read: Callable[[str], Any]
     is_right: Callable[[Any], bool]
-    same: Callable[[Any, Any], bool]
+    is_same: Callable[[Any, Any], bool]
     hint: Callable[[Any], str]
-    by: str = TEXT
-    form: str = ""
+    answered_by: str = TEXT
+    placeholder: str = ""
     window: Place | None = None
     cell: Place | None = None
     hides_windows: bool = False
@@ -111,22 +111,22 @@ def judge(question: Question, text: str) -> Verdict:
     if question.is_right(answer):
         return Verdict(True, likely_feedback(question)[0])
     for mistake in question.mistakes:
-        if question.same(answer, mistake.answer):
-            return Verdict(False, _correction(question, mistake.says))
+        if question.is_same(answer, mistake.answer):
+            return Verdict(False, _correction(question, mistake.explanation))
     return Verdict(False, _correction(question, question.hint(answer)))
 
 
 def _correction(question: Question, why: str) -> str:
     """Return the text for a wrong answer."""
-    return f"No: it is {question.right}. {why}"
+    return f"No: it is {question.right_answer}. {why}"
 
 
-def shown(question: Question) -> str:
+def shown_answer_text(question: Question) -> str:
     """Return the text that shows the answer to a person who asks for it."""
-    return f"It is {question.right}. {question.why}"
+    return f"It is {question.right_answer}. {question.why}"
 
 
 def likely_feedback(question: Question) -> tuple[str, list[str]]:
     """Return the text for a right answer; then those for a shown answer and for each mistake."""
-    wrong = (_correction(question, mistake.says) for mistake in question.mistakes)
-    return f"Right: {question.right}. {question.why}", [shown(question), *wrong]
+    wrong = (_correction(question, mistake.explanation) for mistake in question.mistakes)
+    return f"Right: {question.right_answer}. {question.why}", [shown_answer_text(question), *wrong]

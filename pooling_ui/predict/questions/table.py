@@ -113,11 +113,11 @@ def _won(pool: AskedPool) -> NDArray[np.bool_]:
 def _decided_by_rule(pool: AskedPool) -> Sequence[bool]:
     """Tell of each window with a winner whether it has a tie or NaN."""
     decided = ties_of(pool.trace).windows | np.isnan(pool.trace.output)
-    each: Sequence[bool] = decided[_won(pool)].tolist()
-    return each
+    by_rule: Sequence[bool] = decided[_won(pool)].tolist()
+    return by_rule
 
 
-def _asks_value(pool: AskedPool) -> Callable[[PoolTrace, Place], Question] | None:
+def _value_question_function(pool: AskedPool) -> Callable[[PoolTrace, Place], Question] | None:
     """Return the function that asks for the value of a window; None for any other reducer."""
     match pool.trace.reducer:
         case Maximum() | Minimum():
@@ -130,9 +130,9 @@ def _asks_value(pool: AskedPool) -> Callable[[PoolTrace, Place], Question] | Non
 
 
 def _value_question(pool: AskedPool, at: Place) -> Question:
-    asks = _asks_value(pool)
-    assert asks is not None
-    return asks(pool.trace, at)
+    make_question = _value_question_function(pool)
+    assert make_question is not None
+    return make_question(pool.trace, at)
 
 
 def _won_backward(back: BackTrace) -> list[Place]:
@@ -191,7 +191,7 @@ FORWARD: tuple[QuestionKind[AskedPool], ...] = (
     ),
     QuestionKind(
         name="Value",
-        applies=lambda pool: _asks_value(pool) is not None,
+        applies=lambda pool: _value_question_function(pool) is not None,
         places=_windows,
         draw=_value_question,
     ),

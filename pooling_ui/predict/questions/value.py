@@ -29,11 +29,11 @@ _ROUNDS_TO_0 = 0.05
 def value_question(trace: PoolTrace, at: Place) -> Question:
     """Return the question for the number that an output cell holds."""
     window, exact = Window.of(trace, at), float(trace.output[at])
-    held = {*window.numbers, *map(abs, window.numbers)}
+    in_window = {*window.numbers, *map(abs, window.numbers)}
     return number_question(
         f"Which number does {window.name} hold?",
         exact=exact,
-        others=held - {exact},
+        others=in_window - {exact},
         why=_why(window),
         wrong=_mistakes(window),
         hint=partial(_hint, window),
@@ -42,7 +42,7 @@ def value_question(trace: PoolTrace, at: Place) -> Question:
 
 
 def number_question(
-    asks: str,
+    text: str,
     *,
     exact: float,
     why: str,
@@ -60,14 +60,14 @@ def number_question(
     `others` are numbers of the window: they are wrong even if the right number rounds to one.
     """
     return Question(
-        asks=asks,
-        form="a number",
-        right=label(exact),
+        text=text,
+        placeholder="a number",
+        right_answer=label(exact),
         why=why,
         mistakes=tuple(_once((*_rounded_away(exact), *wrong), exact)),
         read=read_number,
         is_right=lambda typed: is_number(typed, exact) and typed.value not in others,
-        same=is_number,
+        is_same=is_number,
         hint=hint or (lambda typed: why),
         window=window,
         cell=cell,
@@ -83,7 +83,7 @@ def _rounded_away(exact: float) -> Iterator[tuple[float, str]]:
 
 def _once(wrong: Iterable[tuple[float, str]], exact: float) -> Iterator[Mistake]:
     """Yield each wrong number once; NaN is no mistake."""
-    numbers = ((number, says) for number, says in wrong if not math.isnan(number))
+    numbers = ((number, explanation) for number, explanation in wrong if not math.isnan(number))
     yield from without_repeats(
         numbers, exact, lambda one, other: is_number(TypedNumber(one, 17), other)
     )
@@ -115,13 +115,13 @@ def _why(window: Window) -> str:
 def _wins(window: Window) -> str:
     """Return why the winner of a window wins; the border is not mentioned."""
     trace = window.trace
-    held = float(trace.x[winner_of(trace, window.at)])
-    magnitude = f", and {_magnitude(held)}" if held < 0 and in_magnitude(trace) else ""
+    winner = float(trace.x[winner_of(trace, window.at)])
+    magnitude = f", and {_magnitude(winner)}" if winner < 0 and in_magnitude(trace) else ""
     if len(window.cells) == 1:
-        return f"The window reads one cell, which holds {label(held)}{magnitude}."
-    if math.isnan(held):
+        return f"The window reads one cell, which holds {label(winner)}{magnitude}."
+    if math.isnan(winner):
         return "The window holds NaN, which wins against every number."
-    return f"{label(held)} is the {best(trace)} of {listed(window.numbers)}{magnitude}."
+    return f"{label(winner)} is the {best(trace)} of {listed(window.numbers)}{magnitude}."
 
 
 def _magnitude(number: float) -> str:
@@ -131,8 +131,8 @@ def _magnitude(number: float) -> str:
 def _hint(window: Window, typed: TypedNumber) -> str:
     """Return why an unknown wrong answer is wrong."""
     why, plane = _why(window), np.unique(window.trace.x).tolist()
-    is_there = any(is_number(typed, number) for number in plane)
-    if is_there and not any(is_number(typed, number) for number in window.numbers):
+    is_in_plane = any(is_number(typed, number) for number in plane)
+    if is_in_plane and not any(is_number(typed, number) for number in window.numbers):
         return f"{label(typed.value)} lies outside the window. {why}"
     return why
 
@@ -146,22 +146,22 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     if not real:
         return
     if len(real) < len(numbers):
-        yield kept(trace, real), f"NaN is not left out. {_why(window)}"
+        yield reduced(trace, real), f"NaN is not left out. {_why(window)}"
         return
     if not unsigned:
         signless = max(real, key=abs)
         if signless < 0:
-            says = f"Signs stay: {label(signless)} is not {label(-signless)}. {_why(window)}"
-            yield -signless, says
-    elif -kept(trace, real) in real:
-        dropped = -kept(trace, real)
+            explanation = f"Signs stay: {label(signless)} is not {label(-signless)}. {_why(window)}"
+            yield -signless, explanation
+    elif -reduced(trace, real) in real:
+        dropped = -reduced(trace, real)
         yield dropped, f"The sign is dropped: {_magnitude(dropped)}."
-    keeps = f"the window keeps its {best_number(trace)}"
+    keeps_best = f"the window keeps its {best_number(trace)}"
     for other in (min(real), max(real)):
-        yield other, f"{label(other)} is in the window, but {keeps}."
+        yield other, f"{label(other)} is in the window, but {keeps_best}."
     for wrong, name in ((sum(real) / len(real), "average"), (sum(real), "sum")):
-        yield wrong, f"{label(wrong)} is the {name}; {keeps}."
-    yield from values_of_mistaken_windows(window, lambda numbers: kept(trace, numbers))
+        yield wrong, f"{label(wrong)} is the {name}; {keeps_best}."
+    yield from values_of_mistaken_windows(window, lambda numbers: reduced(trace, numbers))
 
 
 def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
@@ -175,24 +175,24 @@ def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
     else:
         yield 0.0, f"{counts}, not as 0. {_wins(window)}"
         if not np.isnan(window.numbers).any():
-            says = "so every other number wins against it"
+            reason = "so every other number wins against it"
             yield (
                 math.inf if isinstance(trace.reducer, Minimum) else -math.inf,
-                f"{counts}, {says}. {_wins(window)}",
+                f"{counts}, {reason}. {_wins(window)}",
             )
 
 
 def values_of_mistaken_windows(
-    window: Window, gives: Callable[[Sequence[float]], float]
+    window: Window, reduce: Callable[[Sequence[float]], float]
 ) -> Iterator[tuple[float, str]]:
     """Yield the values that mistaken windows would give, without NaN."""
-    for taken, says in mistaken_windows(window):
-        numbers = [number for number in taken.numbers if not math.isnan(number)]
+    for mistaken, explanation in mistaken_windows(window):
+        numbers = [number for number in mistaken.numbers if not math.isnan(number)]
         if numbers:
-            yield gives(numbers), says
+            yield reduce(numbers), explanation
 
 
-def kept(trace: PoolTrace, numbers: Sequence[float]) -> float:
+def reduced(trace: PoolTrace, numbers: Sequence[float]) -> float:
     """Return which of these numbers, none of them NaN, a window would keep."""
     if in_magnitude(trace):
         numbers = [abs(number) for number in numbers]

@@ -9,7 +9,7 @@ import numpy as np
 
 from pooling_core import AxisLayout, PoolTrace
 from pooling_core.geometry.layout import ABSENT
-from pooling_ui.text.axes import LINES, joined, one
+from pooling_ui.text.axes import LINES, joined, singular
 from pooling_ui.text.places import Place, place_text
 from pooling_ui.text.words import number_label
 
@@ -104,7 +104,7 @@ def _lines(line: str, taps: Sequence[int]) -> str:
     if len(taps) == 2 and taps[1] - taps[0] > 1:
         return f"{line} {taps[0]} and {taps[1]}"
     if len(taps) == 1:
-        return f"{one([line])} {taps[0]}"
+        return f"{singular([line])} {taps[0]}"
     return f"{line} {taps[0]} to {taps[-1]}"
 
 
@@ -172,7 +172,7 @@ def _of_dilation(axis: AxisLayout, at: int, line: str) -> str:
 
 
 def _first(axis: AxisLayout, at: int, line: str) -> str:
-    return f"{one([line])} {number_label(axis.first[at])}"
+    return f"{singular([line])} {number_label(axis.first[at])}"
 
 
 _SAYS = {_at_once: _of_stride, _without_padding: _of_padding, _undilated: _of_dilation}

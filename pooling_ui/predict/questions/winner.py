@@ -24,23 +24,23 @@ def winner_of(trace: PoolTrace, at: Place) -> Place:
 def winner_question(trace: PoolTrace, at: Place) -> Question:
     """Return the question for the winner of a window that has one."""
     window = Window.of(trace, at)
-    asks = f"Which cell wins for {window.name}? {CLICK_IT}"
-    return cell_question(asks, window)
+    text = f"Which cell wins for {window.name}? {CLICK_IT}"
+    return cell_question(text, window)
 
 
-def cell_question(asks: str, window: Window, then: str = "") -> Question:
+def cell_question(text: str, window: Window, then: str = "") -> Question:
     """Return a question whose answer is the winner of a window; `then` says what happens to it."""
     trace, right = window.trace, winner_of(window.trace, window.at)
     return Question(
-        asks=asks,
-        by=CELL,
-        form=f"({', '.join(line.removesuffix('s') for line in LINES[trace.x.ndim])})",
-        right=place_text(right),
+        text=text,
+        answered_by=CELL,
+        placeholder=f"({', '.join(line.removesuffix('s') for line in LINES[trace.x.ndim])})",
+        right_answer=place_text(right),
         why=f"{_why(window)}{then}",
         mistakes=tuple(without_repeats(_mistakes(window, right), right)),
         read=lambda text: read_place(text, LINES[trace.x.ndim], window.at, right),
         is_right=lambda place: place == right,
-        same=lambda place, wrong: place == wrong,
+        is_same=lambda place, wrong: place == wrong,
         hint=partial(_hint, window, right),
         window=window.at,
     )
@@ -108,19 +108,19 @@ def _why(window: Window) -> str:
     if ties > 1:
         at = number_label(float(trace.output[window.at]), 6)
         return f"{ties} cells tie at {at}; the first of them, row by row, wins."
-    holds = f"It holds {_label(trace, right)}, the {best_number(trace)} in its window."
-    return f"{holds}{border_sentence(window)}"
+    sentence = f"It holds {_label(trace, right)}, the {best_number(trace)} in its window."
+    return f"{sentence}{border_sentence(window)}"
 
 
 def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
     trace, terms = window.trace, _terms(window)
-    wins, there = terms[right], place_text(right)
+    wins, right_place = terms[right], place_text(right)
     numbers = {cell: term for cell, term in terms.items() if not math.isnan(term)}
     order = _sign(trace)
     if math.isnan(wins):
         for cell in terms.keys() - numbers.keys():
-            holds = f"{place_text(cell)} holds NaN, too"
-            yield cell, f"{holds}, but the last NaN wins, row by row: {there}."
+            words = f"{place_text(cell)} holds NaN, too"
+            yield cell, f"{words}, but the last NaN wins, row by row: {right_place}."
         if numbers:
             cell = max(numbers, key=lambda each: order * numbers[each])
             yield cell, _beaten_by_nan(trace, right, cell)
@@ -128,19 +128,22 @@ def _mistakes(window: Window, right: Place) -> Iterator[tuple[Place, str]]:
         for cell, term in terms.items():
             if term == wins:
                 as_large = trace.x[cell] == trace.x[right]
-                holds = f"holds {_label(trace, cell)}, too" if as_large else "ties"
-                yield cell, f"{place_text(cell)} {holds}, but {there} comes first, row by row."
+                words = f"holds {_label(trace, cell)}, too" if as_large else "ties"
+                yield (
+                    cell,
+                    f"{place_text(cell)} {words}, but {right_place} comes first, row by row.",
+                )
         cell = max(numbers, key=lambda each: abs(float(trace.x[each])))
         if order > 0 > float(trace.x[cell]):
-            says = f"{_label(trace, cell)} is large in magnitude only"
-            yield cell, f"{says}: {_label(trace, right)} is larger."
+            explanation = f"{_label(trace, cell)} is large in magnitude only"
+            yield cell, f"{explanation}: {_label(trace, right)} is larger."
         cell = min(numbers, key=lambda each: order * numbers[each])
-        says = f"The window keeps its {best_number(trace)}, {_label(trace, right)}."
-        yield cell, says
-    for other, says in mistaken_windows(window):
+        explanation = f"The window keeps its {best_number(trace)}, {_label(trace, right)}."
+        yield cell, explanation
+    for other, explanation in mistaken_windows(window):
         place = _wins(other)
         if place is not None and place not in terms:
-            yield place, says
+            yield place, explanation
 
 
 def _beaten_by_nan(trace: PoolTrace, right: Place, place: Place) -> str:
@@ -164,10 +167,10 @@ def _hint(window: Window, right: Place, place: Place) -> str:
     trace = window.trace
     if place not in window.cells:
         inside = all(0 <= at < side for at, side in zip(place, trace.x.shape, strict=True))
-        what = (
+        problem = (
             f"{place_text(place)} is outside." if inside else f"no cell is at {place_text(place)}."
         )
-        return f"{window.name.capitalize()} reads {window.reads}: {what}"
+        return f"{window.name.capitalize()} reads {window.reads}: {problem}"
     if np.isnan(trace.terms[right]):
         return _beaten_by_nan(trace, right, place)
     than = f"{_label(trace, right)} is {larger(trace)} than {_label(trace, place)}"

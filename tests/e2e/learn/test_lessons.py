@@ -53,7 +53,7 @@ class Player:
             if condition.subject in WIDGETS:
                 self.set(condition.subject, condition.value)
             elif condition.cell:
-                if not condition.holds(beginning(step, self.kind).now):
+                if not condition.is_met(beginning(step, self.kind).now):
                     self.type(condition, next(typed))
             else:
                 getattr(self, condition.subject)(condition.value, step)
@@ -131,7 +131,7 @@ class Player:
         for number in range(many):
             asked = asked.before_question(number)
             question = asked.question_of(number)
-            seen.add((question.asks, question.right))
+            seen.add((question.text, question.right_answer))
             self.check(question, rightly=number > 0 or not self.plays)
             if number < many - 1:
                 with self.stage.answered():
@@ -146,12 +146,12 @@ class Player:
 
     def check(self, question: Question, *, rightly: bool = True) -> None:
         """Answer the question on show in the field."""
-        expect(self.page.get_by_text(question.asks)).to_be_visible()
+        expect(self.page.get_by_text(question.text)).to_be_visible()
         wrong = (text for text in ("0 0", "1 1") if not judge(question, text).right)
         button = self.page.get_by_role("button", name="Check")
         field = self.page.get_by_role("textbox", name="Your answer")
         expect(button).to_be_enabled()  # the text of a new question comes before its form
-        field.fill(question.right if rightly else next(wrong))
+        field.fill(question.right_answer if rightly else next(wrong))
         with self.stage.answered():
             button.click()
         expect(self.page.get_by_text(re.compile("^Right: "))).to_have_count(int(rightly))
@@ -195,7 +195,7 @@ def test_a_lesson_is_played_to_its_end(open_page: Callable[..., Page], name: str
     stage = player.stage
 
     for number, step in enumerate(lesson.steps, 1):
-        expect(page.get_by_role("heading", level=2)).to_have_text(step.says)
+        expect(page.get_by_role("heading", level=2)).to_have_text(step.heading)
         stage.settled()
         if number == 1:
             stage.root.evaluate("it => (globalThis.stageAtFirst = it)")
@@ -220,7 +220,7 @@ def test_the_step_with_the_most_to_read_is_done(open_page: Callable[..., Page], 
     player = Player(page, LESSONS[name].page, plays=False)
     page.goto(f"/lessons?lesson={name}&part={part + 1}")
 
-    expect(page.get_by_role("heading", level=2)).to_have_text(steps[part].says)
+    expect(page.get_by_role("heading", level=2)).to_have_text(steps[part].heading)
     player.stage.settled()
     step_is_done(player, steps[part])
 
@@ -245,7 +245,7 @@ def step_is_done(player: Player, step: Step) -> None:
 
 def test_keys_history_and_reload_lead_through_the_steps(page: Page) -> None:
     """Keys work wherever the focus is; each address that was seen comes back as it was."""
-    steps = [re.compile(re.escape(step.says)) for step in LESSONS["the-window"].steps]
+    steps = [re.compile(re.escape(step.heading)) for step in LESSONS["the-window"].steps]
     heading, kernel = page.get_by_role("heading", level=2), page.get_by_role("spinbutton")
     page.set_viewport_size({"width": 1366, "height": 768})
     page.goto("/lessons?lesson=the-window&part=3")

@@ -36,7 +36,7 @@ def test_it_is_the_question_that_students_meet(path: str, state: dict[str, str])
     app = open_page(f"pages/{path or 'grid'}.py", **link)
 
     assert not app.exception
-    assert f"Random question: {present(question).asks}" in said(app)
+    assert f"Random question: {present(question).text}" in said(app)
 
 
 @pytest.mark.parametrize(

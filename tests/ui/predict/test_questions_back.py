@@ -70,7 +70,7 @@ def test_the_gradient_by_definition_is_right_and_no_mistake_is(
     for cell in (tuple(read[0]), tuple(read[len(read) // 2]), tuple(read[-1])):
         asked = sum_question(sent, cell)
         assert judge(asked, repr(float(gradient[cell]))).right
-        assert judge(asked, asked.right).right
+        assert judge(asked, asked.right_answer).right
         assert not any(asked.is_right(TypedNumber(wrong, 17)) for wrong, _ in asked.mistakes)
     last = unravelled(grad.size - 1, grad.shape)
     if (winner := cells[last[0]][last[1]][2]) is not None:
@@ -98,7 +98,7 @@ def test_as_many_cells_are_named_as_get_a_gradient_where_all_output_gradients_ar
         grad[at] = 1
         sent = back(grad=grad, reducer=Average(divisor_override=divisor), **setting)
 
-        assert receivers_question(sent, at).right == str(np.count_nonzero(sent.result))
+        assert receivers_question(sent, at).right_answer == str(np.count_nonzero(sent.result))
 
 
 @pytest.mark.parametrize(
@@ -119,5 +119,5 @@ def test_only_what_is_a_question_here_is_asked(sent: BackTrace, kinds: tuple[str
             backward_questions(sent).draw(kind=kind, seed=7, number=number) for number in range(8)
         ]
         assert {each.kind for each in asked} == {kind}
-        assert len({each.asks for each in asked}) > 2
-        assert all(judge(each, each.right).right for each in asked)
+        assert len({each.text for each in asked}) > 2
+        assert all(judge(each, each.right_answer).right for each in asked)

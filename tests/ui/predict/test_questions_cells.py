@@ -28,9 +28,9 @@ def test_the_definition_is_right_and_no_mistake_is(
         at = unravelled(flat, traced.output.shape)
         value, _, winner = naive.max_pool(x.tolist(), [rows[at[0]]], [cols[at[1]]])[0][0]
         asked = value_question(traced, at)
-        assert judge(asked, asked.right).right
+        assert judge(asked, asked.right_answer).right
         assert judge(asked, str(value)).right
-        assert not any(asked.same(asked.read(str(value)), wrong) for wrong, _ in asked.mistakes)
+        assert not any(asked.is_same(asked.read(str(value)), wrong) for wrong, _ in asked.mistakes)
         assume(winner is not None)
         asked = winner_question(traced, at)
         assert judge(asked, f"{winner}").right

@@ -44,7 +44,7 @@ def draw(
 
 def test_the_first_questions_of_a_seed_are_these() -> None:
     """They are part of every link that a teacher has given away: they must not change."""
-    asked = [draw(number).asks for number in range(6)]
+    asked = [draw(number).text for number in range(6)]
 
     assert asked == [
         "Input 6 × 6, kernel 2: what size is the output?",
@@ -57,7 +57,7 @@ def test_the_first_questions_of_a_seed_are_these() -> None:
 
 
 def test_another_seed_asks_otherwise() -> None:
-    by_seed = {tuple(draw(number, seed).asks for number in range(6)) for seed in range(5)}
+    by_seed = {tuple(draw(number, seed).text for number in range(6)) for seed in range(5)}
 
     assert len(by_seed) == 5
 

@@ -44,7 +44,7 @@ def test_of_one_cell_that_cell_is_the_answer() -> None:
 
     assert judge(asked, "0 0").right
     assert judge(asked, "(0, 0) to (0, 0)").right
-    assert asked.right == "(0, 0)"
+    assert asked.right_answer == "(0, 0)"
 
 
 @pytest.mark.parametrize("text", ["", "1", "1 2 3", "(1, 2) to", "x"])
@@ -85,7 +85,7 @@ def test_the_cells_that_a_gradient_reaches_are_right_and_no_mistake_is(
 
         assert len(reached) == math.prod(b - a + 1 for a, b in zip(first, last, strict=True))
         assert judge(asked, f"{first} to {last}").right
-        assert judge(asked, asked.right).right
+        assert judge(asked, asked.right_answer).right
         assert (tuple(first), tuple(last)) not in [wrong for wrong, _ in asked.mistakes]
 
 
@@ -122,5 +122,5 @@ def test_which_cells_is_asked_where_windows_share(sent: BackTrace, kinds: tuple[
             for number in range(8)
         ]
         assert {each.kind for each in asked} == {"Cells"}
-        assert len({each.asks for each in asked}) > 2
-        assert all(judge(each, each.right).right for each in asked)
+        assert len({each.text for each in asked}) > 2
+        assert all(judge(each, each.right_answer).right for each in asked)

@@ -52,7 +52,7 @@ def test_the_average_and_the_divisor_by_definition_are_right(
         assert judge(value, repr(mean)).right
         assert judge(divisor, str(math.prod(taps))).right
         for asked in (value, divisor):
-            assert judge(asked, asked.right).right
+            assert judge(asked, asked.right_answer).right
             assert not any(asked.is_right(TypedNumber(wrong, 17)) for wrong, _ in asked.mistakes)
 
 
@@ -62,7 +62,7 @@ def test_power_averages_without_a_root_have_questions_too(p: float, x: list[list
     traced = trace_pool(x, PoolSpec.of((1, 2)), PowerAverage(p))
     asked = power_question(traced, (0, 0))
 
-    assert judge(asked, asked.right).right
+    assert judge(asked, asked.right_answer).right
 
 
 @given(st.integers(1, 64), st.integers(1, 64), st.data())
@@ -77,7 +77,7 @@ def test_the_rows_by_definition_are_right_and_no_mistake_is(
     asked = span_question([AdaptiveRule(size, windows)], 0, at)
 
     assert judge(asked, f"{read[0]} to {read[-1]}").right
-    assert judge(asked, asked.right).right
+    assert judge(asked, asked.right_answer).right
     assert (read[0], read[-1]) not in [mistake.answer for mistake in asked.mistakes]
     assert all(not judge(asked, f"{a} {b}").right for (a, b), _ in asked.mistakes)
 

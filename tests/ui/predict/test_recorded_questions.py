@@ -270,13 +270,13 @@ def sentences() -> dict[str, str]:
 
 
 def _asked_and_met(asked: Question, others: Sequence[str]) -> Iterator[str]:
-    yield asked.asks
-    yield asked.form
-    yield judge(asked, asked.right).says
+    yield asked.text
+    yield asked.placeholder
+    yield judge(asked, asked.right_answer).text
     for answer in (*(mistake.answer for mistake in asked.mistakes), *others):
         text = f"{answer:g}" if isinstance(answer, float) else str(answer)
         try:
-            met = judge(asked, text).says.removeprefix(f"It is {asked.right}. ")
+            met = judge(asked, text).text.removeprefix(f"It is {asked.right_answer}. ")
         except ValueError as refusal:
             met = str(refusal)
         yield f"{text}: {met}"

@@ -143,7 +143,7 @@ def test_a_lesson_says_its_step_beside_the_stage_or_on_a_phone_over_it() -> None
     app = open_page("pages/lessons.py", lesson="padding", part="2", present="true")
     step = lessons()["padding"].steps[1]
     says = [
-        (f"{lessons()['padding'].title}, 2 of 8", step.says),
+        (f"{lessons()['padding'].title}, 2 of 8", step.heading),
         ("", "Press output (0,\xa00)."),
     ]
 
@@ -153,7 +153,7 @@ def test_a_lesson_says_its_step_beside_the_stage_or_on_a_phone_over_it() -> None
     app.run()
     assert in_order(app) == ["stage"]
     assert not header(app)["asks"]
-    assert app.header[0].value == step.says
+    assert app.header[0].value == step.heading
 
 
 @pytest.mark.parametrize(("page", "link"), [("grid", {"a": "k3"}), ("backwards", {"both": "true"})])

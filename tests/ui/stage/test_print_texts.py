@@ -108,7 +108,7 @@ def test_a_lesson_prints_what_a_step_asks_and_at_its_end_all_its_questions() -> 
     """With the table, but where its size is the question. What is to do is no question."""
     step = lessons()["padding"].steps[1]
     printed = sheet("lessons", lesson="padding", part="2")
-    assert printed["step"] == f"{step.says} {step.do}".replace("**", "")
+    assert printed["step"] == f"{step.heading} {step.do}".replace("**", "")
     assert printed["asks"] == []
     assert printed["rows"][-1] == ["output", "3"]
 

@@ -34,7 +34,7 @@ def test_every_step_begins_undone_as_its_start_says_with_no_more_to_set_than_it_
     assert not app.exception
     assert not app.info
     assert on(app) == int(step.start.get("draw", on(app)))
-    assert app.header[0].value.replace("\N{NO-BREAK SPACE}", " ") == step.says
+    assert app.header[0].value.replace("\N{NO-BREAK SPACE}", " ") == step.heading
     assert not done(app)
     buttons = {
         "lesson_back",

@@ -122,7 +122,7 @@ def test_a_lesson_comes_before_a_teachers_task() -> None:
     app = open_page(PAGE, lesson=FIRST, part="2", task="Why?")
 
     assert "Why?" not in said(app)
-    assert app.header[0].value == LESSONS[FIRST].steps[1].says
+    assert app.header[0].value == LESSONS[FIRST].steps[1].heading
 
 
 def test_the_browsers_back_brings_back_what_a_person_had_set(
@@ -142,7 +142,7 @@ def test_a_step_that_there_is_not_is_told_and_the_lesson_begins() -> None:
 
     assert not app.exception
     assert "could not be used (part)" in app.info[0].value
-    assert app.header[0].value == LESSONS[FIRST].steps[0].says
+    assert app.header[0].value == LESSONS[FIRST].steps[0].heading
 
 
 def test_a_lesson_that_there_is_not_is_told_beside_the_list() -> None:

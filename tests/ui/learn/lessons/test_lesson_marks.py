@@ -34,7 +34,7 @@ def test_a_step_notices_that_it_is_done_says_so_and_stays() -> None:
     assert LESSONS[FIRST].steps[LARGER - 1].then in note
     assert app.button(key="lesson_next").label == ":primary[**Next**]"
     assert "Not done yet" not in said(app)
-    assert app.header[0].value == LESSONS[FIRST].steps[LARGER - 1].says
+    assert app.header[0].value == LESSONS[FIRST].steps[LARGER - 1].heading
 
     app.number_input(key="k").set_value(3).run()
     (note,) = done(app)

@@ -25,7 +25,7 @@ def test_the_list_has_every_lesson_with_its_sentence_and_minutes() -> None:
     assert [title.value for title in app.title] == ["Lessons"]
     assert {each.key for each in app.button} == {f"lesson_{name}" for name in LESSONS}
     for each in LESSONS.values():
-        assert each.says in said(app)
+        assert each.subject in said(app)
         assert f"{each.minutes} minutes" in said(app)
     assert "Done" not in said(app)
 
@@ -33,7 +33,7 @@ def test_the_list_has_every_lesson_with_its_sentence_and_minutes() -> None:
 def test_a_lesson_opens_at_its_first_step_and_leads_on_before_anything_is_done() -> None:
     """Next and Back, to the end and from the beginning back to the list."""
     app = press(open_page(PAGE), f"lesson_{FIRST}")
-    says = [step.says for step in LESSONS[FIRST].steps]
+    says = [step.heading for step in LESSONS[FIRST].steps]
 
     seen = [app.header[0].value]
     for _ in says[1:]:
@@ -61,7 +61,7 @@ def test_from_a_lessons_first_step_one_turns_back_to_the_end_of_the_lesson_befor
 
     app = press(app, "lesson_back")
 
-    assert app.header[0].value == LESSONS[FIRST].steps[-1].says
+    assert app.header[0].value == LESSONS[FIRST].steps[-1].heading
     assert app.button(key="lesson_back").label == "Back"
 
 
@@ -117,7 +117,7 @@ def test_nothing_of_a_lesson_stays_on_another_page() -> None:
 def test_what_a_step_says_is_told_to_screen_readers_by_the_stage() -> None:
     step = LESSONS[FIRST].steps[0]
 
-    assert header(open_page(PAGE, lesson=FIRST))["news"].startswith(step.says)
+    assert header(open_page(PAGE, lesson=FIRST))["news"].startswith(step.heading)
     assert header(open_page(GRID))["news"] == ""
 
 
@@ -326,7 +326,7 @@ def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do() -
     app = narrow(open_page(PAGE, lesson="dilation", part="2"))
     rooms = heights(app)
     assert f":small[{step.do} Pick the cell, then press “Check”.]" in said(app)
-    assert app.header[0].value == step.says
+    assert app.header[0].value == step.heading
     assert "**Which cell wins for output (0, 1)?**" in said(app)
 
     app.text_input(key="guess").set_value("4 1")
@@ -337,7 +337,7 @@ def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do() -
     assert note.startswith(":small[Right")
     assert f"**Done.** {step.then}" in note
     assert step.do not in said(app)
-    assert step.says not in said(app)
+    assert step.heading not in said(app)
     assert "**Which cell wins for output (0, 1)?**" in said(app)
 
 

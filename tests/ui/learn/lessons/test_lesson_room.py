@@ -39,7 +39,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
     app.session_state["screen"] = {"narrow": True}
     app.run()
     link = app.query_params
-    state = State(lesson.page, {**step.start, "ask": step.kind, "draw": link["draw"]})
+    state = State(lesson.page, {**step.start, "ask": step.question_kind, "draw": link["draw"]})
     if "about" in link:
         state = state.where(**(decode_choices(link["about"]) or {}))
 
@@ -49,7 +49,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
         place = told(app)
         assert place.height >= place.needs
         last = number + 1 == step.questions
-        app.text_input[0].set_value(question.right if last else answers(question)[0])
+        app.text_input[0].set_value(question.right_answer if last else answers(question)[0])
         press(app, "check")
 
         after = told(app)

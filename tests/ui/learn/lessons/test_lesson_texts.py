@@ -37,9 +37,9 @@ def test_every_number_of_a_lesson_is_computed(name: str) -> None:
     found = FACTS[name]([start(name, at) for at in range(len(steps))])
 
     for at, (step, phrases) in enumerate(zip(steps, found, strict=True)):
-        rest = "\n".join((step.says, step.do, step.then))
+        rest = "\n".join((step.heading, step.do, step.then))
         for phrase in (*phrases, *asked(step, SOLVED.get((name, at), {}))):
-            assert phrase in rest, f"“{step.says}” lacks “{phrase}”"
+            assert phrase in rest, f"“{step.heading}” lacks “{phrase}”"
             rest = rest.replace(phrase, "")
         assert not re.findall(r".*\d.*", re.sub("MaxPool[23]d", "", rest))
 
@@ -55,9 +55,9 @@ def test_a_step_is_done_by_what_it_asks_for_and_not_before(name: str, at: int) -
     step, begin = LESSONS[name].steps[at], start(name, at)
     solved = begin.where(**SOLVED.get((name, at), {}))
 
-    assert not all(each.holds(begin.now()) for each in step.done)
+    assert not all(each.is_met(begin.now()) for each in step.done)
     after = solved.after(step)
-    assert all(each.holds(after) for each in step.done)
+    assert all(each.is_met(after) for each in step.done)
 
 
 def test_the_lessons_on_shift_and_on_a_network_lead_to_the_pages_that_measure() -> None:
@@ -108,7 +108,7 @@ def test_a_question_is_of_the_kind_that_the_step_asks_for(name: str, at: int) ->
 def test_a_step_can_be_read_at_once(name: str, at: int) -> None:
     step = LESSONS[name].steps[at]
 
-    assert len(step.says) <= 90
+    assert len(step.heading) <= 90
     assert len(step.do) <= 160
     assert len(step.then) <= 110
     assert step.then

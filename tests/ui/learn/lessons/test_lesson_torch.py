@@ -20,7 +20,7 @@ def step(name: str, part: int, says: str) -> State:
     """Return what a step begins with; it says this."""
     lesson = LESSONS[name]
     it = lesson.steps[part - 1]
-    assert says in f"{it.says} {it.do} {it.then}"
+    assert says in f"{it.heading} {it.do} {it.then}"
     return State(lesson.page, it.start)
 
 
@@ -42,7 +42,7 @@ def test_of_equal_cells_the_first_one_gets_the_whole_gradient_and_the_others_0()
     got = gradient(cells(begin), lambda x: F.max_pool2d(x, 2))
 
     np.testing.assert_array_equal(got, [[1, 0], [0, 0]])
-    assert begin.question.right == "(0, 0)"
+    assert begin.question.right_answer == "(0, 0)"
     assert "the first of them, row by row" in begin.question.why
 
 

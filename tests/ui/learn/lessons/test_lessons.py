@@ -48,8 +48,8 @@ def test_a_lesson_says_what_it_is(name: str) -> None:
     lesson = LESSONS[name]
 
     assert len(lesson.title) <= 32
-    assert lesson.says.endswith(".")
-    assert len(lesson.says) <= 90
+    assert lesson.subject.endswith(".")
+    assert len(lesson.subject) <= 90
     assert lesson.steps[-1].asks
 
 
@@ -63,7 +63,7 @@ def test_a_sound_file_is_read(tmp_path: Path) -> None:
         3,
     )
     step = lesson.steps[0]
-    assert (step.says, step.do) == ("It is so.", "Do this.")
+    assert (step.heading, step.do) == ("It is so.", "Do this.")
     assert (step.start, step.shows) == ({"k": "3"}, ("kernel",))
     assert [each.text for each in step.done] == ["k=2"]
     assert not step.then
@@ -174,8 +174,8 @@ def test_a_condition_holds_where_it_is_met_and_nowhere_else(condition: str, at: 
     (it,) = read_conditions(condition)
     elsewhere = StepState(widgets={}, cells=BY_NAME["All negative"].draw((1, 1), 0))
 
-    assert it.holds(at)
-    assert not it.holds(elsewhere)
+    assert it.is_met(at)
+    assert not it.is_met(elsewhere)
 
 
 @pytest.mark.parametrize(
@@ -196,7 +196,7 @@ def test_a_condition_about_a_widget_asks_what_it_holds(
 
     for value, so in ((held, True), (other, False)):
         at = StepState(widgets={it.subject: value}, cells=BY_NAME["Ramp"].draw((1, 1), 0))
-        assert it.holds(at) == so
+        assert it.is_met(at) == so
 
 
 @pytest.mark.parametrize("form", CONDITION_FORMS)

@@ -45,7 +45,7 @@ def channels(steps: list[State]) -> list[list[str]]:
 @facts
 def backwards(steps: list[State]) -> list[list[str]]:
     index, unpool, pads, size_of, gradient, ties, adds, average, _ = steps
-    assert index.question.right == "(1, 3)"
+    assert index.question.right_answer == "(1, 3)"
     found = int((unpool.back.result != 0).sum())
     padded = pads.where(p=1)
     for each in (pads, padded):
@@ -58,7 +58,7 @@ def backwards(steps: list[State]) -> list[list[str]]:
     assert not np.any(moved(right))
     sent = gradient.back.result.ravel()
     assert set(np.flatnonzero(sent)) == set(present(gradient.trace.winners).ravel())
-    assert ties.question.right == "(0, 0)"
+    assert ties.question.right_answer == "(0, 0)"
     assert ties.back.result.ravel().tolist() == [1, 0, 0, 0]
     assert adds.question.cell == (2, 2)
     lost = np.argwhere(adds.trace.winners != 2 * 5 + 2)

@@ -144,7 +144,7 @@ def adaptive(steps: list[State]) -> list[list[str]]:
     five = rows.where(h=5)
     spans = [lines(five, 0, at) for at in range(3)]
     asked = rule.setting.sizes[0]
-    assert "which rows" in rule.question.asks
+    assert "which rows" in rule.question.text
     (counted,) = (
         start
         for start in (0, 1)
