@@ -16,15 +16,15 @@ def torch_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) 
     size : tuple of int, or None
         The `output_size` of unpooling; None for its default.
     """
-    given = "float('nan')", "float('inf')"
+    special = "float('nan')", "float('inf')"
     head = "import torch\nimport torch.nn.functional as F\n\n"
-    x = f"x = torch.tensor({literal(cells, *given)}, dtype=torch.float64"
+    x = f"x = torch.tensor({literal(cells, *special)}, dtype=torch.float64"
     if grad_output is None:
         return f"{head}{x})\n{_unpooling('F.', call, size)}"
     if (grad_output == 1).all():
         grad = "torch.ones_like(values)"
     else:
-        grad = f"torch.tensor({literal(grad_output, *given)}, dtype=torch.float64)[None]"
+        grad = f"torch.tensor({literal(grad_output, *special)}, dtype=torch.float64)[None]"
     return (
         f"{head}{x}, requires_grad=True)\n{samples_line(call, TORCH_ARRAY)}"
         f"values = F.{call.function.name}(\n    x[None], {said_arguments(call)}\n)\n"
@@ -49,10 +49,10 @@ def numpy_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) 
             f"{head}{samples_line(call)}{_with_indices(call.function.name, call)}"
             f"{grad}x_grad = {back}(grad[None], indices, x[None].shape)\nprint(x_grad[0])\n"
         )
-    given = "x[None]" if "norm_type" in call.function.more else "x[None].shape"
+    arguments = "x[None]" if "norm_type" in call.function.more else "x[None].shape"
     if "output_size" not in call.arguments:  # else the gradient's shape tells it
-        given += f", {said_arguments(call)}"
-    return f"{head}{grad}x_grad = {back}(\n    grad[None], {given}\n)\nprint(x_grad[0])\n"
+        arguments += f", {said_arguments(call)}"
+    return f"{head}{grad}x_grad = {back}(\n    grad[None], {arguments}\n)\nprint(x_grad[0])\n"
 
 
 def _with_indices(pool: str, call: Call) -> str:

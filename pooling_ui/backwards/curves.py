@@ -29,17 +29,17 @@ _TRAINS = (
 class OutputCurve:
     """The output of one window as a function of one of its cells.
 
-    `here` and `output` are the present value of the cell, and the output that it gives. `kinks` are
-    the values of the cell at which the curve has a kink. `says` describes the curve. `bends` is
-    True if the curve is not straight between its kinks.
+    `value` is the present value of the cell, `output` the output that it gives. `kinks` are the
+    values of the cell at which the curve has a kink. `description` is a text about the curve.
+    `bends` is True if the curve is not straight between its kinks.
     """
 
     values: NDArray[np.float64]
     outputs: NDArray[np.float64]
-    here: float
+    value: float
     output: float
     kinks: tuple[float, ...]
-    says: str
+    description: str
     bends: bool = False
 
     @property
@@ -51,51 +51,53 @@ class OutputCurve:
         points = list(zip(self.values.tolist(), self.outputs.tolist(), strict=True))
         if not self.bends:
             return points
-        named = {at for at in points if at[0] in (self.here, *self.kinks)}
+        named = {at for at in points if at[0] in (self.value, *self.kinks)}
         return sorted({points[0], points[-1]} | named)
 
 
-def curve(back: BackTrace, spec: WindowSpec, it: Selection) -> OutputCurve | None:
+def curve(back: BackTrace, spec: WindowSpec, selection: Selection) -> OutputCurve | None:
     """Return the curve of a window's output over one of its cells; None if a number is not finite.
 
     The curve reaches beyond the cell's present value and all kinks, and has a point at each.
     """
     trace = back.trace
-    here, output = float(trace.x[it.cell]), float(trace.output[it.window])
-    if not (np.isfinite(here) and np.isfinite(output)):
+    value, output = float(trace.x[selection.cell]), float(trace.output[selection.window])
+    if not (np.isfinite(value) and np.isfinite(output)):
         return None
 
     def outputs(values: list[float]) -> NDArray[np.float64]:
-        return response(trace.x, spec, it.window, it.cell, values, trace.reducer)
+        return response(trace.x, spec, selection.window, selection.cell, values, trace.reducer)
 
     kinks: tuple[float, ...] = ()
-    says, bends = _STRAIGHT, False
+    description, bends = _STRAIGHT, False
     match trace.reducer:
         case Maximum():
-            rest = float(outputs([-np.inf])[0])
-            if np.isfinite(rest):
-                kinks, says = (rest,), _of_maximum(rest)
+            kink = float(outputs([-np.inf])[0])
+            if np.isfinite(kink):
+                kinks, description = (kink,), _maximum_words(kink)
         case PowerAverage(norm_type=p) if isinf(p):
-            rest = float(outputs([0.0 if p > 0 else np.inf])[0])
-            kinks, says = _of_magnitude(rest, p)
+            kink = float(outputs([0.0 if p > 0 else np.inf])[0])
+            kinks, description = _magnitude_curve(kink, p)
         case PowerAverage(norm_type=1):
-            says = _SUM
+            description = _SUM
         case PowerAverage(norm_type=p):
             alone, at_0 = _at_0(p, float(outputs([np.inf if p < 0 else 0.0])[0]))
             kinks, bends = ((0.0,) if at_0 else ()), not alone
-            says = _of_power(back, it, alone) + at_0
-    ends = [here, *kinks]
+            description = _power_words(back, selection, alone) + at_0
+    ends = [value, *kinks]
     room = max(step_of(max(ends, key=abs), 2.0), 0.6 * (max(ends) - min(ends)))
     low, high = min(ends) - room, max(ends) + room
     between = np.linspace(low, high, _POINTS).tolist() if bends else []
     values = np.unique([low, *ends, *between, high])
-    drawn = outputs(values.tolist())
-    if np.isnan(drawn).any():
-        says += " Where it ends PyTorch gives NaN: this power, or root, takes no negative number."
-    return OutputCurve(values, drawn, here, output, kinks, says, bends)
+    outputs_drawn = outputs(values.tolist())
+    if np.isnan(outputs_drawn).any():
+        description += (
+            " Where it ends PyTorch gives NaN: this power, or root, takes no negative number."
+        )
+    return OutputCurve(values, outputs_drawn, value, output, kinks, description, bends)
 
 
-def _of_maximum(rest: float) -> str:
+def _maximum_words(rest: float) -> str:
     kink = number_label(rest, _DIGITS)
     return (
         f"flat up to {kink}, the largest of the other cells, then it rises with slope 1. It "
@@ -103,7 +105,7 @@ def _of_maximum(rest: float) -> str:
     )
 
 
-def _of_magnitude(rest: float, p: float) -> tuple[tuple[float, ...], str]:
+def _magnitude_curve(rest: float, p: float) -> tuple[tuple[float, ...], str]:
     """Return the kinks and a description; `rest` is the magnitude that the other cells give."""
     end = number_label(rest, _DIGITS)
     if rest == 0 and p < 0:
@@ -135,11 +137,11 @@ def _at_0(p: float, least: float) -> tuple[bool, str]:
     return True, " At 0, where the powers add up to 0, it has a kink: PyTorch gives 0 as its slope."
 
 
-def _of_power(back: BackTrace, it: Selection, alone: bool) -> str:
+def _power_words(back: BackTrace, selection: Selection, alone: bool) -> str:
     """Describe the curve of a power average, with its slope at the present value."""
     grad_output = np.zeros(back.trace.output.shape)
-    grad_output[it.window] = 1
-    slope = float(trace_gradient(back.trace, grad_output).result[it.cell])
+    grad_output[selection.window] = 1
+    slope = float(trace_gradient(back.trace, grad_output).result[selection.cell])
     runs = "it is a smooth curve, and its slope changes little by little"
     if alone:
         runs = "it is straight on either side of 0, for the powers of the other cells add up to 0"
@@ -149,10 +151,10 @@ def _of_power(back: BackTrace, it: Selection, alone: bool) -> str:
     )
 
 
-def curve_words(it: Selection, line: OutputCurve) -> str:
+def curve_words(selection: Selection, line: OutputCurve) -> str:
     """Describe the curve of this window and cell in a sentence."""
-    window, cell = place_text(it.window), place_text(it.cell)
-    return f"Output {window} as a function of input {cell}: {line.says}"
+    window, cell = place_text(selection.window), place_text(selection.cell)
+    return f"Output {window} as a function of input {cell}: {line.description}"
 
 
 def curve_table(line: OutputCurve) -> str:

@@ -72,17 +72,21 @@ def _index_formula(place: Place, sides: tuple[int, ...], index: str) -> str:
 def moved_words(back: BackTrace) -> str:
     """Say how many unpooled values lie on another cell than the one they came from."""
     assert back.cells is not None
-    here, was = back.result.shape, back.trace.x.shape
-    if here[1:] == was[1:] or not back.result.size:
+    result_shape, input_shape = back.result.shape, back.trace.x.shape
+    if result_shape[1:] == input_shape[1:] or not back.result.size:
         return ""
     cells = back.cells[back.cells >= 0]
-    of_cells = cells[cells < back.trace.x.size]  # a window without cells may have any index
-    axes = zip(np.unravel_index(of_cells, here), np.unravel_index(of_cells, was), strict=True)
+    in_input = cells[cells < back.trace.x.size]  # a window without cells may have any index
+    axes = zip(
+        np.unravel_index(in_input, result_shape),
+        np.unravel_index(in_input, input_shape),
+        strict=True,
+    )
     away = int(np.any([one != other for one, other in axes], axis=0).sum())
-    lines = "rows" if len(here) == 2 else "slices"
+    lines = "rows" if len(result_shape) == 2 else "slices"
     return (
-        f"{away} of {cells.size} have moved: an index counts {lines} of {shape(was[1:])} cells, "
-        f"and here {lines} have {shape(here[1:])}."
+        f"{away} of {cells.size} have moved: an index counts {lines} of {shape(input_shape[1:])} "
+        f"cells, and here {lines} have {shape(result_shape[1:])}."
     )
 
 

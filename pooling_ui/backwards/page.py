@@ -11,7 +11,7 @@ from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards import stage as back_stage
 from pooling_ui.backwards import widgets
 from pooling_ui.backwards.backward_result import BackwardResult
-from pooling_ui.backwards.parameters import OF, pool_of_mode
+from pooling_ui.backwards.parameters import INPUT_KIND, pool_of_mode
 from pooling_ui.inputs.input_choice import input_choice
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.source import cell_source
@@ -35,8 +35,8 @@ from pooling_ui.text.words import plain
 class SentBack:
     """Numbers, a setting, the values sent back through it, and the question about them.
 
-    A narrow window shows the summary of the values in `told`, a container among the settings; other
-    windows show it in `line`, the container over the stage.
+    A narrow window shows the summary of the values in `summary_place`, a container among the
+    settings; other windows show it in `summary_line`, the container over the stage.
     """
 
     mode: str
@@ -45,8 +45,8 @@ class SentBack:
     back: BackwardResult
     question: CurrentQuestion
     with_average: bool
-    told: Any
-    line: Any
+    summary_place: Any
+    summary_line: Any
 
     @property
     def state(self) -> PageState:
@@ -71,7 +71,7 @@ def send_back(places: Places) -> SentBack:
     with row:
         mode = widgets.back_mode()
     with places.rest:
-        cells = cell_source(INPUT_KINDS[input_choice(OF)]).cells
+        cells = cell_source(INPUT_KINDS[input_choice(INPUT_KIND)]).cells
         windows = window_mode_choice(cells.shape)
     pool = pool_of_mode(mode)
     with places.side:
@@ -82,15 +82,15 @@ def send_back(places: Places) -> SentBack:
     with places.rest:
         switch_in_presentation()
         with_average = back_stage.average_choice(mode)
-        told = told_here()
-        if told:
-            with told:
+        summary_place = told_here()
+        if summary_place:
+            with summary_place:
                 if not presenting():
                     predict_toggle()
                 if question.on:
                     question_choices(question)
         answer(setting, chooses_pool=False, covers=question.waits)
-    return SentBack(mode, cells, setting, back, question, with_average, told, row)
+    return SentBack(mode, cells, setting, back, question, with_average, summary_place, row)
 
 
 def title_and_question(places: Places, page: SentBack) -> None:
@@ -98,11 +98,11 @@ def title_and_question(places: Places, page: SentBack) -> None:
     back, question = page.back, page.question
     with places.top:
         try_this = back_words.what_to_try(page.mode, page.setting.reducer, works=not back.why)
-        asks = partial(question_choices, question) if question.on else None
-        says = "" if question.on else try_this
-        heading(back_words.title(page.mode), says, predict_toggle, asks=asks)
-    with page.told or page.line:
-        widgets.summary_line(back, covered=question.covered, asks=question.on)
+        choices = partial(question_choices, question) if question.on else None
+        hint = "" if question.on else try_this
+        heading(back_words.title(page.mode), hint, predict_toggle, asks=choices)
+    with page.summary_place or page.summary_line:
+        widgets.summary_line(back, covered=question.covered, is_asked=question.on)
     with places.main:
         above = st.container()  # always made: a stage that moves is built again
     question_box(above, question, page.setting, places=places)
@@ -139,9 +139,9 @@ def _code(cells: Cells, setting: Setting, back: BackwardResult) -> None:
         return
     call = snippets.call_of(setting)
     assert call is not None  # there is a function that made the trace
-    given = (cells, call, back.trace.grad_output if back.trace.adds else None, back.size)
+    arguments = (cells, call, back.trace.grad_output if back.trace.adds else None, back.size)
     code_for(
-        lambda: back_snippets.torch_code(*given),
-        lambda: back_snippets.numpy_code(*given),
+        lambda: back_snippets.torch_code(*arguments),
+        lambda: back_snippets.numpy_code(*arguments),
         language=snippets.language(cells),
     )

@@ -9,7 +9,7 @@ from pooling_ui.setting.parameters import KEEP, KEEP_GROUP, SETTING_KEYS, SIZE_G
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf
-from pooling_ui.text.numbers import MAX_SIDE, parse_number, plain_number
+from pooling_ui.text.numbers import MAX_SIDE, number_text, parse_number
 
 # The modes are the gradients of pools, and unpooling.
 _POOL_OF = {pool.backward: pool.label for pool in POOLS.values() if pool.backward}
@@ -37,7 +37,7 @@ def encode_cells(cells: Mapping[tuple[int, int], float]) -> str:
     >>> encode_cells({(0, 1): 5.0, (2, 2): -0.5})
     '0.1.5_2.2.-0.5'
     """
-    return "_".join(f"{row}.{col}.{plain_number(n)}" for (row, col), n in sorted(cells.items()))
+    return "_".join(f"{row}.{col}.{number_text(n)}" for (row, col), n in sorted(cells.items()))
 
 
 def decode_cells(value: str) -> dict[tuple[int, int], float] | None:
@@ -60,7 +60,7 @@ def decode_cells(value: str) -> dict[tuple[int, int], float] | None:
     return cells
 
 
-OF = Param(
+INPUT_KIND = Param(
     "of",
     OneOf(tuple(INPUT_KINDS)),
     "what the page Backwards pools",
@@ -79,7 +79,7 @@ GRAD_OUTPUT = Param(
     owner=Owner.PYTHON,
     reset_by=ResetBy.LINK | ResetBy.NUMBERS,
 )
-PARAMS = (OF, MODE, BESIDE_AVERAGE, CHANGE, CURVE, *UNPOOL_SIZES, GRAD_OUTPUT)
+PARAMS = (INPUT_KIND, MODE, BESIDE_AVERAGE, CHANGE, CURVE, *UNPOOL_SIZES, GRAD_OUTPUT)
 
 
 def pool_of_mode(mode: str) -> str:

@@ -49,11 +49,13 @@ def picture_section(spec: PoolSpec) -> None:
 
 
 def _views(name: str, spec: PoolSpec) -> list[tuple[RebuiltPicture, bytes]]:
-    return _made(name, spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
+    return _cached_views(
+        name, spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode
+    )
 
 
 @st.cache_data(max_entries=64, show_spinner=False)
-def _made(name: str, *setting: Any) -> list[tuple[RebuiltPicture, bytes]]:
+def _cached_views(name: str, *setting: Any) -> list[tuple[RebuiltPicture, bytes]]:
     """Return the small pictures; the cache finds them by the sample and the setting."""
     sample = SAMPLE_BY_NAME[name]
     views = rebuilt(grey_crop(sample_picture(sample).pixels, sample.spot), PoolSpec.of(*setting))

@@ -29,8 +29,8 @@ def selected_cells(
         reads = trace.windows_reading(cell)
         flat = np.ravel_multi_index(cell, trace.x.shape)
         wins = reads if back.cells is None else back.cells == flat
-        found = np.argwhere(wins if wins.any() else reads)
-        return Selection(cell, tuple(found[0].tolist())) if len(found) else None
+        windows = np.argwhere(wins if wins.any() else reads)
+        return Selection(cell, tuple(windows[0].tolist())) if len(windows) else None
     window = window_at(back, pin, step)
     if back.cells is not None:
         flat = back.cells[window]

@@ -39,11 +39,11 @@ def title(mode: str) -> str:
 
 def what_to_try(mode: str, reducer: Reducer, *, works: bool = True) -> str:
     """Say where the numbers go and, if the setting `works`, what to look for."""
-    text = _TRY_UNPOOL if mode == UNPOOL else _what_goes_back(reducer)
+    text = _TRY_UNPOOL if mode == UNPOOL else _what_to_look_for(reducer)
     return text if works else text.partition(". ")[0] + "."
 
 
-def _what_goes_back(reducer: Reducer) -> str:
+def _what_to_look_for(reducer: Reducer) -> str:
     if isinstance(reducer, PowerAverage):
         return _TRY_MAGNITUDE if isinf(reducer.norm_type) else _TRY_POWER
     return _TRY_AVERAGE if isinstance(reducer, Average) else _TRY_WINNER
@@ -63,16 +63,16 @@ def summary(back: BackTrace) -> str:
     if not back.adds:
         return f"{_goes_back(back)} {moved_words(back) or _lost(back)}"
     # A cell may get +1 and −1: so count the cells that are reached, not the sums that are not 0.
-    got = int(np.count_nonzero(back.reached))
-    cells = f"{got} of {_cells(result.size)}"
+    reached_cells = int(np.count_nonzero(back.reached))
+    cells = f"{reached_cells} of {_cells(result.size)}"
     total = number_label(float(back.grad_output.sum()), 4)
     sends = f"{windows} {'window sends' if windows == 1 else 'windows send'} back {total} in all."
     reached = float(result.sum())
     if not np.isclose(reached, back.grad_output.sum(), rtol=1e-9, equal_nan=True):
         # Averages lose the share of the padding; divisors and powers change the sum.
         sends = f"{sends[:-1]}; {number_label(reached, 4)} reaches the input."
-    got_some = f"{sends} {cells} {'gets' if 1 in (got, result.size) else 'get'} something"
-    return f"{got_some}{_most(result)}."
+    words = f"{sends} {cells} {'gets' if 1 in (reached_cells, result.size) else 'get'} something"
+    return f"{words}{_most(result)}."
 
 
 def _most(result: Cells) -> str:

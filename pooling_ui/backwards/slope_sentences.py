@@ -42,7 +42,7 @@ def which_cell_changes(back: BackTrace) -> str:
 class SlopeReport:
     """The slopes of a cell: a sentence, a table of the slopes if there are any, and a verdict."""
 
-    says: str
+    sentence: str
     table: str
     verdict: str
 
@@ -51,21 +51,25 @@ def slope_report(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float)
     """Lower and raise a cell; compare the slopes of the output with the gradient."""
     trace = back.trace
     value, gradient = float(trace.x[cell]), float(back.result[cell])
-    here = f"Input {place_text(cell)} is {number_label(value, _DIGITS)}."
+    value_words = f"Input {place_text(cell)} is {number_label(value, _DIGITS)}."
     step = step_of(value, epsilon)
     if not np.isfinite([value - step, value + step]).all():
         why = "It has no slope: no finite number is a little larger or smaller."
-        return SlopeReport(f"{here} {why}", "", "")
+        return SlopeReport(f"{value_words} {why}", "", "")
     at = slopes(trace.x, spec, back.grad_output, cell, epsilon, trace.reducer)
     if not np.isfinite(at).all():
-        return SlopeReport(f"{here} {_not_finite(back, cell)}, so there is no slope.", "", "")
-    says = f"{here} The sum of the outputs, each times its gradient, grows with it this fast:"
+        return SlopeReport(
+            f"{value_words} {_not_finite(back, cell)}, so there is no slope.", "", ""
+        )
+    sentence = (
+        f"{value_words} The sum of the outputs, each times its gradient, grows with it this fast:"
+    )
     by = number_label(step)
     table = (
         f"| Lowered by {by} | Raised by {by} | The gradient says |\n| ---: | ---: | ---: |\n"
         f"| {_slope(at.left)} | {_slope(at.right)} | {_slope(gradient)} |"
     )
-    return SlopeReport(says, table, _verdict(back, cell, at, gradient, step))
+    return SlopeReport(sentence, table, _verdict(back, cell, at, gradient, step))
 
 
 def _not_finite(back: BackTrace, cell: Place) -> str:
@@ -85,20 +89,20 @@ def _verdict(back: BackTrace, cell: Place, at: Slopes, gradient: float, step: fl
         case Average():
             return _ROUNDED
         case PowerAverage(norm_type=p) if trace.winners is None:
-            return _of_power(back, cell, p)
+            return _power_words(back, cell, p)
     if _same(at.left, at.right):
         return ""
     counts = back.trace.windows_reading(cell) & (back.grad_output != 0)
     is_tied = bool(ties_of(trace, counts).cells[cell])
     if isinstance(trace.reducer, PowerAverage) and trace.winners is not None:
         wins = bool((trace.winners[counts] == np.ravel_multi_index(cell, trace.x.shape)).any())
-        return _of_magnitude(float(trace.x[cell]), step, wins, is_tied)
+        return _magnitude_words(float(trace.x[cell]), step, wins, is_tied)
     if not is_tied:
         return _PASSES.format("another cell becomes the winner")
     return _TIED.format("large")
 
 
-def _of_magnitude(value: float, step: float, wins: bool, is_tied: bool) -> str:
+def _magnitude_words(value: float, step: float, wins: bool, is_tied: bool) -> str:
     """Say why the slopes differ where magnitudes compete."""
     if value == 0 and (wins or is_tied):
         return (
@@ -112,7 +116,7 @@ def _of_magnitude(value: float, step: float, wins: bool, is_tied: bool) -> str:
     return _PASSES.format("another cell becomes the winner")
 
 
-def _of_power(back: BackTrace, cell: Place, p: float) -> str:
+def _power_words(back: BackTrace, cell: Place, p: float) -> str:
     """Say why the slopes of a power average differ."""
     assert back.trace.totals is not None
     counts = back.trace.windows_reading(cell) & (back.grad_output != 0)
@@ -136,14 +140,14 @@ def ties_words(back: BackTrace) -> str:
     trace = back.trace
     if trace.x.size > _MOST_CELLS or not isinstance(trace.reducer, Maximum):
         return ""
-    found = ties_of(trace)
-    windows, where = int(found.windows.sum()), np.argwhere(found.cells).tolist()
-    if not where:
+    ties = ties_of(trace)
+    windows, tied = int(ties.windows.sum()), np.argwhere(ties.cells).tolist()
+    if not tied:
         return "No window has a tie: at every cell both slopes are equal."
-    named = ", ".join(map(place_text, where[:_MOST_NAMED]))
-    more = f" and {len(where) - _MOST_NAMED} more" if len(where) > _MOST_NAMED else ""
+    named = ", ".join(map(place_text, tied[:_MOST_NAMED]))
+    more = f" and {len(tied) - _MOST_NAMED} more" if len(tied) > _MOST_NAMED else ""
     have = "window has" if windows == 1 else "windows have"
-    return f"{windows} {have} a tie, at {len(where)} cells: {named}{more}."
+    return f"{windows} {have} a tie, at {len(tied)} cells: {named}{more}."
 
 
 def _same(one: float, other: float) -> bool:

@@ -79,12 +79,12 @@ def back_stage(
         other = Other(
             average_message, "average", about(title(AVERAGE.backward), setting), _HEADINGS
         )
-    says = about(title(mode), setting)
+    about_stage = about(title(mode), setting)
     with st.container():  # always made: a stage that moves is built again
-        setting_caption(says.title, setting, question)
-    pools = setting_sentence(says.title, setting, question)
-    message = with_stage_context(message, says, question, setting, pools=pools)
-    stage_pair(message, says, other, on_edit=edit_grad_output, **callbacks(question))
+        setting_caption(about_stage.title, setting, question)
+    pools = setting_sentence(about_stage.title, setting, question)
+    message = with_stage_context(message, about_stage, question, setting, pools=pools)
+    stage_pair(message, about_stage, other, on_edit=edit_grad_output, **callbacks(question))
 
 
 def back_stage_message(
@@ -126,8 +126,8 @@ def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:
     return trace_gradient(trace, back.grad_output), ""
 
 
-def _limit(one: BackTrace, other: BackTrace) -> float:
+def _limit(back: BackTrace, other: BackTrace) -> float:
     """Return the largest magnitude on both stages, where the colour scales of both end."""
-    planes = (one.result, other.result, one.grad_output)
+    planes = (back.result, other.result, back.grad_output)
     finite = [np.abs(plane[np.isfinite(plane)]).max(initial=0) for plane in planes]
     return float(max(finite)) or 1.0

@@ -13,8 +13,8 @@ from pooling_ui.backwards.grad_output import linked_gradients
 from pooling_ui.backwards.parameters import (
     BESIDE_AVERAGE,
     GRAD_OUTPUT,
+    INPUT_KIND,
     MODE,
-    OF,
     UNPOOL,
     UNPOOL_SIZES,
     opens_on,
@@ -36,7 +36,7 @@ from pooling_ui.state.params import Group
 
 
 def _kind_of(link: Mapping[str, str]) -> InputKind:
-    return INPUT_KINDS[link.get(OF.name, OF.default)]
+    return INPUT_KINDS[link.get(INPUT_KIND.name, INPUT_KIND.default)]
 
 
 def _result(linked: LinkedPool, link: Mapping[str, str]) -> BackwardResult:
@@ -105,14 +105,14 @@ def _groups(link: Link) -> Set[Group]:
     mode = texts.get(MODE.name, MODE.default)
     sizes = UNPOOL_SIZES if mode == UNPOOL else ()
     setting = setting_groups(link, axes=len(_kind_of(texts).sizes), keep=pool_of_mode(mode))
-    return NUMBERS | in_groups(OF, MODE, WINDOW_MODE, *sizes) | setting
+    return NUMBERS | in_groups(INPUT_KIND, MODE, WINDOW_MODE, *sizes) | setting
 
 
 BACKWARDS = TaskPage(
     "backwards",
     "Backwards",
     _groups,
-    (MODE, WINDOW_MODE, OF),
+    (MODE, WINDOW_MODE, INPUT_KIND),
     asks=True,
     stage=BACKWARDS_STAGE,
 )

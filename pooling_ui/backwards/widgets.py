@@ -57,12 +57,12 @@ def back_mode() -> str:
         state[MODE.name] = MODE.default
     more: dict[str, Any] = {"on_change": _begin_mode}
     mode: str | None
-    asks = is_narrow() and not current_task() and held_value(PREDICT)
-    if in_row() or asks:
+    is_asked = is_narrow() and not current_task() and held_value(PREDICT)
+    if in_row() or is_asked:
         # The row of settings has no room for all modes; on a phone, planes below a question need
         # the height. With `index` None, the link always holds the mode.
         more |= {"index": None, "width": _MODE_WIDE}
-        more |= {"label_visibility": "collapsed"} if asks and not in_row() else {}
+        more |= {"label_visibility": "collapsed"} if is_asked and not in_row() else {}
         mode = control(st.selectbox, MODE, "What goes back", MODES, **more)
     else:
         more |= {"label_visibility": "collapsed", **supported(st.segmented_control, required=True)}
@@ -108,19 +108,19 @@ def mode_line() -> Any:
     )
 
 
-def summary_line(back: BackwardResult, *, covered: str = "", asks: bool = False) -> None:
+def summary_line(back: BackwardResult, *, covered: str = "", is_asked: bool = False) -> None:
     """Show the summary of the values that go back, or the text that covers it.
 
     A presentation and a teacher's task have no summary. A lesson has none while it is covered, and
-    on a phone none where the lesson `asks`: there it would move the planes with each answer.
+    on a phone none where the lesson `is_asked`: there it would move the planes with each answer.
     """
-    says = f"Nothing goes back: {back.why}."
-    if in_row() or teachers_task() or ((covered or (asks and is_narrow())) and current_task()):
+    text = f"Nothing goes back: {back.why}."
+    if in_row() or teachers_task() or ((covered or (is_asked and is_narrow())) and current_task()):
         return  # it may be the answer
     if back.trace and not back.why:
-        says = covered or back_words.summary(back.trace)
+        text = covered or back_words.summary(back.trace)
     with st.container(width="stretch"):
-        st.markdown(f":small[{plain(says)}]")
+        st.markdown(f":small[{plain(text)}]")
 
 
 def closer_look(back: BackwardResult, setting: Setting) -> None:
@@ -143,8 +143,8 @@ def on_a_picture(setting: Setting, mode: str) -> None:
 def _index_section(back: BackTrace, spec: PoolSpec) -> None:
     st.header("Where an index points", anchor=False)
     st.markdown(plain(index_words.index_rule(spec.ndim)))
-    stands, shape = place(), back.trace.output.shape
-    window = window_at(back, stands.pin, stands.step)
+    position, shape = place(), back.trace.output.shape
+    window = window_at(back, position.pin, position.step)
     step = 0
     for at, side in zip(window, shape, strict=True):
         step = step * side + at
@@ -156,25 +156,25 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     st.header("Is the gradient the slope?", anchor=False)
     st.markdown(slope_words.which_cell_changes(back))
     change = choice(CHANGE, "Change by ±", shown=True)
-    stands = place()
-    it = selected_cells(back, stands.pin, stands.step)
-    if it is None:
+    position = place()
+    selection = selected_cells(back, position.pin, position.step)
+    if selection is None:
         st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
         return
-    report = slope_words.slope_report(back, spec, it.cell, float(change))
-    st.markdown(plain(report.says))
+    report = slope_words.slope_report(back, spec, selection.cell, float(change))
+    st.markdown(plain(report.sentence))
     st.markdown(report.table)
     st.markdown(plain(f"{report.verdict} {slope_words.ties_words(back)}"))
-    line = curve_words.curve(back, spec, it)
+    line = curve_words.curve(back, spec, selection)
     if line is None:
         st.markdown("The numbers here are not finite: there is no curve.")
         return
-    says = curve_words.curve_words(it, line)
-    st.markdown(plain(says))
+    sentence = curve_words.curve_words(selection, line)
+    st.markdown(plain(sentence))
     # The browser draws a chart before the stage: only a person who wants the chart waits for it.
     if control(st.toggle, CURVE, "Draw this curve"):
-        figure = figures.response(line.values, line.outputs, line.here, line.output, line.kinks)
-        chart(figure, "response", says, curve_words.curve_table(line))
+        figure = figures.response(line.values, line.outputs, line.value, line.output, line.kinks)
+        chart(figure, "response", sentence, curve_words.curve_table(line))
 
 
 def unpool_fields(trace: PoolTrace, spec: PoolSpec) -> list[int | None]:

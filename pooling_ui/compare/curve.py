@@ -40,7 +40,7 @@ _SMOOTH = 61  # points of a line of theory
 
 
 def curve(
-    subject: Subject, setting: Setting, made: list[Result], measuring: Measuring, noise: Noise
+    subject: Subject, setting: Setting, results: list[Result], measuring: Measuring, noise: Noise
 ) -> None:
     """Show the error of each pool over the strength of the noise, with the theory."""
     measure = choice(ERROR, "Error", shown=True)
@@ -49,9 +49,9 @@ def curve(
     trial = measuring.trials[kind.label]
     assert isinstance(trial, NoiseTrial)
     strengths, errors = kind.measured(noise.strength(kind)), trial.errors()
-    of = "rms" if measure == "Size" else "bias"
-    measured = dict(zip(names_of(made), getattr(errors, of), strict=True))
-    theory = _theory(subject, spec, kind, strengths[-1], of)
+    statistic = "rms" if measure == "Size" else "bias"
+    measured = dict(zip(names_of(results), getattr(errors, statistic), strict=True))
+    theory = _theory(subject, spec, kind, strengths[-1], statistic)
     # Above the chart: a person reads first what its lines are.
     st.caption(plain(f"{measure_words(measure)} {_lines_words(measured, theory)}"))
     figure = noise_figure(
@@ -62,19 +62,19 @@ def curve(
         MEASURES[measure],
         percent=kind.noise != "gaussian",
     )
-    heads = [kind.says(strength) for strength in strengths]
+    heads = [kind.strength_label(strength) for strength in strengths]
     columns = np.array([measured[name] for name in measured]).T
     numbers = errors_table(heads, list(measured), columns.tolist())
     windows = number_label(float(errors.windows.max()))
-    says = (
+    sentence = (
         f"{kind.label} noise, seed {noise.seed}: {windows} differences of each pool for each "
         f"strength.{_theory_words(spec, measured, theory, subject, noise)}"
     )
-    chart(figure, "noise_curve", f"{MEASURES[measure]} over {kind.axis}", numbers, says)
+    chart(figure, "noise_curve", f"{MEASURES[measure]} over {kind.axis}", numbers, sentence)
 
 
 def _theory(
-    subject: Subject, spec: PoolSpec, kind: NoiseKind, most: float, of: str
+    subject: Subject, spec: PoolSpec, kind: NoiseKind, most: float, statistic: str
 ) -> dict[str, Any]:
     """Return the lines of theory, by pool. There are none if a window reads a border.
 
@@ -84,18 +84,20 @@ def _theory(
     if any(axis.low or axis.high or axis.overhang for axis in layouts):
         return {}
     flat = subject.pattern is not None and subject.pattern.is_flat
-    of_any = kind.noise == "gaussian"
-    pools = [it for it in PICTURE_POOLS if flat or of_any and METHOD_KINDS[it.method].is_linear]
+    has_theory = kind.noise == "gaussian"
+    pools = [
+        pool for pool in PICTURE_POOLS if flat or has_theory and METHOD_KINDS[pool.method].is_linear
+    ]
     level = float(subject.chosen.picture.pixels.flat[0])
     x = np.linspace(0, most, _SMOOTH)
     lines = {}
     for pool in pools:
-        found = [
+        expected = [
             expected_error(pool.method, kind.noise, strength, prod(spec.kernel_size), level)
             for strength in x.tolist()
         ]
-        if None not in found:
-            lines[pool.label] = x, np.array([getattr(each, of) for each in found])
+        if None not in expected:
+            lines[pool.label] = x, np.array([getattr(each, statistic) for each in expected])
     return lines
 
 
@@ -120,5 +122,5 @@ def _theory_words(
     share = None if noise.is_gaussian else max(shares(noise.kind.noise, noise.share))
     average = AVERAGE.label in known
     words = theory_words(prod(spec.kernel_size), share, has_average=average)
-    where = "" if flat else " The first holds where all pixels of a window are alike."
-    return f" {words}{where}"
+    limits = "" if flat else " The first holds where all pixels of a window are alike."
+    return f" {words}{limits}"

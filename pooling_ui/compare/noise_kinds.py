@@ -17,7 +17,7 @@ class NoiseKind:
     noise: str
     label: str
     strengths: tuple[float, ...]
-    says: Callable[[float], str]
+    strength_label: Callable[[float], str]
     axis: str
 
     @property

@@ -36,16 +36,18 @@ def ranking(errors: Mapping[str, float]) -> tuple[tuple[str, ...], tuple[str, ..
 
 
 def claim(
-    found: Mapping[str, Mapping[str, float]], strengths: Mapping[str, str], of: str = MAX.label
+    errors_by_noise: Mapping[str, Mapping[str, float]],
+    strengths: Mapping[str, str],
+    pool: str = MAX.label,
 ) -> str:
     """Say where one pool is the worst and where the best.
 
-    `found` has the errors of each kind of noise by pool, `strengths` how strong each kind is.
+    `errors_by_noise` has the errors by pool for each kind of noise, `strengths` its strength.
 
     Examples
     --------
-    >>> found = {"salt": {"Max": 54.0, "Average": 15.0}, "pepper": {"Max": 0.3, "Average": 15.0}}
-    >>> moved, verdict = claim(found, {"salt": "5 %", "pepper": "5 %"}).split(". ")
+    >>> errors = {"salt": {"Max": 54.0, "Average": 15.0}, "pepper": {"Max": 0.3, "Average": 15.0}}
+    >>> moved, verdict = claim(errors, {"salt": "5 %", "pepper": "5 %"}).split(". ")
     >>> moved
     'salt (5 %) moves max by 54, average by 15; pepper (5 %) max by 0.3, average by 15'
     >>> verdict
@@ -53,20 +55,20 @@ def claim(
     """
     moved: list[str] = []
     worst, best = [], []
-    for noise, errors in found.items():
-        beside = [name for name in (of, AVERAGE.label) if name in errors]
+    for noise, errors in errors_by_noise.items():
+        beside = [name for name in (pool, AVERAGE.label) if name in errors]
         named = (f"{name.lower()} by {label(errors[name])}" for name in beside)
         verb = "" if moved else "moves "
         moved.append(f"{noise} ({strengths[noise]}) {verb}{', '.join(named)}")
         most, least = ranking(errors)
-        if of in most:
-            others = [name.lower() for name in most if name != of]
+        if pool in most:
+            others = [name.lower() for name in most if name != pool]
             worst.append(f"{noise}{f' (as is {joined(others)})' if others else ''}")
-        if of in least:
+        if pool in least:
             best.append(noise)
     places = {"worst": worst, "best": best}
-    parts = [f"{word} with {joined(noises)}" for word, noises in places.items() if noises]
-    verdict = f" So {of.lower()} is {', and '.join(parts)}." if parts else ""
+    verdicts = [f"{word} with {joined(noises)}" for word, noises in places.items() if noises]
+    verdict = f" So {pool.lower()} is {', and '.join(verdicts)}." if verdicts else ""
     return f"{'; '.join(moved)}.{verdict}"
 
 
@@ -82,9 +84,9 @@ def so_far(done: float, draws: int) -> str:
     """
     if done == 1:
         return ""
-    whole = int(done * draws)
-    if whole:
-        return f", so far ({whole} of {draws} draws),"
+    draws_done = int(done * draws)
+    if draws_done:
+        return f", so far ({draws_done} of {draws} draws),"
     percent = number_label(100 * done * draws, 2)
     which = "only draw" if draws == 1 else f"first of {draws} draws"
     return f", so far ({percent} % of the {which}),"
@@ -127,10 +129,10 @@ def joins_words(known: Sequence[str], others: Sequence[str]) -> str:
         return "Points are measured, lines are theory."
     those = ("line", "is") if len(known) == 1 else ("lines", "are")
     rest = ("that", "joins") if len(others) == 1 else ("those", "join")
-    listed, left = (joined([_low(name) for name in names]) for names in (known, others))
+    listed, measured = (joined([_low(name) for name in names]) for names in (known, others))
     return (
-        f"Points are measured. The {those[0]} of {listed} {those[1]} theory; {rest[0]} of {left} "
-        f"{rest[1]} what was measured."
+        f"Points are measured. The {those[0]} of {listed} {those[1]} theory; {rest[0]} of "
+        f"{measured} {rest[1]} what was measured."
     )
 
 
@@ -154,12 +156,12 @@ def theory_words(cells: int, share: float | None, *, has_average: bool = True) -
         bias = number_label(round(normal_maximum(cells).bias, 3), 4)
         average = f"; their average has σ ÷ {number_label(cells**0.5, 3)}" if has_average else ""
         return f"Of {cells} normal values the largest is {bias} σ too large on average{average}."
-    some, every, at = (
-        f"{number_label(100 * part, 3)} %"
-        for part in (1 - (1 - share) ** cells, share**cells, share)
+    some, every, salt = (
+        f"{number_label(100 * portion, 3)} %"
+        for portion in (1 - (1 - share) ** cells, share**cells, share)
     )
     return (
-        f"One pixel of salt makes the maximum of a window white: with {at} salt, {some} of the "
+        f"One pixel of salt makes the maximum of a window white: with {salt} salt, {some} of the "
         f"windows have one. It is black only if pepper hits all {cells}: {every}."
     )
 

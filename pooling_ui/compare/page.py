@@ -16,7 +16,7 @@ from pooling_ui.compare.widgets import (
 )
 from pooling_ui.pictures.magnifier.grid_button import grid_crop, grid_page_link
 from pooling_ui.pictures.measuring import Measuring, progress
-from pooling_ui.pictures.pooling.results import Result, WantedPools, pooled_words
+from pooling_ui.pictures.pooling.results import ChosenPools, Result, pooled_words
 from pooling_ui.pictures.source import ChosenPicture, Subject, choose_subject
 from pooling_ui.pictures.viewer.view import downloads, picture_view
 from pooling_ui.predict.setting_line import setting_line
@@ -41,7 +41,7 @@ class ComparedPools:
     noise: Noise
     noisy: ChosenPicture
     setting: Setting
-    wanted: WantedPools
+    chosen_pools: ChosenPools
     trials: Measuring | None
     results: list[Result]
 
@@ -52,26 +52,26 @@ def compare_settings(places: Places, *, covers: bool) -> ComparedPools:
         subject = choose_subject()
     with places.side:
         setting = pool_setting(subject.chosen.size, picture=True)
-        wanted = all_pools()
+        chosen_pools = all_pools()
     with places.rest:
         noise = noise_choice(subject)
         answer(setting, chooses_pool=False)
     noisy = with_noise(subject, noise)
-    trials = None if covers else measured(subject, noisy, setting, wanted, noise)
-    results = [] if covers else pooled(noisy, setting, wanted, trials)
-    return ComparedPools(subject, noise, noisy, setting, wanted, trials, results)
+    trials = None if covers else measured(subject, noisy, setting, chosen_pools, noise)
+    results = [] if covers else pooled(noisy, setting, chosen_pools, trials)
+    return ComparedPools(subject, noise, noisy, setting, chosen_pools, trials, results)
 
 
 def claim_heading(places: Places, compared: ComparedPools) -> Any:
     """Show the title with the claim in numbers; return the place beside it, if there is one."""
     with places.top:
-        says = unbroken_percents(
+        claim = unbroken_percents(
             show.claim_words(compared.trials, compared.results, compared.noise)
         )
         # Seven lines on a narrow phone; more than three would push the picture off a low screen.
         beside = heading(
             "Pools side by side",
-            plain(says),
+            plain(claim),
             status=True,
             lines=3,
             narrow_lines=3,
@@ -85,21 +85,23 @@ def claim_heading(places: Places, compared: ComparedPools) -> Any:
 
 def pooled_pictures(places: Places, compared: ComparedPools, beside: Any, *, covers: bool) -> None:
     """Show the picture after each pool, and how far noise moves each of them."""
-    noisy, setting, made = compared.noisy, compared.setting, compared.results
+    noisy, setting, results = compared.noisy, compared.setting, compared.results
     with places.main:
-        pools = pooled_words(setting, compared.wanted, covers=True) if covers else "Each pool"
+        pools = pooled_words(setting, compared.chosen_pools, covers=True) if covers else "Each pool"
         setting_line(pools, setting, covers=covers)
-        tells = places.more and not covers  # in a task it may be the answer
-        did = (
-            show.did_words(compared.subject, noisy, setting, made, compared.wanted) if tells else ""
+        shows_effect = places.more and not covers  # in a task it may be the answer
+        effect = (
+            show.effect_words(compared.subject, noisy, setting, results, compared.chosen_pools)
+            if shows_effect
+            else ""
         )
         name = title(compared.subject, noisy)
-        captioned(did, partial(picture_view, noisy, setting, made, title=name))
+        captioned(effect, partial(picture_view, noisy, setting, results, title=name))
         if compared.trials:
             if not beside:
                 progress(compared.trials)
             if not presenting():
-                show.error_table(compared.trials, made, compared.noise)
+                show.error_table(compared.trials, results, compared.noise)
             if places.more:
                 grid_page_link(grid_crop(noisy), setting.windows)
 
@@ -116,5 +118,5 @@ def downloads_and_charts(places: Places, compared: ComparedPools, *, covers: boo
                 compared.results,
                 compared.trials,
                 compared.noise,
-                compared.wanted.power,
+                compared.chosen_pools.power,
             )

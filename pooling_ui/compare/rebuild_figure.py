@@ -34,8 +34,8 @@ def rebuilt_plane(
     """
     cells = plane.astype(np.float64)
     pool = method_of(method, spec, cells.shape, norm_type)
-    made = rebuild(pool.pool(cells[None])[0], pool.reaches(cells.shape), fill.lower())
-    return Rebuilt(made, float(np.sqrt(np.square(made - cells).mean())))
+    rebuilt = rebuild(pool.pool(cells[None])[0], pool.reaches(cells.shape), fill.lower())
+    return Rebuilt(rebuilt, float(np.sqrt(np.square(rebuilt - cells).mean())))
 
 
 def rebuilt_errors(plane: NDArray[Any], method: str, norm_type: float, fill: str) -> Floats:

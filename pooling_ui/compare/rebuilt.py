@@ -50,8 +50,8 @@ def rebuilt_tab(subject: Subject, noisy: ChosenPicture, setting: Setting, power:
     errors = _errors(chosen.digest, method, norm, fill, crop)
     left, right = st.columns([3, 2], gap="medium")
     with left:
-        says = rebuilt_words(name, errors, fill)
-        chart(rebuilt_figure(errors), "rebuilt", says, rebuilt_table(errors), says)
+        sentence = rebuilt_words(name, errors, fill)
+        chart(rebuilt_figure(errors), "rebuilt", sentence, rebuilt_table(errors), sentence)
     with right:
         _example(crop, method, setting, norm, fill, chosen, title(subject, chosen))
 
@@ -77,14 +77,14 @@ def _example(
     error = number_label(round(again.error, 1), 3)
     slug = f"kernel {setting.spec.kernel_size[0]}, stride {setting.spec.stride[0]}"
     with st.container(horizontal=True, gap="small"):
-        shows = {
+        pictures = {
             named: (crop, f"{crop.shape[0]} × {crop.shape[1]} pixels, grey"),
             "Rebuilt": (pixels, f"{slug}: {error} of 255 apart"),
         }
-        for name, (grey, says) in shows.items():
+        for name, (grey, details) in pictures.items():
             with st.container(width=_WIDTH, gap="xsmall"):
-                st.markdown(f"**{name}**  \n:small[{plain(says)}]")
-                more: dict[str, Any] = supported(st.image, alt=f"{chosen.name}, {name}: {says}")
+                st.markdown(f"**{name}**  \n:small[{plain(details)}]")
+                more: dict[str, Any] = supported(st.image, alt=f"{chosen.name}, {name}: {details}")
                 st.image(encode(enlarged(grey, 3)[None]), width=_WIDTH, **more)
 
 

@@ -20,7 +20,7 @@ from pooling_ui.compare.widgets import (
 )
 from pooling_ui.pictures.charts import values_chart
 from pooling_ui.pictures.measuring import Measuring
-from pooling_ui.pictures.pooling.results import Result, WantedPools
+from pooling_ui.pictures.pooling.results import ChosenPools, Result
 from pooling_ui.pictures.sentences import Tones, pattern_words, picture_words, setting_slug, tones
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting
@@ -28,27 +28,27 @@ from pooling_ui.state.compat import supported
 from pooling_ui.task.fields import bound
 
 
-def claim_words(measuring: Measuring | None, made: list[Result], noise: Noise) -> str:
+def claim_words(measuring: Measuring | None, results: list[Result], noise: Noise) -> str:
     """Say in numbers where max is the worst, and where the best."""
     claimed = "Max pooling resists noise, as many tutorials say?"
     if measuring is None:
         return claimed
-    found, strengths = {}, {}
+    errors_by_noise, strengths = {}, {}
     for kind in map(NOISE_BY_LABEL.__getitem__, CLAIMED):
         errors, at = _chosen(measuring, kind, noise)
-        found[kind.prose] = dict(zip(names_of(made), errors.rms[:, at], strict=True))
-        strengths[kind.prose] = kind.says(noise.strength(kind))
-    drawn = [measuring.trials[label] for label in CLAIMED]
-    least = min(trial.done for trial in drawn)
-    return f"{claimed} Here{so_far(least, noise.draws)} {claim(found, strengths)}"
+        errors_by_noise[kind.prose] = dict(zip(names_of(results), errors.rms[:, at], strict=True))
+        strengths[kind.prose] = kind.strength_label(noise.strength(kind))
+    trials = [measuring.trials[label] for label in CLAIMED]
+    least = min(trial.done for trial in trials)
+    return f"{claimed} Here{so_far(least, noise.draws)} {claim(errors_by_noise, strengths)}"
 
 
-def did_words(
+def effect_words(
     subject: Subject,
-    shown: ChosenPicture,
+    noisy: ChosenPicture,
     setting: Setting,
-    made: list[Result],
-    wanted: WantedPools,
+    results: list[Result],
+    chosen_pools: ChosenPools,
 ) -> str:
     """Say what each pool did: to a pattern without noise, or to the picture that shows."""
     if subject.pattern is None:
@@ -56,18 +56,18 @@ def did_words(
         after = [
             (
                 each.pool.label,
-                _tones(shown.digest, slug, each.pool.method, each.power, each.pooled),
+                _tones(noisy.digest, slug, each.pool.method, each.power, each.pooled),
             )
-            for each in made
+            for each in results
             if each.pooled
         ]
-        said = picture_words(_tones(shown.digest, "", "", "", shown.picture), after)
-        noise = "" if shown is subject.chosen or not said else "With this noise: "
-        return f"{subject.chosen.shows} {noise}{said}"
-    clean = pooled(subject.chosen, setting, wanted)
+        changes = picture_words(_tones(noisy.digest, "", "", "", noisy.picture), after)
+        noise = "" if noisy is subject.chosen or not changes else "With this noise: "
+        return f"{subject.chosen.caption} {noise}{changes}"
+    clean = pooled(subject.chosen, setting, chosen_pools)
     after = [(each.title, tones(each.pooled.pixels)) for each in clean if each.pooled]
-    said = pattern_words(subject.pattern, tones(subject.chosen.picture.pixels), after)
-    return f"{subject.pattern.shows} {said}"
+    changes = pattern_words(subject.pattern, tones(subject.chosen.picture.pixels), after)
+    return f"{subject.pattern.caption} {changes}"
 
 
 @st.cache_data(max_entries=256, show_spinner=False)
@@ -76,7 +76,7 @@ def _tones(digest: str, slug: str, method: str, power: str, _picture: Any) -> To
     return tones(_picture.pixels)
 
 
-def error_table(measuring: Measuring, made: list[Result], noise: Noise) -> None:
+def error_table(measuring: Measuring, results: list[Result], noise: Noise) -> None:
     """Show how far each kind of noise moves each pool, at the chosen strengths."""
     kinds = noise.kinds
     columns = []
@@ -84,7 +84,7 @@ def error_table(measuring: Measuring, made: list[Result], noise: Noise) -> None:
         errors, at = _chosen(measuring, kind, noise)
         columns.append(list(errors.rms[:, at]))
     heads = [_named(kind, noise) for kind in kinds]
-    titles = [each.title for each in made if not each.refusal]
+    titles = [each.title for each in results if not each.refusal]
     st.markdown(errors_table(heads, titles, columns, small=True))
     st.caption(
         "By how much noise moves the outputs of each pool: the root of the mean squared "
@@ -96,7 +96,7 @@ def below(
     subject: Subject,
     noisy: ChosenPicture,
     setting: Setting,
-    made: list[Result],
+    results: list[Result],
     measuring: Measuring | None,
     noise: Noise,
     power: str,
@@ -107,14 +107,14 @@ def below(
     )
     with error:
         if error.open is not False and measuring is not None:
-            curve(subject, setting, made, measuring, noise)
+            curve(subject, setting, results, measuring, noise)
     with fill:
         if fill.open is not False:
             rebuilt_tab(subject, noisy, setting, power)
     with values:
         if values.open is not False:
             slug = setting_slug(setting.windows)
-            values_chart(noisy, made, slug, title(subject, noisy))
+            values_chart(noisy, results, slug, title(subject, noisy))
 
 
 def _chosen(measuring: Measuring, kind: NoiseKind, noise: Noise) -> tuple[Errors, int]:
@@ -125,4 +125,4 @@ def _chosen(measuring: Measuring, kind: NoiseKind, noise: Noise) -> tuple[Errors
 
 
 def _named(kind: NoiseKind, noise: Noise) -> str:
-    return f"{kind.label} {kind.says(noise.strength(kind))}"
+    return f"{kind.label} {kind.strength_label(noise.strength(kind))}"

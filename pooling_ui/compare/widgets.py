@@ -22,7 +22,7 @@ from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.measuring import Measuring, Trial, measuring
 from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.pooling.pools import refusal
-from pooling_ui.pictures.pooling.results import Result, WantedPools, results
+from pooling_ui.pictures.pooling.results import ChosenPools, Result, results
 from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.pool_table import exponent
@@ -81,9 +81,9 @@ def noise_choice(subject: Subject) -> Noise:
     return Noise(NOISE_BY_LABEL[label], float(sigma), share / 100, seed, min(draws, most))
 
 
-def all_pools() -> WantedPools:
+def all_pools() -> ChosenPools:
     """Show the power of the power average; return all pools."""
-    return WantedPools(tuple(pool.method for pool in PICTURE_POOLS), 1, power())
+    return ChosenPools(tuple(pool.method for pool in PICTURE_POOLS), 1, power())
 
 
 def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
@@ -91,29 +91,38 @@ def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:
     strength = noise.strength(noise.kind)
     if not strength:
         return subject.chosen
-    of = (noise.kind.noise, strength, noise.seed)
+    noise_key = (noise.kind.noise, strength, noise.seed)
     picture = changed_picture(
-        subject.chosen.picture, " ".join(map(str, of)), lambda pixels: noisy(pixels, *of)
+        subject.chosen.picture,
+        " ".join(map(str, noise_key)),
+        lambda pixels: noisy(pixels, *noise_key),
     )
     name = f"{subject.chosen.name}, {noise.kind.noise} {strength:g}, seed {noise.seed}"
     return replace(subject.chosen, name=name, picture=picture, digest=picture.digest)
 
 
-def title(subject: Subject, shown: ChosenPicture) -> str:
+def title(subject: Subject, picture: ChosenPicture) -> str:
     """Return the title of the picture that is pooled."""
-    return "Original" if shown is subject.chosen else "With noise"
+    return "Original" if picture is subject.chosen else "With noise"
 
 
 def pooled(
-    chosen: ChosenPicture, setting: Setting, wanted: WantedPools, trials: Measuring | None = None
+    chosen: ChosenPicture,
+    setting: Setting,
+    chosen_pools: ChosenPools,
+    trials: Measuring | None = None,
 ) -> list[Result]:
     """Pool a picture with all wanted pools, or return those results that `trials` have already."""
-    made = trials.made if trials else wanted.methods
-    return results(chosen, setting, wanted, made.__contains__)
+    methods = trials.made if trials else chosen_pools.methods
+    return results(chosen, setting, chosen_pools, methods.__contains__)
 
 
 def measured(
-    subject: Subject, shown: ChosenPicture, setting: Setting, wanted: WantedPools, noise: Noise
+    subject: Subject,
+    noisy_picture: ChosenPicture,
+    setting: Setting,
+    chosen_pools: ChosenPools,
+    noise: Noise,
 ) -> Measuring | None:
     """Pool the picture with each pool that its setting allows; measure the errors of each pool.
 
@@ -122,26 +131,29 @@ def measured(
     if not isinstance(setting.spec, PoolSpec):
         return None
     picture, spec = subject.chosen.picture, setting.spec
-    names = tuple(name for name in wanted.methods if not refusal(picture.shape, name, spec))
+    names = tuple(name for name in chosen_pools.methods if not refusal(picture.shape, name, spec))
     slug = setting_slug(setting.windows)
-    about = (picture.digest, slug, names, wanted.power)
+    about = (picture.digest, slug, names, chosen_pools.power)
 
-    def begin(drawn: tuple[Any, ...]) -> NoiseTrial:
+    def begin(noise_key: tuple[Any, ...]) -> NoiseTrial:
         pools = [
-            method_of(name, spec, subject.chosen.size, exponent(wanted.power)) for name in names
+            method_of(name, spec, subject.chosen.size, exponent(chosen_pools.power))
+            for name in names
         ]
-        return NoiseTrial(picture.shape, pools, *drawn)
+        return NoiseTrial(picture.shape, pools, *noise_key)
 
-    pooling = partial(PoolingTrial, shown.picture, names, spec, exponent(wanted.power))
+    pooling = partial(
+        PoolingTrial, noisy_picture.picture, names, spec, exponent(chosen_pools.power)
+    )
     trials: dict[str, tuple[Hashable, Callable[[], Trial]]] = {
-        _POOLS: (("pools", shown.digest, *about), pooling)
+        _POOLS: (("pools", noisy_picture.digest, *about), pooling)
     }
     for kind in noise.kinds:
-        drawn = (kind.noise, kind.measured(noise.strength(kind)), noise.seed, noise.draws)
-        trials[kind.label] = (("noise", *about, *drawn), partial(begin, drawn))
+        noise_key = (kind.noise, kind.measured(noise.strength(kind)), noise.seed, noise.draws)
+        trials[kind.label] = (("noise", *about, *noise_key), partial(begin, noise_key))
     return measuring(trials, partial(getattr, picture, "pixels"), _POOLS)
 
 
-def names_of(made: list[Result]) -> list[str]:
+def names_of(results: list[Result]) -> list[str]:
     """Return the names of the pools that there are."""
-    return [each.pool.label for each in made if not each.refusal]
+    return [each.pool.label for each in results if not each.refusal]

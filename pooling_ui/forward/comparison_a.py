@@ -53,7 +53,7 @@ def hold_button(setting: Setting) -> None:
         "Release A" if is_held else "Hold as A",
         key="hold",
         help="A setting held as A stays in sight beside the next one, B.",
-        on_click=_release if is_held else hold,
+        on_click=_release if is_held else hold_as_a,
         args=() if is_held else (setting.choices,),
     )
 
@@ -62,15 +62,15 @@ def _release() -> None:
     write_link(COMPARISON_A, "")
 
 
-def hold(choices: Choices) -> None:
+def hold_as_a(choices: Choices) -> None:
     """Hold this setting as A; for callbacks."""
     unused = () if choices["separate"] else APART
-    unlike = {
+    changed = {
         name: value
         for name, value in choices.items()
         if name == "k" or (value != DEFAULTS[name] and name not in unused)
     }
-    write_link(COMPARISON_A, encode_choices(unlike))
+    write_link(COMPARISON_A, encode_choices(changed))
 
 
 def stages(
@@ -91,21 +91,25 @@ def stages(
         )
     else:
         covered = np.full(b.trace.output.shape, question.waits) if b.trace else None
-        shows = {"differs": _differing(a, b), "covered": covered, "show_coverage": show_coverage}
-        message = pooled_message(b, place(), **shows)
+        look_of_b = {
+            "differs": _differing(a, b),
+            "covered": covered,
+            "show_coverage": show_coverage,
+        }
+        message = pooled_message(b, place(), **look_of_b)
     other = None
     if a:
         headings = _heading("A, held", a.setting), _heading("B, now", b.setting)
         look: dict[str, Any] = {"title": _TITLE, "refused": "A does not fit here"}
         message_of_a = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
         other = Other(message_of_a, "held", a.about(), headings)
-    says = b.about(covers=question.waits or question.hides_size)
+    about_b = b.about(covers=question.waits or question.hides_size)
     with st.container():  # always made: a stage that moves is built again
         if not a:  # else the headings tell both
-            setting_caption(says.title, b.setting, question)
-    pools = "" if a else setting_sentence(says.title, b.setting, question)
-    message = with_stage_context(message, says, question, b.setting, pools=pools)
-    stage_pair(message, says, other, on_edit=on_edit, **callbacks(question))
+            setting_caption(about_b.title, b.setting, question)
+    pools = "" if a else setting_sentence(about_b.title, b.setting, question)
+    message = with_stage_context(message, about_b, question, b.setting, pools=pools)
+    stage_pair(message, about_b, other, on_edit=on_edit, **callbacks(question))
 
 
 def _differing(a: PooledInput | None, b: PooledInput) -> Any:

@@ -53,7 +53,9 @@ def comparison(a: PoolTrace | None, b: PoolTrace | None) -> str:
 def _rounded(a: PoolTrace, b: PoolTrace) -> int:
     """Count the cells that differ in their last digits alone: their numbers look the same."""
     both = tuple(slice(min(each)) for each in zip(a.output.shape, b.output.shape, strict=True))
-    one, other = a.output[both], b.output[both]
+    other_a, other = a.output[both], b.output[both]
     with np.errstate(invalid="ignore"):  # of two infinities
-        near = np.abs(one - other) <= _LAST_DIGITS * np.spacing(np.maximum(abs(one), abs(other)))
+        near = np.abs(other_a - other) <= _LAST_DIGITS * np.spacing(
+            np.maximum(abs(other_a), abs(other))
+        )
     return int((near & differing(a, b)[both]).sum())

@@ -17,7 +17,7 @@ class Example:
     """
 
     name: str
-    says: str
+    description: str
     link: Mapping[str, str]
     page: str = GRID
 

@@ -30,7 +30,7 @@ def _dialog() -> None:
                 on_click=open_example,
                 args=(example.link,),
             )
-            st.caption(example.says)
+            st.caption(example.description)
         if pressed and example.page == GRID:
             st.rerun()
         if pressed:

@@ -7,7 +7,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.forward.comparison_a import hold, pooled_by_a, stages
+from pooling_ui.forward.comparison_a import hold_as_a, pooled_by_a, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.parameters import COVERAGE
 from pooling_ui.forward.pooled import PooledInput, pooled
@@ -44,8 +44,8 @@ def _nothing() -> None:
 class PooledNumbers:
     """Numbers, pooled by a setting, and the question about them.
 
-    `a` is the input as the held setting pools it, if one shows. `told` is the container among the
-    settings where a narrow window shows the output size.
+    `a` is the input as the held setting pools it, if one shows. `summary_place` is the container
+    among the settings where a narrow window shows the output size.
     """
 
     kind: InputKind
@@ -54,7 +54,7 @@ class PooledNumbers:
     question: CurrentQuestion
     a: PooledInput | None
     show_coverage: bool
-    told: Any
+    summary_place: Any
 
     @property
     def setting(self) -> Setting:
@@ -97,16 +97,16 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     question = current_question(forward_source(setting, b.trace))
     with places.rest:
         switch_in_presentation()
-        holds = not linked_choices(COMPARISON_A)
-        show_equivalent_kernel(setting, hold if holds else None, covers=question.waits)
+        may_hold = not linked_choices(COMPARISON_A)
+        show_equivalent_kernel(setting, hold_as_a if may_hold else None, covers=question.waits)
         show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
-        told = told_here()
-        if told and question.on:
-            with told:
+        summary_place = told_here()
+        if summary_place and question.on:
+            with summary_place:
                 question_choices(question)
-        answer(setting, source.shows if setting.pool is MAX else "", covers=question.waits)
+        answer(setting, source.caption if setting.pool is MAX else "", covers=question.waits)
     a = None if question.waits or question.hides_size else pooled_by_a(source.cells)
-    return PooledNumbers(kind, source, b, question, a, show_coverage, told)
+    return PooledNumbers(kind, source, b, question, a, show_coverage, summary_place)
 
 
 def title_and_question(
@@ -130,15 +130,15 @@ def title_and_question(
     name = title(setting, "" if page.kind is PLANE else f" of a {page.kind.name}")
     # A person who compares settings or answers a question knows the purpose, and needs the room.
     is_read = page.a or question.on
-    says = "" if is_read else purpose(setting, page.kind.name)
+    purpose_words = "" if is_read else purpose(setting, page.kind.name)
     with places.top:
-        asks = partial(question_choices, question) if question.on else None
-        heading(name, says, beside_title, below, asks)
+        choices = partial(question_choices, question) if question.on else None
+        heading(name, purpose_words, beside_title, below, choices)
     with places.main:
         above = st.container()  # always made: a stage that moves is built again
     question_box(above, question, setting, places=places)
-    if page.told or not question.on:
-        with page.told or above:
+    if page.summary_place or not question.on:
+        with page.summary_place or above:
             a = None if question.covered else page.a
             compared = comparison(a.trace, page.b.trace) if a else ""
             size_line(setting, compared, beside_title, covers=question.waits)

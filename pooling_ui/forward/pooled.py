@@ -38,7 +38,7 @@ def pooled(cells: Cells, setting: Setting) -> PooledInput:
 
 
 def pooled_message(
-    it: PooledInput,
+    pooled_input: PooledInput,
     start: Start,
     *,
     title: str = "",
@@ -50,9 +50,9 @@ def pooled_message(
     `title` is by default its own. `refused` says what is wrong before PyTorch's reason. `shows` is
     for `stage_message`.
     """
-    title = title or it.title
-    if it.trace is not None:
-        return stage_message(it.trace, start, title=title, **shows)
+    title = title or pooled_input.title
+    if pooled_input.trace is not None:
+        return stage_message(pooled_input.trace, start, title=title, **shows)
     # The refusal among the settings may be out of sight.
-    says = f"No output. {refused}: {it.setting.refusal}."
-    return refused_message(it.cells, says, start, title=title)
+    refusal = f"No output. {refused}: {pooled_input.setting.refusal}."
+    return refused_message(pooled_input.cells, refusal, start, title=title)

@@ -38,14 +38,14 @@ def size_line(
     height: Any = "content" if narrow else _ROOM
     with st.container(height=height, border=False, horizontal=not narrow, gap="small"):
         if covers:
-            says = COVERED_UNTIL_ANSWERED
+            text = COVERED_UNTIL_ANSWERED
         elif comparison:
-            says = f"{plain(comparison)} {_LINK}"
+            text = f"{plain(comparison)} {_LINK}"
         elif setting.sizes:
-            says = f"{plain(size_sentence(setting.sizes))} {_LINK}"
+            text = f"{plain(size_sentence(setting.sizes))} {_LINK}"
         else:
-            says = "No output size: PyTorch refuses the setting."
-        st.markdown(f":small[{says}]", **supported(st.markdown, width="stretch"))
+            text = "No output size: PyTorch refuses the setting."
+        st.markdown(f":small[{text}]", **supported(st.markdown, width="stretch"))
         with st.container(horizontal=True, width="stretch" if narrow else "content", gap="small"):
             if not covers:
                 hold_button(setting)

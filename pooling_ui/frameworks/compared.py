@@ -14,10 +14,10 @@ class FrameworkPool:
     Attributes
     ----------
     rule : FrameworkRule
-    asked_by : str
+    argument : str
         The parameter that chooses the rule.
     spec : PoolSpec or PaddedSpec, or None
-        The windows; None where the framework has no such pool, or no window fits. `why` says it.
+        The windows; None where the framework has no such pool, or no window fits: see `refusal`.
     sizes : tuple of int
         The output size: nothing where there is no output, not even one of size 0.
     padding : tuple of (int, int)
@@ -30,9 +30,9 @@ class FrameworkPool:
     """
 
     rule: FrameworkRule
-    asked_by: str
+    argument: str
     spec: Windows | None
-    why: str = ""
+    refusal: str = ""
     sizes: Ints = ()
     padding: tuple[tuple[int, int], ...] = ()
     starts: tuple[Ints, ...] = ()
@@ -51,26 +51,30 @@ def compared(setting: CommonSetting) -> tuple[FrameworkPool, ...]:
     >>> same.sizes, same.padding, same.starts[0], same.differs
     ((3, 3), ((0, 1), (0, 1)), (0, 2, 4), 'windows')
     """
-    first, *others = (_made(rule, setting) for rule in RULES)
+    first, *others = (_framework_pool(rule, setting) for rule in RULES)
     return first, *(_beside(first, other) for other in others)
 
 
-def _made(rule: FrameworkRule, setting: CommonSetting) -> FrameworkPool:
+def _framework_pool(rule: FrameworkRule, setting: CommonSetting) -> FrameworkPool:
     try:
         spec = rule.windows(setting)
         if rule.may_be_empty and (sizes := _empty(spec, setting.shape)):
-            says = f"size {shape(sizes)} without an error, as the window is larger than the input"
-            return FrameworkPool(rule, rule.says(setting), None, why=says, sizes=sizes)
+            empty_words = (
+                f"size {shape(sizes)} without an error, as the window is larger than the input"
+            )
+            return FrameworkPool(
+                rule, rule.argument(setting), None, refusal=empty_words, sizes=sizes
+            )
         layouts = spec.lay(setting.shape)
     except SettingError as problem:
-        return FrameworkPool(rule, rule.says(setting), None, why=str(problem))
+        return FrameworkPool(rule, rule.argument(setting), None, refusal=str(problem))
     return FrameworkPool(
         rule,
-        rule.says(setting),
+        rule.argument(setting),
         spec,
-        sizes=tuple(each.windows for each in layouts),
-        padding=tuple((each.low, each.high) for each in layouts),
-        starts=tuple(tuple(each.first.tolist()) for each in layouts),
+        sizes=tuple(axis.windows for axis in layouts),
+        padding=tuple((axis.low, axis.high) for axis in layouts),
+        starts=tuple(tuple(axis.first.tolist()) for axis in layouts),
     )
 
 

@@ -6,7 +6,7 @@ from functools import partial
 from pooling_ui.frameworks import widgets
 from pooling_ui.frameworks.compared import FrameworkPool, compared
 from pooling_ui.frameworks.table import differences
-from pooling_ui.frameworks.widgets import Shown
+from pooling_ui.frameworks.widgets import FrameworkOnStage
 from pooling_ui.inputs.source import Source
 from pooling_ui.predict.question_box import question_choices
 from pooling_ui.predict.switch import switch_in_presentation
@@ -18,41 +18,43 @@ class ComparedFrameworks:
     """A plane of numbers, and the pool of each framework for one setting."""
 
     source: Source
-    made: tuple[FrameworkPool, ...]
+    pools: tuple[FrameworkPool, ...]
 
 
-def setting_of_all(places: Places) -> ComparedFrameworks:
+def frameworks_setting(places: Places) -> ComparedFrameworks:
     """Show the widgets of numbers and setting; return the pool of each framework."""
     with places.rest:
         source = widgets.plane()
         switch_in_presentation()
     with places.side:
         rows, columns = source.cells.shape
-        made = compared(widgets.common_setting((rows, columns)))
-    return ComparedFrameworks(source, made)
+        pools = compared(widgets.common_setting((rows, columns)))
+    return ComparedFrameworks(source, pools)
 
 
-def table_of_all(places: Places, comparison: ComparedFrameworks) -> None:
+def frameworks_table(places: Places, comparison: ComparedFrameworks) -> None:
     """Show the table of all frameworks, and why some have no such pool."""
     with places.main:
-        widgets.framework_rows(comparison.made)
+        widgets.framework_rows(comparison.pools)
 
 
-def framework_on_stage(places: Places, comparison: ComparedFrameworks) -> Shown:
+def framework_on_stage(places: Places, comparison: ComparedFrameworks) -> FrameworkOnStage:
     """Show the choice of the framework on the stage; return its windows and its question."""
     with places.more or places.side:
-        return widgets.framework_choice(comparison.source, comparison.made)
+        return widgets.framework_choice(comparison.source, comparison.pools)
 
 
-def differences_heading(places: Places, comparison: ComparedFrameworks, shown: Shown) -> None:
+def differences_heading(
+    places: Places, comparison: ComparedFrameworks, on_stage: FrameworkOnStage
+) -> None:
     """Show the title, and how many frameworks differ from PyTorch."""
-    asks_here = shown.question.on and not places.more
-    asks = partial(question_choices, shown.question) if asks_here else None
+    shows_choices = on_stage.question.on and not places.more
+    choices = partial(question_choices, on_stage.question) if shows_choices else None
     with places.top:
-        heading("One setting, every framework", differences(comparison.made), asks=asks)
+        heading("One setting, every framework", differences(comparison.pools), asks=choices)
 
 
-def stage(places: Places, comparison: ComparedFrameworks, shown: Shown) -> None:
+def stage(places: Places, comparison: ComparedFrameworks, on_stage: FrameworkOnStage) -> None:
     """Show the windows of the chosen framework on the stage."""
     with places.more or places.main:
-        widgets.framework_stage(comparison.source, shown)
+        widgets.framework_stage(comparison.source, on_stage)

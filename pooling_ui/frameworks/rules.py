@@ -37,13 +37,13 @@ class CommonSetting:
 class FrameworkRule:
     """A framework's rule.
 
-    `says` writes the parameter that chooses the rule. `windows` returns the windows; it raises
+    `argument` writes the parameter that chooses the rule. `windows` returns the windows; it raises
     SettingError where the framework has no such pool. `may_be_empty`: where no window fits, the
     framework gives an output without cells.
     """
 
     name: str
-    says: Callable[[CommonSetting], str]
+    argument: Callable[[CommonSetting], str]
     windows: Callable[[CommonSetting], Windows]
     may_be_empty: bool = False
 

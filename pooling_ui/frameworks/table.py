@@ -11,46 +11,46 @@ _LINES = ("Rows", "Columns")
 _MARKS = {"": "", "size": "≠ **size**", "windows": "≠ **windows**", "pool": "≠ **no pool**"}
 
 
-def framework_table(made: Sequence[FrameworkPool]) -> str:
+def framework_table(pools: Sequence[FrameworkPool]) -> str:
     """Return the table; both axes share a column where all frameworks treat them alike."""
-    lines = [""] if all(_is_alike(each) for each in made) else [f"{each}: " for each in _LINES]
-    axes = [f"{line}{what}" for line in lines for what in ("padding", "starts at")]
+    lines = [""] if all(_is_alike(each) for each in pools) else [f"{each}: " for each in _LINES]
+    axes = [f"{line}{title}" for line in lines for title in ("padding", "starts at")]
     titles = ["Framework", "output", "differs", *axes, "asked by", "documents"]
     titles = [title[:1].upper() + title[1:] for title in titles]
     rows = [titles, ["---"] * len(titles)]
-    for each, links in zip(made, _documents(made), strict=True):
+    for each, links in zip(pools, _documents(pools), strict=True):
         rows.append([*_row(each, len(lines)), links])
     return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
-def _documents(made: Sequence[FrameworkPool]) -> list[str]:
+def _documents(pools: Sequence[FrameworkPool]) -> list[str]:
     """Return links to the documents of a framework, in its first row.
 
     They also let a keyboard scroll the table, where it is wider than the window.
     """
     cells, linked = [], set()
-    for each in made:
+    for each in pools:
         names = [name for name in SOURCES if name in each.rule.name and name not in linked]
         linked.update(names)
         cells.append(", ".join(f"[{name}]({SOURCES[name]})" for name in names))
     return cells
 
 
-def _is_alike(made: FrameworkPool) -> bool:
-    return len(set(made.starts)) <= 1 and len(set(made.padding)) <= 1
+def _is_alike(pool: FrameworkPool) -> bool:
+    return len(set(pool.starts)) <= 1 and len(set(pool.padding)) <= 1
 
 
-def _row(made: FrameworkPool, axes: int) -> list[str]:
-    name, asked_by = plain(made.rule.name), f"`{made.asked_by}`"
-    if made.spec is None:
-        size = shape(made.sizes) if made.sizes else "none"
-        return [name, size, _MARKS[made.differs], *["–"] * 2 * axes, asked_by]
+def _row(pool: FrameworkPool, axes: int) -> list[str]:
+    name, argument = plain(pool.rule.name), f"`{pool.argument}`"
+    if pool.spec is None:
+        size = shape(pool.sizes) if pool.sizes else "none"
+        return [name, size, _MARKS[pool.differs], *["–"] * 2 * axes, argument]
     cells = [
         cell
-        for (low, high), starts in zip(made.padding[:axes], made.starts[:axes], strict=True)
+        for (low, high), starts in zip(pool.padding[:axes], pool.starts[:axes], strict=True)
         for cell in (_padding(low, high), _listed(starts))
     ]
-    return [name, shape(made.sizes), _MARKS[made.differs], *cells, asked_by]
+    return [name, shape(pool.sizes), _MARKS[pool.differs], *cells, argument]
 
 
 def _padding(low: int, high: int) -> str:
@@ -78,7 +78,7 @@ def _listed(starts: Sequence[int]) -> str:
     return ", ".join(texts)
 
 
-def differences(made: Sequence[FrameworkPool]) -> str:
+def differences(pools: Sequence[FrameworkPool]) -> str:
     """Return one sentence on how many rules differ from the first.
 
     Examples
@@ -92,7 +92,7 @@ def differences(made: Sequence[FrameworkPool]) -> str:
     >>> print(differences(compared(CommonSetting((6, 6), *sides))))
     All agree here. Change kernel or stride until they differ.
     """
-    first, *others = made
+    first, *others = pools
     if first.spec is None:
         return "PyTorch has no such pool; others may."
     differ = [each.differs for each in others if each.differs]
@@ -104,16 +104,18 @@ def differences(made: Sequence[FrameworkPool]) -> str:
     return f"{counts}, {differ.count('size') or 'none'} of them in size{others_lack}."
 
 
-def refusals(made: Sequence[FrameworkPool]) -> str:
+def refusals(pools: Sequence[FrameworkPool]) -> str:
     """Return why frameworks have no such pool, each reason once, as a list in Markdown."""
     reasons: dict[str, list[str]] = {}
-    for each in made:
-        if each.why:
-            reasons.setdefault(each.why, []).append(each.rule.name)
-    return "\n".join(f"- {plain('; '.join(who))}: {plain(why)}." for why, who in reasons.items())
+    for each in pools:
+        if each.refusal:
+            reasons.setdefault(each.refusal, []).append(each.rule.name)
+    return "\n".join(
+        f"- {plain('; '.join(names))}: {plain(refusal)}." for refusal, names in reasons.items()
+    )
 
 
-def shown_words(made: FrameworkPool) -> str:
+def windows_words(pool: FrameworkPool) -> str:
     """Return one sentence on the windows that the stage shows.
 
     Examples
@@ -123,11 +125,11 @@ def shown_words(made: FrameworkPool) -> str:
     >>> setting = CommonSetting(
     ...     shape=(6, 5), kernel_size=(3, 3), stride=(2, 2), padding=(1, 1), dilation=(1, 1)
     ... )
-    >>> print(shown_words(compared(setting)[3]))
+    >>> print(windows_words(compared(setting)[3]))
     Padding: 0 rows before and 1 after, 1 column before and 1 after. Output 3 × 3.
     """
-    parts = [
+    axes = [
         f"{low} {line if low == 1 else f'{line}s'} before and {high} after"
-        for (low, high), line in zip(made.padding, ("row", "column"), strict=True)
+        for (low, high), line in zip(pool.padding, ("row", "column"), strict=True)
     ]
-    return f"Padding: {', '.join(parts)}. Output {shape(made.sizes)}."
+    return f"Padding: {', '.join(axes)}. Output {shape(pool.sizes)}."

@@ -9,7 +9,7 @@ from pooling_core import PoolTrace, trace_pool
 from pooling_ui.frameworks.compared import FrameworkPool
 from pooling_ui.frameworks.parameters import RULE
 from pooling_ui.frameworks.rules import BY_NAME, CommonSetting
-from pooling_ui.frameworks.table import framework_table, refusals, shown_words
+from pooling_ui.frameworks.table import framework_table, refusals, windows_words
 from pooling_ui.inputs.input_kinds import PLANE
 from pooling_ui.inputs.parameters import COLUMNS, OWN_PLANE, PRESET, ROWS, SEED
 from pooling_ui.inputs.source import Source, cell_source
@@ -50,10 +50,10 @@ _CARRIED = (
 )
 
 
-class Shown(NamedTuple):
+class FrameworkOnStage(NamedTuple):
     """The framework on the stage: its windows, the pooled numbers, and the question about them."""
 
-    made: FrameworkPool
+    pool: FrameworkPool
     trace: PoolTrace | None
     question: CurrentQuestion
 
@@ -77,8 +77,8 @@ def common_setting(shape: tuple[int, int]) -> CommonSetting:
         if not row and may_set(STRIDE):
             follow_button(values)
         fields(("padding", "dilation"), values)
-    said = setting_of(values, shape).windows.arguments
-    return CommonSetting(shape, **{name: said[name] for name in _PARAMETERS})
+    arguments = setting_of(values, shape).windows.arguments
+    return CommonSetting(shape, **{name: arguments[name] for name in _PARAMETERS})
 
 
 def plane() -> Source:
@@ -95,19 +95,19 @@ def plane() -> Source:
     return cell_source(PLANE)
 
 
-def framework_rows(made: tuple[FrameworkPool, ...]) -> None:
+def framework_rows(pools: tuple[FrameworkPool, ...]) -> None:
     """Show the table of the frameworks, and why some have no such pool."""
-    table(framework_table(made))
+    table(framework_table(pools))
     st.caption(
         "Starts: where along an axis each window begins. Padding: before + after. "
         "Differs: from PyTorch without ceil_mode. Keras' layers have no dilation: with one, their "
         "rows are those of tf.nn.pool."
     )
-    if why := refusals(made):
+    if why := refusals(pools):
         st.markdown(why)
 
 
-def framework_choice(source: Source, made: tuple[FrameworkPool, ...]) -> Shown:
+def framework_choice(source: Source, pools: tuple[FrameworkPool, ...]) -> FrameworkOnStage:
     """Show the choice of the framework on the stage, and whether to predict; return both."""
     row, task = presenting(), current_task()
     with st.container(
@@ -127,46 +127,46 @@ def framework_choice(source: Source, made: tuple[FrameworkPool, ...]) -> Shown:
             width=_WIDE,
             label_visibility="visible" if row else "collapsed",
         )
-        it = next(each for each in made if each.rule.name == (name or _FIRST))
-        trace = trace_pool(source.cells, it.spec) if it.spec else None
+        pool = next(each for each in pools if each.rule.name == (name or _FIRST))
+        trace = trace_pool(source.cells, pool.spec) if pool.spec else None
         question = current_question(windows_source(trace))
         if not row and not task:
             predict_toggle()
             if question.on:
                 question_choices(question)
-    return Shown(it, trace, question)
+    return FrameworkOnStage(pool, trace, question)
 
 
-def framework_stage(source: Source, on_show: Shown) -> None:
+def framework_stage(source: Source, on_stage: FrameworkOnStage) -> None:
     """Show a framework's windows on the stage, and the question about them above it."""
-    shown, trace, question = on_show
-    setting = setting_of(_held(), source.cells.shape)
+    pool, trace, question = on_stage
+    setting = setting_of(_common_choices(), source.cells.shape)
     # Always made: a stage that moves is built again.
     question_box(st.container(), question, setting, choices=presenting())
     start = place()
     if trace is None:
-        says = f"{'No output' if shown.sizes else 'There is no such pool'}: {shown.why}."
-        message = refused_message(source.cells, f"No output: {shown.why}.", start)
+        sentence = f"{'No output' if pool.sizes else 'There is no such pool'}: {pool.refusal}."
+        message = refused_message(source.cells, f"No output: {pool.refusal}.", start)
     elif question.covers_windows:
-        says = f"{setting_words(setting)}."
+        sentence = f"{setting_words(setting)}."
         # A framework that pads chooses its padding by the size.
         message = sizeless_message(trace, question.covered, start, uncovers=True, padded=False)
     else:
-        says = shown_words(shown)
+        sentence = windows_words(pool)
         covered = np.full(trace.output.shape, question.waits)
         message = stage_message(trace, start, covered=covered)
     with st.container():  # always made: a stage that moves is built again
-        rule = shown.rule.name
+        rule = pool.rule.name
         pools = setting_sentence(rule, setting) or ("" if shows(RULE) else rule)
-        told = pools if current_task() else says  # in a task, more may be the answer
-        if told and not presenting():
-            st.caption(plain(told))
-    about = About(rule, says)
+        caption = pools if current_task() else sentence  # in a task, more may be the answer
+        if caption and not presenting():
+            st.caption(plain(caption))
+    about = About(rule, sentence)
     message = with_stage_context(message, about, question, pools=pools)
     stage_pair(message, about, None, on_edit=source.edit, **callbacks(question))
 
 
-def _held() -> dict[str, Any]:
+def _common_choices() -> dict[str, Any]:
     """Return the setting that all frameworks are asked for."""
     return {**held_everywhere(), "keep": DEFAULTS["keep"], "lay": DEFAULTS["lay"]}
 

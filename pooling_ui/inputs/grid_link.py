@@ -53,14 +53,14 @@ def _numbers(arguments: Mapping[str, Any]) -> dict[str, str]:
         for name, value in arguments.items()
         if value is not None and value != ()
     }
-    apart = any(len(set(pair)) > 1 for pair in pairs.values())
+    per_axis = any(len(set(pair)) > 1 for pair in pairs.values())
     link: dict[str, str] = {}
     for name, pair in pairs.items():
-        for key, number in zip(SETTING_KEYS[name], pair if apart else pair[:1], strict=False):
+        for key, number in zip(SETTING_KEYS[name], pair if per_axis else pair[:1], strict=False):
             # Write any stride that is given: an empty stride would follow the kernel.
             if number is not None and (name == "stride" or number != AXES[key].reader.default):
                 link[key] = str(number)
-    return link | ({"separate": "true"} if apart else {})
+    return link | ({"separate": "true"} if per_axis else {})
 
 
 def _pair(name: str, value: Any) -> tuple[Any, ...]:

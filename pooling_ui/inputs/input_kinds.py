@@ -32,8 +32,8 @@ class InputKind:
     """A kind of input: its name in sentences, its presets, its sizes, and its text form.
 
     `own_param` is the parameter of a person's own numbers. `sizes` are the label and the parameter
-    of each side, first axis first. The field for own numbers begins with `starter`, and `asks` says
-    how to write them.
+    of each side, first axis first. The field for own numbers begins with `starter`;
+    `instructions` say how to write them.
     """
 
     name: str
@@ -43,7 +43,7 @@ class InputKind:
     sizes: tuple[tuple[str, Param[Limit]], ...]
     parse: Callable[[str], Cells]
     starter: str
-    asks: str
+    instructions: str
 
     @property
     def preset(self) -> str:
@@ -74,7 +74,7 @@ PLANE = InputKind(
     sizes=(("Rows", ROWS), ("Columns", COLUMNS)),
     parse=parse_plane,
     starter="4 7 -2 0\n1 0 3 5\n-6 2 8 8\n9 -1 0 3",
-    asks="One row a line; spaces, commas, semicolons or tabs between the numbers",
+    instructions="One row a line; spaces, commas, semicolons or tabs between the numbers",
 )
 SERIES = InputKind(
     name="series",
@@ -84,7 +84,7 @@ SERIES = InputKind(
     sizes=(("Samples", SAMPLES),),
     parse=parse_series,
     starter="0 1 9 0 2 1 -9 1 0 2",
-    asks="Numbers with spaces, commas or semicolons between them, or one a line",
+    instructions="Numbers with spaces, commas or semicolons between them, or one a line",
 )
 VOLUME = InputKind(
     name="volume",
@@ -98,7 +98,7 @@ VOLUME = InputKind(
     ),
     parse=parse_volume,
     starter="4 7 -2\n1 0 3\n\n-6 2 8\n9 -1 0\n\n5 5 1\n0 3 -4",
-    asks="One row a line, and an empty line between two slices",
+    instructions="One row a line, and an empty line between two slices",
 )
 # The kinds by their labels in the choices of pages.
 INPUT_KINDS: dict[str, InputKind] = {"Plane": PLANE, "Series": SERIES, "Volume": VOLUME}

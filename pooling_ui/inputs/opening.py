@@ -33,9 +33,13 @@ def open_numbers(kind: InputKind) -> None:
     now = held_everywhere()
     sample = kind.samples.get(state.get(kind.preset, link.get(kind.preset, kind.presets[0])))
     opens_on = dict(sample.opens_on) if sample and now["lay"] == BY_KERNEL else {}
-    opened = [_windows(each.opens_on) for each in VOLUME.samples.values()]
-    had, new = _windows(now), _windows(opens_on)
-    if had == new or had not in (_windows({}), *opened) or _has_sizes_apart(now, kind):
+    opening_windows = [_windows(each.opens_on) for each in VOLUME.samples.values()]
+    present, new = _windows(now), _windows(opens_on)
+    if (
+        present == new
+        or present not in (_windows({}), *opening_windows)
+        or _has_sizes_apart(now, kind)
+    ):
         return
     if not opens_on:
         clear(APART)  # else they would be the first values when axes are set apart later

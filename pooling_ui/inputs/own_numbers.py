@@ -38,7 +38,7 @@ def _dialog(kind: InputKind, take: Take, key: str) -> None:
     A dialog keeps the keyboard focus until it closes, and then gives it back.
     """
     with st.form("own_numbers", border=False):
-        typed = st.text_area(kind.asks, key="numbers", height=200)
+        typed = st.text_area(kind.instructions, key="numbers", height=200)
         done = st.form_submit_button(
             "Show them (Ctrl + Enter)", on_click=_take, args=(kind, take, "numbers")
         )

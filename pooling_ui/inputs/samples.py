@@ -12,13 +12,13 @@ from pooling_ui.text.numbers import Cells
 
 @dataclass(frozen=True, slots=True)
 class Sample:
-    """Named numbers of any size; `shows` is a sentence on what to look for in them.
+    """Named numbers of any size; `caption` is a sentence on what to look for in them.
 
     `opens_on` are the values of the setting's widgets that show it, where the defaults do not.
     """
 
     name: str
-    shows: str
+    caption: str
     draw: Callable[[tuple[int, ...], int], Cells]  # shape, seed
     seeded: bool = False
     opens_on: Mapping[str, Any] = field(default_factory=dict)

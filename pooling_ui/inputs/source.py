@@ -53,7 +53,7 @@ class Source:
 
     kind: InputKind
     cells: Cells
-    shows: str
+    caption: str
 
     def edit(self) -> None:
         """Write what a person typed into a cell of the page's stage; for callbacks."""
@@ -83,7 +83,7 @@ def cell_source(kind: InputKind) -> Source:
             return Source(kind, cells, _EDIT_IT)
         sample = kind.samples[name]
         _sizes(kind, seeded=sample.seeded)
-    return Source(kind, _current(kind), sample.shows)
+    return Source(kind, _current(kind), sample.caption)
 
 
 def _begin(kind: InputKind) -> None:
@@ -128,7 +128,7 @@ def edit_cell(kind: InputKind, edit: Mapping[str, Any]) -> None:
         lines[edit["row"], edit["col"]] = parse_number(edit["text"])
         _show(kind, cells)
         preset = _own().edited.get(kind.own)
-        if preset and shows(kind.preset_param) and is_same(cells, _drawn(kind, preset)):
+        if preset and shows(kind.preset_param) and is_same(cells, _preset_cells(kind, preset)):
             state.update(preset)
             _own().texts.pop(kind.own, None)
             write_link(kind.own_param, "")
@@ -140,10 +140,10 @@ def show_cells(kind: InputKind, cells: Cells) -> None:
     _show(kind, cells)
 
 
-def is_same(one: Cells, other: Cells) -> bool:
+def is_same(first: Cells, second: Cells) -> bool:
     """Return True if all numbers are equal, and zeros have the same sign."""
-    equal = np.array_equal(one, other, equal_nan=True)
-    return equal and np.array_equal(np.signbit(one), np.signbit(other))
+    equal = np.array_equal(first, second, equal_nan=True)
+    return equal and np.array_equal(np.signbit(first), np.signbit(second))
 
 
 def _current(kind: InputKind) -> Cells:
@@ -153,7 +153,7 @@ def _current(kind: InputKind) -> Cells:
         if text := _linked(kind):
             _own().texts[kind.own] = text
         write_link(kind.own_param, "")
-        return _drawn(kind, state)
+        return _preset_cells(kind, state)
     text = _own_text(kind)
     _own().texts[kind.own] = text
     # The link does not hold them after a visit to another page.
@@ -161,7 +161,7 @@ def _current(kind: InputKind) -> Cells:
     return kind.parse(text)
 
 
-def _drawn(kind: InputKind, widgets: Any) -> Cells:
+def _preset_cells(kind: InputKind, widgets: Any) -> Cells:
     """Return the numbers of the preset, sizes and seed that these widgets hold."""
     shape = tuple(widgets[param.name] for _, param in kind.sizes)
     return kind.samples[widgets[kind.preset]].draw(shape, widgets.get(SEED.name, SEED.default))

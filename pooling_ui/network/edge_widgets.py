@@ -66,7 +66,7 @@ def edge_maps(places: Places) -> EdgeMaps:
     plane = changed_picture(chosen.picture, "small and grey", small_grey).pixels[0]
     feature_maps = pass_edges(plane, bank, kind)
     times = times_smaller(chosen.picture.shape)
-    return EdgeMaps(plane, times, f"{chosen.shows} {words.TRY}".strip(), bank, kind, feature_maps)
+    return EdgeMaps(plane, times, f"{chosen.caption} {words.TRY}".strip(), bank, kind, feature_maps)
 
 
 def pass_edges(plane: Pixels, bank: str, kind: str) -> FeatureMaps:

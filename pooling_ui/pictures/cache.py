@@ -74,7 +74,7 @@ def digest_of(data: bytes) -> str:
 
 def sample_picture(sample: SamplePicture) -> CachedPicture:
     """Return a built-in picture. It is harmless, so it is decoded in this process."""
-    picture = _cached_or_refused(sample.file, lambda: decode(sample.read(), apart=False))
+    picture = _cached_or_refused(sample.file, lambda: decode(sample.read(), in_subprocess=False))
     assert isinstance(picture, CachedPicture)  # drawn by us; a test reads them all
     return picture
 

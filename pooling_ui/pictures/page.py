@@ -8,8 +8,8 @@ from pooling_ui.pictures.charts import profile_chart, profile_row, values_chart
 from pooling_ui.pictures.magnifier.magnifier import magnifier, patch_below, spot
 from pooling_ui.pictures.parameters import TAB, TABS
 from pooling_ui.pictures.pooling.results import (
+    ChosenPools,
     Result,
-    WantedPools,
     pooled_words,
     pools_choice,
     results,
@@ -35,7 +35,7 @@ class PooledPicture:
 
     chosen: ChosenPicture
     setting: Setting
-    wanted: WantedPools
+    chosen_pools: ChosenPools
     results: list[Result]
 
 
@@ -53,11 +53,11 @@ def picture_settings(places: Places, *, covers: bool) -> PooledPicture:
         facts = st.container()
         # The answer comes last: it keeps room for its longest sentence.
         answer(setting, passes=pools.passes, chooses_pool=False)
-        made = [] if covers else results(chosen, setting, pools)
+        all_results = [] if covers else results(chosen, setting, pools)
         if places.more:
             with facts:
-                facts_line(chosen, made)
-    return PooledPicture(chosen, setting, pools, made)
+                facts_line(chosen, all_results)
+    return PooledPicture(chosen, setting, pools, all_results)
 
 
 def purpose_heading(places: Places, pooled: PooledPicture) -> None:
@@ -75,9 +75,9 @@ def pooled_pictures(places: Places, pooled: PooledPicture, *, covers: bool) -> N
     chosen, setting = pooled.chosen, pooled.setting
     with places.main:
         if places.more:
-            st.caption(chosen.shows)
+            st.caption(chosen.caption)
         else:
-            words = pooled_words(setting, pooled.wanted, covers=covers)
+            words = pooled_words(setting, pooled.chosen_pools, covers=covers)
             setting_line(words, setting, covers=covers)
         patch = patch_below(chosen, setting) if places.more else None
         picture_view(chosen, setting, pooled.results, patch)
@@ -96,7 +96,7 @@ def _closer_looks(pooled: PooledPicture) -> None:
 
     Some releases of Streamlit do not tell which tab is open: there, fill all of them.
     """
-    chosen, setting, made = pooled.chosen, pooled.setting, pooled.results
+    chosen, setting, all_results = pooled.chosen, pooled.setting, pooled.results
     magnified, values, profile = st.tabs(
         TABS, **supported(st.tabs, on_change="rerun"), **bound(st.tabs, TAB)
     )
@@ -106,8 +106,8 @@ def _closer_looks(pooled: PooledPicture) -> None:
             magnifier(chosen, setting, under)
     with values:
         if values.open is not False:
-            values_chart(chosen, made, setting_slug(setting.windows))
+            values_chart(chosen, all_results, setting_slug(setting.windows))
     with profile:
         row = profile_row(chosen)
         if profile.open is not False:
-            profile_chart(chosen, made, row, under.channel)
+            profile_chart(chosen, all_results, row, under.channel)

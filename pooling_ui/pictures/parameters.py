@@ -33,7 +33,7 @@ VERSUS = Param(
 )
 ROW = Param("row", PIXEL, "row of the magnified part")
 COLUMN = Param("col", PIXEL, "column of the magnified part")
-PART_SIZE = Param("size", OneOf(SIZES, SIZES[2]), "size of the magnified part")
+PATCH_SIZE = Param("size", OneOf(SIZES, SIZES[2]), "size of the magnified part")
 CHANNEL = Param("channel", OneOf(CHANNELS), "channel of the magnified part")
 LINE = Param("line", PIXEL, "row of the curve of values")
 TAB = Param("tab", OneOf(TABS), "closer look at the picture")
@@ -81,5 +81,5 @@ VIEW = Param(
     owner=Owner.PYTHON,
 )
 PARAMS = (
-    *(SOURCE, SAMPLE, SUBJECT, PASSES, VERSUS, ROW, COLUMN, PART_SIZE, CHANNEL, LINE, TAB, VIEW),
+    *(SOURCE, SAMPLE, SUBJECT, PASSES, VERSUS, ROW, COLUMN, PATCH_SIZE, CHANNEL, LINE, TAB, VIEW),
 )

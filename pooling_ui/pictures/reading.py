@@ -22,7 +22,7 @@ from pooling_ui.pictures.files import (
     damaged,
     strip,
 )
-from pooling_ui.pictures.files.process import Job, decode_apart, decode_here
+from pooling_ui.pictures.files.process import Job, decode_in_subprocess, decode_in_this_process
 from pooling_ui.state.server_settings import UPLOAD_MB
 
 __all__ = ["Picture", "PictureError", "decode", "encode"]
@@ -59,14 +59,14 @@ class Picture:
         return self.pixels.nbytes
 
 
-def decode(data: bytes, apart: bool = True) -> Picture:
+def decode(data: bytes, in_subprocess: bool = True) -> Picture:
     """Return the first frame of an encoded picture, upright, on white.
 
     Parameters
     ----------
     data : bytes
         A PNG, JPEG, WebP, GIF or BMP file.
-    apart : bool
+    in_subprocess : bool
         Wait for this file's turn, and decode it in a process of its own with limits of time and
         memory. For a small file that is known to be harmless, False is quicker.
 
@@ -83,10 +83,12 @@ def decode(data: bytes, apart: bool = True) -> Picture:
             f"{MAX_MEGABYTES} MB: save it with fewer pixels, or as a JPEG."
         )
     try:
-        with turn() if apart else nullcontext():
+        with turn() if in_subprocess else nullcontext():
             file = strip(data)
             half = _is_halved(file)
-            pixels = (decode_apart if apart else decode_here)(Job(file, half, MAX_PIXELS))
+            pixels = (decode_in_subprocess if in_subprocess else decode_in_this_process)(
+                Job(file, half, MAX_PIXELS)
+            )
     except BusyError as problem:
         raise InterruptedPictureError(str(problem)) from None
     pixels.flags.writeable = False  # one decoded picture is shared by everything that shows it

@@ -19,7 +19,7 @@ class SamplePicture:
 
     name: str
     file: str
-    shows: str
+    caption: str
     spot: tuple[int, int]
 
     def read(self) -> bytes:
@@ -97,13 +97,13 @@ _LETTERS = {
 
 @dataclass(frozen=True, slots=True)
 class Pattern:
-    """A named test pattern. `shows` is the sentence about it, `mark` names what pools may lose.
+    """A named test pattern. `caption` is the sentence about it, `mark` names what pools may lose.
 
     `ink` is "dark" or "bright" if the mark is darker or brighter than all else, or "".
     """
 
     name: str
-    shows: str
+    caption: str
     draw: Callable[[], Pixels]
     ink: str = ""
     mark: str = ""

@@ -21,11 +21,11 @@ def pixel_shape(pixels_shape: Sequence[int]) -> str:
 
 def facts(before: Sequence[int], after: Sequence[int], passes: int, seconds: float) -> str:
     """Return sizes, share of the pixels, passes and time in one line of Markdown."""
-    kept = after[1] * after[2] / (before[1] * before[2])
+    share = after[1] * after[2] / (before[1] * before[2])
     times = "" if passes == 1 else f" in {passes} passes"
     return (
         f"**{pixel_shape(before)}** → **{pixel_shape(after)}** (rows × columns × channels), "
-        f"{_percent(kept)} of the pixels, pooled{times} in {_duration(seconds)}"
+        f"{_percent(share)} of the pixels, pooled{times} in {_duration(seconds)}"
     )
 
 
@@ -158,10 +158,10 @@ def picture_words(before: Tones, after: Sequence[tuple[str, Tones]]) -> str:
     if not after:
         return ""
     (first, tone), *others = after
-    made = [f"{first} makes it {_mean(tone, before)}"]
-    made += [f"{name[0].lower()}{name[1:]} {_mean(tone, before)}" for name, tone in others]
+    changes = [f"{first} makes it {_mean(tone, before)}"]
+    changes += [f"{name[0].lower()}{name[1:]} {_mean(tone, before)}" for name, tone in others]
     was = f"The mean of all values, from {before.darkest} to {before.brightest}, is "
-    return f"{was}{number_label(round(before.mean, 1))}. {', '.join(made)}."
+    return f"{was}{number_label(round(before.mean, 1))}. {', '.join(changes)}."
 
 
 def _mean(tone: Tones, before: Tones) -> str:

@@ -85,13 +85,13 @@ class OwnPictures:
 class ChosenPicture:
     """The picture on the page; `digest` names its pixels in caches.
 
-    `shows` is the sentence about it, `spot` the (row, col) where the magnifier begins.
+    `caption` is the sentence about it, `spot` the (row, col) where the magnifier begins.
     """
 
     name: str
     picture: CachedPicture
     digest: str
-    shows: str
+    caption: str
     spot: tuple[int, int]
 
     @property
@@ -238,7 +238,7 @@ def move_magnifier(row: int, column: int) -> None:
 
 def _sample(sample: SamplePicture) -> ChosenPicture:
     picture = sample_picture(sample)
-    return ChosenPicture(sample.name, picture, picture.digest, sample.shows, sample.spot)
+    return ChosenPicture(sample.name, picture, picture.digest, sample.caption, sample.spot)
 
 
 def _last_own() -> ChosenPicture:
@@ -251,14 +251,14 @@ def _last_own() -> ChosenPicture:
     if not isinstance(picture, CachedPicture):
         return _stand_in(_GONE.format(plain(own.name)) + _STANDS_IN)
     _, rows, columns = picture.shape
-    shows = f"{picture.note} {_NO_LINK}".strip()
-    return ChosenPicture(own.name, picture, own.digest, shows, (rows // 2, columns // 2))
+    caption = f"{picture.note} {_NO_LINK}".strip()
+    return ChosenPicture(own.name, picture, own.digest, caption, (rows // 2, columns // 2))
 
 
 def _stand_in(why: str) -> ChosenPicture:
     """Return a built-in picture in place of a person's own, and why; a link leads here."""
     chosen = _sample(SAMPLE_PICTURES[0])
-    return replace(chosen, shows=why.format(chosen.name))
+    return replace(chosen, caption=why.format(chosen.name))
 
 
 @dataclass(frozen=True, slots=True)
@@ -286,4 +286,4 @@ def pattern_subject(name: str) -> Subject:
     picture = drawn_picture(name, lambda: pattern.draw()[None])
     _, rows, columns = picture.shape
     middle = (rows // 2, columns // 2)
-    return Subject(ChosenPicture(name, picture, picture.digest, pattern.shows, middle), pattern)
+    return Subject(ChosenPicture(name, picture, picture.digest, pattern.caption, middle), pattern)

@@ -57,7 +57,9 @@ def dragged_plane(places: Places, shifts: Shifts, *, covers: bool) -> None:
         pools = pools_named(crop.names) if covers and crop.names else "Each pool"
         setting_line(pools, setting, covers=covers)
         refusal_line(setting)
-        intro = f"{shifts.subject.chosen.shows} Try a shift by one stride.".strip() if leads else ""
+        intro = (
+            f"{shifts.subject.chosen.caption} Try a shift by one stride.".strip() if leads else ""
+        )
         caption = intro if covers else show.crop_caption(crop, intro, leads=leads)
         captioned(caption, partial(drag, crop, covers=covers))
         if crop.spec and leads:

@@ -36,12 +36,12 @@ def arguments(layer: Layer, by_place: Collection[str] | None = None) -> str:
     '3, 8, kernel_size=3, padding=1'
     """
     places = PLACES.get(type(layer).__name__, [field.name for field in fields(layer)])
-    parts, is_by_place = [], True
+    texts, is_by_place = [], True
     for field, place in zip(fields(layer), places, strict=False):
         value = getattr(layer, field.name)
         needs_name = by_place is not None and field.name not in by_place
         if value == field.default or field.name != place or needs_name:
             is_by_place = False
         if value != field.default:
-            parts.append(repr(value) if is_by_place else f"{field.name}={value!r}")
-    return ", ".join(parts)
+            texts.append(repr(value) if is_by_place else f"{field.name}={value!r}")
+    return ", ".join(texts)

@@ -32,9 +32,9 @@ def parse_number(text: str) -> float:
         word = f"+{word[sign.end() :]}"
     word = word.replace("−", "-").replace("∞", "inf")
     if _THOUSANDS.fullmatch(word):
-        whole = word.replace(",", "")
-        said = f"“{text.strip()[:20]}” may mean {whole} or a decimal number"
-        raise ValueError(f"{said}; write it without the comma, or with a point.")
+        digits = word.replace(",", "")
+        problem = f"“{text.strip()[:20]}” may mean {digits} or a decimal number"
+        raise ValueError(f"{problem}; write it without the comma, or with a point.")
     if _DECIMAL_COMMA.fullmatch(word):
         word = word.replace(",", ".")
     try:
@@ -42,8 +42,10 @@ def parse_number(text: str) -> float:
             raise ValueError
         return float(word)
     except ValueError:
-        said = f"“{text.strip()[:20]}” is not a number" if text.strip() else "A number is missing"
-        raise ValueError(f"{said}; try 7, −2.5, 1e3, −∞ or nan.") from None
+        problem = (
+            f"“{text.strip()[:20]}” is not a number" if text.strip() else "A number is missing"
+        )
+        raise ValueError(f"{problem}; try 7, −2.5, 1e3, −∞ or nan.") from None
 
 
 def fields(line: str) -> list[str]:
@@ -109,7 +111,7 @@ def _count(numbers: int) -> str:
     return f"{numbers} number{'s' * (numbers != 1)}"
 
 
-def plain_number(value: float) -> str:
+def number_text(value: float) -> str:
     """Return the shortest text that reads back as exactly this number."""
     value = float(value)
     if value.is_integer() and abs(value) < 1e15 and math.copysign(1, value) * (value or 1) > 0:
@@ -120,5 +122,5 @@ def plain_number(value: float) -> str:
 def cells_text(cells: Cells) -> str:
     """Return numbers as text that reads back exactly: a line for a row, a gap between slices."""
     if cells.ndim == 1:
-        return " ".join(map(plain_number, cells.tolist()))
+        return " ".join(map(number_text, cells.tolist()))
     return ("\n" * (cells.ndim - 1)).join(map(cells_text, cells))

@@ -102,7 +102,9 @@ def unbroken_formulas(text: str) -> str:
     >>> unbroken_formulas("2 × 2 at (0, 1): rows 0 to 1, 3 > 2").replace("\N{NO-BREAK SPACE}", "~")
     '2~×~2 at (0,~1): rows 0~to~1, 3~>~2'
     """
-    return _UNBROKEN.sub(lambda it: unbroken(it[0]) if len(it[0]) <= _LONGEST else it[0], text)
+    return _UNBROKEN.sub(
+        lambda match: unbroken(match[0]) if len(match[0]) <= _LONGEST else match[0], text
+    )
 
 
 def unbroken_percents(text: str) -> str:

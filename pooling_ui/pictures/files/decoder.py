@@ -61,7 +61,7 @@ def read(
             if image.width * image.height > most:
                 raise ValueError(f"{image.size} {when} decoding")
             image.load()
-        channels, bands = plain_bands(image)
+        channels, bands = grey_or_rgb_bands(image)
     rows, columns = image.height, image.width
     if orientation in _SWAPPED:
         rows, columns = columns, rows
@@ -70,17 +70,17 @@ def read(
     return (channels, rows, columns), (band.tobytes() for band in upright)
 
 
-def plain_bands(image: Image.Image) -> tuple[int, Iterator[Image.Image]]:
+def grey_or_rgb_bands(image: Image.Image) -> tuple[int, Iterator[Image.Image]]:
     """Return the number of bands of an image, 1 or 3, and the bands, on a white background."""
     if image.mode.startswith("I;16"):
         return 1, iter([image.convert("I").point(_SIXTEEN_BITS, "L")])
-    plain = "L" if image.mode in {"1", "L", "LA", "La"} else "RGB"
+    mode = "L" if image.mode in {"1", "L", "LA", "La"} else "RGB"
     if not image.has_transparency_data:
-        image = image if image.mode == plain else image.convert(plain)
-        return len(plain), (image.getchannel(band) for band in plain)
-    layer = image if image.mode in {"LA", "RGBA"} else image.convert(plain + "A")
+        image = image if image.mode == mode else image.convert(mode)
+        return len(mode), (image.getchannel(band) for band in mode)
+    layer = image if image.mode in {"LA", "RGBA"} else image.convert(mode + "A")
     white, alpha = Image.new("L", image.size, 255), layer.getchannel("A")
-    return len(plain), (Image.composite(layer.getchannel(b), white, alpha) for b in plain)
+    return len(mode), (Image.composite(layer.getchannel(b), white, alpha) for b in mode)
 
 
 def limit(seconds: int, megabytes: int) -> None:
@@ -88,27 +88,27 @@ def limit(seconds: int, megabytes: int) -> None:
     with contextlib.suppress(ImportError):
         import resource
 
-        for what, soft in (
+        for resource_kind, soft in (
             (resource.RLIMIT_CPU, seconds),
             (resource.RLIMIT_AS, megabytes * 1_000_000),
         ):
             with contextlib.suppress(ValueError, OSError):  # such as on macOS
-                resource.setrlimit(what, (soft, soft + 1))
+                resource.setrlimit(resource_kind, (soft, soft + 1))
 
 
 def main() -> None:
     """Read one job from standard input, write its planes to standard output."""
-    answer = sys.stdout.buffer
-    answer.write(b"ready\n")
-    answer.flush()
+    output = sys.stdout.buffer
+    output.write(b"ready\n")
+    output.flush()
     job = json.loads(sys.stdin.buffer.readline())
     limit(job.pop("seconds"), job.pop("megabytes"))
     try:
         shape, planes = read(sys.stdin.buffer.read(job.pop("bytes")), **job)
-        answer.write(json.dumps(shape).encode() + b"\n")
+        output.write(json.dumps(shape).encode() + b"\n")
         for plane in planes:
-            answer.write(plane)
-        answer.flush()
+            output.write(plane)
+        output.flush()
     except MemoryError:
         sys.exit(TOO_MUCH_MEMORY)
     except Exception:

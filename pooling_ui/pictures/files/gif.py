@@ -18,9 +18,9 @@ def strip(data: bytes) -> PictureFile:
     pieces = PieceCount("GIF")
     width, height, flags = struct.unpack_from("<HHB", data, 6)
     at = 13 + _colours(flags)
-    kept, control = [data[:at]], b""
-    while (kind := _byte(data, at)) != _PICTURE:
-        if kind != _EXTENSION:
+    blocks, control = [data[:at]], b""
+    while (block_type := _byte(data, at)) != _PICTURE:
+        if block_type != _EXTENSION:
             raise damaged()
         pieces.one_more()
         end = _skip_blocks(data, at + 2, pieces)
@@ -29,11 +29,11 @@ def strip(data: bytes) -> PictureFile:
         at = end
     left, top, columns, rows, flags = struct.unpack_from("<HHHHB", data, at + 1)
     end = _skip_blocks(data, at + 11 + _colours(flags), pieces)
-    kept += [control, data[at:end], bytes((_END,))]
+    blocks += [control, data[at:end], bytes((_END,))]
     # A picture may be larger than the screen that the header declares.
     size = max(width, left + columns), max(height, top + rows)
     animated = _has_another(data, end, pieces)
-    return PictureFile("GIF", b"".join(kept), *size, animated=animated)
+    return PictureFile("GIF", b"".join(blocks), *size, animated=animated)
 
 
 def _colours(flags: int) -> int:

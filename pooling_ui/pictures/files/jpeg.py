@@ -33,7 +33,7 @@ def strip(data: bytes) -> PictureFile:
     Source: ITU-T T.81, B.1 and B.2; JFIF 1.02.
     """
     pieces, at = PieceCount("JPEG", _MAX_SEGMENTS), 2
-    kept, colours, turn = [START[:2]], dict(_COLOURS), 0
+    segments, colours, turn = [START[:2]], dict(_COLOURS), 0
     size: tuple[int, int] | None = None
     passes, sequential = 0, False
     while (marker := _MARKER.search(data, at)) is not None:
@@ -42,7 +42,7 @@ def strip(data: bytes) -> PictureFile:
         if code in _ALONE:
             continue
         if code == _EOI:
-            kept.append(b"\xff\xd9")
+            segments.append(b"\xff\xd9")
             break
         (length,) = struct.unpack_from(">H", data, at)
         body, at = data[at : at + length], at + length
@@ -64,12 +64,12 @@ def strip(data: bytes) -> PictureFile:
             del colours[code]
         elif code not in _TABLES:
             continue
-        kept += [bytes((0xFF, code)), body]
+        segments += [bytes((0xFF, code)), body]
     if size is None:
         raise damaged()
     return PictureFile(
         "JPEG",
-        b"".join(kept),
+        b"".join(segments),
         *size,
         orientation=turn or 1,
         passes=passes,

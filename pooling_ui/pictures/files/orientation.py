@@ -25,9 +25,11 @@ def orientation(exif: bytes) -> int:
         (start,) = struct.unpack_from(f"{order}I", exif, 4)
         (entries,) = struct.unpack_from(f"{order}H", exif, start)
         for entry in range(min(entries, _MAX_ENTRIES)):
-            tag, kind, _, value = struct.unpack_from(f"{order}HHIH", exif, start + 2 + 12 * entry)
+            tag, field_type, _, value = struct.unpack_from(
+                f"{order}HHIH", exif, start + 2 + 12 * entry
+            )
             if tag == _ORIENTATION:
-                return int(value) if kind == _SHORT and 1 <= value <= 8 else 1
+                return int(value) if field_type == _SHORT and 1 <= value <= 8 else 1
     except struct.error:
         pass  # damaged metadata is no reason to refuse the picture
     return 1

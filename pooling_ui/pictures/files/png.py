@@ -18,7 +18,7 @@ def strip(data: bytes) -> PictureFile:
     Source: W3C PNG (Third Edition), 5 and 11.
     """
     pieces, at = PieceCount("PNG"), len(START)
-    kept, turn, animated = [START], 1, False
+    needed, turn, animated = [START], 1, False
     size: tuple[int, int] | None = None
     while True:
         pieces.one_more()
@@ -27,7 +27,7 @@ def strip(data: bytes) -> PictureFile:
         if end > len(data):
             raise damaged()
         if name in _NEEDED:
-            kept.append(data[at:end])
+            needed.append(data[at:end])
         if name == b"IHDR":
             if size is not None:
                 raise damaged()
@@ -42,4 +42,4 @@ def strip(data: bytes) -> PictureFile:
             break
     if size is None:
         raise damaged()
-    return PictureFile("PNG", b"".join(kept), *size, orientation=turn, animated=animated)
+    return PictureFile("PNG", b"".join(needed), *size, orientation=turn, animated=animated)

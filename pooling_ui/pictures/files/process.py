@@ -26,7 +26,7 @@ SECONDS = 3  # of the processor
 MEGABYTES = 600
 # Seconds of the clock, for a machine that is busy or cannot limit processor time.
 PATIENCE = 20
-_LONGEST_ANSWER = 100  # bytes of the line that holds a shape
+_LONGEST_SHAPE = 100  # bytes of the line that holds a shape
 
 _INTERRUPTED = (
     "The picture could not be read this time: this machine may be busy. "
@@ -54,7 +54,7 @@ class Job:
         }
 
 
-def decode_apart(job: Job) -> Planes:
+def decode_in_subprocess(job: Job) -> Planes:
     """Return the planes (channels, rows, columns) of a picture, decoded in another process.
 
     Raises
@@ -66,7 +66,7 @@ def decode_apart(job: Job) -> Planes:
     """
     process = _start()
     if process is None:
-        return decode_here(job)
+        return decode_in_this_process(job)
     assert process.stdin
     assert process.stdout
     with process, _ended(process):
@@ -74,17 +74,17 @@ def decode_apart(job: Job) -> Planes:
         if not line and process.wait() < 0:  # a signal ended it at its start: no memory was left
             raise _reason(process.returncode)
         if line != b"ready\n":  # this Python has no Pillow
-            return decode_here(job)
+            return decode_in_this_process(job)
         with suppress(OSError):  # if it has ended, its exit code says why
-            _ask(process.stdin, job)
-        planes = _answer(process.stdout, job.most)
+            _send_job(process.stdin, job)
+        planes = _read_planes(process.stdout, job.most)
         if planes is not None:
             return planes
         raise _reason(process.wait())
 
 
-def decode_here(job: Job) -> Planes:
-    """Return the planes as `decode_apart` does, decoded in this process without limits."""
+def decode_in_this_process(job: Job) -> Planes:
+    """Return the planes as `decode_in_subprocess` does, decoded in this process without limits."""
     try:
         shape, planes = picture_decoder.read(job.file.data, **job.describe())  # type: ignore[arg-type]
         result = np.empty(shape, np.uint8)
@@ -126,7 +126,7 @@ def _ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
         process.kill()
 
 
-def _ask(pipe: IO[bytes], job: Job) -> None:
+def _send_job(pipe: IO[bytes], job: Job) -> None:
     limits = {"seconds": SECONDS, "megabytes": MEGABYTES, "bytes": len(job.file.data)}
     try:
         pipe.write(json.dumps(job.describe() | limits).encode() + b"\n")
@@ -135,9 +135,9 @@ def _ask(pipe: IO[bytes], job: Job) -> None:
         pipe.close()
 
 
-def _answer(pipe: IO[bytes], most: int) -> Planes | None:
+def _read_planes(pipe: IO[bytes], most: int) -> Planes | None:
     """Return the planes, at most `most` pixels each; None if some bytes are missing."""
-    line = pipe.readline(_LONGEST_ANSWER)
+    line = pipe.readline(_LONGEST_SHAPE)
     if not line:
         return None
     try:
@@ -147,8 +147,8 @@ def _answer(pipe: IO[bytes], most: int) -> Planes | None:
     if channels not in (1, 3) or min(rows, columns) < 1 or rows * columns > most:
         raise InterruptedPictureError(_INTERRUPTED)
     planes: Planes = np.empty((channels, rows, columns), np.uint8)
-    got = pipe.readinto(planes.reshape(-1).data)  # type: ignore[attr-defined]
-    return planes if got == planes.size else None
+    bytes_read = pipe.readinto(planes.reshape(-1).data)  # type: ignore[attr-defined]
+    return planes if bytes_read == planes.size else None
 
 
 def _reason(code: int) -> PictureError:

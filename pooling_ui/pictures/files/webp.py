@@ -8,7 +8,7 @@ from pooling_ui.pictures.files.picture_file import PictureFile, PieceCount, dama
 START = b"RIFF"
 _EXTENDED, _STILL, _FRAME = b"VP8X", {b"VP8 ", b"VP8L"}, b"ANMF"
 _NEEDED = {_EXTENDED, b"ALPH", b"ANIM", _FRAME, *_STILL}
-_LEFT_OUT = 0x2C  # the flags of profile, EXIF and XMP
+_FLAGS_REMOVED = 0x2C  # the flags of profile, EXIF and XMP
 
 
 def strip(data: bytes) -> PictureFile:
@@ -17,7 +17,7 @@ def strip(data: bytes) -> PictureFile:
     Source: RFC 9649, 2.
     """
     pieces, at = PieceCount("WebP"), 12
-    kept: dict[bytes, bytes] = {}
+    needed: dict[bytes, bytes] = {}
     frames, turn = 0, 1
     while at + 8 <= len(data):
         pieces.one_more()
@@ -26,20 +26,20 @@ def strip(data: bytes) -> PictureFile:
         if len(body) < length:
             raise damaged()
         if name in _NEEDED:
-            kept.setdefault(name, body)
+            needed.setdefault(name, body)
         if name == b"EXIF":
             turn = orientation(body)
         frames += name == _FRAME
-    size = _size(kept)
-    if _EXTENDED in kept:
-        flags, *rest = kept[_EXTENDED]
-        kept[_EXTENDED] = bytes((flags & ~_LEFT_OUT, *rest))
+    size = _size(needed)
+    if _EXTENDED in needed:
+        flags, *other_bytes = needed[_EXTENDED]
+        needed[_EXTENDED] = bytes((flags & ~_FLAGS_REMOVED, *other_bytes))
     chunks = b"".join(
         name + struct.pack("<I", len(body)) + body + b"\0" * (len(body) % 2)
-        for name, body in kept.items()
+        for name, body in needed.items()
     )
-    whole = START + struct.pack("<I", 4 + len(chunks)) + b"WEBP" + chunks
-    return PictureFile("WEBP", whole, *size, orientation=turn, animated=frames > 1)
+    file = START + struct.pack("<I", 4 + len(chunks)) + b"WEBP" + chunks
+    return PictureFile("WEBP", file, *size, orientation=turn, animated=frames > 1)
 
 
 def _size(chunks: dict[bytes, bytes]) -> tuple[int, int]:

@@ -17,7 +17,7 @@ from pooling_ui.pictures.magnifier.patch import (
 )
 from pooling_ui.pictures.magnifier.patch_link import patch_link
 from pooling_ui.pictures.magnifier.questions import patch_source
-from pooling_ui.pictures.parameters import CHANNEL, CHANNELS, COLUMN, PART_SIZE, ROW, SIZES
+from pooling_ui.pictures.parameters import CHANNEL, CHANNELS, COLUMN, PATCH_SIZE, ROW, SIZES
 from pooling_ui.pictures.sentences import patch_words, window_words
 from pooling_ui.pictures.source import ChosenPicture, move_magnifier
 from pooling_ui.predict.answering import callbacks
@@ -47,7 +47,7 @@ VIEWER = "viewer"
 _TITLE = "Magnified patch"
 
 # Sentences for windows that lie differently on the page Grid than in the picture.
-_THERE = {
+_NOTES_ON_GRID = {
     BY_SIZE: " There, the windows cover only these numbers.",
     FRACTIONAL: " There, no samples give the windows the places that they have in the picture.",
 }
@@ -68,7 +68,7 @@ def patch_below(chosen: ChosenPicture, setting: Setting) -> Patch:
         held_value(param.limited(limit))
         for param, limit in zip((ROW, COLUMN), chosen.limits, strict=True)
     )
-    return _patch(chosen, setting, (row, col), held_value(PART_SIZE))
+    return _patch(chosen, setting, (row, col), held_value(PATCH_SIZE))
 
 
 def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
@@ -79,10 +79,10 @@ def spot(chosen: ChosenPicture, setting: Setting) -> Spot:
         col = whole_number("Column", COLUMN.limited(cols), width=FIELD_WIDTH)
         size = control(
             st.selectbox,
-            PART_SIZE,
+            PATCH_SIZE,
             "Size",
             SIZES,
-            index=SIZES.index(PART_SIZE.default),
+            index=SIZES.index(PATCH_SIZE.default),
             width=FIELD_WIDTH,
         )
         channel = 0
@@ -114,7 +114,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     look: dict[str, Any] = {"title": _TITLE, "limit": np.iinfo(plane.dtype).max}
     colourful = chosen.picture.shape[0] > 1
     where = patch_words(patch, CHANNELS[spot.channel].lower() if colourful else "")
-    windows, there = setting.windows, ""
+    windows, note_on_grid = setting.windows, ""
     mode, question = windows.mode, current_question(None)
     if setting.spec is None:
         message = refused_message(numbers, "PyTorch refuses this setting.", _start(), **look)
@@ -132,7 +132,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
                 message = stage_message(trace, _start(), covered=covered, **look)
             where = f"{where} {window_words(patch, which)}"
             if mode != BY_KERNEL and not is_alike(trace, windows):
-                there = _THERE[mode]
+                note_on_grid = _NOTES_ON_GRID[mode]
         else:
             why = f"A window needs more than {_LIMIT}."
             message = refused_message(numbers, why, _start(), **look)
@@ -144,8 +144,8 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     # The box is always there: if the stage moved down, Streamlit would make it anew.
     question_box(st.container(), question, setting, choices=False)
     message = with_stage_context(message, About(_TITLE, where), question)
-    made = stage(message, **callbacks(question, MAGNIFIED))
-    export(made, message, About(_TITLE, where))
+    shown_stage = stage(message, **callbacks(question, MAGNIFIED))
+    export(shown_stage, message, About(_TITLE, where))
     complete_link()
     if question.waits:
         st.markdown(COVERED_UNTIL_ANSWERED)
@@ -153,7 +153,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     # A link to a new tab. In the same tab, Streamlit adds addresses to the history that nobody
     # opened, and Back would first lead to a page without the person's picture.
     address = f"./?{urlencode(patch_link(cells_text(numbers), windows))}"
-    st.markdown(f"[Open on Grid (new tab)]({address}){there}")
+    st.markdown(f"[Open on Grid (new tab)]({address}){note_on_grid}")
 
 
 def _predicted(trace: PoolTrace, windows: Windows) -> CurrentQuestion:

@@ -116,11 +116,11 @@ def _samples_alone(trace: PoolTrace, samples: tuple[float, ...]) -> tuple[float,
     kernel = tuple(int(layout.count[0]) for layout in trace.layouts)
     tried = np.arange(1000) / 1000
     placed = starts(shape, kernel, output, np.stack([tried, tried], axis=-1))
-    found = []
+    nearest = []
     for layout, first, own in zip(trace.layouts, placed, samples, strict=True):
         same = tried[(first == layout.first).all(axis=1)]
-        found.append(float(min(same, key=lambda each: abs(each - own), default=own)))
-    return tuple(found)
+        nearest.append(float(min(same, key=lambda each: abs(each - own), default=own)))
+    return tuple(nearest)
 
 
 def rules_alone(trace: PoolTrace, windows: Windows) -> tuple[SizeRule, ...]:
@@ -138,6 +138,6 @@ def is_alike(trace: PoolTrace, windows: Windows) -> bool:
     """Return True if these windows, over a patch alone, lie where the picture's windows lie."""
     alone = windows.spec.lay(trace.x.shape)
     return all(
-        np.array_equal(one.first, other.first) and np.array_equal(one.count, other.count)
-        for one, other in zip(alone, trace.layouts, strict=True)
+        np.array_equal(mine.first, other.first) and np.array_equal(mine.count, other.count)
+        for mine, other in zip(alone, trace.layouts, strict=True)
     )

@@ -20,12 +20,12 @@ def patch_link(numbers: str, windows: Windows) -> dict[str, str]:
             link[name] = str(sample)
     keys = {name: SETTING_KEYS[name] for name in arguments if name in SETTING_KEYS}
     pairs = {name: arguments[name] for name in keys}
-    apart = any(rows != columns for rows, columns in pairs.values())
-    for axis in range(1 + apart):
+    per_axis = any(rows != columns for rows, columns in pairs.values())
+    for axis in range(1 + per_axis):
         defaults: dict[str, Any] = {name: limit.default for name, limit in SETTING_LIMITS.items()}
         defaults |= {"stride": pairs.get("kernel_size", (1, 1))[axis], "output_size": None}
         for name, key in keys.items():
             if pairs[name][axis] != defaults[name]:
                 link[key[axis]] = str(pairs[name][axis])
-    flags = {"separate": apart, "ceil": arguments.get("ceil_mode", False)}
+    flags = {"separate": per_axis, "ceil": arguments.get("ceil_mode", False)}
     return link | {name: "true" for name, is_on in flags.items() if is_on}

@@ -63,8 +63,8 @@ def rebuilt(grey: Pixels, spec: PoolSpec) -> list[RebuiltPicture]:
     ]
     try:
         unpooled = trace_unpool(trace, spec, x.shape).result
-        kept = int(np.unique(trace.indices).size) if trace.indices is not None else 0
-        share = number_label(100 * kept / x.size, 3)
+        placed = int(np.unique(trace.indices).size) if trace.indices is not None else 0
+        share = number_label(100 * placed / x.size, 3)
         words = f"{share} % kept in place, the rest 0"
         pictures.append(_with_error("Max-unpooled", x, unpooled, words))
     except ValueError:  # max_unpool2d computes sizes without dilation

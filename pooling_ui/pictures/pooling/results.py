@@ -49,7 +49,7 @@ class Result:
 
 
 @dataclass(frozen=True, slots=True)
-class WantedPools:
+class ChosenPools:
     """The pools that a person wants, the number of passes, and the label of the power."""
 
     methods: tuple[str, ...]
@@ -57,7 +57,7 @@ class WantedPools:
     power: str
 
 
-def pools_choice(setting: Setting) -> WantedPools:
+def pools_choice(setting: Setting) -> ChosenPools:
     """Show the choice of further pools, their power and the number of passes; return it."""
     label = "Compare with" + _NO_STRIDE * (not isinstance(setting.windows, ByKernel))
     labels = control(st.pills, VERSUS, label, OTHER_LABELS, selection_mode="multi")
@@ -66,9 +66,9 @@ def pools_choice(setting: Setting) -> WantedPools:
     # The container is always there, so that the widgets below keep their place in the page.
     with _line("Power p", _POWER) if has_power and shows(POWER) else st.container():
         norm = power(label_visibility="collapsed") if has_power else DEFAULTS["norm"]
-    seen = shows(PASSES)
+    shows_passes = shows(PASSES)
     help = "Twice means: the result is pooled again, with the same setting."
-    with _line("Times pooled", help) if seen else st.container():
+    with _line("Times pooled", help) if shows_passes else st.container():
         passes = whole_number(
             "Times pooled",
             PASSES,
@@ -76,18 +76,20 @@ def pools_choice(setting: Setting) -> WantedPools:
             on_change=forget_change,
             label_visibility="collapsed",
         )
-    return WantedPools(tuple(pool.method for pool in (MAIN_POOL, *compared)), passes, norm)
+    return ChosenPools(tuple(pool.method for pool in (MAIN_POOL, *compared)), passes, norm)
 
 
-def pooled_words(setting: Setting, wanted: WantedPools, *, covers: bool = False) -> str:
+def pooled_words(setting: Setting, chosen_pools: ChosenPools, *, covers: bool = False) -> str:
     """Return the name of the pool, with the number of passes if no field shows it.
 
     If results are covered, none of them names its pool, so all pools are named here.
     """
-    times = f", {wanted.passes} times" if wanted.passes > 1 and not shows(PASSES) else ""
-    if covers and len(wanted.methods) > 1:
-        pools = (COMPARED_POOLS[method] for method in wanted.methods)
-        more = f" (p = {wanted.power})"
+    times = (
+        f", {chosen_pools.passes} times" if chosen_pools.passes > 1 and not shows(PASSES) else ""
+    )
+    if covers and len(chosen_pools.methods) > 1:
+        pools = (COMPARED_POOLS[method] for method in chosen_pools.methods)
+        more = f" (p = {chosen_pools.power})"
         names = (pool.label_with(setting.windows) + more * pool.has_power for pool in pools)
         return f"{pools_named(names)}{times}"
     return f"{pool_name(setting)}{times}"
@@ -103,25 +105,25 @@ def _line(label: str, help: str) -> Any:
 def results(
     chosen: ChosenPicture,
     setting: Setting,
-    wanted: WantedPools,
-    ready: Callable[[str], bool] = lambda method: True,
+    chosen_pools: ChosenPools,
+    may_pool: Callable[[str], bool] = lambda method: True,
 ) -> list[Result]:
     """Return the picture after each pool, from the shared cache if it was made before.
 
-    Pools that are not `ready` are not made.
+    Pools that are not `may_pool` are not made.
     """
-    norm_type, made = exponent(wanted.power), []
-    for method in wanted.methods:
+    norm_type, all_results = exponent(chosen_pools.power), []
+    for method in chosen_pools.methods:
         pool, pooled = COMPARED_POOLS[method], None
-        title = pool.label_with(setting.windows) + f", p = {wanted.power}" * pool.has_power
+        title = pool.label_with(setting.windows) + f", p = {chosen_pools.power}" * pool.has_power
         if setting.spec is None:
             why = f"PyTorch refuses this: {setting.refusal}."
         else:
             why = refusal(chosen.picture.shape, method, setting.spec)
-            if not why and ready(method):
+            if not why and may_pool(method):
                 pooled = cached_result(
-                    chosen.picture, method, setting.spec, wanted.passes, norm_type
+                    chosen.picture, method, setting.spec, chosen_pools.passes, norm_type
                 )
         power_named = f"{norm_type:g}" if pool.has_power else ""
-        made.append(Result(pool, title, pooled, why, power_named))
-    return made
+        all_results.append(Result(pool, title, pooled, why, power_named))
+    return all_results

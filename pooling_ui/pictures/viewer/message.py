@@ -112,8 +112,8 @@ def _pane(
     layers = {"crop": crop}
     if not is_whole(crop, (height, width)):
         layers["base"] = base_crop((height, width))
-    for name, part in layers.items():
-        arrays[f"{name}{index}"] = packed_layer(pane.name, pane.pixels, part, cached)
+    for name, layer in layers.items():
+        arrays[f"{name}{index}"] = packed_layer(pane.name, pane.pixels, layer, cached)
     return {
         **head,
         "shape": [channels, height, width],
@@ -121,13 +121,13 @@ def _pane(
         "cols": [cols.origin, cols.step],
         "reach": None,
         "base": None,
-        **{name: _described(pane.name, part) for name, part in layers.items()},
+        **{name: _described(pane.name, layer) for name, layer in layers.items()},
     }
 
 
-def _described(name: str, part: Crop) -> dict[str, Any]:
+def _described(name: str, crop: Crop) -> dict[str, Any]:
     """Return a layer's place and name; layers of the same name hold the same pixels."""
-    return {**part._asdict(), "name": name and f"{name} {tuple(part)}"}
+    return {**crop._asdict(), "name": name and f"{name} {tuple(crop)}"}
 
 
 def _reaches(panes: Sequence[Pane], described: Sequence[dict[str, Any]]) -> bytes:
@@ -170,9 +170,9 @@ def _positions(
     yield "nearest", reach.nearest[cells]
     if len(reach.layouts) == 1:
         (layout,) = reach.layouts
-        part = replace(layout, first=layout.first[windows], count=layout.count[windows])
-        if int(part.count.sum()) <= _MAX_TAPS:
-            yield "taps", part.taps
+        visible = replace(layout, first=layout.first[windows], count=layout.count[windows])
+        if int(visible.count.sum()) <= _MAX_TAPS:
+            yield "taps", visible.taps
 
 
 def _alike(pair: tuple[Reach, Reach], other: tuple[Reach, Reach]) -> bool:

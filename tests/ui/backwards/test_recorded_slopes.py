@@ -97,7 +97,13 @@ def sentences() -> dict[str, str]:
         grad = np.ones(trace.output.shape) if case.grad is None else case.grad
         back = trace_gradient(trace, grad)
         shown = slope_report(back, spec, case.cell, case.change)
-        said = [which_cell_changes(back), shown.says, shown.table, shown.verdict, ties_words(back)]
+        said = [
+            which_cell_changes(back),
+            shown.sentence,
+            shown.table,
+            shown.verdict,
+            ties_words(back),
+        ]
         reads = trace.output.shape
         window = (min(case.cell[0], reads[0] - 1), min(case.cell[1], reads[1] - 1))
         at = Selection(case.cell, window)

@@ -124,7 +124,7 @@ def test_the_curve_of_a_maximum_has_its_kink_at_the_largest_other_cell() -> None
     it, spec = back()
     line = present(curve(it, spec, Selection((1, 1), (0, 0))))
 
-    assert (line.kinks, line.here, line.output) == ((3,), 9, 9)
+    assert (line.kinks, line.value, line.output) == ((3,), 9, 9)
     np.testing.assert_array_equal(line.outputs, np.maximum(line.values, 3))
     assert {3.0, 9.0} <= set(line.values.tolist())
     np.testing.assert_allclose(line.values[[0, -1]], [3 - 3.6, 9 + 3.6])
@@ -206,8 +206,8 @@ def test_what_pytorch_gives_at_0_depends_on_the_power(
     it, spec = powered(p, plane, kernel=(1, len(plane[0])))
     line = present(curve(it, spec, Selection((0, 0), (0, 0))))
 
-    assert says in line.says
-    assert says or "At 0" not in line.says
+    assert says in line.description
+    assert says or "At 0" not in line.description
     at_0, _ = powered(p, [[0.0, *plane[0][1:]]], kernel=(1, len(plane[0])))
     given = np.nan if "gives NaN" in says else 0 if "gives 0" in says else np.inf
     np.testing.assert_equal(at_0.result[0, 0] + 0.0, given)
@@ -307,7 +307,7 @@ def test_a_volume_s_cells_have_three_numbers() -> None:
     assert selected_cells(it, ("output", 3, 0), 0) == Selection((2, 2, 1), (1, 1, 0))
     assert selected_cells(it, None, 5) == Selection((2, 1, 2), (1, 0, 1))
     shown = slope_report(it, spec, found.cell, 0.001)
-    assert shown.says.startswith("Input (2, 1, 2) is 23. ")
+    assert shown.sentence.startswith("Input (2, 1, 2) is 23. ")
     assert shown.table.endswith("| 1 | 1 | 1 |")
 
 

@@ -189,7 +189,7 @@ def test_every_pattern_says_what_each_pool_did(pattern: Pattern) -> None:
     app = open_page(PAGE, subject=pattern.name, noise="Pepper")
 
     assert not app.exception
-    assert pattern.shows in said(app)
+    assert pattern.caption in said(app)
     assert len(errors(app)) == 5
     if not pattern.is_flat:
         for name in ("Max", "Average", "Minimum", "Every s-th pixel", "Power average, p = 2"):

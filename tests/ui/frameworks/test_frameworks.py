@@ -91,7 +91,7 @@ def test_sizes_and_maxima_are_those_of_onnx(name: str) -> None:
         model = helper.make_model(graph, opset_imports=[helper.make_opsetid("", 22)])
         ours = made(name, (n, n), kernel, stride, padding, dilation)
         if ours.spec is None:
-            assert "no window fits" in ours.why
+            assert "no window fits" in ours.refusal
             continue
         inferred = onnx.shape_inference.infer_shapes(model).graph.output[0].type.tensor_type.shape
         assert tuple(each.dim_value for each in inferred.dim[2:]) == ours.sizes, ours

@@ -2,7 +2,7 @@
 
 from pooling_ui.frameworks.compared import compared
 from pooling_ui.frameworks.rules import CommonSetting
-from pooling_ui.frameworks.table import differences, framework_table, refusals, shown_words
+from pooling_ui.frameworks.table import differences, framework_table, refusals, windows_words
 from tests.ui.helpers.recorded import assert_recorded
 
 # The input, and kernel, stride, padding and dilation of both axes.
@@ -23,7 +23,7 @@ def sentences() -> dict[str, str]:
     texts = {}
     for name, (shape, *sides) in SETTINGS.items():
         made = compared(CommonSetting(shape, *((side, side) for side in sides)))
-        shown = [shown_words(each) for each in made if each.spec]
+        shown = [windows_words(each) for each in made if each.spec]
         texts[name] = "\n".join(
             [framework_table(made), differences(made), refusals(made), *shown[-1:]]
         )

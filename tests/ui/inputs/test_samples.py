@@ -56,14 +56,14 @@ def test_the_checkerboard_keeps_its_pattern_where_no_window_reads_two_neighbours
     np.testing.assert_array_equal(dilated, np.indices(dilated.shape).sum(axis=0) % 2 * 9)
     assert cornered[0, 0] == 0
     assert "where every window reads such a pair, the pattern is gone" in (
-        BY_NAME["Checkerboard"].shows
+        BY_NAME["Checkerboard"].caption
     )
 
 
 def test_a_strokes_shape_needs_windows_that_leave_nothing_out() -> None:
     """A stride of 5 steps over most of it; so the caption says when."""
     assert (_trace("Digit", kernel_size=1, stride=5).output < 3).all()
-    assert "that leave none out" in BY_NAME["Digit"].shows
+    assert "that leave none out" in BY_NAME["Digit"].caption
 
 
 @pytest.mark.parametrize(
@@ -92,7 +92,7 @@ def test_what_a_picture_shows_is_said_with_the_condition_it_needs(
     else:
         before, after = ((plane[0] > 180).sum() for plane in (pixels, pooled))
         assert after < before / 4  # most stars lie between the windows
-    assert condition in sample.shows
+    assert condition in sample.caption
 
 
 def test_one_bright_cell_wins_every_window_that_reads_it() -> None:

@@ -29,7 +29,7 @@ def test_a_stand_in_for_a_picture_of_ones_own_is_said_to_be_one(source: str) -> 
 
     assert "Your own picture is not here" in said(app)
     assert f"“{SAMPLE_PICTURES[0].name}”" in said(app)
-    assert SAMPLE_PICTURES[0].shows not in said(app)
+    assert SAMPLE_PICTURES[0].caption not in said(app)
 
     app = upload(app, png())
 

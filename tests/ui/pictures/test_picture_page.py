@@ -27,7 +27,7 @@ def test_the_first_screen_shows_a_picture_and_its_maxima() -> None:
         arrays["crop1"], pixels.reshape(3, 256, 2, 384, 2).max(axis=(2, 4))
     )
     assert "**256 × 384 × 3** (rows × columns × channels), 25 %" in said(app)
-    assert SAMPLE_PICTURES[0].shows in said(app)
+    assert SAMPLE_PICTURES[0].caption in said(app)
 
 
 @pytest.mark.parametrize(("power", "pooled"), [("∞", "max"), ("−∞", "min")])
@@ -62,7 +62,7 @@ def test_every_built_in_picture_opens_with_all_comparisons(name: str) -> None:
     assert not app.exception
     assert titles(app) == ["Original", "Max", "Average", "Minimum", "Every s-th pixel"]
     assert all(pane["shape"] for pane in viewer(app)[0]["panes"])
-    assert SAMPLE_BY_NAME[name].shows in said(app)
+    assert SAMPLE_BY_NAME[name].caption in said(app)
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pooling_ui.pictures.files.decoder import plain_bands
+from pooling_ui.pictures.files.decoder import grey_or_rgb_bands
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_PICTURES, SamplePicture
 from tools import draw_samples
@@ -13,9 +13,9 @@ from tools import draw_samples
 def test_built_in_pictures_are_what_the_script_draws(sample: SamplePicture) -> None:
     """Small files, of useful sizes, and whoever changes the script must run it."""
     data = sample.read()
-    _, bands = plain_bands(draw_samples.SAMPLES[sample.file]())
+    _, bands = grey_or_rgb_bands(draw_samples.SAMPLES[sample.file]())
     drawn = np.stack([np.asarray(band) for band in bands])
-    kept = decode(data, apart=False)
+    kept = decode(data, in_subprocess=False)
 
     np.testing.assert_array_equal(kept.pixels, drawn)
     assert kept.note == ""
@@ -27,4 +27,6 @@ def test_built_in_pictures_are_what_the_script_draws(sample: SamplePicture) -> N
 
 def test_some_are_grey_and_none_is_forgotten() -> None:
     assert {sample.file for sample in SAMPLE_PICTURES} == set(draw_samples.SAMPLES)
-    assert {len(decode(sample.read(), apart=False).pixels) for sample in SAMPLE_PICTURES} == {1, 3}
+    assert {
+        len(decode(sample.read(), in_subprocess=False).pixels) for sample in SAMPLE_PICTURES
+    } == {1, 3}

@@ -281,7 +281,7 @@ def test_curves_can_be_had_as_files() -> None:
 def test_another_part_of_a_picture_is_chosen_by_fields_and_the_link_holds_it() -> None:
     """Around the chosen pixel, as far as the edges allow; a pattern has no such fields."""
     app = open_page(PAGE, subject=A_PICTURE, right="0")
-    pixels = decode(SAMPLE_PICTURES[0].read(), apart=False).pixels.mean(axis=0)
+    pixels = decode(SAMPLE_PICTURES[0].read(), in_subprocess=False).pixels.mean(axis=0)
 
     for row, column, top, left in ((200, 300, 188, 282), (3, 760, 0, 768 - 36)):
         app.number_input(key="row").set_value(row)

@@ -45,7 +45,7 @@ def test_a_file_is_shown_or_refused_in_one_sentence(
     monkeypatch.setattr(PieceCount, "one_more", one_more)
     shown, refusal = None, "."
     try:
-        shown = pictures.decode(case.data, apart=False)
+        shown = pictures.decode(case.data, in_subprocess=False)
     except PictureError as problem:
         refusal = str(problem)
 

@@ -13,7 +13,7 @@ from pooling_ui.pictures.files import InterruptedPictureError, PictureError, str
 from pooling_ui.pictures.files import decoder as picture_decoder
 from pooling_ui.pictures.files import process as picture_process
 from pooling_ui.pictures.files.decoder import DAMAGED
-from pooling_ui.pictures.files.process import Job, decode_apart, decode_here
+from pooling_ui.pictures.files.process import Job, decode_in_subprocess, decode_in_this_process
 from tests.ui.pictures.files.picture_files import exif, picture, saved, segment
 
 # Bytes, as the decoder writes them: Windows would end a line of text in another way.
@@ -39,9 +39,9 @@ TURNED = TURNED[:2] + segment(0xE1, exif(1, 6)) + TURNED[2:]
     ids=["PNG", "half a grey JPEG", "WebP", "a turned JPEG"],
 )
 def test_both_ways_give_the_same_planes(wanted: Job) -> None:
-    apart = decode_apart(wanted)
+    apart = decode_in_subprocess(wanted)
 
-    np.testing.assert_array_equal(apart, decode_here(wanted))
+    np.testing.assert_array_equal(apart, decode_in_this_process(wanted))
     assert apart.dtype == np.uint8
 
 
@@ -49,7 +49,7 @@ def test_a_damaged_file_is_refused_both_ways() -> None:
     data = saved(picture(), "PNG")
     cut = data[:60] + data[-12:]
 
-    for decode in (decode_apart, decode_here):
+    for decode in (decode_in_subprocess, decode_in_this_process):
         with pytest.raises(PictureError, match="damaged or cut short"):
             decode(job(cut))
 
@@ -65,7 +65,7 @@ def test_what_takes_too_long_is_ended(
     monkeypatch.setattr(picture_process, "PATIENCE", 0.2)
 
     with pytest.raises(InterruptedPictureError, match="not be read this time: this machine may be"):
-        decode_apart(job(saved(picture(), "PNG")))
+        decode_in_subprocess(job(saved(picture(), "PNG")))
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="only Linux keeps the limit of memory")
@@ -73,7 +73,7 @@ def test_what_takes_too_much_memory_is_refused(monkeypatch: pytest.MonkeyPatch) 
     monkeypatch.setattr(picture_process, "MEGABYTES", 90)
 
     with pytest.raises(PictureError, match="more than 90 MB of memory to read; save it again"):
-        decode_apart(job(saved(Image.new("RGB", (4800, 4800)), "PNG")))
+        decode_in_subprocess(job(saved(Image.new("RGB", (4800, 4800)), "PNG")))
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="Windows has no such limits")
@@ -101,7 +101,7 @@ def test_without_a_process_it_is_decoded_here(
     monkeypatch.setattr(picture_decoder, "__file__", str(mute))
     wanted = job(saved(picture(), "PNG"))
 
-    np.testing.assert_array_equal(decode_apart(wanted), decode_here(wanted))
+    np.testing.assert_array_equal(decode_in_subprocess(wanted), decode_in_this_process(wanted))
 
 
 @pytest.mark.parametrize(
@@ -133,7 +133,7 @@ def test_a_decoder_that_dies_takes_nothing_with_it(
     monkeypatch.setattr(picture_decoder, "__file__", str(dying))
 
     with pytest.raises(PictureError, match=says):
-        decode_apart(job(saved(Image.fromarray(noise), "PNG")))
+        decode_in_subprocess(job(saved(Image.fromarray(noise), "PNG")))
 
 
 def test_a_job_is_plain_text() -> None:

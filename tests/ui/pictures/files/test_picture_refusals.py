@@ -16,7 +16,7 @@ from pooling_ui.pictures.reading import PictureError
 from tests.ui.pictures.files.picture_files import RGB, chunk, image_of, saved
 
 # No process needs to start for these.
-decode = partial(pictures.decode, apart=False)
+decode = partial(pictures.decode, in_subprocess=False)
 
 
 def png_header(width: int, height: int) -> bytes:

@@ -13,7 +13,7 @@ from pooling_ui.pictures.reading import encode
 from tests.ui.pictures.files.picture_files import GREY, RGB, image_of, saved
 
 # What is read here is harmless, and no process needs to start for it.
-decode = partial(pictures.decode, apart=False)
+decode = partial(pictures.decode, in_subprocess=False)
 
 
 @pytest.mark.parametrize("pixels", [RGB, GREY])
