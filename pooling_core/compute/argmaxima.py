@@ -186,7 +186,7 @@ def are_wide(layouts: Layouts) -> bool:
     """Return True if windows have long rows and overlap little, so that `take_wide` is faster."""
     *outer, last = layouts
     lines = prod([layout.most for layout in outer])
-    return lines >= _LINES and last.most >= _WIDE and last.are_apart and last.edges is not None
+    return lines >= _LINES and last.most >= _WIDE and last.hardly_overlap and last.edges is not None
 
 
 def take_wide(

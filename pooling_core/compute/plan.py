@@ -121,7 +121,7 @@ def _is_folded(layout: Windows, below: int) -> bool:
 
     `below` is the number of cells from one position to the next.
     """
-    if not layout.are_apart:
+    if not layout.hardly_overlap:
         return False
     if below == 1:
         return layout.most >= _FOLDED_ROW and layout.edges is not None

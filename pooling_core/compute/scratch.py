@@ -45,11 +45,11 @@ def contiguous(cells: Array, scratch: Scratch) -> Array:
     return block
 
 
-_KEPT_BYTES = 2**24
-"""The most bytes of a scratch that is kept for the next call."""
+_LARGEST_REUSED = 2**24
+"""The most bytes of a scratch that the next call may reuse."""
 
-_MOST_KEPT = os.cpu_count() or 1
-"""The most scratches to keep: as many as threads may need at a time."""
+_MOST_REUSED = os.cpu_count() or 1
+"""The most unused scratches: as many as threads may need at a time."""
 
 _idle: list[Scratch] = []
 """Unused scratches: new memory costs as much as the work on it, so it is reused."""
@@ -64,5 +64,5 @@ def borrowed_scratch() -> Iterator[Scratch]:
         scratch = Scratch()
     yield scratch
     scratch.ready.clear()
-    if scratch.nbytes <= _KEPT_BYTES and len(_idle) < _MOST_KEPT:
+    if scratch.nbytes <= _LARGEST_REUSED and len(_idle) < _MOST_REUSED:
         _idle.append(scratch)

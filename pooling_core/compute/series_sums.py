@@ -125,7 +125,7 @@ def _add_together(taps: Array, into: Array) -> None:
     letters = ascii_letters[taps.ndim - 1 :: -1]
     formula = f"{letters}->{letters[: depth - 1 : -1]}"
     gap = min(max(taps.strides[-1], taps.itemsize), _LINE)
-    for part in _parts(into.shape, _AT_ONCE // gap):
+    for part in _blocks(into.shape, _AT_ONCE // gap):
         some = taps[(slice(None),) * depth + part]
         np.einsum(formula, some, out=into[part].T, order="F")
 
@@ -140,7 +140,7 @@ def _add_one_by_one(taps: Array, into: Array, scratch: Scratch) -> None:
     depth = taps.ndim - into.ndim
     lines = np.moveaxis(taps, range(depth), range(-depth, 0))
     length = prod(taps.shape[:depth])
-    for part in _parts(into.shape, max(1, _CHAINED // length)):
+    for part in _blocks(into.shape, max(1, _CHAINED // length)):
         some = lines[part]
         chains = scratch.array("chains", some.shape, some.dtype)
         np.copyto(chains, some)
@@ -150,12 +150,12 @@ def _add_one_by_one(taps: Array, into: Array, scratch: Scratch) -> None:
     np.subtract(0, into, out=into)
 
 
-def _parts(shape: tuple[int, ...], most: int) -> Iterator[tuple[slice, ...]]:
+def _blocks(shape: tuple[int, ...], most: int) -> Iterator[tuple[slice, ...]]:
     """Return boxes that cover a box, in row-major order, each of at most so many cells."""
     cuts: list[list[slice]] = []
     for size in reversed(shape):
-        parts = -(-size // max(1, min(size, most)))
-        bounds = [size * part // parts for part in range(parts + 1)]
+        count = -(-size // max(1, min(size, most)))
+        bounds = [size * part // count for part in range(count + 1)]
         cuts.append([slice(start, stop) for start, stop in pairwise(bounds)])
-        most = most // size if parts == 1 else 1
+        most = most // size if count == 1 else 1
     return product(*reversed(cuts))

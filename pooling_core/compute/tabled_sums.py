@@ -87,25 +87,25 @@ def add_rows_as_planes(planes: Array, layouts: Layouts, sums: Array) -> None:
             np.take(lines, rows[some], axis=1, out=block, mode="clip")
             block[:, missing[some]] = 0
             block = block.reshape(-1, *shape[2:])
-            for windows, cells, part in _parts(last, rows.shape[1], len(planes) * len(rows)):
+            for windows, cells, part in _bands(last, rows.shape[1], len(planes) * len(rows)):
                 _add(block[..., cells], part, into[:, some, windows], scratch)
     sums[...] = into.reshape(sums.shape)
 
 
 @cached(maxsize=32, unless=lambda last, height, rows: last.windows > LARGE)
-def _parts(last: Windows, height: int, rows: int) -> list[tuple[slice, slice, Layouts]]:
+def _bands(last: Windows, height: int, rows: int) -> list[tuple[slice, slice, Layouts]]:
     """Return parts of the columns: their windows, the cells that they read, and layouts over these.
 
     A window has `height` lines of cells; `rows` counts the rows of windows in all planes.
     """
     row = Windows(size=height, first=np.zeros(1, np.int64), count=np.array([height]))
     columns = max(1, _AT_ONCE // (min(_LANES, rows) * height * last.most))
-    parts: list[tuple[slice, slice, Layouts]] = []
+    bands: list[tuple[slice, slice, Layouts]] = []
     for start in range(0, last.windows, columns):
         stop = min(start + columns, last.windows)
-        part, cells = last.part(start, stop)
-        parts.append((slice(start, stop), cells, (row, part)))
-    return parts
+        section, cells = last.section(start, stop)
+        bands.append((slice(start, stop), cells, (row, section)))
+    return bands
 
 
 def _add(cells: Array, layouts: Layouts, sums: Array, scratch: Scratch) -> None:

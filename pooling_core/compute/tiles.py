@@ -187,7 +187,7 @@ def _tiles(shape: tuple[int, ...], layouts: Layouts, most: int, spans: int) -> t
         # Bands are contiguous in memory, parts of rows are not: those must be far shorter to pay.
         if axis == 0 or 2 * room < lengths[axis]:
             lengths[axis] = min(lengths[axis], max(1, room, spans * _span(layout)))
-    parts = [_parts(layout, length) for layout, length in zip(layouts, lengths, strict=True)]
+    parts = [_pieces(layout, length) for layout, length in zip(layouts, lengths, strict=True)]
     together = max(1, most // max(1, prod(lengths)))
     tiles = []
     for plane in range(0, planes, together):
@@ -202,7 +202,7 @@ def _span(layout: Windows) -> int:
     return layout.most * layout.step
 
 
-def _parts(layout: Windows, length: int) -> list[tuple[slice, slice, Windows]]:
+def _pieces(layout: Windows, length: int) -> list[tuple[slice, slice, Windows]]:
     """Return parts of an axis of about so many cells: their windows, their cells, their layout.
 
     Parts that are alike share one layout, so its derived values are computed once.
@@ -210,13 +210,13 @@ def _parts(layout: Windows, length: int) -> list[tuple[slice, slice, Windows]]:
     if length >= layout.size:
         return [(slice(0, layout.windows), slice(0, layout.size), layout)]
     span = _span(layout)
-    parts = 1 + max(0, layout.size - span) // max(1, length - span)
-    windows = -(-layout.windows // parts)
+    count = 1 + max(0, layout.size - span) // max(1, length - span)
+    windows = -(-layout.windows // count)
     cut = []
     alike: dict[tuple[int, bytes, bytes], Windows] = {}
     for start in range(0, layout.windows, max(1, windows)):
         stop = min(start + windows, layout.windows)
-        over, cells = layout.part(start, stop)
+        over, cells = layout.section(start, stop)
         over = alike.setdefault((over.size, over.first.tobytes(), over.count.tobytes()), over)
         cut.append((slice(start, stop), cells, over))
     return cut

@@ -17,7 +17,7 @@ from pooling_core.geometry.adaptive import OutputSize, lay_adaptive
 
 Array = NDArray[Any]
 
-_PART = 2**12
+_BLOCK = 2**12
 """The most cells that einsum adds up with little error of rounding."""
 
 
@@ -128,10 +128,10 @@ def _sums(flat: Array) -> Array:
 
     einsum rounds long lines badly, so they are cut into short parts.
     """
-    whole = flat.shape[1] // _PART * _PART
+    whole = flat.shape[1] // _BLOCK * _BLOCK
     sums: Array = np.einsum("ab->a", flat[:, whole:])
     if whole:
-        parts = flat[:, :whole].reshape(len(flat), whole // _PART, _PART)
+        parts = flat[:, :whole].reshape(len(flat), whole // _BLOCK, _BLOCK)
         sums += np.add.reduce(np.einsum("abc->ab", parts), axis=1)
     return sums
 

@@ -149,7 +149,7 @@ def _backward(
     pool, backward = _AVERAGES[ndim]
     with np.errstate(all="ignore"):  # infinity and NaN are answers here
         if isinf(p):
-            return _of_winners(ndim, grad, x, p, kernel_size, stride, ceil_mode)
+            return _gradient_of_winners(ndim, grad, x, p, kernel_size, stride, ceil_mode)
         means = pool(power(x, p), kernel_size, stride, 0, ceil_mode)
         if grad.shape != means.shape:
             raise ValueError(f"{name}: the pool gives {means.shape}, the gradient has {grad.shape}")
@@ -183,7 +183,7 @@ def _sign(x: Array) -> Array:
     return sign
 
 
-def _of_winners(
+def _gradient_of_winners(
     ndim: int,
     grad: Array,
     x: Array,

@@ -131,15 +131,15 @@ class Windows:
         full = np.flatnonzero(self.count == self.most)
         if len(full) < 2 or len(full) == self.windows:
             return None
-        apart = self.first[full[1]] - self.first[full[0]]
-        first = self.first[full[0]] + apart * (np.arange(self.windows) - full[0])
+        stride = self.first[full[1]] - self.first[full[0]]
+        first = self.first[full[0]] + stride * (np.arange(self.windows) - full[0])
         count = np.full_like(self.count, self.most)
-        whole = Windows(size=self.size, first=first, count=count, step=self.step)
-        cut = whole.real
+        unclipped = Windows(size=self.size, first=first, count=count, step=self.step)
+        cut = unclipped.real
         if (cut.first != self.first).any() or (cut.count != self.count).any():
             return None
         low = max(0, -int(first[0]))
-        size = low + max(self.size, int(whole.stop[-1]))
+        size = low + max(self.size, int(unclipped.stop[-1]))
         size += size % 2  # `Copy` is faster for rows of even length
         windows = Windows(size=size, first=first + low, count=count, step=self.step)
         return Padded(low, size - low - self.size, windows)
@@ -167,7 +167,7 @@ class Windows:
         return tuple(runs)
 
     @cached_property
-    def are_apart(self) -> bool:
+    def hardly_overlap(self) -> bool:
         """Return True if reading each window by itself is less work than doubling.
 
         Doubling merges all cells once for each power of 2 below the size of a window.
@@ -220,15 +220,15 @@ class Windows:
         count = np.maximum(0, np.searchsorted(self.first, cells, "right") - first)
         return Windows(size=self.windows, first=first, count=count)
 
-    def part(self, start: int, stop: int) -> tuple[Windows, slice]:
+    def section(self, start: int, stop: int) -> tuple[Windows, slice]:
         """Return windows `start` to `stop`, over just the cells that they read, and these cells."""
         first, count = self.first[start:stop], self.count[start:stop]
         read = count > 0
         low = max(0, int(first[read].min(initial=self.size - 1)))
         past = (first + (count - 1) * self.step)[read] + 1
         high = min(int(past.max(initial=low + 1)), self.size)
-        part = Windows(size=high - low, first=first - low, count=count, step=self.step)
-        return part, slice(low, high)
+        windows = Windows(size=high - low, first=first - low, count=count, step=self.step)
+        return windows, slice(low, high)
 
 
 def empty_windows(axes: Sequence[Windows]) -> NDArray[np.bool_] | None:

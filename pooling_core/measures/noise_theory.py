@@ -69,22 +69,22 @@ def error_of_mean(noise: str, strength: float, cells: int, up: float, down: floa
 def error_of_largest(noise: str, strength: float, cells: int, up: float, down: float) -> Expected:
     """Return the error of the largest cell of a window; see `ErrorLaw`."""
     if noise == "gaussian":
-        found = normal_maximum(cells)
-        return Expected(strength * found.bias, strength * found.rms)
+        maximum = normal_maximum(cells)
+        return Expected(strength * maximum.bias, strength * maximum.rms)
     salt, pepper = shares(noise, strength)
-    return _of_extremes(1 - (1 - salt) ** cells, pepper**cells, up, down)
+    return _extremes_error(1 - (1 - salt) ** cells, pepper**cells, up, down)
 
 
 def error_of_smallest(noise: str, strength: float, cells: int, up: float, down: float) -> Expected:
     """Return the error of the smallest cell of a window; see `ErrorLaw`."""
     if noise == "gaussian":
-        found = normal_maximum(cells)
-        return Expected(-strength * found.bias, strength * found.rms)
+        maximum = normal_maximum(cells)
+        return Expected(-strength * maximum.bias, strength * maximum.rms)
     salt, pepper = shares(noise, strength)
-    return _of_extremes(salt**cells, 1 - (1 - pepper) ** cells, up, down)
+    return _extremes_error(salt**cells, 1 - (1 - pepper) ** cells, up, down)
 
 
-def _of_extremes(become_high: float, become_low: float, up: float, down: float) -> Expected:
+def _extremes_error(become_high: float, become_low: float, up: float, down: float) -> Expected:
     """Return the error of a result that becomes high or low with these probabilities."""
     bias = become_high * up + become_low * down
     return Expected(bias, sqrt(become_high * up**2 + become_low * down**2))

@@ -157,14 +157,14 @@ def _windows(planes: Array, layouts: tuple[AxisLayout, ...]) -> Array:
     border = [(max(0, layout.low), max(0, layout.high)) for layout in layouts]
     padded = np.pad(planes, [(0, 0), (0, 0), *border]) if np.any(border) else planes
     extents = tuple(int(layout.stop[0] - layout.first[0]) for layout in layouts)
-    every = [slice(None, None, _apart(layout)) for layout in layouts]
+    every = [slice(None, None, _stride(layout)) for layout in layouts]
     taps = [slice(None, None, layout.step) for layout in layouts]
     view = sliding_window_view(padded, extents, axis=(2, 3))[:, :, every[0], every[1], *taps]
     windows = [slice(layout.windows) for layout in layouts]
     return view[:, :, windows[0], windows[1]].transpose(0, 1, 4, 5, 2, 3)
 
 
-def _apart(layout: AxisLayout) -> int:
+def _stride(layout: AxisLayout) -> int:
     """Return how far apart neighbouring windows start."""
     return int(layout.first[1] - layout.first[0]) if layout.windows > 1 else 1
 

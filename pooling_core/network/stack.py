@@ -210,12 +210,12 @@ def _reach_after(layer: Layer, shape: Ints, reach: tuple[Reach, Reach]) -> tuple
             raise ValueError(f"units of {type(layer).__name__} see more than {_MOST_SEEN:,} cells")
         return reach[0].through(layouts[0]), reach[1].through(layouts[1])
     if isinstance(layer, Linear):  # given planes, it joins only the columns of a row
-        rows = reach[0] if len(shape) == 3 else _of_everything(reach[0])
-        return rows, _of_everything(reach[1])
+        rows = reach[0] if len(shape) == 3 else _whole_axis(reach[0])
+        return rows, _whole_axis(reach[1])
     return reach
 
 
-def _of_everything(axis: Reach) -> Reach:
+def _whole_axis(axis: Reach) -> Reach:
     """Return the reach of one unit that sees all units along an axis."""
     units = len(axis.first)
     return axis.through(AxisLayout(size=units, first=np.array([0]), count=np.array([units])))

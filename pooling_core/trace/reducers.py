@@ -222,7 +222,11 @@ class PowerAverage:
             return Reduced(power(totals, 1 / p), terms, None, totals)
 
 
-_KINDS = {AdaptiveSpec: "adaptive", FractionalSpec: "fractional", PaddedSpec: "unevenly padded"}
+_WINDOW_WORDS = {
+    AdaptiveSpec: "adaptive",
+    FractionalSpec: "fractional",
+    PaddedSpec: "unevenly padded",
+}
 
 
 def _maximum(ndim: int, windows: WindowSpec) -> str:
@@ -239,8 +243,8 @@ def _by_kernel(what: str, windows: WindowSpec, only: dict[str, int], also: str =
     `also` ends the message: it says what else PyTorch has of this kind.
     """
     if not isinstance(windows, PoolSpec):
-        kind = _KINDS[type(windows)]
-        words = f"there is no {kind} {what} in PyTorch, only one by kernel_size{also}"
+        window_words = _WINDOW_WORDS[type(windows)]
+        words = f"there is no {window_words} {what} in PyTorch, only one by kernel_size{also}"
         raise SettingError(words, "output_size", {})
     for name, value in only.items():
         if set(getattr(windows, name)) != {value}:

@@ -100,19 +100,19 @@ def slopes(
     Slopes(left=2.0, right=2.0)
     """
     plane = np.array(x, np.float64)
-    here = float(plane[cell])
-    by = step_of(here, epsilon)
+    value = float(plane[cell])
+    by = step_of(value, epsilon)
     base = trace_pool(plane, windows, reducer).output
-    found = []
-    for there in (here - by, here + by):
+    one_sided = []
+    for there in (value - by, value + by):
         plane[cell] = there
         changed = trace_pool(plane, windows, reducer).output
         with np.errstate(all="ignore"):  # infinity and NaN have no slope
             # Sum only what changes: in a sum of all outputs, rounding would lose a small change.
             stays = changed == base
             total = np.where(stays, 0.0, (changed - base) * np.asarray(weights)).sum()
-            found.append(float(total / np.float64(there - here)) + 0.0)  # no −0
-    return Slopes(*found)
+            one_sided.append(float(total / np.float64(there - value)) + 0.0)  # no −0
+    return Slopes(*one_sided)
 
 
 def response(

@@ -75,14 +75,14 @@ def writes_of(back: BackTrace) -> Writes:
     rates = back.rates.ravel()[cells]
     sums = sent.copy()
     if back.adds:
-        held = np.zeros(back.result.size, back.result.dtype)
+        values = np.zeros(back.result.size, back.result.dtype)
         order = np.argsort(cells, kind="stable")
         first = np.searchsorted(cells[order], cells[order])
         rank = np.arange(len(cells)) - first
         with np.errstate(all="ignore"):
             for each in np.split(order[np.argsort(rank, kind="stable")], _ends(rank)):
-                held[cells[each]] += sent[each]  # no cell has two writes of one rank
-                sums[each] = held[cells[each]]
+                values[cells[each]] += sent[each]  # no cell has two writes of one rank
+                sums[each] = values[cells[each]]
     with np.errstate(all="ignore"):
         return Writes(cells, starts, sent * rates, sums * rates)
 

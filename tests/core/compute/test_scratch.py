@@ -52,20 +52,20 @@ def test_nobody_else_gets_it_meanwhile() -> None:
         assert one is not other
 
 
-@pytest.mark.parametrize(("more", "is_kept"), [(-1, True), (0, True), (1, False)])
+@pytest.mark.parametrize(("more", "is_reused"), [(-1, True), (0, True), (1, False)])
 def test_one_that_has_grown_too_large_is_not_kept(
-    monkeypatch: pytest.MonkeyPatch, more: int, is_kept: bool
+    monkeypatch: pytest.MonkeyPatch, more: int, is_reused: bool
 ) -> None:
-    monkeypatch.setattr(scratch, "_KEPT_BYTES", 100)
+    monkeypatch.setattr(scratch, "_LARGEST_REUSED", 100)
 
     with borrowed_scratch() as own:
         own.array("one", (100 + more,), "u1")
 
-    assert (own in scratch._idle) == is_kept
+    assert (own in scratch._idle) == is_reused
 
 
 def test_no_more_are_kept_than_threads_may_need(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(scratch, "_MOST_KEPT", 2)
+    monkeypatch.setattr(scratch, "_MOST_REUSED", 2)
     with ExitStack() as together:
         own = [together.enter_context(borrowed_scratch()) for _ in range(4)]
 
