@@ -1,6 +1,7 @@
 """A setting that a person holds (A) beside the one on the stage (B); the link has it under `a`."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.setting_line import setting_caption, setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
-from pooling_ui.setting.choices import DEFAULTS, Choices, has
+from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.labels import setting_words
@@ -35,12 +36,12 @@ def pooled_by_a(cells: Cells) -> PooledInput | None:
 
     A setting for another number of axes is reported to the person, and not used.
     """
-    choices = linked_choices(COMPARISON_A)
-    everything = DEFAULTS | choices | {"axes": cells.ndim}
-    if not all(has(everything, name, value) for name, value in choices.items()):
+    values = linked_choices(COMPARISON_A)
+    choices = replace(DEFAULTS, axes=cells.ndim) | values
+    if not all(choices.may_hold(name, value) for name, value in values.items()):
         tell(COMPARISON_A)
         return None
-    return pooled(cells, setting_of(everything, cells.shape)) if choices else None
+    return pooled(cells, setting_of(choices, cells.shape)) if values else None
 
 
 def hold_button(setting: Setting) -> None:
@@ -67,7 +68,7 @@ def hold_as_a(choices: Choices) -> None:
     unused = () if choices["separate"] else APART
     changed = {
         name: value
-        for name, value in choices.items()
+        for name, value in choices.values.items()
         if name == "k" or (value != DEFAULTS[name] and name not in unused)
     }
     write_link(COMPARISON_A, encode_choices(changed))

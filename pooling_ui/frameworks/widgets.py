@@ -1,6 +1,6 @@
 """The widgets of the page Frameworks: one setting, the table, and one framework on the stage."""
 
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -20,8 +20,8 @@ from pooling_ui.predict.question_source import windows_source
 from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import current_question, predict_toggle
-from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.held_choices import begin_with, held_everywhere
+from pooling_ui.setting.choices import DEFAULTS, Choices
+from pooling_ui.setting.held_choices import begin_with, stored_choices
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS, STRIDE
 from pooling_ui.setting.setting import setting_of
@@ -60,24 +60,20 @@ class FrameworkOnStage(NamedTuple):
 
 def common_setting(shape: tuple[int, int]) -> CommonSetting:
     """Show the fields of the setting; return it for a plane of this shape."""
-    values, row = dict(DEFAULTS), presenting()
+    choices, row = DEFAULTS, presenting()
     with st.container(
         gap="xsmall",
         horizontal=row,
         vertical_alignment="bottom" if row else "top",
         width="content" if row else "stretch",
     ):
-        values["separate"] = control(
-            st.toggle,
-            SEPARATE,
-            "Per axis" if row else "Rows and columns apart",
-            on_change=part_axes,
-        )
-        fields(("kernel_size", "stride"), values)
+        title = "Per axis" if row else "Rows and columns apart"
+        choices |= {"separate": control(st.toggle, SEPARATE, title, on_change=part_axes)}
+        choices = fields(("kernel_size", "stride"), choices)
         if not row and may_set(STRIDE):
-            follow_button(values)
-        fields(("padding", "dilation"), values)
-    arguments = setting_of(values, shape).windows.arguments
+            follow_button(choices)
+        choices = fields(("padding", "dilation"), choices)
+    arguments = setting_of(choices, shape).windows.arguments
     return CommonSetting(shape, **{name: arguments[name] for name in _PARAMETERS})
 
 
@@ -166,9 +162,9 @@ def framework_stage(source: Source, on_stage: FrameworkOnStage) -> None:
     stage_pair(message, about, None, on_edit=source.edit, **callbacks(question))
 
 
-def _common_choices() -> dict[str, Any]:
-    """Return the setting that all frameworks are asked for."""
-    return {**held_everywhere(), "keep": DEFAULTS["keep"], "lay": DEFAULTS["lay"]}
+def _common_choices() -> Choices:
+    """Return the choices that all frameworks are asked for."""
+    return stored_choices() | {name: DEFAULTS[name] for name in ("keep", "lay")}
 
 
 def frameworks_button() -> None:

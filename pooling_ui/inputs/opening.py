@@ -11,7 +11,7 @@ import streamlit as st
 
 from pooling_ui.inputs.input_kinds import VOLUME, InputKind
 from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.held_choices import clear, held_everywhere, put
+from pooling_ui.setting.held_choices import clear, put, stored_choices
 from pooling_ui.setting.parameters import APART, DEPTH_KEYS, SEPARATE, SETTING_KEYS, WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL
 
@@ -30,14 +30,14 @@ def open_numbers(kind: InputKind) -> None:
     Axes with different output sizes are not joined again.
     """
     state, link = st.session_state, st.query_params
-    now = held_everywhere()
+    now = stored_choices()
     sample = kind.samples.get(state.get(kind.preset, link.get(kind.preset, kind.presets[0])))
     opens_on = dict(sample.opens_on) if sample and now["lay"] == BY_KERNEL else {}
-    opening_windows = [_windows(each.opens_on) for each in VOLUME.samples.values()]
-    present, new = _windows(now), _windows(opens_on)
+    opening_windows = [_windows(DEFAULTS | each.opens_on) for each in VOLUME.samples.values()]
+    present, new = _windows(now), _windows(DEFAULTS | opens_on)
     if (
         present == new
-        or present not in (_windows({}), *opening_windows)
+        or present not in (_windows(DEFAULTS), *opening_windows)
         or _has_sizes_apart(now, kind)
     ):
         return
@@ -48,8 +48,8 @@ def open_numbers(kind: InputKind) -> None:
 
 def _windows(choices: Choices) -> dict[str, Any]:
     """Return the values of windows by kernel; for joined axes, those that they share."""
-    values = DEFAULTS | dict(choices)
-    return {name: values[name] for name in _WINDOWS if values["separate"] or name not in APART}
+    is_joined = not choices["separate"]
+    return {name: choices[name] for name in _WINDOWS if not (is_joined and name in APART)}
 
 
 def _has_sizes_apart(choices: Choices, kind: InputKind) -> bool:

@@ -5,8 +5,8 @@ from typing import Any
 
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN, SEED
-from pooling_ui.setting.choices import from_link
-from pooling_ui.state.params import SETTING, WIDGETS, ResetBy
+from pooling_ui.setting.choices import Choices
+from pooling_ui.state.params import WIDGETS, ResetBy
 
 
 def numbers_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
@@ -43,6 +43,4 @@ def values_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
     >>> values["k"], values["s"], values["coverage"], values["preset"]
     (3, None, True, 'Random integers')
     """
-    values = from_link(link)
-    setting = {name: values[name] for name in SETTING}
-    return {**setting, **others_of(link), **numbers_of(kind, link)}
+    return {**Choices.from_link(link).values, **others_of(link), **numbers_of(kind, link)}

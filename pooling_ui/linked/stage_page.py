@@ -1,7 +1,7 @@
 """A page with a stage of numbers, and the pool that its link describes; without a session."""
 
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from pooling_ui.inputs.input_kinds import InputKind
@@ -9,7 +9,7 @@ from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.predict.current_question import PageState
 from pooling_ui.predict.question_source import QuestionSource
-from pooling_ui.setting.choices import DEFAULTS, Choices, has, shown
+from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE
 from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.setting import Setting, setting_of
@@ -119,7 +119,9 @@ def decided_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool | None:
     except ValueError:
         return None
     choices = linked.setting.choices
-    if not all(has(choices, name, linked.values[name]) for name in SETTING.keys() & link.keys()):
+    if not all(
+        choices.may_hold(name, linked.values[name]) for name in SETTING.keys() & link.keys()
+    ):
         return None
     return None if page_finds_size(linked.setting, link) else linked
 
@@ -167,9 +169,6 @@ def _cells_of(kind: InputKind, link: Mapping[str, str], values: Mapping[str, Any
 
 def _choices_of(page: StagePage, values: Mapping[str, Any], axes: int) -> Choices:
     """Return the choices of the setting; a choice without a widget on the page has its default."""
-    choices = DEFAULTS | {name: values[name] for name in SETTING}
-    choices |= {"axes": axes, KEEP.name: page.pool_of(values)}
-    return {
-        name: value if name in shown(choices) | {KEEP.name, "axes"} else DEFAULTS[name]
-        for name, value in choices.items()
-    }
+    first = replace(DEFAULTS, axes=axes)
+    choices = first | {name: values[name] for name in SETTING} | {KEEP.name: page.pool_of(values)}
+    return first | {name: choices[name] for name in choices.visible}

@@ -8,7 +8,7 @@ from typing import Any
 
 from pooling_ui.inputs.parameters import CELLS_GROUP, NUMBERS_GROUP
 from pooling_ui.linked.stage_page import StagePage, linked_setting
-from pooling_ui.setting.choices import from_link, shown
+from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.addresses import Link, texts_of
@@ -109,11 +109,11 @@ def in_groups(*params: Param[Reader]) -> set[Group]:
     return {group for param in params for group in param.groups}
 
 
-def setting_groups(link: Link, **instead: Any) -> set[Group]:
+def setting_groups(link: Link, axes: int = 2, **instead: Any) -> set[Group]:
     """Return the groups of a pool's setting, without those of the pool and the window mode.
 
     The pool is the maximum, unless `instead` names another one.
     """
-    choices = {**from_link(dict(texts_of(link))), KEEP.name: KEEP.default, **instead}
-    names = shown(choices) - {KEEP.name, WINDOW_MODE.name}
+    choices = Choices.from_link(dict(texts_of(link)), axes) | {KEEP.name: KEEP.default, **instead}
+    names = choices.visible - {KEEP.name, WINDOW_MODE.name}
     return in_groups(*(SETTING[name] for name in names))

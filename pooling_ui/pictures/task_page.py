@@ -1,12 +1,13 @@
 """The groups of widgets that a task can set on the page Picture, and the settings of pictures."""
 
 from collections.abc import Mapping, Set
+from dataclasses import replace
 
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
 from pooling_ui.pictures.parameters import A_PICTURE, SAMPLE, SOURCE, SUBJECT, VERSUS
 from pooling_ui.pictures.pooling.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
-from pooling_ui.setting.choices import Choices, from_link
+from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.parameters import KEEP, POWER, WINDOW_MODE
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting, setting_of
@@ -36,7 +37,7 @@ def pattern_setting(link: Mapping[str, str]) -> Setting:
 
 
 def _choices(link: Mapping[str, str]) -> Choices:
-    return {**from_link(link), KEEP.name: KEEP.default, "picture": True}
+    return replace(Choices.from_link(link), is_picture=True) | {KEEP.name: KEEP.default}
 
 
 PICTURE = TaskPage(

@@ -6,7 +6,6 @@ from pooling_ui.predict.current_question import CurrentQuestion, number, seed
 from pooling_ui.predict.parameters import QUESTION_KIND, QUESTION_NUMBER
 from pooling_ui.predict.questions import MIX, SIZE, next_setting, turn_of
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.parameters import keys_of
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.readers import OneOf
 from pooling_ui.task.fields import held_value
@@ -46,5 +45,5 @@ def _unchanged(current: CurrentQuestion, setting: Setting) -> tuple[str, ...]:
     return tuple(
         name
         for name in current.policy.untaught
-        if all(choices[key] == DEFAULTS[key] for key in keys_of(name, choices))
+        if all(choices[key] == DEFAULTS[key] for key in choices.keys_of(name))
     )

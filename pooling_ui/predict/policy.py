@@ -7,7 +7,7 @@ from typing import Any
 from pooling_ui.predict.parameters import QUESTION_SETTING
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.held_choices import held_everywhere, linked_choices, put
+from pooling_ui.setting.held_choices import linked_choices, put, stored_choices
 from pooling_ui.setting.parameters import BEFORE
 from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.state.link import write_link
@@ -23,8 +23,8 @@ def write_setting_before(widgets: Mapping[str, Any]) -> None:
     The link has it under `before`. A person who switches “Predict” off, or opens another page, gets
     it back, unless they have changed the setting themselves since.
     """
-    values = held_everywhere()
-    before = {name: values[name] for name in widgets} | linked_choices(BEFORE)
+    choices = stored_choices()
+    before = {name: choices[name] for name in widgets} | linked_choices(BEFORE)
     session().visit.part(SettingChanges).set_by_question = dict(widgets)
     write_link(BEFORE, encode_choices(before))
 

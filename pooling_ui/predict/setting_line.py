@@ -3,7 +3,6 @@
 import streamlit as st
 
 from pooling_ui.predict.current_question import CurrentQuestion
-from pooling_ui.setting.choices import shown
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.legal import refusal_words
 from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
@@ -24,7 +23,7 @@ def setting_sentence(title: str, setting: Setting, current: CurrentQuestion = _N
     The answer of the current question, and what is covered, are left out.
     """
     task = teachers_task()
-    if task is None or all(task.has(SETTING[name]) for name in shown(setting.choices) - _OF_ALL):
+    if task is None or all(task.has(SETTING[name]) for name in setting.choices.visible - _OF_ALL):
         return ""
     return f"{title}: {_words(setting, current)}."
 
@@ -55,5 +54,5 @@ def _words(setting: Setting, current: CurrentQuestion) -> str:
         return WINDOW_MODE_WORDS[setting.windows.mode].lower()
     if current.waits and current.question:
         hidden = dict.fromkeys(current.question.hides_settings)
-        setting = setting.with_choices(hidden)
+        setting = setting.with_values(hidden)
     return setting_words(setting).removeprefix(f"{setting.pool.within}, ")

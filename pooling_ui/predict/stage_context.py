@@ -160,7 +160,7 @@ def _lesson_questions(current: CurrentQuestion, setting: Setting | None, count: 
     for at in range(count):
         question = current.source.draw(kind=kind, seed=seed(), number=at)
         if widgets := another_setting(current, setting, at):
-            setting = setting.with_choices(widgets)
+            setting = setting.with_values(widgets)
             rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
             question = size_question(rules, setting_words(setting))
         texts.append(without_instruction(question.text))

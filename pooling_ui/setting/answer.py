@@ -5,8 +5,8 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.setting.changes import change
-from pooling_ui.setting.choices import Choices
-from pooling_ui.setting.held_choices import held_everywhere, put
+from pooling_ui.setting.choices import Values
+from pooling_ui.setting.held_choices import put, stored_choices
 from pooling_ui.setting.labels import lost_words
 from pooling_ui.setting.legal import legal_words, nearest_legal
 from pooling_ui.setting.setting import Setting
@@ -37,7 +37,6 @@ def answer(
     pooled in several passes, the sentence is about the first. `chooses_pool` is False on a page
     that has no choice of pool. With `covers`, it tells nothing about the output.
     """
-    held = setting.choices
     task = current_task()
     if task and (setting.refusal is None or not task.sets):
         return  # a change's effect may be the answer to a question; the stage tells the refusal
@@ -50,11 +49,11 @@ def answer(
         if setting.refusal is not None:
             say = st.warning  # screen readers announce it
             text = f"PyTorch refuses this: {setting.refusal}."
-            label, choices = _nearest(setting)
+            label, offered = _nearest(setting)
         elif covers:
-            text, label, choices = COVERED_UNTIL_ANSWERED, "", {}
-        elif choices := replaced(held, chooses_pool=chooses_pool):
-            text = change(choices, setting)
+            text, label, offered = COVERED_UNTIL_ANSWERED, "", {}
+        elif offered := replaced(setting.choices, chooses_pool=chooses_pool):
+            text = change(offered, setting)
             text += f" This is the first of {passes} passes." if passes > 1 else ""
             label = "Undo setting"
         else:
@@ -67,21 +66,20 @@ def answer(
             if lost := session().visit.part(SettingChanges).lost_windows:
                 text = lost_words(lost, len(setting.shape))
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
-        _offer(label, choices)
+        _offer(label, offered)
 
 
-def _nearest(setting: Setting) -> tuple[str, Choices]:
+def _nearest(setting: Setting) -> tuple[str, Values]:
     """Return the change to the nearest legal setting: in words, and as values of widgets."""
-    everything = held_everywhere(setting.choices)
-    legal = nearest_legal(everything, setting.shape)
-    changed = {name: value for name, value in legal.choices.items() if value != everything[name]}
-    return f"Use {legal_words(legal)}", changed
+    choices = stored_choices(setting.choices)
+    legal = nearest_legal(choices, setting.shape)
+    return f"Use {legal_words(legal)}", legal.choices.unlike(choices)
 
 
-def _offer(label: str, choices: Choices) -> None:
-    """Show the button that sets these choices, if there are any and a person may set them all."""
-    if label and all(may_set(SETTING[name]) for name in choices):
-        st.button(label, key="nearest", on_click=put, args=(choices,))
+def _offer(label: str, values: Values) -> None:
+    """Show the button that sets these values, if there are any and a person may set them all."""
+    if label and all(may_set(SETTING[name]) for name in values):
+        st.button(label, key="nearest", on_click=put, args=(values,))
 
 
 def _sizes(setting: Setting) -> str:

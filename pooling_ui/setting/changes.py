@@ -8,7 +8,7 @@ import numpy as np
 from pooling_core import Average, AxisLayout, PowerAverage, SizeRule
 from pooling_core.functional.avg_pool import divisor_of
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.setting.choices import Choices
+from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.parameters import (
     DEPTH_KEYS,
     KEEP,
@@ -16,7 +16,6 @@ from pooling_ui.setting.parameters import (
     SEPARATE,
     SETTING_KEYS,
     WINDOW_MODE,
-    keys_of,
 )
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting
 from pooling_ui.state.params import SETTING
@@ -28,7 +27,7 @@ _KERNEL_OF[DEPTH_KEYS["stride"]] = DEPTH_KEYS["kernel_size"]
 _SAME_CELLS = "every window reads the same cells"
 
 
-def change(was: Choices, now: Setting) -> str:
+def change(was: Values, now: Setting) -> str:
     """Say what the change from `was` to `now` did to the output; PyTorch accepts `now`.
 
     `was` holds by name only the values that changed, as they were before.
@@ -45,7 +44,7 @@ def change(was: Choices, now: Setting) -> str:
     return f"{_subject(was, now.choices)}: {_effect(was, now)}."
 
 
-def _subject(was: Choices, now: Choices) -> str:
+def _subject(was: Values, now: Choices) -> str:
     """Name what was changed, and what it is now.
 
     A new pool, a new window mode, and axes that are set apart or joined change other values, too:
@@ -59,11 +58,11 @@ def _subject(was: Choices, now: Choices) -> str:
 
 
 def _named(name: str, now: Choices) -> str:
-    return SETTING[name].named(now[name], now)
+    return SETTING[name].named(now[name], now.axes, now["separate"])
 
 
-def _effect(was: Choices, now: Setting) -> str:
-    old, shape = now.with_choices(was), now.shape
+def _effect(was: Values, now: Setting) -> str:
+    old, shape = now.with_values(was), now.shape
     assert now.spec is not None
     size = sides(now.spec.output_shape(shape))
     if old.spec is None:
@@ -108,7 +107,7 @@ def _divisors(setting: Setting, layouts: tuple[AxisLayout, ...]) -> Any:
     return np.broadcast_to(divisors, [layout.windows for layout in layouts])
 
 
-def _why_nothing(was: Choices, setting: Setting) -> str:
+def _why_nothing(was: Values, setting: Setting) -> str:
     """Say why the change has no effect: each window reads and keeps what it did before."""
     (name, *others), now = was, setting.choices
     if name == "separate" and "lay" not in was:
@@ -117,7 +116,7 @@ def _why_nothing(was: Choices, setting: Setting) -> str:
         case ByKernel() if not others:
             return _why_nothing_by_kernel(name, was, setting)
         case ByOutputSize() if not others and NAMES.get(name) == "output_size":
-            keys = keys_of("output_size", now)
+            keys = now.keys_of("output_size")
             side = setting.shape[keys.index(name) if name in keys else 0]
             if now[name] is None:
                 return f"it was {side} before; from now on it follows the input"
@@ -127,7 +126,7 @@ def _why_nothing(was: Choices, setting: Setting) -> str:
     return _SAME_CELLS
 
 
-def _why_nothing_by_kernel(name: str, was: Choices, setting: Setting) -> str:
+def _why_nothing_by_kernel(name: str, was: Values, setting: Setting) -> str:
     """Say why the change of one widget has no effect on windows by kernel."""
     now = setting.choices
     if name == "pads":

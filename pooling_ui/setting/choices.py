@@ -1,6 +1,7 @@
 """The values of a setting's widgets by their names in a link, and which widgets a setting has."""
 
 from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pooling_ui.setting.parameters import (
@@ -15,118 +16,173 @@ from pooling_ui.setting.parameters import (
     WINDOW_MODE,
     WINDOW_MODES_OF,
     keys_of,
+    label,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.state.params import SETTING, SettingParam
 from pooling_ui.state.readers import Limit
 
-Choices = Mapping[str, Any]
-DEFAULTS: dict[str, Any] = {
-    param.name: param.default for param in PARAMS if isinstance(param, SettingParam)
-}
-# No widgets hold these: the number of axes of the input, and whether it is a picture.
-DEFAULTS |= {"axes": 2, "picture": False}
+# The values of some widgets, by their names in a link.
+Values = Mapping[str, Any]
 _OUTPUT = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
 # The parameters of each window mode.
-PARAMETERS_OF = {
+_PARAMETERS_OF = {
     BY_KERNEL: ("kernel_size", "stride", "padding", "dilation"),
     BY_SIZE: ("output_size",),
-    FRACTIONAL: ("kernel_size", "output_size"),
+    FRACTIONAL: ("kernel_size", "output_size", "samples"),
 }
 
 
-def from_link(link: Mapping[str, str]) -> dict[str, Any]:
-    """Return the values of all widgets for a sound link; the default for a name that it lacks.
+@dataclass(frozen=True, slots=True)
+class Choices:
+    """The values of all widgets of a setting, for one kind of input.
+
+    `values` holds them by their names in a link, also those of widgets that do not show. The input
+    has so many `axes`; a plane may be a picture.
 
     Examples
     --------
-    >>> choices = from_link({"k": "3", "ceil": "true", "lay": "By output size"})
-    >>> choices["k"], choices["s"], choices["ceil"], choices["lay"]
-    (3, None, True, 'By output size')
+    >>> choices = DEFAULTS | {"k": 3, "lay": "By output size"}
+    >>> choices["k"], choices["s"], choices.window_mode
+    (3, None, 'By output size')
     """
-    return {
-        **DEFAULTS,
-        **{name: SETTING[name].read(link[name]) for name in SETTING if name in link},
-    }
+
+    values: Values
+    axes: int = 2
+    is_picture: bool = False
+
+    @classmethod
+    def from_link(cls, link: Mapping[str, str], axes: int = 2) -> "Choices":
+        """Return the choices of a sound link; the default for a name that it lacks.
+
+        Examples
+        --------
+        >>> choices = Choices.from_link({"k": "3", "ceil": "true"})
+        >>> choices["k"], choices["s"], choices["ceil"]
+        (3, None, True)
+        """
+        texts = {name: link[name] for name in SETTING if name in link}
+        read = {name: SETTING[name].read(text) for name, text in texts.items()}
+        return replace(DEFAULTS, axes=axes) | read
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the value of a widget."""
+        return self.values[name]
+
+    def __or__(self, values: Values) -> "Choices":
+        """Return these choices with other values of some widgets.
+
+        Raises
+        ------
+        KeyError
+            A name is not that of a setting's widget.
+        """
+        if unknown := values.keys() - self.values.keys():
+            raise KeyError(f"a setting has no widgets called {sorted(unknown)}")
+        return replace(self, values={**self.values, **values})
+
+    def unlike(self, other: "Choices") -> dict[str, Any]:
+        """Return the values that differ from those of other choices.
+
+        Examples
+        --------
+        >>> (DEFAULTS | {"k": 3, "p": 0}).unlike(DEFAULTS)
+        {'k': 3}
+        """
+        return {name: value for name, value in self.values.items() if value != other[name]}
+
+    @property
+    def window_mode(self) -> str:
+        """Return the window mode; by kernel, if the chosen one does not exist for so many axes.
+
+        Examples
+        --------
+        >>> Choices.from_link({"lay": "Fractional"}, axes=1).window_mode
+        'By kernel'
+        """
+        mode: str = self["lay"]
+        return mode if mode in WINDOW_MODES_OF[self.axes] else BY_KERNEL
+
+    @property
+    def output_limit(self) -> Limit:
+        """Return the limits of the output size; a picture's are wider, as no stage shows it.
+
+        Examples
+        --------
+        >>> DEFAULTS.output_limit.most, replace(DEFAULTS, is_picture=True).output_limit.most
+        (64, 4096)
+        """
+        return SETTING_LIMITS["output_size"] if self.is_picture else OUTPUT_LIMITS[self.axes]
+
+    @property
+    def may_follow_input(self) -> bool:
+        """Return True if an axis with an empty output size has the input's, as with None.
+
+        PyTorch takes no None for a series.
+        """
+        return self.window_mode == BY_SIZE and self.axes > 1
+
+    @property
+    def visible(self) -> set[str]:
+        """Return the names of the widgets that a setting shows with these choices.
+
+        Examples
+        --------
+        >>> "norm" in DEFAULTS.visible, "norm" in (DEFAULTS | {"keep": "Lp"}).visible
+        (False, True)
+        """
+        pool, names = POOLS[self["keep"]], {KEEP.name, WINDOW_MODE.name}
+        if self.axes >= SEPARATE.least_axes:
+            names.add(SEPARATE.name)
+        for parameter in _PARAMETERS_OF[self.window_mode]:
+            if parameter not in ("padding", "dilation") or parameter in pool.parameters:
+                names.update(self.keys_of(parameter))
+        if self.window_mode == BY_KERNEL:
+            names |= {CEIL.name, *pool.fields}
+        return names
+
+    def may_hold(self, name: str, value: Any) -> bool:
+        """Return True if this widget exists for the input, and can hold this value.
+
+        Examples
+        --------
+        >>> series = replace(DEFAULTS, axes=1)
+        >>> series.may_hold("kw", 3), series.may_hold("lay", "Fractional")
+        (False, False)
+        >>> DEFAULTS.may_hold("lay", "Fractional")
+        True
+        """
+        if self.axes < SETTING[name].least_axes:
+            return False
+        if name == "lay":
+            return value in WINDOW_MODES_OF[self.axes]
+        limit = self.output_limit if name in _OUTPUT else SETTING[name].reader
+        return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
+
+    def keys_of(self, parameter: str) -> tuple[str, ...]:
+        """Return the widgets of a parameter: one for each axis, or one where all are alike.
+
+        Examples
+        --------
+        >>> (DEFAULTS | {"separate": True}).keys_of("padding")
+        ('p', 'pw')
+        """
+        return keys_of(parameter, self.axes, self["separate"])
+
+    def label(self, key: str) -> str:
+        """Return the name of a parameter's field, which may be that of one axis alone."""
+        return label(key, self.axes, self["separate"])
+
+    def with_separate_axes(self) -> "Choices":
+        """Return these choices with fields for each axis, which begin with the rows' values."""
+        if self["separate"]:
+            return self
+        apart = {column: self[row] for row, column in SETTING_KEYS.values()}
+        if self.axes == 3:
+            apart |= {key: self[SETTING_KEYS[name][0]] for name, key in DEPTH_KEYS.items()}
+        return self | {**apart, "separate": True}
 
 
-def window_mode(choices: Choices) -> str:
-    """Return the window mode; by kernel, if the chosen one does not exist for so many axes.
-
-    Examples
-    --------
-    >>> window_mode(DEFAULTS | {"lay": "Fractional", "axes": 1})
-    'By kernel'
-    """
-    mode: str = choices["lay"]
-    return mode if mode in WINDOW_MODES_OF[choices["axes"]] else BY_KERNEL
-
-
-def is_adaptive(choices: Choices) -> bool:
-    """Return True if the windows are by output size."""
-    return window_mode(choices) == BY_SIZE
-
-
-def is_fractional(choices: Choices) -> bool:
-    """Return True if the windows are fractional."""
-    return window_mode(choices) == FRACTIONAL
-
-
-def has(choices: Choices, name: str, value: Any) -> bool:
-    """Return True if this widget exists for the input, and can hold this value.
-
-    The choices tell the kind of input: a series, a plane, a volume or a picture.
-
-    Examples
-    --------
-    >>> series = DEFAULTS | {"axes": 1}
-    >>> has(series, "kw", 3), has(series, "lay", "Fractional"), has(DEFAULTS, "lay", "Fractional")
-    (False, False, True)
-    """
-    axes = choices["axes"]
-    if axes < SETTING[name].least_axes:
-        return False
-    if name == "lay":
-        return value in WINDOW_MODES_OF[axes]
-    limit = output_limit(choices) if name in _OUTPUT else SETTING[name].reader
-    return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
-
-
-def output_limit(choices: Choices) -> Limit:
-    """Return the limits of the output size; those of a picture are wider, as no stage shows it.
-
-    Examples
-    --------
-    >>> output_limit(DEFAULTS).most, output_limit(DEFAULTS | {"picture": True}).most
-    (64, 4096)
-    """
-    return SETTING_LIMITS["output_size"] if choices["picture"] else OUTPUT_LIMITS[choices["axes"]]
-
-
-def shown(choices: Choices) -> set[str]:
-    """Return the widgets that a setting has with these choices.
-
-    Examples
-    --------
-    >>> "norm" in shown(DEFAULTS), "norm" in shown(DEFAULTS | {"keep": "Lp"})
-    (False, True)
-    """
-    pool, names = POOLS[choices["keep"]], {KEEP.name, WINDOW_MODE.name}
-    if choices["axes"] >= SEPARATE.least_axes:
-        names.add(SEPARATE.name)
-    for name in PARAMETERS_OF[window_mode(choices)]:
-        if name not in ("padding", "dilation") or name in pool.parameters:
-            names.update(keys_of(name, choices))
-    if is_fractional(choices):
-        names.update(keys_of("samples", choices))
-    elif not is_adaptive(choices):
-        names |= {CEIL.name, *pool.fields}
-    return names
-
-
-def may_keep(choices: Choices) -> bool:
-    """Return True if an axis with an empty output size keeps the input's size, as with None.
-
-    PyTorch takes no None for a series.
-    """
-    return is_adaptive(choices) and choices["axes"] > 1
+DEFAULTS = Choices(
+    {param.name: param.default for param in PARAMS if isinstance(param, SettingParam)}
+)

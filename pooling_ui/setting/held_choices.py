@@ -1,12 +1,12 @@
 """Read and set the values of a setting's widgets, also of those that do not show now."""
 
-from collections.abc import Collection, Iterable, Mapping
-from types import MappingProxyType
+from collections.abc import Iterable
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
-from pooling_ui.setting.choices import Choices, from_link, shown
+from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.parameters import APART, SEPARATE
 from pooling_ui.state.link import forget, held_widgets
 from pooling_ui.state.params import SETTING, Param
@@ -14,19 +14,18 @@ from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
 
 
-def held_everywhere(
-    held: Choices = MappingProxyType({}), names: Collection[str] = SETTING
-) -> dict[str, Any]:
+def stored_choices(on_page: Choices | None = None, axes: int = 2) -> Choices:
     """Return the values of all widgets of a setting, also of those that do not show now.
 
-    `held` holds the values of the widgets on the page, and for the others only the defaults; the
-    session, or else the link, keeps their values. `names` may name other widgets.
+    `on_page` holds the values of the widgets on the page, and for the others only the defaults: the
+    session, or else the link, keeps these. Without it, the session and the link tell all values,
+    for an input with so many `axes`.
     """
-    now = shown(held) | (held.keys() - SETTING.keys()) if held else set()
-    return {
-        **from_link(st.query_params.to_dict()),
-        **held_widgets(names),
-        **{name: value for name, value in held.items() if name in now},
+    stored = Choices.from_link(st.query_params.to_dict(), axes) | held_widgets(SETTING)
+    if on_page is None:
+        return stored
+    return replace(on_page, values=stored.values) | {
+        name: on_page[name] for name in on_page.visible
     }
 
 
@@ -35,23 +34,23 @@ def linked_choices(param: Param[Reader]) -> dict[str, Any]:
     return param.value_in(st.query_params) or {}
 
 
-def put(choices: Choices) -> None:
+def put(values: Values) -> None:
     """Set these widgets, also those that do not show yet. For callbacks."""
-    unused = () if choices.get(SEPARATE.name, True) else APART
-    for name, value in choices.items():
+    unused = () if values.get(SEPARATE.name, True) else APART
+    for name, value in values.items():
         if name not in unused:
             if name in st.query_params:
                 forget(name)
             st.session_state[name] = value
 
 
-def begin_with(choices: Mapping[str, Any]) -> None:
+def begin_with(values: Values) -> None:
     """Begin a page with these values, which a person did not choose.
 
     If the person changes none of them, the next page begins with its own defaults.
     """
-    st.session_state.update(choices)
-    session().opened = dict(choices)
+    st.session_state.update(values)
+    session().opened = dict(values)
 
 
 def clear(names: Iterable[str]) -> None:

@@ -5,19 +5,11 @@ from math import sqrt
 from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec
-from pooling_ui.setting.choices import Choices, has
-from pooling_ui.setting.parameters import DEPTH_KEYS, LABELS, SETTING_KEYS, keys_of
+from pooling_ui.setting.choices import Choices
+from pooling_ui.setting.parameters import LABELS, SETTING_KEYS
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODE_WORDS, WINDOW_MODES
 from pooling_ui.setting.setting import Fractional, Setting, setting_of, windows_of
 from pooling_ui.text.words import short_shape
-
-
-def part(choices: Choices) -> dict[str, Any]:
-    """Return the choices with separate columns and slices, which begin with the rows' values."""
-    apart = {column: choices[row] for row, column in SETTING_KEYS.values()}
-    if choices["axes"] == 3:
-        apart |= {key: choices[SETTING_KEYS[name][0]] for name, key in DEPTH_KEYS.items()}
-    return {**choices, **apart, "separate": True}
 
 
 def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
@@ -34,7 +26,7 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     if any(len(set(numbers)) > 1 for numbers in sides.values()):
         new["separate"] = True
     for name, numbers in sides.items():
-        keys = keys_of(name, {**choices, "separate": True})
+        keys = (choices | {"separate": True}).keys_of(name)
         for key, value, kernel in zip(keys, numbers, spec.kernel_size, strict=True):
             new[key] = None if name == "stride" and value == kernel else value
     if "pads" in POOLS[choices["keep"]].fields:
@@ -61,9 +53,8 @@ def smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
     if all(kernel * windows >= size for size, kernel, windows in sides):
         return choices
     keys = SETTING_KEYS["output_size"]
-    apart = choices if choices["separate"] else part(choices)
     root = {key: round(size / sqrt(2)) for key, size in zip(keys, shape, strict=True)}
-    return nearest_legal({**apart, **root}, shape).choices
+    return nearest_legal(choices.with_separate_axes() | root, shape).choices
 
 
 class Legal(NamedTuple):
@@ -72,7 +63,7 @@ class Legal(NamedTuple):
     `mode` is the new window mode if it had to change; else it is empty.
     """
 
-    choices: dict[str, Any]
+    choices: Choices
     changed: dict[str, tuple[int, ...]]
     mode: str = ""
 
@@ -84,7 +75,7 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
     before in `WINDOW_MODES`; all else stays. Fractional windows exist for maxima only, windows by
     output size also for averages, windows by kernel for every pool.
     """
-    legal = Legal(dict(choices), {})
+    legal = Legal(choices, {})
     while True:
         setting = setting_of(legal.choices, shape)
         mode = setting.windows.mode
@@ -93,12 +84,12 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
             changed = {name: sides for name, sides in legal.changed.items() if name in had}
             return legal._replace(changed=changed)
         nearest = setting.refusal.nearest
-        changed = _with(legal.choices, nearest)
-        if nearest and _can_hold(changed, nearest):
-            legal = Legal(changed, legal.changed | nearest, legal.mode)
+        choices_now = _with(legal.choices, nearest)
+        if nearest and _can_hold(choices_now, nearest):
+            legal = Legal(choices_now, legal.changed | nearest, legal.mode)
         elif mode != BY_KERNEL:
             before = WINDOW_MODES[WINDOW_MODES.index(mode) - 1]
-            legal = Legal({**choices, "lay": before}, {}, before)
+            legal = Legal(choices | {"lay": before}, {}, before)
         else:
             return legal
 
@@ -132,15 +123,14 @@ def refusal_words(setting: Setting) -> str:
 
 def _can_hold(choices: Choices, names: Iterable[str]) -> bool:
     """Return True if the widgets of these parameters can hold these choices."""
-    keys = (key for name in names for key in keys_of(name, choices))
-    return all(has(choices, key, choices[key]) for key in keys)
+    keys = (key for name in names for key in choices.keys_of(name))
+    return all(choices.may_hold(key, choices[key]) for key in keys)
 
 
-def _with(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> dict[str, Any]:
+def _with(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> Choices:
     """Return the choices with these parameters; rows and columns become separate if they differ."""
     unlike = any(len(set(pair)) > 1 for pair in changed.values())
-    new = part(choices) if unlike and not choices["separate"] else dict(choices)
+    new = choices.with_separate_axes() if unlike else choices
     for name, pair in changed.items():
-        for key, value in zip(keys_of(name, new), pair, strict=False):
-            new[key] = value
+        new |= dict(zip(new.keys_of(name), pair, strict=False))
     return new

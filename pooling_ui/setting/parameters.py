@@ -1,8 +1,5 @@
 """The parameters of a setting: their names in a link and in words, their limits and defaults."""
 
-from collections.abc import Mapping
-from typing import Any
-
 from pooling_ui.setting.choices_link import CHOICES
 from pooling_ui.setting.pool_table import (
     BY_KERNEL,
@@ -96,47 +93,46 @@ _GROUP = {
 }
 
 
-def keys_of(name: str, held: Mapping[str, Any]) -> tuple[str, ...]:
+def keys_of(name: str, axes: int, separate: bool) -> tuple[str, ...]:
     """Return the widgets of a parameter: one for each axis, or one for all where they are alike.
 
     Each axis has a sample of its own.
 
     Examples
     --------
-    >>> keys_of("padding", {"axes": 3, "separate": True})
+    >>> keys_of("padding", 3, separate=True)
     ('pd', 'p', 'pw')
     """
     if name == "samples":
-        return SAMPLE_KEYS[held["axes"]]
+        return SAMPLE_KEYS[axes]
     rows, columns = SETTING_KEYS[name]
-    if held["axes"] == 1 or not held["separate"]:
+    if axes == 1 or not separate:
         return (rows,)
-    return (rows, columns) if held["axes"] == 2 else (DEPTH_KEYS[name], rows, columns)
+    return (rows, columns) if axes == 2 else (DEPTH_KEYS[name], rows, columns)
 
 
-def label(key: str, held: Mapping[str, Any]) -> str:
+def label(key: str, axes: int, separate: bool) -> str:
     """Return the name of a parameter's field, which may be that of one axis alone.
 
     Examples
     --------
-    >>> [label(key, {"separate": True, "axes": 2}) for key in ("k", "ow")]
+    >>> [label(key, 2, separate=True) for key in ("k", "ow")]
     ['Kernel rows', 'Output columns']
     """
     name = NAMES[key]
-    keys = keys_of(name, held)
+    keys = keys_of(name, axes, separate)
     if len(keys) == 1 or key not in keys:
         return LABELS[name]
-    line = LINES[held["axes"]][keys.index(key)]
+    line = LINES[axes][keys.index(key)]
     return f"{LABELS[name].removesuffix(' size')} {line}"
 
 
 def _of_axis(name: str, key: str, axis: str, least_axes: int) -> SettingParam[Limit]:
     """Return PyTorch's parameter `name` along one axis."""
 
-    def named(number: int | None, held: Mapping[str, Any]) -> str:
-        if number is None:
-            return f"{label(key, held)} = {_FOLLOWS[name]}"
-        return f"{label(key, held)} {number_label(number)}"
+    def named(number: int | None, axes: int, separate: bool) -> str:
+        value = f"= {_FOLLOWS[name]}" if number is None else number_label(number)
+        return f"{label(key, axes, separate)} {value}"
 
     empty = f"; empty: as the {_FOLLOWS[name]}" if name in _FOLLOWS else ""
     return SettingParam(
@@ -157,7 +153,7 @@ def _sample(key: str, axis: str, least_axes: int) -> SettingParam[Thousandths]:
         SAMPLES[key],
         f"sample of fractional windows{axis}",
         (SAMPLES_GROUP,),
-        named=lambda sample, held: f"{label(key, held)} {number_label(sample)}",
+        named=lambda sample, *axes: f"{label(key, *axes)} {number_label(sample)}",
         least_axes=least_axes,
     )
 
@@ -167,7 +163,7 @@ SEPARATE = SettingParam(
     Flag(),
     "each axis has its own fields",
     (AXES_GROUP,),
-    named=lambda apart, held: f"{axes_words(held['axes'])} {'apart' if apart else 'alike'}",
+    named=lambda apart, axes, _: f"{axes_words(axes)} {'apart' if apart else 'alike'}",
     least_axes=2,
 )
 CEIL = SettingParam(
@@ -175,28 +171,28 @@ CEIL = SettingParam(
     Flag(),
     "`ceil_mode`",
     (CEIL_GROUP,),
-    named=lambda is_on, held: f"ceil_mode {'on' if is_on else 'off'}",
+    named=lambda is_on, *_: f"ceil_mode {'on' if is_on else 'off'}",
 )
 KEEP = SettingParam(
     "keep",
     OneOf(tuple(POOLS)),
     "what each window keeps",
     (KEEP_GROUP,),
-    named=lambda pool, held: f"Each window now keeps {POOLS[pool].keeps}",
+    named=lambda pool, *_: f"Each window now keeps {POOLS[pool].keeps}",
 )
 WINDOW_MODE = SettingParam(
     "lay",
     OneOf(WINDOW_MODES),
     "what the windows are",
     (WINDOWS_GROUP,),
-    named=lambda mode, held: WINDOW_MODE_WORDS[mode],
+    named=lambda mode, *_: WINDOW_MODE_WORDS[mode],
 )
 COUNT_PADDING = SettingParam(
     "pads",
     Flag(True),
     "`count_include_pad`",
     (DIVISOR_GROUP,),
-    named=lambda counts, held: f"count_include_pad {'on' if counts else 'off'}",
+    named=lambda counts, *_: f"count_include_pad {'on' if counts else 'off'}",
 )
 DIVISOR = SettingParam(
     "div",
@@ -204,7 +200,7 @@ DIVISOR = SettingParam(
     "`divisor_override`; empty: the count",
     (DIVISOR_GROUP,),
     may_be_empty=True,
-    named=lambda number, held: "Divided by the count" if number is None else f"Divisor {number}",
+    named=lambda number, *_: "Divided by the count" if number is None else f"Divisor {number}",
     least_axes=2,  # avg_pool1d has no divisor_override
 )
 POWER = SettingParam(
@@ -212,7 +208,7 @@ POWER = SettingParam(
     OneOf(POWERS, "2"),
     "the power of Lp",
     (POWER_GROUP,),
-    named=lambda power, held: f"Power {power}",
+    named=lambda power, *_: f"Power {power}",
 )
 _AXES: tuple[SettingParam[CodedReader], ...] = (
     *(

@@ -20,7 +20,7 @@ WINDOW_MODE_WORDS = {
 # What stands before the name of a pool with such windows.
 ADJECTIVES = {BY_KERNEL: "", BY_SIZE: "adaptive", FRACTIONAL: "fractional"}
 _PREFIX = {mode: f"{word}_" if word else "" for mode, word in ADJECTIVES.items()}
-_Choices = Mapping[str, Any]
+_Values = Mapping[str, Any]
 
 
 class Function(NamedTuple):
@@ -43,18 +43,18 @@ class Pool:
     """A kind of pool, by its label in the link.
 
     `within` is the label within a sentence. `keeps` completes “each window keeps …”. `reducer`
-    returns the core's reducer for the values of the widgets and a window mode, `function` the
-    core's function for a reducer, a window mode and a number of axes. PyTorch has the pool only
-    with the window modes in `modes`; `lacks` is the sentence for a window mode that PyTorch does
-    not have. `parameters` are those of PyTorch's function that not every pool has. `fields` are the
-    link's names that only this pool has; `details` says in words, after the label, what they hold.
-    `backward` is its mode on the page Backwards.
+    returns the core's reducer for the values of the widgets, a window mode and a number of axes,
+    `function` the core's function for a reducer, a window mode and a number of axes. PyTorch has
+    the pool only with the window modes in `modes`; `lacks` is the sentence for a window mode that
+    PyTorch does not have. `parameters` are those of PyTorch's function that not every pool has.
+    `fields` are the link's names that only this pool has; `details` says in words, after the label,
+    what they hold. `backward` is its mode on the page Backwards.
     """
 
     label: str
     within: str
     keeps: str
-    reducer: Callable[[_Choices, str], Reducer]
+    reducer: Callable[[_Values, str, int], Reducer]
     function: Callable[[Reducer, str, int], Function]
     modes: tuple[str, ...] = WINDOW_MODES
     parameters: tuple[str, ...] = ()
@@ -75,11 +75,11 @@ def exponent(power: str) -> float:
     return float(power.replace("−", "-").replace("∞", "inf"))
 
 
-def _average(choices: _Choices, mode: str) -> Reducer:
+def _average(values: _Values, mode: str, axes: int) -> Reducer:
     if mode == BY_SIZE:
         return Average(count_include_pad=False)  # there is no border
-    divisor = None if choices["axes"] == 1 else choices["div"]  # avg_pool1d has no divisor_override
-    return Average(count_include_pad=choices["pads"], divisor_override=divisor)
+    divisor = None if axes == 1 else values["div"]  # avg_pool1d has no divisor_override
+    return Average(count_include_pad=values["pads"], divisor_override=divisor)
 
 
 def _average_function(reducer: Reducer, mode: str, axes: int) -> Function:
@@ -125,7 +125,7 @@ MAX = Pool(
     "Max",
     "max",
     keeps="its largest number",
-    reducer=lambda choices, mode: Maximum(),
+    reducer=lambda values, mode, axes: Maximum(),
     function=_max_function,
     parameters=("padding", "dilation"),
     backward="Gradient of max",
@@ -147,7 +147,7 @@ MIN = Pool(
     "Min",
     "min",
     keeps="its smallest number",
-    reducer=lambda choices, mode: Minimum(),
+    reducer=lambda values, mode, axes: Minimum(),
     function=_min_function,
     parameters=("padding", "dilation"),
 )
@@ -155,7 +155,7 @@ POWER_AVERAGE = Pool(
     "Lp",
     "Lp",
     keeps="the root of the sum of its powers",
-    reducer=lambda choices, mode: PowerAverage(exponent(choices["norm"])),
+    reducer=lambda values, mode, axes: PowerAverage(exponent(values["norm"])),
     function=_power_function,
     modes=(BY_KERNEL,),
     fields=("norm",),

@@ -4,20 +4,12 @@ The window modes are frozen values. They hold a person's choices, also those tha
 only `spec` validates.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.setting.choices import (
-    Choices,
-    is_adaptive,
-    is_fractional,
-    may_keep,
-    output_limit,
-    window_mode,
-)
-from pooling_ui.setting.parameters import keys_of
+from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS, Function, Pool
 from pooling_ui.setting.sizes import Rules, is_reason
 
@@ -116,11 +108,11 @@ def windows_of(choices: Choices) -> Windows:
     >>> windows_of(DEFAULTS | {"lay": "Fractional", "o": 3})
     Fractional(kernel_size=(2, 2), output_size=(3, 3), samples=(0.2, 0.7))
     """
-    if is_adaptive(choices):
+    if choices.window_mode == BY_SIZE:
         return ByOutputSize(_output_size(choices))
-    if is_fractional(choices):
-        samples = tuple(choices[key] for key in keys_of("samples", choices))
-        # `may_keep` is false here: no side is None.
+    if choices.window_mode == FRACTIONAL:
+        samples = tuple(choices[key] for key in choices.keys_of("samples"))
+        # `may_follow_input` is false here: no side is None.
         output = tuple(side for side in _output_size(choices) if side is not None)
         return Fractional(_sides("kernel_size", choices), output, samples)
     kernel = _sides("kernel_size", choices)
@@ -132,15 +124,15 @@ def windows_of(choices: Choices) -> Windows:
 
 
 def _output_size(choices: Choices) -> tuple[int | None, ...]:
-    """Return the output size of each axis; an empty field keeps the axis's size if PyTorch can."""
-    empty = None if may_keep(choices) else output_limit(choices).default
+    """Return the output size of each axis; an empty field follows the input if PyTorch can."""
+    empty = None if choices.may_follow_input else choices.output_limit.default
     return tuple(empty if side is None else side for side in _sides("output_size", choices))
 
 
 def _sides(name: str, choices: Choices) -> tuple[Any, ...]:
     """Return the value of each axis; None for an empty field."""
-    keys = keys_of(name, choices)
-    return tuple(choices[keys[axis % len(keys)]] for axis in range(choices["axes"]))
+    keys = choices.keys_of(name)
+    return tuple(choices[keys[axis % len(keys)]] for axis in range(choices.axes))
 
 
 @dataclass(frozen=True, slots=True)
@@ -150,21 +142,21 @@ class Setting:
     `pool` is the kind of pool, `reducer` its reduction of a window, `windows` the window mode with
     its arguments, and `shape` the input's shape. `sizes` holds the rule of each axis, also one that
     leaves no window; it is empty if PyTorch refuses the setting for another reason. `choices` holds
-    the values of the widgets by their names in the link: only widgets and links need them.
+    the values of the widgets: only widgets and links need them.
     """
 
     pool: Pool
     windows: Windows
     reducer: Reducer
     shape: tuple[int, ...]
-    choices: dict[str, Any]
+    choices: Choices
     spec: Spec | None = None
     sizes: Rules = ()
     refusal: SettingError | None = None
 
-    def with_choices(self, changed: Choices) -> "Setting":
+    def with_values(self, values: Values) -> "Setting":
         """Return this setting with other values of some widgets."""
-        return setting_of({**self.choices, **changed}, self.shape)
+        return setting_of(self.choices | values, self.shape)
 
     @property
     def exists(self) -> bool:
@@ -188,9 +180,9 @@ def setting_of(choices: Choices, shape: tuple[int, ...]) -> Setting:
     >>> setting_of(DEFAULTS | {"k": 7}, (6, 6)).refusal.nearest
     {'kernel_size': (6, 6)}
     """
-    held = {**choices, "axes": len(shape)}
-    windows, reduces = windows_of(held), reducer(held)
-    made = POOLS[held["keep"]], windows, reduces, shape, held
+    choices = replace(choices, axes=len(shape))
+    windows, reduces = windows_of(choices), reducer(choices)
+    made = POOLS[choices["keep"]], windows, reduces, shape, choices
     sizes: Rules = ()
     try:
         spec = windows.spec
@@ -212,4 +204,4 @@ def reducer(choices: Choices) -> Reducer:
     >>> reducer(DEFAULTS | {"keep": "Lp", "norm": "3"})
     PowerAverage(norm_type=3.0)
     """
-    return POOLS[choices["keep"]].reducer(choices, window_mode(choices))
+    return POOLS[choices["keep"]].reducer(choices.values, choices.window_mode, choices.axes)

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
-from pooling_ui.setting.choices import Choices, has, shown
+from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.parameters import APART, BEFORE, KEEP, SEPARATE, WAS
@@ -43,7 +43,7 @@ def note_change(choices: Choices) -> None:
     """
     visit, changes = session().visit, session().visit.part(SettingChanges)
     before = visit.shown
-    names = [name for name in choices if before and choices[name] != before[name]]
+    names = [name for name in choices.values if before and choices[name] != before[name]]
     if SEPARATE.name in names:  # the columns that were joined belong to the change
         names = list(dict.fromkeys((SEPARATE.name, *APART, *names)))
     if names and not teachers_task():  # in a task, the page does not tell of changes
@@ -52,10 +52,10 @@ def note_change(choices: Choices) -> None:
             write_link(BEFORE, "")
         changes.set_by_question = {}
         write_link(WAS, encode_choices({name: before[name] for name in names}))
-    visit.shown = choices  # last: writing may interrupt the run
+    visit.shown = choices.values  # last: writing may interrupt the run
 
 
-def _is_own(changed: Choices) -> bool:
+def _is_own(changed: Values) -> bool:
     """Return True if a person made this change: no question, and no Undo."""
     others = linked_choices(WAS) | session().visit.part(SettingChanges).set_by_question
     return any(name not in others or others[name] != value for name, value in changed.items())
@@ -66,17 +66,17 @@ def forget_change() -> None:
     write_link(WAS, "")
 
 
-def replaced(held: Choices, *, chooses_pool: bool = True) -> dict[str, Any]:
+def replaced(choices: Choices, *, chooses_pool: bool = True) -> dict[str, Any]:
     """Return the values that the last change replaced and that still differ.
 
     If a link names values that the page's widgets cannot hold, or no widget of the setting, the
     page says so, and the result is empty. `chooses_pool` is False on a page without that widget.
     """
-    before = {name: value for name, value in linked_choices(WAS).items() if value != held[name]}
+    before = {name: value for name, value in linked_choices(WAS).items() if value != choices[name]}
     if not all(
-        has(held, name, value) and (chooses_pool or name != KEEP.name)
+        choices.may_hold(name, value) and (chooses_pool or name != KEEP.name)
         for name, value in before.items()
-    ) or (before and shown(held).isdisjoint(before)):
+    ) or (before and choices.visible.isdisjoint(before)):
         tell(WAS)
         return {}
     return before

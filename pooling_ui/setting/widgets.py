@@ -3,19 +3,13 @@
 Each is bound to the address bar under its parameter's name, so the link is the state.
 """
 
+from dataclasses import replace
 from typing import Any
 
 import streamlit as st
 
-from pooling_ui.setting.choices import (
-    DEFAULTS,
-    Choices,
-    is_adaptive,
-    is_fractional,
-    may_keep,
-    output_limit,
-)
-from pooling_ui.setting.held_choices import held_everywhere, put
+from pooling_ui.setting.choices import DEFAULTS, Choices
+from pooling_ui.setting.held_choices import put, stored_choices
 from pooling_ui.setting.parameters import (
     APART,
     AXES,
@@ -32,10 +26,9 @@ from pooling_ui.setting.parameters import (
     SETTING_KEYS,
     SETTING_LIMITS,
     STRIDE,
-    keys_of,
-    label,
+    WINDOW_MODE,
 )
-from pooling_ui.setting.pool_table import BY_KERNEL, POOLS
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
 from pooling_ui.setting.undo import SettingChanges, note_change
 from pooling_ui.setting.window_mode import draw_button, sample_field
@@ -85,30 +78,34 @@ def pool_setting(
 
     A plane may be a `picture`: it may have more windows than a stage can show.
     """
-    row, kind = in_row(), {"keep": keep, "lay": mode, "picture": picture}
-    _open(shape, kind)
+    row = in_row()
+    choices = replace(DEFAULTS, axes=len(shape), is_picture=picture)
+    choices |= {KEEP.name: keep, WINDOW_MODE.name: mode}
+    _open(choices, shape)
     with st.container(
         gap="xsmall",
         horizontal=row,
         vertical_alignment="bottom" if row else "top",
         width="content" if row else "stretch",
     ):  # one place, so that widgets that come and go in it move nothing else
-        choices = _widgets(shape, kind)
+        choices = _widgets(choices, shape)
     note_change(choices)
     return setting_of(choices, shape)
 
 
-def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
+def _open(choices: Choices, shape: tuple[int, ...]) -> None:
     """Begin with the defaults if this page refuses the setting of the page before.
 
-    A link's setting is refused in words instead. Call this before the widgets.
+    Of the `choices`, only pool and window mode are made. A link's setting is refused in words
+    instead. Call this before the widgets.
     """
+    made = {param.name: choices[param.name] for param in (KEEP, WINDOW_MODE)}
     visit, state = session().visit, st.session_state
     if visit.shown or is_set_by_link():
         return
-    if setting_of(held_everywhere() | kind | {"axes": len(shape)}, shape).refusal is None:
+    if setting_of(replace(choices, values=stored_choices().values) | made, shape).refusal is None:
         return
-    names = [name for name in SETTING if name not in kind and name in state]
+    names = [name for name in SETTING if name not in made and name in state]
     session().waiting = {name: state[name] for name in names}
     for name in names:
         forget(name)  # Streamlit's copy of the link has it, also if the link does not
@@ -117,55 +114,42 @@ def _open(shape: tuple[int, ...], kind: dict[str, Any]) -> None:
     visit.part(SettingChanges).opened_anew = True
 
 
-def _widgets(shape: tuple[int, ...], kind: dict[str, Any]) -> dict[str, Any]:
-    """Show all widgets of this kind of pool, and return their values.
+def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
+    """Show all widgets for the chosen pool and window mode; return the choices with their values.
 
     A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
     switch.
     """
-    held = DEFAULTS | kind | {"axes": len(shape)}
-    pool = POOLS[held["keep"]]
-    _check_sizes(held)
+    pool = POOLS[choices["keep"]]
+    _check_sizes(choices)
     if len(shape) > 1:
-        held["separate"] = control(
-            st.toggle,
-            SEPARATE,
-            "Per axis" if in_row() else f"{axes_words(len(shape))} apart",
-            on_change=part_axes,
-        )
-    if is_adaptive(held):
-        fields(("output_size",), held, shape)
-        return held
-    if is_fractional(held):
-        fields(("kernel_size", "output_size"), held, shape)
-        fields(("samples",), held)
+        title = "Per axis" if in_row() else f"{axes_words(len(shape))} apart"
+        choices |= {"separate": control(st.toggle, SEPARATE, title, on_change=part_axes)}
+    if choices.window_mode == BY_SIZE:
+        return fields(("output_size",), choices, shape)
+    if choices.window_mode == FRACTIONAL:
+        choices = fields(("kernel_size", "output_size"), choices, shape)
+        choices = fields(("samples",), choices)
         if may_set(SAMPLE):
-            windows = windows_of(held)
+            windows = windows_of(choices)
             assert isinstance(windows, Fractional)
             draw_button(windows)
-        return held
-    fields(("kernel_size", "stride"), held)
+        return choices
+    choices = fields(("kernel_size", "stride"), choices)
     if may_set(STRIDE) and not in_row() and not lesson_step():  # no lesson teaches it
-        follow_button(held)
+        follow_button(choices)
     with fields_line():
-        _fields_in_line(pool.parameters, held)
+        choices = _fields_in_line(pool.parameters, choices)
         if "div" in pool.fields and len(shape) > 1:  # avg_pool1d has no divisor_override
-            held["div"] = _divisor()
+            choices |= {"div": _divisor()}
         if "norm" in pool.fields:
-            held["norm"] = power(help=_POWER_HELP)
-    held["ceil"] = control(
-        st.toggle,
-        CEIL,
-        "ceil_mode" if in_row() else "ceil_mode: round the size up",
-    )
+            choices |= {"norm": power(help=_POWER_HELP)}
+    title = "ceil_mode" if in_row() else "ceil_mode: round the size up"
+    choices |= {"ceil": control(st.toggle, CEIL, title)}
     if "pads" in pool.fields:
-        held["pads"] = control(
-            st.toggle,
-            COUNT_PADDING,
-            "count_include_pad",
-            value=DEFAULTS["pads"],
-        )
-    return held
+        title, value = "count_include_pad", DEFAULTS["pads"]
+        choices |= {"pads": control(st.toggle, COUNT_PADDING, title, value=value)}
+    return choices
 
 
 def _wide(*, average: bool = False) -> int:
@@ -174,10 +158,10 @@ def _wide(*, average: bool = False) -> int:
     return _OF_AVERAGE if average else _IN_A_ROW
 
 
-def _check_sizes(held: dict[str, Any]) -> None:
+def _check_sizes(choices: Choices) -> None:
     """Tell of output sizes that a link brings, and that fit on no stage; also while none shows."""
     for key in (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"]):
-        check(AXES[key].limited(output_limit(held)))
+        check(AXES[key].limited(choices.output_limit))
 
 
 def _divisor() -> int | None:
@@ -206,52 +190,51 @@ def power(**look: Any) -> str:
     return power
 
 
-def fields(names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, ...] = ()) -> None:
-    """Show a line of the fields of these parameters."""
+def fields(names: tuple[str, ...], choices: Choices, shape: tuple[int, ...] = ()) -> Choices:
+    """Show a line of the fields of these parameters; return the choices with their values."""
     with fields_line():
-        _fields_in_line(names, held, shape)
+        return _fields_in_line(names, choices, shape)
 
 
 def _fields_in_line(
-    names: tuple[str, ...], held: dict[str, Any], shape: tuple[int, ...] = ()
-) -> None:
+    names: tuple[str, ...], choices: Choices, shape: tuple[int, ...] = ()
+) -> Choices:
     """Show the fields of these parameters; those of one stay beside each other."""
     for name in names:
         # Align fields at the bottom: labels may have one line or two.
         with st.container(
             horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"
         ):
-            for axis in range(len(keys_of(name, held))):
-                _field(name, axis, held, shape)
+            for axis, key in enumerate(choices.keys_of(name)):
+                choices |= {key: _field(name, axis, choices, shape)}
+    return choices
 
 
-def _field(name: str, axis: int, held: dict[str, Any], shape: tuple[int, ...]) -> None:
-    """Show the field of one parameter, for all axes or for one."""
-    keys = keys_of(name, held)
+def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> float | None:
+    """Show the field of one parameter, for all axes or for one; return its value."""
+    keys = choices.keys_of(name)
     key, says = keys[axis], _HELP[name]
     more: dict[str, Any] = {
-        "width": _wide(average="div" in POOLS[held["keep"]].fields) if len(keys) < 3 else _SLIM
+        "width": _wide(average="div" in POOLS[choices["keep"]].fields) if len(keys) < 3 else _SLIM
     }  # three side by side
     if name == "samples":
-        held[key] = sample_field(
-            label(key, held), AXES[key].limited(SAMPLES[key]), help=says, **more
-        )
-        return
+        param = AXES[key].limited(SAMPLES[key])
+        return sample_field(choices.label(key), param, help=says, **more)
     limit = SETTING_LIMITS[name]
     if name == "stride":
-        kernel = held[keys_of("kernel_size", held)[axis]]
+        kernel = choices[choices.keys_of("kernel_size")[axis]]
         # No lesson teaches that an empty field follows the kernel: there it cannot be emptied.
         follows = lesson_step() is None
         more |= {"value": None if follows else kernel, "placeholder": str(kernel)}
     if name == "output_size":
-        limit = output_limit(held)
+        limit = choices.output_limit
         more["placeholder"] = str(limit.default)
-        if may_keep(held):
-            kept = shape[axis : axis + 1] if held["separate"] else shape
+        if choices.may_follow_input:
+            kept = shape[axis : axis + 1] if choices["separate"] else shape
             more |= {"value": None, "placeholder": short_shape(kept)}
             says += _EMPTY
-    held[key] = whole_number(
-        label(key, held),
+    return whole_number(
+        choices.label(key),
         AXES[key].limited(limit),
         help=f"{says} From {limit.least} to {limit.most}.",
         **more,
@@ -281,7 +264,7 @@ def follow_button(choices: Choices) -> None:
     keep in step with the browser. It is one button with one key, so that a press does not lose the
     keyboard's focus.
     """
-    keys = keys_of("stride", choices)
+    keys = choices.keys_of("stride")
     windows = windows_of(choices)
     assert isinstance(windows, ByKernel)
     strides = windows.stride[: len(keys)]
@@ -291,7 +274,7 @@ def follow_button(choices: Choices) -> None:
     if all(follow):
         says, label = "Stride follows kernel", f"Keep at {size}"
     else:
-        lines = zip(LINES[choices["axes"]], follow, strict=False)
+        lines = zip(LINES[choices.axes], follow, strict=False)
         some = " and ".join(line for line, follows in lines if follows)
         says = f"Only {some} follow" if some else ""
         says = says or f"Stride stays at {size}"

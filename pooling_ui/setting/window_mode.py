@@ -2,16 +2,16 @@
 
 import random
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import streamlit as st
 
 from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
-from pooling_ui.setting.choices import Choices, is_adaptive, is_fractional
+from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.chosen_sizes import samples_sentence
 from pooling_ui.setting.equivalent_kernel import kernel_sentence, spec_words
-from pooling_ui.setting.held_choices import clear, held_everywhere, put
+from pooling_ui.setting.held_choices import clear, put, stored_choices
 from pooling_ui.setting.legal import by_kernel, nearest_legal, smaller_by_root
 from pooling_ui.setting.parameters import (
     KEEP,
@@ -81,15 +81,9 @@ def _fit(shape: tuple[int, ...], mode: str) -> None:
     begins, changes.numbers_are_new = changes.numbers_are_new, False
     if not (begins or is_bare):
         return
-    choices = {**held_everywhere(), "lay": mode, KEEP.name: KEEP.default, "axes": len(shape)}
-    legal = nearest_legal(choices, shape).choices
-    put(
-        {
-            name: legal[name]
-            for name in legal
-            if legal[name] != choices[name] and (begins or name not in link)
-        }
-    )
+    choices = stored_choices(axes=len(shape)) | {"lay": mode, KEEP.name: KEEP.default}
+    changed = nearest_legal(choices, shape).choices.unlike(choices)
+    put({name: value for name, value in changed.items() if begins or name not in link})
 
 
 def _begin(shape: tuple[int, ...], picture: bool) -> None:
@@ -98,29 +92,25 @@ def _begin(shape: tuple[int, ...], picture: bool) -> None:
     Fractional windows of a picture begin with a size at which they leave out hardly any pixel. No
     other mode needs that size, so each mode of a picture has its own.
     """
-    state, axes = st.session_state, len(shape)
+    state = st.session_state
     rows = SETTING_KEYS["output_size"][0]
     if picture:
         _change_sizes(state[WINDOW_MODE.name])
-    choices = {
-        **held_everywhere(),
-        KEEP.name: KEEP.default,
-        "axes": axes,
-        "picture": picture,
-    }
+    choices = replace(stored_choices(axes=len(shape)), is_picture=picture)
+    choices |= {KEEP.name: KEEP.default}
     if choices["lay"] == BY_KERNEL:
         return
-    if picture and is_fractional(choices):
+    if picture and choices.window_mode == FRACTIONAL:
         first = smaller_by_root(choices, shape)
     elif choices[rows] is not None:
         return
-    elif is_adaptive(choices):
+    elif choices.window_mode == BY_SIZE:
         if rows not in state:
             state[rows] = _FIRST_OF_PICTURE if picture else _fewer(shape)
         return
     else:
         first = _fitting(choices, shape)
-    put({name: first[name] for name in first if name != KEEP.name and first[name] != choices[name]})
+    put(first.unlike(choices))
 
 
 def _fewer(shape: tuple[int, ...]) -> int:
@@ -150,13 +140,13 @@ def _change_sizes(mode: str) -> None:
         put(sizes[mode])
 
 
-def _fitting(choices: dict[str, Any], shape: tuple[int, ...]) -> dict[str, Any]:
+def _fitting(choices: Choices, shape: tuple[int, ...]) -> Choices:
     """Return the choices with as many windows as fit, at most the first number.
 
     A kernel becomes smaller only if not even one window fits.
     """
     rows, most = SETTING_KEYS["output_size"][0], _FIRST[len(shape)]
-    tried = [nearest_legal({**choices, rows: size}, shape) for size in range(most, 0, -1)]
+    tried = [nearest_legal(choices | {rows: size}, shape) for size in range(most, 0, -1)]
     return next((it for it in tried if "kernel_size" not in it.changed), tried[0]).choices
 
 

@@ -105,11 +105,12 @@ class Param(Generic[R]):
 class SettingParam(Param[C]):
     """A parameter of a pool's setting, which Undo and `was`, `a`, `before`, `about` hold whole.
 
-    `named` says in words what it is after a change: given its value, and all values of the setting.
+    `named` says in words what it is after a change: given its value, the number of axes of the
+    input, and whether each axis has its own fields.
     An input with fewer axes than `least_axes` has no widget for it.
     """
 
-    named: Callable[[Any, Mapping[str, Any]], str] = field(kw_only=True)
+    named: Callable[[Any, int, bool], str] = field(kw_only=True)
     least_axes: int = field(default=1, kw_only=True)
 
 

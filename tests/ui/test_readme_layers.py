@@ -2,6 +2,7 @@
 
 import inspect
 import re
+from dataclasses import replace
 from typing import Any
 
 import numpy as np
@@ -12,7 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 import pooling_core
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
-from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.setting import reducer, windows_of
 from pooling_ui.stage import back_message, stage_message
 from tests.ui.helpers.messages import unpack
@@ -31,11 +32,11 @@ LOOKS = {1: "Series", 2: "Plane", 3: "Volume"}
 MODES = {"Max": "Gradient of max", "Avg": "Gradient of average", "LP": "Gradient of Lp"}
 
 
-def choices_of(layer: str, axes: int) -> dict[str, Any]:
+def choices_of(layer: str, axes: int) -> Choices:
     """Return the widgets' choices that make this layer."""
     laid = next((WINDOWS[kind] for kind in WINDOWS if layer.startswith(kind)), "By kernel")
     keep = next(POOLS[kind] for kind in POOLS if kind in layer)
-    return DEFAULTS | {"keep": keep, "lay": laid, "o": 4, "axes": axes}
+    return replace(DEFAULTS, axes=axes) | {"keep": keep, "lay": laid, "o": 4}
 
 
 def on_page(layer: str, axes: int, *, back: bool) -> AppTest:
@@ -53,9 +54,7 @@ def on_page(layer: str, axes: int, *, back: bool) -> AppTest:
     )
 
 
-def expected(
-    layer: str, choices: dict[str, Any], cells: NDArray[np.float64]
-) -> NDArray[np.float64]:
+def expected(layer: str, choices: Choices, cells: NDArray[np.float64]) -> NDArray[np.float64]:
     """Return the output that PyTorch's layer gives, with the page's setting and samples."""
     adaptive = layer.startswith("Adaptive")
     more: dict[str, Any] = {"output_size": 4} if adaptive else {"kernel_size": 2}

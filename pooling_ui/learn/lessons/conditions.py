@@ -9,8 +9,7 @@ from typing import Any
 import numpy as np
 
 from pooling_ui.predict.questions import KINDS
-from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.parameters import DEPTH_KEYS, NAMES, SETTING_KEYS, label
+from pooling_ui.setting.parameters import DEPTH_KEYS, NAMES, SEPARATE, SETTING_KEYS, label
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.text.axes import LINES, joined, singular
 from pooling_ui.text.numbers import Cells, parse_number
@@ -228,8 +227,9 @@ def _named(condition: Condition, begun: StepState) -> str:
 
 def _field(name: str, now: StepState) -> str:
     """Return the name of a field."""
-    values = DEFAULTS | dict(now.widgets) | {"axes": now.cells.ndim}
-    return _SIDES[name] if name in _SIDES else label(name, values)
+    if name in _SIDES:
+        return _SIDES[name]
+    return label(name, now.cells.ndim, now.widgets.get(SEPARATE.name, SEPARATE.default))
 
 
 def _hint(condition: Condition, now: StepState, begun: StepState) -> str:

@@ -38,7 +38,7 @@ from pooling_ui.stage.parameters import STAGE
 from pooling_ui.stage.place import note_move
 from pooling_ui.stage.set_all import set_all, set_written
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
-from pooling_ui.state.params import ALL, WIDGETS, Param, ResetBy
+from pooling_ui.state.params import ALL, SETTING, WIDGETS, Param, ResetBy
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
 from pooling_ui.task.current_task import lesson_step, show_step
@@ -138,7 +138,8 @@ def _begin_sizes(progress: StepProgress) -> None:
     step = progress.step
     if step.varies_sizes:
         now = beginning(step, progress.lesson.page).now
-        setting = setting_of({**DEFAULTS, **now.widgets}, now.cells.shape)
+        choices = DEFAULTS | {name: now.widgets[name] for name in SETTING}
+        setting = setting_of(choices, now.cells.shape)
         may = partial(operator.is_not, CEIL)
         first = next_setting(setting, progress.seed, 0, UNTAUGHT, may, step.about)
         write_link(QUESTION_SETTING, encode_choices(first))

@@ -6,8 +6,9 @@ from pooling_ui.learn.lessons import Lesson, Step, StepState, hint, lessons, pro
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.finished import store_finished, stored_finished
 from pooling_ui.predict.current_question import PageState, number
-from pooling_ui.setting.held_choices import held_everywhere
+from pooling_ui.setting.held_choices import stored_choices
 from pooling_ui.stage.place import place
+from pooling_ui.state.link import held_widgets
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.session import session
 from pooling_ui.task.task import Task
@@ -152,7 +153,7 @@ def _state_now(on_show: PageState) -> StepState:
     """Return the state of the page, for the conditions."""
     stands, current = place(), on_show.current
     return StepState(
-        widgets=held_everywhere(on_show.setting.choices, WIDGETS),
+        widgets={**held_widgets(WIDGETS), **stored_choices(on_show.setting.choices).values},
         cells=on_show.cells,
         output=on_show.output,
         window=place_at(stands.step, on_show.output),

@@ -8,7 +8,7 @@ import numpy as np
 from pooling_core import SizeRule
 from pooling_ui.predict.questions.drawing import generator
 from pooling_ui.predict.questions.size import size_question
-from pooling_ui.setting.parameters import CEIL, DEPTH_KEYS, SETTING_KEYS, keys_of
+from pooling_ui.setting.parameters import CEIL, DEPTH_KEYS, SETTING_KEYS
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
@@ -71,7 +71,7 @@ def next_setting(
     without_case: dict[str, Any] = {}
     for key, values in _from(turn, others):
         for value in _shuffled(order, values):
-            rules = _rules(setting.with_choices({key: value}))
+            rules = _rules(setting.with_values({key: value}))
             if not _is_worth_it(rules):
                 continue
             if not case or any(map(SIZE_CASES[case], rules)):
@@ -84,7 +84,7 @@ def _others(setting: Setting, unchanged: Sequence[str]) -> Iterator[tuple[str, l
     """Yield each widget that this pool has, with the values that it may be given."""
     choices = setting.choices
     for name in ("kernel_size", "stride", *setting.pool.parameters):
-        for key in () if name in unchanged else keys_of(name, choices):
+        for key in () if name in unchanged else choices.keys_of(name):
             yield key, [value for value in _VALUES[name] if value != choices[key]]
     yield CEIL.name, [not choices[CEIL.name]]
 

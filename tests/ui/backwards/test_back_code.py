@@ -40,15 +40,18 @@ SETTINGS = [
     {"lay": BY_SIZE, "separate": True, "o": 3, "ow": 2},
     {"keep": "Average", "lay": BY_SIZE, "o": 3},
     {"lay": FRACTIONAL, "k": 2, "o": 2},
-    {"axes": 3, "lay": FRACTIONAL, "k": 2, "o": 2},
-    {"axes": 1, "lay": BY_SIZE, "o": 3},
-    {"axes": 3, "keep": "Average", "lay": BY_SIZE, "o": 3},
-    {"axes": 1, "k": 3, "s": 2},
-    {"axes": 1, "keep": "Average", "k": 2},
-    {"axes": 1, "keep": "Lp", "k": 2, "s": 1},
-    {"axes": 3, "k": 2, "p": 1},
-    {"axes": 3, "keep": "Average", "k": 2, "s": 1},
-    {"axes": 3, "keep": "Lp", "k": 2, "norm": "4"},
+]
+# Of a series and of a volume, by their axes.
+OTHERS: list[tuple[int, dict[str, Any]]] = [
+    (3, {"lay": FRACTIONAL, "k": 2, "o": 2}),
+    (1, {"lay": BY_SIZE, "o": 3}),
+    (3, {"keep": "Average", "lay": BY_SIZE, "o": 3}),
+    (1, {"k": 3, "s": 2}),
+    (1, {"keep": "Average", "k": 2}),
+    (1, {"keep": "Lp", "k": 2, "s": 1}),
+    (3, {"k": 2, "p": 1}),
+    (3, {"keep": "Average", "k": 2, "s": 1}),
+    (3, {"keep": "Lp", "k": 2, "norm": "4"}),
 ]
 
 
@@ -59,11 +62,15 @@ def run(code: str) -> dict[str, Any]:
     return names
 
 
-@pytest.mark.parametrize("setting", SETTINGS, ids=str)
+@pytest.mark.parametrize(
+    ("axes", "setting"), [*((2, setting) for setting in SETTINGS), *OTHERS], ids=str
+)
 @pytest.mark.parametrize("ones", [True, False])
-def test_the_code_gives_the_gradient_on_screen(setting: dict[str, Any], ones: bool) -> None:
+def test_the_code_gives_the_gradient_on_screen(
+    axes: int, setting: dict[str, Any], ones: bool
+) -> None:
     choices = DEFAULTS | setting
-    cells = np.resize(PLANE, (4,) * choices["axes"])
+    cells = np.resize(PLANE, (4,) * axes)
     made = setting_of(choices, cells.shape)
     assert made.spec is not None
     trace = trace_pool(cells, made.spec, made.reducer)

@@ -1,7 +1,5 @@
 """Check the sentence on what a change of the setting did."""
 
-from typing import Any
-
 import numpy as np
 import pytest
 from hypothesis import given
@@ -11,10 +9,10 @@ from numpy.typing import NDArray
 from pooling_core import SettingError, adaptive_max_pool2d, fractional_max_pool2d, max_pool2d
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.setting.changes import change
-from pooling_ui.setting.choices import DEFAULTS, is_adaptive, is_fractional
+from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.legal import nearest_legal
 from pooling_ui.setting.parameters import DEPTH_KEYS, SAMPLE_KEYS, SETTING_KEYS
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, WINDOW_MODES
+from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, WINDOW_MODES
 from pooling_ui.setting.setting import setting_of, windows_of
 from pooling_ui.state.params import SETTING
 
@@ -30,8 +28,6 @@ def test_an_average_that_counted_its_padding_is_another_average() -> None:
 
 SMALL = st.fixed_dictionaries(
     {
-        "axes": st.just(2),
-        "picture": st.just(False),
         **dict.fromkeys(DEPTH_KEYS.values(), st.just(1)),
         **{keys[axis]: st.integers(1, 4) for keys in SETTING_KEYS.values() for axis in (0, 1)},
         **dict.fromkeys(SETTING_KEYS["stride"], st.none() | st.integers(1, 3)),
@@ -43,7 +39,7 @@ SMALL = st.fixed_dictionaries(
         "lay": st.sampled_from(WINDOW_MODES),
         **dict.fromkeys(SAMPLE_KEYS[2], st.integers(0, 9).map(lambda tenths: tenths / 10)),
     }
-)
+).map(lambda values: DEFAULTS | values)
 
 
 OF_WINDOWS = [
@@ -53,23 +49,23 @@ OF_WINDOWS = [
 ]
 
 
-def pool(plane: NDArray[np.float64], choices: dict[str, Any]) -> NDArray[np.float64]:
+def pool(plane: NDArray[np.float64], choices: Choices) -> NDArray[np.float64]:
     said = windows_of(choices).arguments
-    if is_fractional(choices):
+    if choices.window_mode == FRACTIONAL:
         return fractional_max_pool2d(
             plane, **said | {"_random_samples": [[said["_random_samples"]]]}
         )
-    function = adaptive_max_pool2d if is_adaptive(choices) else max_pool2d
+    function = adaptive_max_pool2d if choices.window_mode == BY_SIZE else max_pool2d
     found: NDArray[np.float64] = function(plane, **said)
     return found
 
 
 @given(SMALL, SMALL, st.sampled_from(OF_WINDOWS), st.tuples(*[st.integers(1, 7)] * 2))
 def test_nothing_changes_where_it_says_so_and_only_there(
-    now: dict[str, Any], other: dict[str, Any], name: str, shape: tuple[int, int]
+    now: Choices, other: Choices, name: str, shape: tuple[int, int]
 ) -> None:
     """The outputs of a plane of distinct numbers show it."""
-    before = {**now, name: other[name]}
+    before = now | {name: other[name]}
     try:
         plane = BY_NAME["Ramp"].draw(shape, 0)[None]
         old, new = (pool(plane, choices) for choices in (before, now))
@@ -88,7 +84,7 @@ def test_nothing_changes_where_it_says_so_and_only_there(
 
 @given(SMALL, st.tuples(*[st.integers(1, 7)] * 2))
 def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(
-    choices: dict[str, Any], shape: tuple[int, int]
+    choices: Choices, shape: tuple[int, int]
 ) -> None:
     """A stride that follows goes on following."""
     legal = nearest_legal(choices, shape)

@@ -1,6 +1,6 @@
 """The choices that the button of a refused setting puts: PyTorch accepts them, and so do fields."""
 
-from typing import Any
+from dataclasses import replace
 
 import pytest
 import torch
@@ -9,7 +9,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
-from pooling_ui.setting.choices import DEFAULTS, has
+from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.legal import nearest_legal
 from pooling_ui.setting.parameters import (
     DEPTH_KEYS,
@@ -21,12 +21,11 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import setting_of
-from pooling_ui.state.params import SETTING
 from tests.ui.helpers.pages import open_page, refuses, said
 from tests.ui.helpers.typed import present
 
 
-def torchs_output(choices: dict[str, Any], shape: tuple[int, ...]) -> torch.Tensor:
+def torchs_output(choices: Choices, shape: tuple[int, ...]) -> torch.Tensor:
     """Return PyTorch's result; it raises what PyTorch raises."""
     setting = setting_of(choices, shape)
     function, said = present(setting.function), setting.windows.arguments
@@ -44,12 +43,11 @@ def torchs_output(choices: dict[str, Any], shape: tuple[int, ...]) -> torch.Tens
 
 
 @st.composite
-def asked(draw: DrawFn) -> tuple[dict[str, Any], tuple[int, ...]]:
+def asked(draw: DrawFn) -> tuple[Choices, tuple[int, ...]]:
     """Draw choices of any kind, for a series, a plane or a volume: many are refused."""
     shape = tuple(draw(st.lists(st.integers(1, 7), min_size=1, max_size=3)))
     axes, few = len(shape), {"padding": (0, 3), "output_size": (1, OUTPUT_LIMITS[len(shape)].most)}
-    choices = DEFAULTS | {
-        "axes": axes,
+    choices = replace(DEFAULTS, axes=axes) | {
         "keep": draw(st.sampled_from(list(POOLS))),
         "lay": draw(st.sampled_from(WINDOW_MODES_OF[axes])),
         "norm": draw(st.sampled_from(POWERS)),
@@ -65,14 +63,14 @@ def asked(draw: DrawFn) -> tuple[dict[str, Any], tuple[int, ...]]:
     return choices, shape
 
 
-VOLUME = DEFAULTS | {"axes": 3, "lay": FRACTIONAL}
+VOLUME = replace(DEFAULTS, axes=3) | {"lay": FRACTIONAL}
 
 
 @given(asked())
 @example((VOLUME, (1, 5, 5)))
 @example((VOLUME | {"keep": "Average", "od": 9, "separate": True}, (1, 5, 5)))
 def test_the_nearest_choices_are_pytorchs_and_the_fields(
-    case: tuple[dict[str, Any], tuple[int, ...]],
+    case: tuple[Choices, tuple[int, ...]],
 ) -> None:
     """Of series, planes and volumes, with every kind of window, and whatever it keeps."""
     choices, shape = case
@@ -80,9 +78,8 @@ def test_the_nearest_choices_are_pytorchs_and_the_fields(
     legal = nearest_legal(choices, shape)
 
     torchs_output(legal.choices, shape)
-    names = SETTING.keys() & legal.choices.keys()
-    changed = {name: legal.choices[name] for name in names if legal.choices[name] != choices[name]}
-    assert all(has(choices, name, value) for name, value in changed.items()), changed
+    changed = legal.choices.unlike(choices)
+    assert all(choices.may_hold(name, value) for name, value in changed.items()), changed
 
 
 def test_windows_that_become_others_keep_what_was_asked() -> None:

@@ -3,6 +3,7 @@
 Other tests compute the numbers of a refusal, and what PyTorch takes instead.
 """
 
+from dataclasses import replace
 from typing import Any
 
 from pooling_ui.setting.choices import DEFAULTS
@@ -45,7 +46,7 @@ def sentences() -> dict[str, str]:
     texts = {"several pools": pools_named(["Max", "Average", "Every s-th pixel"])}
     for name, (what, choices) in SETTINGS.items():
         shape = SHAPES[what]
-        everything = DEFAULTS | {"axes": len(shape)} | choices
+        everything = replace(DEFAULTS, axes=len(shape)) | choices
         it = setting_of(everything, shape)
         texts[name] = "\n".join([title(it), purpose(it, what), pool_name(it), setting_words(it)])
         if it.refusal:

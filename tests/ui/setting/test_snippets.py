@@ -38,16 +38,16 @@ SETTINGS: list[dict[str, Any]] = [
 SETTINGS += [
     {"keep": pool.label, "lay": mode, "o": 3} for pool in POOLS.values() for mode in pool.modes
 ]
-# Of a series and of a volume.
-OTHERS: list[dict[str, Any]] = [
-    {"axes": 1, "lay": BY_SIZE, "o": 3},
-    {"axes": 1, "lay": BY_SIZE, "keep": "Average"},
-    {"axes": 1, "keep": "Min"},
-    {"axes": 3, "lay": BY_SIZE},
-    {"axes": 3, "lay": BY_SIZE, "separate": True, "od": 1, "o": 3, "ow": None, "keep": "Average"},
-    {"axes": 3, "lay": FRACTIONAL, "k": 1, "o": 2, "rd": 0.9},
-    {"axes": 3, "lay": FRACTIONAL, "k": 1, "separate": True, "od": 1, "o": 3, "ow": 2},
-    {"axes": 3, "lay": FRACTIONAL, "o": 1, "keep": "Min"},
+# Of a series and of a volume, by their axes.
+OTHERS: list[tuple[int, dict[str, Any]]] = [
+    (1, {"lay": BY_SIZE, "o": 3}),
+    (1, {"lay": BY_SIZE, "keep": "Average"}),
+    (1, {"keep": "Min"}),
+    (3, {"lay": BY_SIZE}),
+    (3, {"lay": BY_SIZE, "separate": True, "od": 1, "o": 3, "ow": None, "keep": "Average"}),
+    (3, {"lay": FRACTIONAL, "k": 1, "o": 2, "rd": 0.9}),
+    (3, {"lay": FRACTIONAL, "k": 1, "separate": True, "od": 1, "o": 3, "ow": 2}),
+    (3, {"lay": FRACTIONAL, "o": 1, "keep": "Min"}),
 ]
 PLANE = np.array(
     [[1.5, -2, np.nan, 0.1], [np.inf, -np.inf, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]]
@@ -62,16 +62,17 @@ def _run(code: str) -> tuple[dict[str, Any], str]:
     return names, printed.getvalue()
 
 
-@pytest.mark.parametrize("setting", SETTINGS + OTHERS, ids=str)
+@pytest.mark.parametrize(
+    ("axes", "setting"), [*((2, setting) for setting in SETTINGS), *OTHERS], ids=str
+)
 @pytest.mark.parametrize("write", [snippets.torch_line, snippets.numpy_line])
 def test_the_snippet_gives_the_output_on_screen(
-    write: Callable[..., Any], setting: dict[str, Any]
+    write: Callable[..., Any], axes: int, setting: dict[str, Any]
 ) -> None:
     """Values, and indices of maxima, with NaN and infinities written so that they run."""
     if write is snippets.torch_line:
         pytest.importorskip("torch", reason="torch is not installed: its snippet cannot be run")
-    choices = DEFAULTS | setting
-    cells = CELLS[choices["axes"]]
+    choices, cells = DEFAULTS | setting, CELLS[axes]
     made = setting_of(choices, cells.shape)
     assert made.spec is not None
     trace = trace_pool(cells, made.spec, made.reducer)

@@ -15,7 +15,7 @@ from pooling_core.network import (
     follow,
 )
 from pooling_ui.inputs.grid_link import grid_link
-from pooling_ui.setting.choices import from_link
+from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.setting import windows_of
 from pooling_ui.stack.edits import added, changed, field_text, moved, removed, shape_for
 from pooling_ui.stack.sequential import LAYER_CLASSES
@@ -96,7 +96,7 @@ def test_the_input_gets_the_channels_that_the_first_convolution_takes() -> None:
 def test_a_pool_is_the_same_setting_on_the_grid(layer: Layer) -> None:
     link = grid_link(layer, (20, 12))
 
-    setting = from_link(present(link))
+    setting = Choices.from_link(present(link))
     asked = windows_of(setting).arguments
     names = [name for name in asked if name in layer.__dataclass_fields__]
     assert {"kernel_size", "stride", "padding", "ceil_mode"} <= {*names}

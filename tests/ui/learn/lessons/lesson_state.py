@@ -24,7 +24,6 @@ from pooling_ui.predict.questions import (
 )
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import keys_of
 from pooling_ui.setting.setting import ByKernel, Setting, setting_of
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
 from pooling_ui.text.numbers import Cells
@@ -63,8 +62,7 @@ class State:
         values = {name: self._value_of(name, DEFAULTS[name]) for name in SETTING}
         if self.page == "backwards":
             values["keep"] = pool_of_mode(self.link["mode"])
-        choices: dict[str, Any] = DEFAULTS | values | {"axes": self.cells.ndim}
-        return setting_of(choices, self.cells.shape)
+        return setting_of(DEFAULTS | values, self.cells.shape)
 
     @property
     def rules(self) -> list[SizeRule]:
@@ -130,7 +128,7 @@ class State:
         what, turn = turn_of(kinds, self._asks, self._seed, number)
         if what != SIZE or turn == 0:
             return self
-        dilated = any(choices[key] != 1 for key in keys_of("dilation", choices))
+        dilated = any(choices[key] != 1 for key in choices.keys_of("dilation"))
         but = () if dilated else ("dilation",)
         return self.where(**next_setting(self.setting, self._seed, turn, but))
 

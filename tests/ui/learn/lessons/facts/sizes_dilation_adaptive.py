@@ -104,7 +104,7 @@ def dilation(steps: list[State]) -> list[list[str]]:
         [f"still reads {taps} cells", "spans {0} × {0}".format(*extents)],
         [
             f"its {taps} taps",
-            "dilation is {d}".format(**holes.setting.choices),
+            "dilation is {d}".format(**holes.setting.choices.values),
             "Two 9s",
         ],
         [
@@ -125,7 +125,7 @@ def dilation(steps: list[State]) -> list[list[str]]:
             f"reads {len(spanned)} of them",
         ],
         [
-            "kernel {k} and dilation {d}".format(**limit.setting.choices),
+            "kernel {k} and dilation {d}".format(**limit.setting.choices.values),
             f"spans {limit.rules[0].extent} cells",
             "its kernel is {0}, and half of {0}, rounded down, is {1}".format(
                 limit.setting.choices["k"], limit.setting.choices["k"] // 2

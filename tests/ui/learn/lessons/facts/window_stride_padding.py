@@ -148,13 +148,17 @@ def padding(steps: list[State]) -> list[list[str]]:
             f"Kernel 5 needs padding {alike[5][0]}, kernel 3 needs {alike[3][0]}",
         ],
         [
-            "With kernel {k} and stride {s}, no padding".format(**even.setting.choices),
+            "With kernel {k} and stride {s}, no padding".format(**even.setting.choices.values),
             f"{sizes[0]} became {sizes[1]}",
             f"Padding 2 gives {sizes[2]}",
             f"it is never {shape(even.cells.shape)}",
         ],
-        ["Kernel {k} takes padding {p} at most: half of {k}".format(**limit.setting.choices)],
-        ["Kernel {k}, stride {s}, padding {p}:".format(**last.setting.choices)],
+        [
+            "Kernel {k} takes padding {p} at most: half of {k}".format(
+                **limit.setting.choices.values
+            )
+        ],
+        ["Kernel {k}, stride {s}, padding {p}:".format(**last.setting.choices.values)],
     ]
 
 
