@@ -20,7 +20,7 @@ from pooling_ui.pictures.pooling.results import ChosenPools, Result, pooled_word
 from pooling_ui.pictures.source import ChosenPicture, Subject, choose_subject
 from pooling_ui.pictures.viewer.view import downloads, picture_view
 from pooling_ui.predict.setting_line import setting_line
-from pooling_ui.setting.answer import answer
+from pooling_ui.setting.effect import answer
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.layout import Places, captioned, heading

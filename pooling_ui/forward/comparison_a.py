@@ -15,11 +15,11 @@ from pooling_ui.predict.setting_line import setting_caption, setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import APART, COMPARISON_A
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_numbers
+from pooling_ui.setting.stored_choices import linked_choices
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage.message import sizeless_message
 from pooling_ui.stage.pair import Other, stage_pair

@@ -11,9 +11,9 @@ import streamlit as st
 
 from pooling_ui.inputs.input_kinds import VOLUME, InputKind
 from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.held_choices import clear, put, stored_choices
 from pooling_ui.setting.parameters import APART, DEPTH_KEYS, SEPARATE, SETTING_KEYS, WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL
+from pooling_ui.setting.stored_choices import clear, put, stored_choices
 
 _SIZES = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
 # The widgets of kernel, stride, padding and dilation, and whether each axis has its own.

@@ -13,8 +13,8 @@ from pooling_ui.predict.progress import count_words, first_answers, question_pro
 from pooling_ui.predict.questions import MIX, TEXT, likely_feedback
 from pooling_ui.predict.questions.answers import clean_text
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction
-from pooling_ui.setting.held_choices import put
 from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.stored_choices import put
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.notices import check

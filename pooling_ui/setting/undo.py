@@ -9,8 +9,8 @@ from typing import Any
 
 from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.parameters import APART, BEFORE, KEEP, SEPARATE, WAS
+from pooling_ui.setting.stored_choices import linked_choices
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session

@@ -9,7 +9,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.held_choices import put, stored_choices
+from pooling_ui.setting.first_setting import draw_button, sample_field
 from pooling_ui.setting.parameters import (
     APART,
     AXES,
@@ -30,8 +30,8 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
+from pooling_ui.setting.stored_choices import put, stored_choices
 from pooling_ui.setting.undo import SettingChanges, note_change
-from pooling_ui.setting.window_mode import draw_button, sample_field
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import in_row

@@ -29,9 +29,9 @@ from pooling_ui.predict.questions import next_setting
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.held_choices import linked_choices
 from pooling_ui.setting.parameters import APART, CEIL, COMPARISON_A, WAS
 from pooling_ui.setting.setting import setting_of
+from pooling_ui.setting.stored_choices import linked_choices
 from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage.parameters import STAGE

@@ -6,7 +6,7 @@ from pooling_ui.learn.lessons import Lesson, Step, StepState, hint, lessons, pro
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.finished import store_finished, stored_finished
 from pooling_ui.predict.current_question import PageState, number
-from pooling_ui.setting.held_choices import stored_choices
+from pooling_ui.setting.stored_choices import stored_choices
 from pooling_ui.stage.place import place
 from pooling_ui.state.link import held_widgets
 from pooling_ui.state.params import WIDGETS

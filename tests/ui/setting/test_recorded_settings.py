@@ -8,7 +8,7 @@ from typing import Any
 
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import pool_name, pools_named, purpose, setting_words, title
-from pooling_ui.setting.legal import legal_words, nearest_legal
+from pooling_ui.setting.nearest_legal import legal_words, nearest_legal
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import setting_of
 from tests.ui.helpers.recorded import assert_recorded

@@ -5,8 +5,8 @@ Another test compares with the outputs themselves where it says that nothing cha
 
 from typing import Any
 
-from pooling_ui.setting.changes import change
 from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.effect_words import change
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import setting_of
 from tests.ui.helpers.recorded import assert_recorded

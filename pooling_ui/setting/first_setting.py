@@ -11,8 +11,7 @@ from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.chosen_sizes import samples_sentence
 from pooling_ui.setting.equivalent_kernel import kernel_sentence, spec_words
-from pooling_ui.setting.held_choices import clear, put, stored_choices
-from pooling_ui.setting.legal import by_kernel, nearest_legal, smaller_by_root
+from pooling_ui.setting.nearest_legal import by_kernel, nearest_legal, smaller_by_root
 from pooling_ui.setting.parameters import (
     KEEP,
     SAMPLE_KEYS,
@@ -23,6 +22,7 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import Fractional, Setting
+from pooling_ui.setting.stored_choices import clear, put, stored_choices
 from pooling_ui.setting.undo import SettingChanges
 from pooling_ui.shell.notices import check
 from pooling_ui.state.link import forget

@@ -4,12 +4,12 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.setting.changes import change
 from pooling_ui.setting.choices import Values
-from pooling_ui.setting.held_choices import put, stored_choices
+from pooling_ui.setting.effect_words import change
 from pooling_ui.setting.labels import lost_words
-from pooling_ui.setting.legal import legal_words, nearest_legal
+from pooling_ui.setting.nearest_legal import legal_words, nearest_legal
 from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.stored_choices import put, stored_choices
 from pooling_ui.setting.undo import SettingChanges, replaced
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting

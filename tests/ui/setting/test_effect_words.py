@@ -8,9 +8,9 @@ from numpy.typing import NDArray
 
 from pooling_core import SettingError, adaptive_max_pool2d, fractional_max_pool2d, max_pool2d
 from pooling_ui.inputs.samples import BY_NAME
-from pooling_ui.setting.changes import change
 from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.legal import nearest_legal
+from pooling_ui.setting.effect_words import change
+from pooling_ui.setting.nearest_legal import nearest_legal
 from pooling_ui.setting.parameters import DEPTH_KEYS, SAMPLE_KEYS, SETTING_KEYS
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, WINDOW_MODES
 from pooling_ui.setting.setting import setting_of, windows_of
