@@ -20,11 +20,9 @@ from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import backward_source
 from pooling_ui.predict.switch import current_question, predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
-from pooling_ui.setting.code import code_for, library_choice
 from pooling_ui.setting.effect import answer
-from pooling_ui.setting.first_setting import window_mode_choice
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.widgets import pool_setting
+from pooling_ui.setting.widgets import code_for, library_choice, pool_setting, window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here
 from pooling_ui.shell.presentation import in_row, presenting
 from pooling_ui.text.numbers import Cells

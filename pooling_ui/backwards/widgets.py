@@ -23,10 +23,10 @@ from pooling_ui.backwards.parameters import (
 )
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.selection import selected_cells, window_at
+from pooling_ui.setting.first_setting import begin_with
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.stored_choices import begin_with, put
-from pooling_ui.setting.undo import forget_change
+from pooling_ui.setting.stored_choices import forget_change, put
 from pooling_ui.shell import figures
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart

@@ -21,15 +21,19 @@ from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import forward_source
 from pooling_ui.predict.switch import current_question, predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
-from pooling_ui.setting.code import code_for, library_choice
-from pooling_ui.setting.effect import answer
-from pooling_ui.setting.first_setting import show_equivalent_kernel, window_mode_choice
+from pooling_ui.setting.effect import answer, show_equivalent_kernel
 from pooling_ui.setting.labels import purpose, title
 from pooling_ui.setting.parameters import COMPARISON_A
 from pooling_ui.setting.pool_table import MAX
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.stored_choices import linked_choices
-from pooling_ui.setting.widgets import keep_choice, pool_setting
+from pooling_ui.setting.widgets import (
+    code_for,
+    keep_choice,
+    library_choice,
+    pool_setting,
+    window_mode_choice,
+)
 from pooling_ui.shell.layout import Places, heading, told_here
 from pooling_ui.task.fields import control
 from pooling_ui.text import words

@@ -21,10 +21,11 @@ from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import current_question, predict_toggle
 from pooling_ui.setting.choices import DEFAULTS, Choices
+from pooling_ui.setting.first_setting import begin_with
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS, STRIDE
 from pooling_ui.setting.setting import setting_of
-from pooling_ui.setting.stored_choices import begin_with, stored_choices
+from pooling_ui.setting.stored_choices import stored_choices
 from pooling_ui.setting.widgets import fields, follow_button, part_axes
 from pooling_ui.shell.layout import table
 from pooling_ui.shell.presentation import presenting

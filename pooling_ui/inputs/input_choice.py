@@ -6,7 +6,7 @@ from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.setting.parameters import WINDOW_MODE, WINDOW_MODES_OF
 from pooling_ui.setting.pool_table import BY_KERNEL
-from pooling_ui.setting.undo import SettingChanges, forget_change
+from pooling_ui.setting.stored_choices import SettingChanges, forget_change
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import WRITTEN, Param, ResetBy
 from pooling_ui.state.readers import OneOf

@@ -21,8 +21,8 @@ from pooling_ui.long_series.series import (
     visible_section,
 )
 from pooling_ui.long_series.source import LongSeries, long_source, show_whole
-from pooling_ui.setting.code import code_for
 from pooling_ui.setting.stored_choices import put
+from pooling_ui.setting.widgets import code_for
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import Places, heading

@@ -18,11 +18,10 @@ from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, choose_source, chosen_picture
 from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view
 from pooling_ui.predict.setting_line import setting_line
-from pooling_ui.setting.effect import answer
-from pooling_ui.setting.first_setting import show_equivalent_kernel, window_mode_choice
+from pooling_ui.setting.effect import answer, show_equivalent_kernel
 from pooling_ui.setting.labels import pool_name, purpose
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.widgets import pool_setting
+from pooling_ui.setting.widgets import pool_setting, window_mode_choice
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.state.compat import supported

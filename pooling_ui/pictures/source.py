@@ -37,7 +37,7 @@ from pooling_ui.pictures.samples import (
     Pattern,
     SamplePicture,
 )
-from pooling_ui.setting.undo import forget_change
+from pooling_ui.setting.stored_choices import forget_change
 from pooling_ui.shell.notices import check
 from pooling_ui.state.compat import supported
 from pooling_ui.state.readers import Limit

@@ -8,8 +8,7 @@ from pooling_ui.predict.parameters import QUESTION_SETTING
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.parameters import BEFORE
-from pooling_ui.setting.stored_choices import linked_choices, put, stored_choices
-from pooling_ui.setting.undo import SettingChanges
+from pooling_ui.setting.stored_choices import SettingChanges, linked_choices, put, stored_choices
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Reader

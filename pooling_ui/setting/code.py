@@ -2,17 +2,14 @@
 
 import math
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any, NamedTuple
 
 import numpy as np
-import streamlit as st
 from numpy.typing import NDArray
 
-from pooling_ui.setting.parameters import LIBRARIES, LIBRARY
 from pooling_ui.setting.pool_table import ADJECTIVES, Function
 from pooling_ui.setting.setting import Setting
-from pooling_ui.task.fields import control
 
 _COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
 _DEFAULTS = {
@@ -172,20 +169,3 @@ def _lines(call: Call, module: str = "") -> str:
 def language(plane: NDArray[np.float64]) -> str | None:
     """Return how to colour the code: not at all where thousands of coloured numbers cost time."""
     return "python" if plane.size <= _COLOURED else None
-
-
-def code_for(*writers: Callable[[], str], language: str | None = "python") -> None:
-    """Show what the writer of the chosen library gives; they are in `LIBRARIES`’ order."""
-    library = library_choice()
-    if library:
-        st.code(writers[LIBRARIES.index(library)](), wrap_lines=True, language=language)
-    else:
-        st.caption("Choose a library to see its code for what is shown above.")
-
-
-def library_choice() -> str | None:
-    """Show the libraries to choose from; return the one that is chosen, or None."""
-    library: str | None = control(
-        st.segmented_control, LIBRARY, "Library", LIBRARIES, label_visibility="collapsed"
-    )
-    return library

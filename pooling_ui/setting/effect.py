@@ -1,16 +1,18 @@
-"""Answer a setting: say what its last change did, or why PyTorch refuses it."""
+"""Say what the last change of a setting did, why PyTorch refuses it, or which kernel is like it."""
 
+from collections.abc import Callable
 from typing import Any
 
 import streamlit as st
 
-from pooling_ui.setting.choices import Values
+from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
+from pooling_ui.setting.choices import Choices, Values
+from pooling_ui.setting.chosen_sizes import kernel_sentence, spec_words
 from pooling_ui.setting.effect_words import change
 from pooling_ui.setting.labels import lost_words
-from pooling_ui.setting.nearest_legal import legal_words, nearest_legal
+from pooling_ui.setting.nearest_legal import by_kernel, legal_words, nearest_legal
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.stored_choices import put, stored_choices
-from pooling_ui.setting.undo import SettingChanges, replaced
+from pooling_ui.setting.stored_choices import SettingChanges, put, replaced, stored_choices
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
@@ -18,7 +20,10 @@ from pooling_ui.state.session import session
 from pooling_ui.task.current_task import current_task, may_set
 from pooling_ui.text.words import plain, shape, unbroken
 
+Hold = Callable[[Choices], None]
+
 _HINT = "Change a setting: its effect on the output is shown here."
+_KERNEL_ROOM = 160  # pixels: the longest sentence on the nearest kernel, and its button
 _ROOM = 184  # pixels: the longest reason and a button, so that nothing below moves
 
 
@@ -85,3 +90,32 @@ def _offer(label: str, values: Values) -> None:
 def _sizes(setting: Setting) -> str:
     output = shape(rule.windows for rule in setting.sizes)
     return f"Input {shape(setting.shape)} becomes output {output}."
+
+
+def show_equivalent_kernel(
+    setting: Setting, hold: Hold | None = None, *, covers: bool = False
+) -> None:
+    """Say which kernel comes nearest to the output size, beside a button that chooses it.
+
+    With `hold`, the button first holds the output size as A, so that both show beside each other.
+    Windows by kernel need no such sentence. With `covers`, the windows are not described.
+    """
+    place = st.container()  # always made: what is below keeps its place on the page
+    if current_task() or not isinstance(setting.spec, AdaptiveSpec):
+        return
+    with place.container(height=_KERNEL_ROOM, border=False, gap="xsmall"):
+        if covers:
+            return
+        near = nearest_kernel(setting.shape, setting.spec.output_size)
+        says = kernel_sentence(setting.spec.size_rules(setting.shape), near)
+        st.markdown(f":small[{plain(says).replace(' × ', unbroken(' × '))}]")
+        if near:
+            label = f"{'Compare with' if hold else 'Use'} {spec_words(near.spec)}"
+            label = label.replace(" × ", unbroken(" × "))
+            st.button(label, key="like", on_click=_use, args=(setting, near, hold))
+
+
+def _use(setting: Setting, near: NearestKernel, hold: Hold | None) -> None:
+    if hold:
+        hold(setting.choices)
+    put(by_kernel(setting.choices, near.spec))

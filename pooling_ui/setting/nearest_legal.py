@@ -1,14 +1,13 @@
 """Find the legal choices nearest to refused ones, and the choices that give certain windows."""
 
 from collections.abc import Iterable, Mapping
-from math import sqrt
 from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec
 from pooling_ui.setting.choices import Choices
-from pooling_ui.setting.parameters import LABELS, SETTING_KEYS
+from pooling_ui.setting.parameters import LABELS
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODE_WORDS, WINDOW_MODES
-from pooling_ui.setting.setting import Fractional, Setting, setting_of, windows_of
+from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.text.words import short_shape
 
 
@@ -32,29 +31,6 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     if "pads" in POOLS[choices["keep"]].fields:
         new |= {"pads": not any(spec.padding), "div": None}
     return new
-
-
-def smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
-    """Return fractional windows of a plane that divide each axis by the root of 2.
-
-    Keep the person's windows if along each axis their kernels together have at least as many cells
-    as the plane. With fewer, most of a picture would never be read.
-
-    Examples
-    --------
-    >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> new = smaller_by_root(DEFAULTS | {"lay": "Fractional", "k": 3}, (512, 768))
-    >>> [new[key] for key in ("o", "ow", "k", "kw")]
-    [362, 543, 3, 3]
-    """
-    windows = windows_of(choices)
-    assert isinstance(windows, Fractional)
-    sides = list(zip(shape, windows.kernel_size, windows.output_size, strict=True))
-    if all(kernel * windows >= size for size, kernel, windows in sides):
-        return choices
-    keys = SETTING_KEYS["output_size"]
-    root = {key: round(size / sqrt(2)) for key, size in zip(keys, shape, strict=True)}
-    return nearest_legal(choices.with_separate_axes() | root, shape).choices
 
 
 class Legal(NamedTuple):

@@ -1,17 +1,24 @@
-"""Read and set the values of a setting's widgets, also of those that do not show now."""
+"""Read and set the values of a setting's widgets, also of those that do not show now.
 
-from collections.abc import Iterable
-from dataclasses import replace
+The link keeps, under `was`, the values that the last change of the setting replaced. So whoever
+opens the link reads what the change did, too, and can undo it.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import streamlit as st
 
 from pooling_ui.setting.choices import Choices, Values
-from pooling_ui.setting.parameters import APART, SEPARATE
-from pooling_ui.state.link import forget, held_widgets
+from pooling_ui.setting.choices_link import encode_choices
+from pooling_ui.setting.parameters import APART, BEFORE, KEEP, SEPARATE, WAS
+from pooling_ui.shell.notices import tell
+from pooling_ui.state.link import forget, held_widgets, write_link
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
+from pooling_ui.task.current_task import teachers_task
 
 
 def stored_choices(on_page: Choices | None = None, axes: int = 2) -> Choices:
@@ -44,18 +51,74 @@ def put(values: Values) -> None:
             st.session_state[name] = value
 
 
-def begin_with(values: Values) -> None:
-    """Begin a page with these values, which a person did not choose.
-
-    If the person changes none of them, the next page begins with its own defaults.
-    """
-    st.session_state.update(values)
-    session().opened = dict(values)
-
-
 def clear(names: Iterable[str]) -> None:
     """Let hidden widgets begin with their defaults when they show. For callbacks."""
     for name in names:
         if name in st.query_params:
             forget(name)
         st.session_state.pop(name, None)
+
+
+@dataclass(slots=True)
+class SettingChanges:
+    """Changes of the setting on the open page.
+
+    `set_by_question` holds the values that the next question has set, until it shows. `sizes` holds
+    the last output sizes of each window mode of a picture. `lost_windows` is the window mode of the
+    previous numbers, if these numbers do not have it. `opened_anew` is True if the page began with
+    its defaults, because it refuses the setting of the page before. `numbers_are_new` is True if
+    other numbers were just chosen, which the setting may not fit.
+    """
+
+    set_by_question: dict[str, Any] = field(default_factory=dict)
+    sizes: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    lost_windows: str = ""
+    opened_anew: bool = False
+    numbers_are_new: bool = False
+
+
+def note_change(choices: Choices) -> None:
+    """Note in the link the values that widgets of a setting held before they changed.
+
+    Call this after all widgets. If a second change interrupts the run before that, the two count as
+    one change.
+    """
+    visit, changes = session().visit, session().visit.part(SettingChanges)
+    before = visit.shown
+    names = [name for name in choices.values if before and choices[name] != before[name]]
+    if SEPARATE.name in names:  # the columns that were joined belong to the change
+        names = list(dict.fromkeys((SEPARATE.name, *APART, *names)))
+    if names and not teachers_task():  # in a task, the page does not tell of changes
+        changes.lost_windows, changes.opened_anew = "", False
+        if _is_own({name: choices[name] for name in names}):
+            write_link(BEFORE, "")
+        changes.set_by_question = {}
+        write_link(WAS, encode_choices({name: before[name] for name in names}))
+    visit.shown = choices.values  # last: writing may interrupt the run
+
+
+def _is_own(changed: Values) -> bool:
+    """Return True if a person made this change: no question, and no Undo."""
+    others = linked_choices(WAS) | session().visit.part(SettingChanges).set_by_question
+    return any(name not in others or others[name] != value for name, value in changed.items())
+
+
+def forget_change() -> None:
+    """Forget the last change of the setting, because the numbers are new. For callbacks."""
+    write_link(WAS, "")
+
+
+def replaced(choices: Choices, *, chooses_pool: bool = True) -> dict[str, Any]:
+    """Return the values that the last change replaced and that still differ.
+
+    If a link names values that the page's widgets cannot hold, or no widget of the setting, the
+    page says so, and the result is empty. `chooses_pool` is False on a page without that widget.
+    """
+    before = {name: value for name, value in linked_choices(WAS).items() if value != choices[name]}
+    if not all(
+        choices.may_hold(name, value) and (chooses_pool or name != KEEP.name)
+        for name, value in before.items()
+    ) or (before and choices.visible.isdisjoint(before)):
+        tell(WAS)
+        return {}
+    return before

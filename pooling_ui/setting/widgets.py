@@ -3,40 +3,50 @@
 Each is bound to the address bar under its parameter's name, so the link is the state.
 """
 
-from dataclasses import replace
+import random
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
 from typing import Any
 
 import streamlit as st
 
 from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.first_setting import draw_button, sample_field
+from pooling_ui.setting.chosen_sizes import samples_sentence
+from pooling_ui.setting.first_setting import (
+    begin_anew_if_refused,
+    begin_window_mode,
+    fit_new_numbers,
+)
 from pooling_ui.setting.parameters import (
-    APART,
     AXES,
     CEIL,
     COUNT_PADDING,
     DEPTH_KEYS,
     DIVISOR,
     KEEP,
+    LIBRARIES,
+    LIBRARY,
     POWER,
     POWERS,
     SAMPLE,
+    SAMPLE_KEYS,
     SAMPLES,
     SEPARATE,
     SETTING_KEYS,
     SETTING_LIMITS,
     STRIDE,
     WINDOW_MODE,
+    WINDOW_MODES_OF,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
-from pooling_ui.setting.stored_choices import put, stored_choices
-from pooling_ui.setting.undo import SettingChanges, note_change
+from pooling_ui.setting.stored_choices import note_change, put
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import in_row
-from pooling_ui.state.link import forget, is_set_by_link
-from pooling_ui.state.params import SETTING
+from pooling_ui.state.link import forget
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import OneOf, Thousandths
 from pooling_ui.state.session import session
 from pooling_ui.task.current_task import lesson_step, may_set
 from pooling_ui.task.fields import FIELD_WIDTH, choice, control, whole_number
@@ -46,6 +56,7 @@ from pooling_ui.text.words import plain, shape, short_shape
 # In a presentation, the fields of a setting share one row of 1206 pixels. Where they are narrower,
 # Streamlit hides − and +; an average has a switch more.
 _IN_A_ROW, _OF_AVERAGE = 128, 96
+_BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 _SLIM = 88  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _HELP = {
     "kernel_size": "How many cells of the input one window reads, along each side.",
@@ -67,6 +78,20 @@ def keep_choice() -> str:
     return choice(KEEP, "Each window keeps")
 
 
+def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
+    """Show the choice of the window mode for an input of this shape; return the chosen one.
+
+    A `picture` has its own first output size.
+    """
+    kinds = WINDOW_MODES_OF[len(shape)]
+    param = WINDOW_MODE.limited(OneOf(kinds))
+    check(param)
+    mode = choice(param, "Windows", on_change=begin_window_mode, args=(shape, picture))
+    if not picture:
+        fit_new_numbers(shape, mode)
+    return mode
+
+
 def pool_setting(
     shape: tuple[int, ...],
     keep: str = KEEP.default,
@@ -81,7 +106,7 @@ def pool_setting(
     row = in_row()
     choices = replace(DEFAULTS, axes=len(shape), is_picture=picture)
     choices |= {KEEP.name: keep, WINDOW_MODE.name: mode}
-    _open(choices, shape)
+    begin_anew_if_refused(choices, shape)
     with st.container(
         gap="xsmall",
         horizontal=row,
@@ -91,27 +116,6 @@ def pool_setting(
         choices = _widgets(choices, shape)
     note_change(choices)
     return setting_of(choices, shape)
-
-
-def _open(choices: Choices, shape: tuple[int, ...]) -> None:
-    """Begin with the defaults if this page refuses the setting of the page before.
-
-    Of the `choices`, only pool and window mode are made. A link's setting is refused in words
-    instead. Call this before the widgets.
-    """
-    made = {param.name: choices[param.name] for param in (KEEP, WINDOW_MODE)}
-    visit, state = session().visit, st.session_state
-    if visit.shown or is_set_by_link():
-        return
-    if setting_of(replace(choices, values=stored_choices().values) | made, shape).refusal is None:
-        return
-    names = [name for name in SETTING if name not in made and name in state]
-    session().waiting = {name: state[name] for name in names}
-    for name in names:
-        forget(name)  # Streamlit's copy of the link has it, also if the link does not
-        del state[name]
-    state.update({name: DEFAULTS[name] for name in names if name not in APART})
-    visit.part(SettingChanges).opened_anew = True
 
 
 def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
@@ -282,3 +286,74 @@ def follow_button(choices: Choices) -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f":small[{plain(says)}]")
         st.button(label, key="follow", on_click=put, args=(dict(zip(keys, new, strict=True)),))
+
+
+@dataclass(slots=True)
+class ReplacedSamples:
+    """Samples that a link or a person asked for and that are not from 0 to below 1.
+
+    `by_name` holds each by its name in the link, with the sample that is used instead.
+    """
+
+    by_name: dict[str, tuple[float, float]] = field(default_factory=dict)
+
+
+def sample_field(label: str, param: Param[Thousandths], **more: Any) -> float:
+    """Show the field for a sample.
+
+    For a number outside its limits, field and link hold the nearest limit, and `draw_button` says
+    so. Streamlit's own limits would keep the number in the field and not send it to Python.
+    """
+    key, limit = param.name, param.reader
+    state, replaced = st.session_state, session().visit.part(ReplacedSamples).by_name
+    number = state.get(key)
+    if number is None:
+        number = limit.number(st.query_params.get(key, ""))
+    if number is not None and number != limit.nearest(number):
+        forget(key)
+        state[key] = limit.nearest(number)
+        if not limit.has(number):
+            replaced[key] = (number, state[key])
+    more = {"value": limit.default, "step": 0.1, "format": "%.3g", **more}
+    used: float = control(st.number_input, param, label, **more)
+    if key in replaced and replaced[key][1] != used:
+        del replaced[key]
+    return used
+
+
+def draw_button(windows: Fractional) -> None:
+    """Show the button that draws other samples; if samples place windows, say how."""
+    axes, places = len(windows.samples), any(side != 1 for side in windows.output_size)
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        by_name = session().visit.part(ReplacedSamples).by_name
+        replaced = [by_name[key] for key in SAMPLE_KEYS[axes] if key in by_name]
+        if places or replaced:
+            says = plain(samples_sentence(replaced))
+            st.markdown(f":small[{says}]", width=_BESIDE_DRAW)
+        st.button("Draw again", key="draw", on_click=_draw, args=(axes,))
+
+
+def _draw(axes: int) -> None:
+    put({key: _another(st.session_state[key]) for key in SAMPLE_KEYS[axes]})
+
+
+def _another(sample: float) -> float:
+    """Return another sample than this one, in thousandths."""
+    return (round(1000 * sample) + random.randrange(1, 1000)) % 1000 / 1000
+
+
+def code_for(*writers: Callable[[], str], language: str | None = "python") -> None:
+    """Show what the writer of the chosen library gives; they are in `LIBRARIES`’ order."""
+    library = library_choice()
+    if library:
+        st.code(writers[LIBRARIES.index(library)](), wrap_lines=True, language=language)
+    else:
+        st.caption("Choose a library to see its code for what is shown above.")
+
+
+def library_choice() -> str | None:
+    """Show the libraries to choose from; return the one that is chosen, or None."""
+    library: str | None = control(
+        st.segmented_control, LIBRARY, "Library", LIBRARIES, label_visibility="collapsed"
+    )
+    return library

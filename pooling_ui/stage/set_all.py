@@ -6,8 +6,7 @@ from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.source import show_cells
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.setting.parameters import APART
-from pooling_ui.setting.stored_choices import clear, put
-from pooling_ui.setting.undo import forget_change
+from pooling_ui.setting.stored_choices import clear, forget_change, put
 from pooling_ui.stage.place import move_stage
 from pooling_ui.stage.start import start_by_link
 from pooling_ui.state.link import write_link

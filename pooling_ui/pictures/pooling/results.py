@@ -21,7 +21,7 @@ from pooling_ui.setting.labels import pool_name, pools_named
 from pooling_ui.setting.parameters import POWER
 from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import ByKernel, Setting
-from pooling_ui.setting.undo import forget_change
+from pooling_ui.setting.stored_choices import forget_change
 from pooling_ui.setting.widgets import power
 from pooling_ui.task.current_task import shows
 from pooling_ui.task.fields import FIELD_WIDTH, control, whole_number
