@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping
 
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.parameters import KIND_GROUP, MAX_NUMBERS_TEXT
-from pooling_ui.setting.parameters import KEEP, KEEP_GROUP, SETTING_KEYS, SIZE_GROUP
+from pooling_ui.setting.parameters import KEEP, KEEP_GROUP, SIZE_GROUP, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf
@@ -104,5 +104,9 @@ def opens_on(names: Collection[str]) -> dict[str, int]:
     >>> opens_on(["p"]), opens_on(["k"]), opens_on(["mode"])
     ({'k': 3, 's': 1}, {}, {})
     """
-    keys = (MODE.name, *SETTING_KEYS["kernel_size"], *SETTING_KEYS["stride"])
+    keys = (
+        MODE.name,
+        *WINDOW_PARAMETERS["kernel_size"].keys[:2],
+        *WINDOW_PARAMETERS["stride"].keys[:2],
+    )
     return {} if any(name in names for name in keys) else {"k": 3, "s": 1}

@@ -23,7 +23,7 @@ from pooling_ui.predict.switch import current_question, predict_toggle
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.first_setting import begin_with
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import SEPARATE, SETTING_KEYS, STRIDE
+from pooling_ui.setting.parameters import SEPARATE, STRIDE, WINDOW_PARAMETERS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import stored_choices
 from pooling_ui.setting.widgets import fields, follow_button, part_axes
@@ -43,7 +43,7 @@ _OPENS_ON = {"k": 3, "s": 2}  # SAME pads unevenly
 _WIDE = 280  # pixels: the longest name has room
 _FIRST = "TensorFlow, Keras: SAME"
 _PARAMETERS = ("kernel_size", "stride", "padding", "dilation")
-_KEYS = [key for name in _PARAMETERS for key in SETTING_KEYS[name]]
+_KEYS = [key for name in _PARAMETERS for key in WINDOW_PARAMETERS[name].keys[:2]]
 # The names in links that this page and the page Grid share.
 _CARRIED = (
     *_KEYS,

@@ -6,7 +6,7 @@ from typing import Any
 from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.setting.parameters import AXES, KEEP, SETTING_KEYS
+from pooling_ui.setting.parameters import AXES, KEEP, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import AVERAGE, BY_SIZE
 from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
@@ -56,7 +56,9 @@ def _numbers(arguments: Mapping[str, Any]) -> dict[str, str]:
     per_axis = any(len(set(pair)) > 1 for pair in pairs.values())
     link: dict[str, str] = {}
     for name, pair in pairs.items():
-        for key, number in zip(SETTING_KEYS[name], pair if per_axis else pair[:1], strict=False):
+        for key, number in zip(
+            WINDOW_PARAMETERS[name].keys, pair if per_axis else pair[:1], strict=False
+        ):
             # Write any stride that is given: an empty stride would follow the kernel.
             if number is not None and (name == "stride" or number != AXES[key].reader.default):
                 link[key] = str(number)
@@ -71,7 +73,7 @@ def _pair(name: str, value: Any) -> tuple[Any, ...]:
 
 
 def _is_accepted(link: Mapping[str, str]) -> bool:
-    outputs = [int(link[key]) for key in SETTING_KEYS["output_size"] if key in link]
+    outputs = [int(link[key]) for key in WINDOW_PARAMETERS["output_size"].keys if key in link]
     return max(outputs, default=0) <= MAX_SIDE and all(
         ALL[name].reads(value) for name, value in link.items()
     )

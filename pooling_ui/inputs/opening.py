@@ -10,17 +10,16 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.inputs.input_kinds import VOLUME, InputKind
-from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.parameters import APART, DEPTH_KEYS, SEPARATE, SETTING_KEYS, WINDOW_MODES_OF
+from pooling_ui.setting.choices import DEFAULTS, PARAMETERS_OF, Choices
+from pooling_ui.setting.parameters import APART, SEPARATE, WINDOW_MODES_OF, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.stored_choices import clear, put, stored_choices
 
-_SIZES = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
+_SIZES = WINDOW_PARAMETERS["output_size"].keys
 # The widgets of kernel, stride, padding and dilation, and whether each axis has its own.
 _WINDOWS = (
     SEPARATE.name,
-    *(key for name, keys in SETTING_KEYS.items() if name != "output_size" for key in keys),
-    *(key for name, key in DEPTH_KEYS.items() if name != "output_size"),
+    *(key for name in PARAMETERS_OF[BY_KERNEL] for key in WINDOW_PARAMETERS[name].keys),
 )
 
 

@@ -5,18 +5,17 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pooling_ui.setting.parameters import (
+    APART,
     CEIL,
-    DEPTH_KEYS,
+    COLUMNS,
     KEEP,
     OUTPUT_LIMITS,
+    PARAMETER_OF,
     PARAMS,
     SEPARATE,
-    SETTING_KEYS,
-    SETTING_LIMITS,
     WINDOW_MODE,
     WINDOW_MODES_OF,
-    keys_of,
-    label,
+    WINDOW_PARAMETERS,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.state.params import SETTING, SettingParam
@@ -24,9 +23,9 @@ from pooling_ui.state.readers import Limit
 
 # The values of some widgets, by their names in a link.
 Values = Mapping[str, Any]
-_OUTPUT = (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"])
+_OUTPUT = WINDOW_PARAMETERS["output_size"]
 # The parameters of each window mode.
-_PARAMETERS_OF = {
+PARAMETERS_OF = {
     BY_KERNEL: ("kernel_size", "stride", "padding", "dilation"),
     BY_SIZE: ("output_size",),
     FRACTIONAL: ("kernel_size", "output_size", "samples"),
@@ -112,7 +111,7 @@ class Choices:
         >>> DEFAULTS.output_limit.most, replace(DEFAULTS, is_picture=True).output_limit.most
         (64, 4096)
         """
-        return SETTING_LIMITS["output_size"] if self.is_picture else OUTPUT_LIMITS[self.axes]
+        return _OUTPUT.limit if self.is_picture else OUTPUT_LIMITS[self.axes]
 
     @property
     def may_follow_input(self) -> bool:
@@ -134,7 +133,7 @@ class Choices:
         pool, names = POOLS[self["keep"]], {KEEP.name, WINDOW_MODE.name}
         if self.axes >= SEPARATE.least_axes:
             names.add(SEPARATE.name)
-        for parameter in _PARAMETERS_OF[self.window_mode]:
+        for parameter in PARAMETERS_OF[self.window_mode]:
             if parameter not in ("padding", "dilation") or parameter in pool.parameters:
                 names.update(self.keys_of(parameter))
         if self.window_mode == BY_KERNEL:
@@ -156,7 +155,7 @@ class Choices:
             return False
         if name == "lay":
             return value in WINDOW_MODES_OF[self.axes]
-        limit = self.output_limit if name in _OUTPUT else SETTING[name].reader
+        limit = self.output_limit if name in _OUTPUT.keys else SETTING[name].reader
         return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
 
     def keys_of(self, parameter: str) -> tuple[str, ...]:
@@ -167,20 +166,18 @@ class Choices:
         >>> (DEFAULTS | {"separate": True}).keys_of("padding")
         ('p', 'pw')
         """
-        return keys_of(parameter, self.axes, self["separate"])
+        return WINDOW_PARAMETERS[parameter].keys_of(self.axes, self["separate"])
 
     def label(self, key: str) -> str:
         """Return the name of a parameter's field, which may be that of one axis alone."""
-        return label(key, self.axes, self["separate"])
+        return PARAMETER_OF[key].label_of(key, self.axes, self["separate"])
 
     def with_separate_axes(self) -> "Choices":
         """Return these choices with fields for each axis, which begin with the rows' values."""
         if self["separate"]:
             return self
-        apart = {column: self[row] for row, column in SETTING_KEYS.values()}
-        if self.axes == 3:
-            apart |= {key: self[SETTING_KEYS[name][0]] for name, key in DEPTH_KEYS.items()}
-        return self | {**apart, "separate": True}
+        keys = APART if self.axes == 3 else COLUMNS
+        return self | {key: self[PARAMETER_OF[key].keys[0]] for key in keys} | {"separate": True}
 
 
 DEFAULTS = Choices(

@@ -10,20 +10,17 @@ from pooling_core.functional.avg_pool import divisor_of
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.parameters import (
-    DEPTH_KEYS,
     KEEP,
-    NAMES,
+    KERNEL_OF,
     SEPARATE,
-    SETTING_KEYS,
     WINDOW_MODE,
+    WINDOW_PARAMETERS,
 )
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting
 from pooling_ui.state.params import SETTING
 from pooling_ui.text.axes import axes_words
 from pooling_ui.text.words import shape as sides
 
-_KERNEL_OF = dict(zip(SETTING_KEYS["stride"], SETTING_KEYS["kernel_size"], strict=True))
-_KERNEL_OF[DEPTH_KEYS["stride"]] = DEPTH_KEYS["kernel_size"]
 _SAME_CELLS = "every window reads the same cells"
 
 
@@ -115,13 +112,13 @@ def _why_nothing(was: Values, setting: Setting) -> str:
     match setting.windows:
         case ByKernel() if not others:
             return _why_nothing_by_kernel(name, was, setting)
-        case ByOutputSize() if not others and NAMES.get(name) == "output_size":
+        case ByOutputSize() if not others and name in WINDOW_PARAMETERS["output_size"].keys:
             keys = now.keys_of("output_size")
             side = setting.shape[keys.index(name) if name in keys else 0]
             if now[name] is None:
                 return f"it was {side} before; from now on it follows the input"
             return f"the input has {side}; from now on it stays when the input changes"
-        case Fractional() if all(NAMES.get(each) == "samples" for each in was):
+        case Fractional() if was.keys() <= {*WINDOW_PARAMETERS["samples"].keys}:
             return "rounded down, every start is where it was"
     return _SAME_CELLS
 
@@ -138,8 +135,8 @@ def _why_nothing_by_kernel(name: str, was: Values, setting: Setting) -> str:
         if any(rule.ceil != rule.floor for rule in rules):
             return "the window that rounding up adds would start past the input, so it is dropped"
         return f"both roundings give {_each(rule.floor for rule in rules)}"
-    if NAMES.get(name) == "stride":
-        kernel = now[_KERNEL_OF[name]]
+    if name in KERNEL_OF:
+        kernel = now[KERNEL_OF[name]]
         if now[name] is None:
             return f"it was {kernel} before; from now on it follows the kernel"
         if now[name] == kernel and was[name] is None:

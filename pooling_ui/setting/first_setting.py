@@ -11,8 +11,8 @@ from pooling_ui.setting.parameters import (
     APART,
     KEEP,
     SEPARATE,
-    SETTING_KEYS,
     WINDOW_MODE,
+    WINDOW_PARAMETERS,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import Fractional, setting_of, windows_of
@@ -24,7 +24,8 @@ from pooling_ui.state.session import session
 # The first output size by the number of axes: with a page's first numbers, windows are uneven.
 _FIRST = {1: 5, 2: 4, 3: 3}
 # The widgets that each window mode of a picture has for itself.
-_OWN = (SEPARATE.name, *SETTING_KEYS["output_size"])
+_ROWS, _COLUMNS, _ = WINDOW_PARAMETERS["output_size"].keys
+_OWN = (SEPARATE.name, _ROWS, _COLUMNS)
 _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 
 
@@ -35,8 +36,7 @@ def fit_new_numbers(shape: tuple[int, ...], mode: str) -> None:
     link, and those that a person chose for these numbers, stay, even if PyTorch refuses them.
     """
     state, link = st.session_state, st.query_params
-    sizes = SETTING_KEYS["output_size"][0]
-    is_bare = mode == FRACTIONAL and sizes not in state and sizes not in link
+    is_bare = mode == FRACTIONAL and _ROWS not in state and _ROWS not in link
     changes = session().visit.part(SettingChanges)
     begins, changes.numbers_are_new = changes.numbers_are_new, False
     if not (begins or is_bare):
@@ -53,7 +53,6 @@ def begin_window_mode(shape: tuple[int, ...], picture: bool) -> None:
     other mode needs that size, so each mode of a picture has its own.
     """
     state = st.session_state
-    rows = SETTING_KEYS["output_size"][0]
     if picture:
         _change_sizes(state[WINDOW_MODE.name])
     choices = replace(stored_choices(axes=len(shape)), is_picture=picture)
@@ -62,11 +61,11 @@ def begin_window_mode(shape: tuple[int, ...], picture: bool) -> None:
         return
     if picture and choices.window_mode == FRACTIONAL:
         first = _smaller_by_root(choices, shape)
-    elif choices[rows] is not None:
+    elif choices[_ROWS] is not None:
         return
     elif choices.window_mode == BY_SIZE:
-        if rows not in state:
-            state[rows] = _FIRST_OF_PICTURE if picture else _fewer(shape)
+        if _ROWS not in state:
+            state[_ROWS] = _FIRST_OF_PICTURE if picture else _fewer(shape)
         return
     else:
         first = _fitting(choices, shape)
@@ -86,7 +85,7 @@ def _fewer(shape: tuple[int, ...]) -> int:
 
 def _change_sizes(mode: str) -> None:
     """Note the output size of the old window mode, and set the last one of the new mode."""
-    visit, columns = session().visit, SETTING_KEYS["output_size"][1]
+    visit = session().visit
     before, sizes = visit.shown, visit.part(SettingChanges).sizes
     if before:
         own = (SEPARATE.name,) if before["lay"] == BY_KERNEL else _OWN
@@ -94,9 +93,9 @@ def _change_sizes(mode: str) -> None:
     # Do not start from the size of fractional windows.
     if mode == BY_SIZE and mode not in sizes and FRACTIONAL in sizes:
         apart = sizes.get(BY_KERNEL, {"separate": False})
-        sizes[mode] = {**apart, _OWN[1]: _FIRST_OF_PICTURE, columns: _FIRST_OF_PICTURE}
+        sizes[mode] = {**apart, _ROWS: _FIRST_OF_PICTURE, _COLUMNS: _FIRST_OF_PICTURE}
     if mode in sizes:
-        clear([columns])
+        clear([_COLUMNS])
         put(sizes[mode])
 
 
@@ -105,8 +104,8 @@ def _fitting(choices: Choices, shape: tuple[int, ...]) -> Choices:
 
     A kernel becomes smaller only if not even one window fits.
     """
-    rows, most = SETTING_KEYS["output_size"][0], _FIRST[len(shape)]
-    tried = [nearest_legal(choices | {rows: size}, shape) for size in range(most, 0, -1)]
+    most = _FIRST[len(shape)]
+    tried = [nearest_legal(choices | {_ROWS: size}, shape) for size in range(most, 0, -1)]
     return next((it for it in tried if "kernel_size" not in it.changed), tried[0]).choices
 
 
@@ -128,8 +127,8 @@ def _smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
     sides = list(zip(shape, windows.kernel_size, windows.output_size, strict=True))
     if all(kernel * windows >= size for size, kernel, windows in sides):
         return choices
-    keys = SETTING_KEYS["output_size"]
-    root = {key: round(size / sqrt(2)) for key, size in zip(keys, shape, strict=True)}
+    rows, columns = (round(size / sqrt(2)) for size in shape)
+    root = {_ROWS: rows, _COLUMNS: columns}
     return nearest_legal(choices.with_separate_axes() | root, shape).choices
 
 

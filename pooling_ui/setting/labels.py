@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pooling_ui.setting.parameters import KEEP, LABELS
+from pooling_ui.setting.parameters import KEEP, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import ADJECTIVES, POOLS, WINDOW_MODE_WORDS
 from pooling_ui.setting.setting import (
     ByKernel,
@@ -61,8 +61,8 @@ def windows_words(windows: Windows) -> str:
 def _parameters(windows: Windows) -> str:
     said = windows.arguments
     return ", ".join(
-        f"{label.lower()} {short_shape(said[name])}"
-        for name, label in LABELS.items()
+        f"{parameter.label.lower()} {short_shape(said[name])}"
+        for name, parameter in WINDOW_PARAMETERS.items()
         if name in said and set(said[name]) != {_SILENT.get(name)}
     )
 

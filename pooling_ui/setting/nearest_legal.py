@@ -5,7 +5,7 @@ from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec
 from pooling_ui.setting.choices import Choices
-from pooling_ui.setting.parameters import LABELS
+from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODE_WORDS, WINDOW_MODES
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.text.words import short_shape
@@ -84,7 +84,7 @@ def legal_words(legal: Legal) -> str:
         (
             *kind,
             *(
-                f"{LABELS[name].lower()} {short_shape(sides)}"
+                f"{WINDOW_PARAMETERS[name].label.lower()} {short_shape(sides)}"
                 for name, sides in legal.changed.items()
             ),
         )

@@ -1,5 +1,9 @@
 """The parameters of a setting: their names in a link and in words, their limits and defaults."""
 
+from dataclasses import dataclass
+from functools import partial
+from itertools import chain
+
 from pooling_ui.setting.choices_link import CHOICES
 from pooling_ui.setting.pool_table import (
     BY_KERNEL,
@@ -15,63 +19,11 @@ from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES
 from pooling_ui.text.words import number_label
 
-# PyTorch's parameters: the first name is for both axes, or for rows; the second for columns.
-# Windows are by `output_size`, by all the others, or by kernel and output size with samples.
-SETTING_KEYS: dict[str, tuple[str, str]] = {
-    "kernel_size": ("k", "kw"),
-    "stride": ("s", "sw"),
-    "padding": ("p", "pw"),
-    "dilation": ("d", "dw"),
-    "output_size": ("o", "ow"),
-}
-# The names for a volume's slices, if they have their own values.
-DEPTH_KEYS = {
-    "kernel_size": "kd",
-    "stride": "sd",
-    "padding": "pd",
-    "dilation": "dd",
-    "output_size": "od",
-}
-# Widgets that do not show while all axes are equal.
-APART = (*(columns for _, columns in SETTING_KEYS.values()), *DEPTH_KEYS.values())
-# The sample of each axis, first axis first, by the number of axes: axes never share one.
-SAMPLE_KEYS: dict[int, tuple[str, ...]] = {2: ("r", "rw"), 3: ("rd", "r", "rw")}
-# The parameter that each widget holds.
-NAMES = {key: name for name, keys in SETTING_KEYS.items() for key in keys}
-NAMES |= {key: name for name, key in DEPTH_KEYS.items()}
-NAMES |= {key: "samples" for keys in SAMPLE_KEYS.values() for key in keys}
-LABELS = {
-    "kernel_size": "Kernel",
-    "stride": "Stride",
-    "padding": "Padding",
-    "dilation": "Dilation",
-    "output_size": "Output size",
-    "samples": "Sample",
-}
 # A picture with this many rows and columns is smaller than the largest that can be opened.
 MOST_PIXELS = 4096
-# PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
-# such as a stride of 257, or a kernel of 1000 with padding 500: four times the largest plane of
-# numbers is plenty for that, and on a picture a larger window leaves little to look at.
-SETTING_LIMITS: dict[str, Limit] = {
-    "kernel_size": Limit(1, 4 * MAX_SIDE, 2),
-    "stride": Limit(1, 4 * MAX_SIDE, 2),
-    "padding": Limit(0, 2 * MAX_SIDE, 0),
-    "dilation": Limit(1, 4 * MAX_SIDE, 1),
-    "output_size": Limit(1, MOST_PIXELS, 4),
-}
-# An output on a stage may have no more cells along an axis than what is pooled there.
-OUTPUT_LIMITS = {
-    axes: SETTING_LIMITS["output_size"].to(most)
-    for axes, most in {1: MAX_SIDE, 2: MAX_SIDE, 3: MOST_LINES}.items()
-}
 # PyTorch has no fractional windows of a series.
 WINDOW_MODES_OF = {1: (BY_KERNEL, BY_SIZE), 2: WINDOW_MODES, 3: WINDOW_MODES}
 POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
-# Rows and columns begin with different samples: so people see that samples place the windows.
-SAMPLES = {"r": Thousandths(0.2), "rw": Thousandths(0.7), "rd": Thousandths(0.5)}
-# What a parameter follows while its field is empty.
-_FOLLOWS = {"stride": "kernel", "output_size": "input"}
 KEEP_GROUP = Group("keep", "Kind of pool, or what goes back")
 WINDOWS_GROUP = Group("windows", "What the windows are", in_rest=True)
 AXES_GROUP = Group("axes", "Rows and columns apart")
@@ -84,78 +36,149 @@ SAMPLES_GROUP = Group("draw", "Samples of fractional windows", keeps_size=True)
 CEIL_GROUP = Group("ceil", "ceil_mode")
 DIVISOR_GROUP = Group("divisor", "Divisor and count_include_pad", keeps_size=True)
 POWER_GROUP = Group("power", "Power of Lp", keeps_size=True)
-_GROUP = {
-    "kernel_size": KERNEL_GROUP,
-    "stride": STRIDE_GROUP,
-    "padding": PADDING_GROUP,
-    "dilation": DILATION_GROUP,
-    "output_size": SIZE_GROUP,
+
+
+@dataclass(frozen=True, slots=True)
+class WindowParameter:
+    """A parameter of PyTorch's windows, with a number for each axis.
+
+    `name` is PyTorch's, `label` that of its fields. `keys` are the names in links of the fields for
+    rows, columns and slices, and `readers` know their limits: the first field is for all axes, too,
+    unless `never_shared`. While a field is empty, it `follows` something else; without that, it
+    cannot be empty. `says` describes it in the table of ARCHITECTURE.
+    """
+
+    name: str
+    label: str
+    keys: tuple[str, str, str]
+    readers: tuple[CodedReader, CodedReader, CodedReader]
+    group: Group
+    follows: str = ""
+    never_shared: bool = False
+    says: str = ""
+
+    @property
+    def limit(self) -> Limit:
+        """Return the limits of its first field, which must hold whole numbers."""
+        assert isinstance(self.readers[0], Limit)
+        return self.readers[0]
+
+    def keys_of(self, axes: int, separate: bool) -> tuple[str, ...]:
+        """Return the fields: one for each axis in their order, or one where all axes are alike.
+
+        Examples
+        --------
+        >>> WINDOW_PARAMETERS["padding"].keys_of(3, separate=True)
+        ('pd', 'p', 'pw')
+        """
+        rows, columns, slices = self.keys
+        if axes == 1 or not (separate or self.never_shared):
+            return (rows,)
+        return (rows, columns) if axes == 2 else (slices, rows, columns)
+
+    def label_of(self, key: str, axes: int, separate: bool) -> str:
+        """Return the name of a field, which may be that of one axis alone.
+
+        Examples
+        --------
+        >>> WINDOW_PARAMETERS["output_size"].label_of("ow", 2, separate=True)
+        'Output columns'
+        """
+        keys = self.keys_of(axes, separate)
+        if len(keys) == 1 or key not in keys:
+            return self.label
+        return f"{self.label.removesuffix(' size')} {LINES[axes][keys.index(key)]}"
+
+    def params(self) -> tuple[SettingParam[CodedReader], ...]:
+        """Return the parameters of links: for rows, columns and slices."""
+        empty = f"; empty: as the {self.follows}" if self.follows else ""
+        first, of = (" along rows", "along") if self.never_shared else ("", "of")
+        axes = (first, f" {of} columns", f" {of} slices")
+        least_axes = (2 if self.never_shared else 1, 2, 3)
+        return tuple(
+            SettingParam(
+                key,
+                reader,
+                f"{self.says or self.label.lower()}{empty}{axis}",
+                (self.group,),
+                may_be_empty=bool(self.follows),
+                named=partial(self._named, key),
+                least_axes=least,
+            )
+            for key, reader, axis, least in zip(
+                self.keys, self.readers, axes, least_axes, strict=True
+            )
+        )
+
+    def _named(self, key: str, number: float | None, axes: int, separate: bool) -> str:
+        value = f"= {self.follows}" if number is None else number_label(number)
+        return f"{self.label_of(key, axes, separate)} {value}"
+
+
+# PyTorch only asks that padding is at most half the kernel. Our limits leave legal settings out,
+# such as a stride of 257, or a kernel of 1000 with padding 500: four times the largest plane of
+# numbers is plenty for that, and on a picture a larger window leaves little to look at.
+_LENGTH = 4 * MAX_SIDE
+_OUTPUT = Limit(1, MOST_PIXELS, 4)
+# An output on a stage may have no more cells along an axis than what is pooled there.
+OUTPUT_LIMITS = {
+    axes: _OUTPUT.to(most) for axes, most in {1: MAX_SIDE, 2: MAX_SIDE, 3: MOST_LINES}.items()
 }
-
-
-def keys_of(name: str, axes: int, separate: bool) -> tuple[str, ...]:
-    """Return the widgets of a parameter: one for each axis, or one for all where they are alike.
-
-    Each axis has a sample of its own.
-
-    Examples
-    --------
-    >>> keys_of("padding", 3, separate=True)
-    ('pd', 'p', 'pw')
-    """
-    if name == "samples":
-        return SAMPLE_KEYS[axes]
-    rows, columns = SETTING_KEYS[name]
-    if axes == 1 or not separate:
-        return (rows,)
-    return (rows, columns) if axes == 2 else (DEPTH_KEYS[name], rows, columns)
-
-
-def label(key: str, axes: int, separate: bool) -> str:
-    """Return the name of a parameter's field, which may be that of one axis alone.
-
-    Examples
-    --------
-    >>> [label(key, 2, separate=True) for key in ("k", "ow")]
-    ['Kernel rows', 'Output columns']
-    """
-    name = NAMES[key]
-    keys = keys_of(name, axes, separate)
-    if len(keys) == 1 or key not in keys:
-        return LABELS[name]
-    line = LINES[axes][keys.index(key)]
-    return f"{LABELS[name].removesuffix(' size')} {line}"
-
-
-def _of_axis(name: str, key: str, axis: str, least_axes: int) -> SettingParam[Limit]:
-    """Return PyTorch's parameter `name` along one axis."""
-
-    def named(number: int | None, axes: int, separate: bool) -> str:
-        value = f"= {_FOLLOWS[name]}" if number is None else number_label(number)
-        return f"{label(key, axes, separate)} {value}"
-
-    empty = f"; empty: as the {_FOLLOWS[name]}" if name in _FOLLOWS else ""
-    return SettingParam(
-        key,
-        # A picture has no slices: a volume's limit is enough for them.
-        OUTPUT_LIMITS[2] if key == "od" else SETTING_LIMITS[name],
-        f"{LABELS[name].lower()}{empty}{axis}",
-        (_GROUP[name],),
-        may_be_empty=name in _FOLLOWS,
-        named=named,
-        least_axes=least_axes,
+# By PyTorch's names. Windows are by `output_size`, by the four before it, or by kernel and output
+# size with samples.
+WINDOW_PARAMETERS = {
+    parameter.name: parameter
+    for parameter in (
+        WindowParameter(
+            "kernel_size", "Kernel", ("k", "kw", "kd"), (Limit(1, _LENGTH, 2),) * 3, KERNEL_GROUP
+        ),
+        WindowParameter(
+            "stride",
+            "Stride",
+            ("s", "sw", "sd"),
+            (Limit(1, _LENGTH, 2),) * 3,
+            STRIDE_GROUP,
+            follows="kernel",
+        ),
+        WindowParameter(
+            "padding", "Padding", ("p", "pw", "pd"), (Limit(0, _LENGTH // 2, 0),) * 3, PADDING_GROUP
+        ),
+        WindowParameter(
+            "dilation", "Dilation", ("d", "dw", "dd"), (Limit(1, _LENGTH, 1),) * 3, DILATION_GROUP
+        ),
+        WindowParameter(
+            "output_size",
+            "Output size",
+            ("o", "ow", "od"),
+            # A picture has no slices: a volume's limit is enough for them.
+            (_OUTPUT, _OUTPUT, OUTPUT_LIMITS[2]),
+            SIZE_GROUP,
+            follows="input",
+        ),
+        WindowParameter(
+            "samples",
+            "Sample",
+            ("r", "rw", "rd"),
+            # They begin with different samples: so people see that samples place the windows.
+            (Thousandths(0.2), Thousandths(0.7), Thousandths(0.5)),
+            SAMPLES_GROUP,
+            never_shared=True,
+            says="sample of fractional windows",
+        ),
     )
-
-
-def _sample(key: str, axis: str, least_axes: int) -> SettingParam[Thousandths]:
-    return SettingParam(
-        key,
-        SAMPLES[key],
-        f"sample of fractional windows{axis}",
-        (SAMPLES_GROUP,),
-        named=lambda sample, *axes: f"{label(key, *axes)} {number_label(sample)}",
-        least_axes=least_axes,
-    )
+}
+# The parameter that each field holds.
+PARAMETER_OF = {
+    key: parameter for parameter in WINDOW_PARAMETERS.values() for key in parameter.keys
+}
+_SHARED = tuple(each for each in WINDOW_PARAMETERS.values() if not each.never_shared)
+# The kernel that each stride follows while it is empty.
+KERNEL_OF = dict(
+    zip(WINDOW_PARAMETERS["stride"].keys, WINDOW_PARAMETERS["kernel_size"].keys, strict=True)
+)
+# Fields that do not show while all axes are equal.
+COLUMNS = tuple(each.keys[1] for each in _SHARED)
+APART = (*COLUMNS, *(each.keys[2] for each in _SHARED))
 
 
 SEPARATE = SettingParam(
@@ -210,18 +233,16 @@ POWER = SettingParam(
     (POWER_GROUP,),
     named=lambda power, *_: f"Power {power}",
 )
-_AXES: tuple[SettingParam[CodedReader], ...] = (
-    *(
-        _of_axis(name, key, axis, least_axes)
-        for name, keys in SETTING_KEYS.items()
-        for key, axis, least_axes in zip(keys, ("", " of columns"), (1, 2), strict=True)
-    ),
-    *(_of_axis(name, key, " of slices", 3) for name, key in DEPTH_KEYS.items()),
-    _sample("r", " along rows", 2),
-    _sample("rw", " along columns", 2),
-    _sample("rd", " along slices", 3),
-)
-AXES = {param.name: param for param in _AXES}
+_ROWS, _COLUMNS, _SLICES = zip(*(each.params() for each in _SHARED), strict=True)
+# In the order in which links write them.
+AXES: dict[str, SettingParam[CodedReader]] = {
+    param.name: param
+    for param in (
+        *chain.from_iterable(zip(_ROWS, _COLUMNS, strict=True)),
+        *_SLICES,
+        *WINDOW_PARAMETERS["samples"].params(),
+    )
+}
 STRIDE, OUTPUT_SIZE, SAMPLE = AXES["s"], AXES["o"], AXES["r"]
 LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")

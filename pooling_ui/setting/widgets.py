@@ -18,25 +18,23 @@ from pooling_ui.setting.first_setting import (
     fit_new_numbers,
 )
 from pooling_ui.setting.parameters import (
+    APART,
     AXES,
     CEIL,
     COUNT_PADDING,
-    DEPTH_KEYS,
     DIVISOR,
     KEEP,
     LIBRARIES,
     LIBRARY,
+    PARAMETER_OF,
     POWER,
     POWERS,
     SAMPLE,
-    SAMPLE_KEYS,
-    SAMPLES,
     SEPARATE,
-    SETTING_KEYS,
-    SETTING_LIMITS,
     STRIDE,
     WINDOW_MODE,
     WINDOW_MODES_OF,
+    WINDOW_PARAMETERS,
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
@@ -164,7 +162,7 @@ def _wide(*, average: bool = False) -> int:
 
 def _check_sizes(choices: Choices) -> None:
     """Tell of output sizes that a link brings, and that fit on no stage; also while none shows."""
-    for key in (*SETTING_KEYS["output_size"], DEPTH_KEYS["output_size"]):
+    for key in WINDOW_PARAMETERS["output_size"].keys:
         check(AXES[key].limited(choices.output_limit))
 
 
@@ -222,9 +220,10 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
         "width": _wide(average="div" in POOLS[choices["keep"]].fields) if len(keys) < 3 else _SLIM
     }  # three side by side
     if name == "samples":
-        param = AXES[key].limited(SAMPLES[key])
-        return sample_field(choices.label(key), param, help=says, **more)
-    limit = SETTING_LIMITS[name]
+        reader = AXES[key].reader
+        assert isinstance(reader, Thousandths)
+        return sample_field(choices.label(key), AXES[key].limited(reader), help=says, **more)
+    limit = WINDOW_PARAMETERS[name].limit
     if name == "stride":
         kernel = choices[choices.keys_of("kernel_size")[axis]]
         # No lesson teaches that an empty field follows the kernel: there it cannot be emptied.
@@ -251,14 +250,14 @@ def part_axes() -> None:
     Streamlit keeps what a widget held while it is not shown.
     """
     state = st.session_state
-    for name, (rows, *others) in SETTING_KEYS.items():
+    for other in APART:
+        rows = PARAMETER_OF[other].keys[0]
         if rows not in state:
             continue  # the page was interrupted before it had shown this field
-        for other in (*others, *([DEPTH_KEYS[name]] if name in DEPTH_KEYS else [])):
-            if state[SEPARATE.name]:
-                state.setdefault(other, state[rows])
-            elif state.get(other) == state[rows]:
-                state.pop(other, None)
+        if state[SEPARATE.name]:
+            state.setdefault(other, state[rows])
+        elif state.get(other) == state[rows]:
+            state.pop(other, None)
 
 
 def follow_button(choices: Choices) -> None:
@@ -326,7 +325,7 @@ def draw_button(windows: Fractional) -> None:
     axes, places = len(windows.samples), any(side != 1 for side in windows.output_size)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         by_name = session().visit.part(ReplacedSamples).by_name
-        replaced = [by_name[key] for key in SAMPLE_KEYS[axes] if key in by_name]
+        replaced = [by_name[key] for key in _sample_keys(axes) if key in by_name]
         if places or replaced:
             says = plain(samples_sentence(replaced))
             st.markdown(f":small[{says}]", width=_BESIDE_DRAW)
@@ -334,7 +333,11 @@ def draw_button(windows: Fractional) -> None:
 
 
 def _draw(axes: int) -> None:
-    put({key: _another(st.session_state[key]) for key in SAMPLE_KEYS[axes]})
+    put({key: _another(st.session_state[key]) for key in _sample_keys(axes)})
+
+
+def _sample_keys(axes: int) -> tuple[str, ...]:
+    return WINDOW_PARAMETERS["samples"].keys_of(axes, separate=True)
 
 
 def _another(sample: float) -> float:

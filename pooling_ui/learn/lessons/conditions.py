@@ -9,7 +9,7 @@ from typing import Any
 import numpy as np
 
 from pooling_ui.predict.questions import KINDS
-from pooling_ui.setting.parameters import DEPTH_KEYS, NAMES, SEPARATE, SETTING_KEYS, label
+from pooling_ui.setting.parameters import KERNEL_OF, PARAMETER_OF, SEPARATE
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.text.axes import LINES, joined, singular
 from pooling_ui.text.numbers import Cells, parse_number
@@ -27,14 +27,6 @@ CONDITION_FORMS: Mapping[str, str] = {
     "answer=winner": "a random question of this kind was answered",
     "answers=3": "so many random questions were answered",
 }
-# The kernel that each stride follows while it is empty.
-_FOLLOWED = dict(
-    zip(
-        (*SETTING_KEYS["stride"], DEPTH_KEYS["stride"]),
-        (*SETTING_KEYS["kernel_size"], DEPTH_KEYS["kernel_size"]),
-        strict=True,
-    )
-)
 _COMPARED: dict[str, Callable[[Any, Any], bool]] = {
     "=": operator.eq,
     ">": operator.gt,
@@ -62,7 +54,7 @@ class StepState:
     def value_of(self, name: str) -> Any:
         """Return the value of a widget; an empty stride has the value of its kernel."""
         value = self.widgets.get(name)
-        return self.widgets.get(_FOLLOWED[name]) if value is None and name in _FOLLOWED else value
+        return self.widgets.get(KERNEL_OF[name]) if value is None and name in KERNEL_OF else value
 
 
 @dataclass(frozen=True, slots=True)
@@ -220,7 +212,7 @@ def _named(condition: Condition, begun: StepState) -> str:
     """Return the name of a widget and its wanted value; "" for other conditions."""
     if condition.subject in _SWITCHES:
         return f"{_SWITCHES[condition.subject]} {'on' if condition.value else 'off'}"
-    if condition.subject not in {*NAMES, *_SIDES}:
+    if condition.subject not in {*PARAMETER_OF, *_SIDES}:
         return ""
     return f"{_field(condition.subject, begun)} {_SIGN_WORDS[condition.sign]}{condition.value}"
 
@@ -229,7 +221,8 @@ def _field(name: str, now: StepState) -> str:
     """Return the name of a field."""
     if name in _SIDES:
         return _SIDES[name]
-    return label(name, now.cells.ndim, now.widgets.get(SEPARATE.name, SEPARATE.default))
+    separate = now.widgets.get(SEPARATE.name, SEPARATE.default)
+    return PARAMETER_OF[name].label_of(name, now.cells.ndim, separate)
 
 
 def _hint(condition: Condition, now: StepState, begun: StepState) -> str:
@@ -241,7 +234,7 @@ def _hint(condition: Condition, now: StepState, begun: StepState) -> str:
             return f"The output is {shape(now.output)} now: look for {shape(condition.value)}."
         case "x" if condition.cell:
             return _cell_hint(condition, condition.cell, now, begun)
-        case name if name in {*NAMES, *_SIDES} and now.value_of(name) not in (
+        case name if name in {*PARAMETER_OF, *_SIDES} and now.value_of(name) not in (
             None,
             begun.value_of(name),
         ):

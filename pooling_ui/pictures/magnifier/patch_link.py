@@ -3,7 +3,7 @@
 from typing import Any
 
 from pooling_ui.inputs.parameters import OWN, encode_numbers
-from pooling_ui.setting.parameters import SAMPLE_KEYS, SAMPLES, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.setting.parameters import AXES, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Fractional, Windows
 
@@ -15,14 +15,14 @@ def patch_link(numbers: str, windows: Windows) -> dict[str, str]:
         link["lay"] = windows.mode
     arguments = windows.arguments
     samples = windows.samples if isinstance(windows, Fractional) else ()
-    for name, sample in zip(SAMPLE_KEYS[2], samples, strict=False):
-        if sample != SAMPLES[name].default:
+    for name, sample in zip(WINDOW_PARAMETERS["samples"].keys, samples, strict=False):
+        if sample != AXES[name].default:
             link[name] = str(sample)
-    keys = {name: SETTING_KEYS[name] for name in arguments if name in SETTING_KEYS}
+    keys = {name: WINDOW_PARAMETERS[name].keys for name in arguments if name in WINDOW_PARAMETERS}
     pairs = {name: arguments[name] for name in keys}
     per_axis = any(rows != columns for rows, columns in pairs.values())
     for axis in range(1 + per_axis):
-        defaults: dict[str, Any] = {name: limit.default for name, limit in SETTING_LIMITS.items()}
+        defaults: dict[str, Any] = {name: WINDOW_PARAMETERS[name].limit.default for name in keys}
         defaults |= {"stride": pairs.get("kernel_size", (1, 1))[axis], "output_size": None}
         for name, key in keys.items():
             if pairs[name][axis] != defaults[name]:

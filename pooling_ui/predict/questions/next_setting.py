@@ -8,7 +8,7 @@ import numpy as np
 from pooling_core import SizeRule
 from pooling_ui.predict.questions.drawing import generator
 from pooling_ui.predict.questions.size import size_question
-from pooling_ui.setting.parameters import CEIL, DEPTH_KEYS, SETTING_KEYS
+from pooling_ui.setting.parameters import CEIL, WINDOW_PARAMETERS
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
@@ -22,7 +22,7 @@ _VALUES = {
 }
 # All widgets that such a question may change.
 CHANGED_WIDGETS = frozenset(
-    (CEIL.name, *(key for name in _VALUES for key in (*SETTING_KEYS[name], DEPTH_KEYS[name])))
+    (CEIL.name, *(key for name in _VALUES for key in WINDOW_PARAMETERS[name].keys))
 )
 # Special cases of an output size along an axis, by their names in lessons; see CONTRIBUTING.
 SIZE_CASES: Mapping[str, Callable[[SizeRule], bool]] = {

@@ -1,6 +1,6 @@
 """The fields of the page Grid: the stride that follows, and columns of their own."""
 
-from pooling_ui.setting.parameters import OUTPUT_LIMITS, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.setting.parameters import OUTPUT_LIMITS, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_SIZE
 from tests.ui.forward.grid_page import PAGE, columns
 from tests.ui.helpers.pages import open_page, said
@@ -48,9 +48,12 @@ def test_each_field_says_which_numbers_it_takes() -> None:
     """Streamlit alone says so only once a number is out of range."""
     by_kernel, by_size = open_page(PAGE), open_page(PAGE, lay=BY_SIZE)
 
-    for name, (key, _) in SETTING_KEYS.items():
+    for name, parameter in WINDOW_PARAMETERS.items():
+        if parameter.never_shared:
+            continue
+        key = parameter.keys[0]
         app = by_size if name == "output_size" else by_kernel
-        limit = OUTPUT_LIMITS[2] if name == "output_size" else SETTING_LIMITS[name]
+        limit = OUTPUT_LIMITS[2] if name == "output_size" else parameter.limit
         assert f"From {limit.least} to {limit.most}." in app.number_input(key=key).help
 
 

@@ -11,7 +11,7 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.effect_words import change
 from pooling_ui.setting.nearest_legal import nearest_legal
-from pooling_ui.setting.parameters import DEPTH_KEYS, SAMPLE_KEYS, SETTING_KEYS
+from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, WINDOW_MODES
 from pooling_ui.setting.setting import setting_of, windows_of
 from pooling_ui.state.params import SETTING
@@ -26,26 +26,30 @@ def test_an_average_that_counted_its_padding_is_another_average() -> None:
     assert "nothing changes" in change(was | {"pads": False}, setting_of(now, (5, 5)))
 
 
+SHARED = [each for each in WINDOW_PARAMETERS.values() if not each.never_shared]
+PLANES = [key for each in SHARED for key in each.keys[:2]]
+DEPTHS = [each.keys[2] for each in SHARED]
+SAMPLES = WINDOW_PARAMETERS["samples"].keys[:2]
 SMALL = st.fixed_dictionaries(
     {
-        **dict.fromkeys(DEPTH_KEYS.values(), st.just(1)),
-        **{keys[axis]: st.integers(1, 4) for keys in SETTING_KEYS.values() for axis in (0, 1)},
-        **dict.fromkeys(SETTING_KEYS["stride"], st.none() | st.integers(1, 3)),
-        **dict.fromkeys(SETTING_KEYS["padding"], st.integers(0, 2)),
-        **dict.fromkeys(SETTING_KEYS["output_size"], st.none() | st.integers(1, 9)),
+        **dict.fromkeys(DEPTHS, st.just(1)),
+        **dict.fromkeys(PLANES, st.integers(1, 4)),
+        **dict.fromkeys(WINDOW_PARAMETERS["stride"].keys[:2], st.none() | st.integers(1, 3)),
+        **dict.fromkeys(WINDOW_PARAMETERS["padding"].keys[:2], st.integers(0, 2)),
+        **dict.fromkeys(WINDOW_PARAMETERS["output_size"].keys[:2], st.none() | st.integers(1, 9)),
         "separate": st.booleans(),
         "ceil": st.booleans(),
         "keep": st.just("Max"),
         "lay": st.sampled_from(WINDOW_MODES),
-        **dict.fromkeys(SAMPLE_KEYS[2], st.integers(0, 9).map(lambda tenths: tenths / 10)),
+        **dict.fromkeys(SAMPLES, st.integers(0, 9).map(lambda tenths: tenths / 10)),
     }
 ).map(lambda values: DEFAULTS | values)
 
 
 OF_WINDOWS = [
-    *(key for keys in SETTING_KEYS.values() for key in keys),
+    *PLANES,
     *("lay", "separate", "ceil"),
-    *SAMPLE_KEYS[2],
+    *SAMPLES,
 ]
 
 
@@ -90,7 +94,7 @@ def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(
     legal = nearest_legal(choices, shape)
 
     windows_of(legal.choices).spec.lay(shape)
-    strides = SETTING_KEYS["stride"][: 1 + choices["separate"]]
+    strides = WINDOW_PARAMETERS["stride"].keys[: 1 + choices["separate"]]
     assert all(legal.choices[key] == choices[key] for key in strides)
     assert legal.choices["ceil"] == choices["ceil"]
 

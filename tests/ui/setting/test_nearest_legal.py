@@ -12,12 +12,10 @@ from hypothesis.strategies import DrawFn
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.nearest_legal import nearest_legal
 from pooling_ui.setting.parameters import (
-    DEPTH_KEYS,
     OUTPUT_LIMITS,
     POWERS,
-    SAMPLES,
-    SETTING_KEYS,
     WINDOW_MODES_OF,
+    WINDOW_PARAMETERS,
 )
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import setting_of
@@ -52,14 +50,16 @@ def asked(draw: DrawFn) -> tuple[Choices, tuple[int, ...]]:
         "lay": draw(st.sampled_from(WINDOW_MODES_OF[axes])),
         "norm": draw(st.sampled_from(POWERS)),
         **{name: draw(st.booleans()) for name in ("separate", "ceil", "pads")},
-        **{key: draw(st.integers(0, 999)) / 1000 for key in SAMPLES},
+        **{key: draw(st.integers(0, 999)) / 1000 for key in WINDOW_PARAMETERS["samples"].keys},
         "div": draw(st.none() | st.integers(1, 9)),
     }
-    for name, pair in SETTING_KEYS.items():
+    for name, parameter in WINDOW_PARAMETERS.items():
+        if parameter.never_shared:
+            continue
         numbers: st.SearchStrategy[int | None] = st.integers(*few.get(name, (1, 9)))
         if name in ("stride", "output_size"):
             numbers = st.none() | numbers
-        choices |= {key: draw(numbers) for key in (*pair, DEPTH_KEYS[name])}
+        choices |= {key: draw(numbers) for key in parameter.keys}
     return choices, shape
 
 

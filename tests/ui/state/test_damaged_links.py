@@ -23,7 +23,7 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
-from pooling_ui.setting.parameters import SAMPLES, SETTING_KEYS, SETTING_LIMITS
+from pooling_ui.setting.parameters import AXES, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.shell.notices import link_note
 from pooling_ui.state.addresses import unknown, unreadable
@@ -152,6 +152,10 @@ def test_a_damaged_link_to_a_lesson_opens_and_says_what_was_left_out(
     assert {*unreadable(link)} <= {*re.findall(r"\w+", note)}
 
 
+# The parameters whose fields hold whole numbers.
+SIDES = {name: each for name, each in WINDOW_PARAMETERS.items() if not each.never_shared}
+
+
 def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, Any]]:
     """Return the plane and the setting that a link names, worked out without the page."""
     sound = _sound(link)
@@ -167,8 +171,8 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, Any]]:
     plane = BY_NAME[name].draw(size, numbers.get("seed", SEED.default))
     axes = []
     for axis in (0, 1 if sound.get("separate", "").lower() == "true" else 0):
-        keys = {parameter: both[axis] for parameter, both in SETTING_KEYS.items()}
-        limits = SETTING_LIMITS
+        keys = {name: each.keys[axis] for name, each in SIDES.items()}
+        limits = {name: each.limit for name, each in SIDES.items()}
         one = {p: numbers.get(key, limits[p].default) for p, key in keys.items()}
         if keys["stride"] not in numbers:
             one["stride"] = one["kernel_size"]
@@ -179,9 +183,9 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, Any]]:
     if sound.get("lay") == BY_SIZE:
         return plane, {"output_size": sizes}
     if sound.get("lay") == FRACTIONAL:
-        sizes = tuple(SETTING_LIMITS["output_size"].default if n is None else n for n in sizes)
-        samples = [SAMPLES[key].read(sound.get(key, "")) for key in ("rw", "r")]
-        defaults = (SAMPLES["rw"].default, SAMPLES["r"].default)
+        sizes = tuple(SIDES["output_size"].limit.default if n is None else n for n in sizes)
+        samples = [AXES[key].read(sound.get(key, "")) for key in ("rw", "r")]
+        defaults = (AXES["rw"].default, AXES["r"].default)
         samples = [d if u is None else u for u, d in zip(samples, defaults, strict=True)]
         kernel = setting["kernel_size"]
         return plane, {"kernel_size": kernel, "output_size": sizes, "_random_samples": [[samples]]}
@@ -191,8 +195,8 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, Any]]:
 def _on_presets() -> list[dict[str, str]]:
     """The links whose plane is a preset, as much of them as the grid page's numbers."""
     names = {"h", "w", "seed", "preset", "separate", "ceil", "lay"}
-    names |= {*SAMPLES}
-    names |= {key for keys in SETTING_KEYS.values() for key in keys}
+    names |= {*WINDOW_PARAMETERS["samples"].keys}
+    names |= {key for each in SIDES.values() for key in each.keys[:2]}
     cut = ({n: v for n, v in link.items() if n in names} for link in LINKS)
     return [
         link
