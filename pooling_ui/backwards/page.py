@@ -20,7 +20,7 @@ from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import backward_source
 from pooling_ui.predict.switch import current_question, predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
-from pooling_ui.setting.effect import answer
+from pooling_ui.setting.effect import show_effect
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import code_for, library_choice, pool_setting, window_mode_choice
 from pooling_ui.shell.layout import Places, heading, told_here
@@ -87,7 +87,7 @@ def send_back(places: Places) -> SentBack:
                     predict_toggle()
                 if question.on:
                     question_choices(question)
-        answer(setting, chooses_pool=False, covers=question.waits)
+        show_effect(setting, chooses_pool=False, covers=question.waits)
     return SentBack(mode, cells, setting, back, question, with_average, summary_place, row)
 
 

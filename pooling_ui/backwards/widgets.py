@@ -26,7 +26,7 @@ from pooling_ui.backwards.selection import selected_cells, window_at
 from pooling_ui.setting.first_setting import begin_with
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.stored_choices import forget_change, put
+from pooling_ui.setting.stored_choices import forget_change, set_widgets
 from pooling_ui.shell import figures
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
@@ -222,4 +222,6 @@ def kernel_warning(axes: int) -> None:
     """Say that only windows by kernel are unpooled, and offer them."""
     name = f"max_unpool{axes}d"
     st.warning(f":small[{name} takes a kernel: PyTorch unpools only windows by kernel.]")
-    st.button("Use windows by kernel", key="fit_size", on_click=put, args=({"lay": BY_KERNEL},))
+    st.button(
+        "Use windows by kernel", key="fit_size", on_click=set_widgets, args=({"lay": BY_KERNEL},)
+    )

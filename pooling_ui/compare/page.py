@@ -20,7 +20,7 @@ from pooling_ui.pictures.pooling.results import ChosenPools, Result, pooled_word
 from pooling_ui.pictures.source import ChosenPicture, Subject, choose_subject
 from pooling_ui.pictures.viewer.view import downloads, picture_view
 from pooling_ui.predict.setting_line import setting_line
-from pooling_ui.setting.effect import answer
+from pooling_ui.setting.effect import show_effect
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.layout import Places, captioned, heading
@@ -55,7 +55,7 @@ def compare_settings(places: Places, *, covers: bool) -> ComparedPools:
         chosen_pools = all_pools()
     with places.rest:
         noise = noise_choice(subject)
-        answer(setting, chooses_pool=False)
+        show_effect(setting, chooses_pool=False)
     noisy = with_noise(subject, noise)
     trials = None if covers else measured(subject, noisy, setting, chosen_pools, noise)
     results = [] if covers else pooled(noisy, setting, chosen_pools, trials)

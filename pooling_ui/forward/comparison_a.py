@@ -19,7 +19,7 @@ from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import APART, COMPARISON_A
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_numbers
-from pooling_ui.setting.stored_choices import linked_choices
+from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage.message import sizeless_message
 from pooling_ui.stage.pair import Other, stage_pair
@@ -36,7 +36,7 @@ def pooled_by_a(cells: Cells) -> PooledInput | None:
 
     A setting for another number of axes is reported to the person, and not used.
     """
-    values = linked_choices(COMPARISON_A)
+    values = linked_values(COMPARISON_A)
     choices = replace(DEFAULTS, axes=cells.ndim) | values
     if not all(choices.may_hold(name, value) for name, value in values.items()):
         tell(COMPARISON_A)
@@ -49,7 +49,7 @@ def hold_button(setting: Setting) -> None:
 
     It is one button with one help text, and never disabled, so that it keeps the keyboard's focus.
     """
-    is_held = bool(linked_choices(COMPARISON_A))
+    is_held = bool(linked_values(COMPARISON_A))
     st.button(
         "Release A" if is_held else "Hold as A",
         key="hold",

@@ -21,16 +21,16 @@ from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import forward_source
 from pooling_ui.predict.switch import current_question, predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
-from pooling_ui.setting.effect import answer, show_equivalent_kernel
+from pooling_ui.setting.effect import show_effect, show_equivalent_kernel
 from pooling_ui.setting.labels import purpose, title
 from pooling_ui.setting.parameters import COMPARISON_A
 from pooling_ui.setting.pool_table import MAX
 from pooling_ui.setting.setting import ByKernel, Setting
-from pooling_ui.setting.stored_choices import linked_choices
+from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.setting.widgets import (
     code_for,
-    keep_choice,
     library_choice,
+    pool_choice,
     pool_setting,
     window_mode_choice,
 )
@@ -90,7 +90,7 @@ def series_or_volume(places: Places) -> InputKind | None:
 def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     """Show the choice of numbers, windows and of what a window keeps; pool the numbers."""
     with places.side:
-        pool = keep_choice()
+        pool = pool_choice()
     with places.rest:
         source = cell_source(kind)
         shape = source.cells.shape
@@ -101,14 +101,14 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     question = current_question(forward_source(setting, b.trace))
     with places.rest:
         switch_in_presentation()
-        may_hold = not linked_choices(COMPARISON_A)
+        may_hold = not linked_values(COMPARISON_A)
         show_equivalent_kernel(setting, hold_as_a if may_hold else None, covers=question.waits)
         show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
         summary_place = told_here()
         if summary_place and question.on:
             with summary_place:
                 question_choices(question)
-        answer(setting, source.caption if setting.pool is MAX else "", covers=question.waits)
+        show_effect(setting, source.caption if setting.pool is MAX else "", covers=question.waits)
     a = None if question.waits or question.hides_size else pooled_by_a(source.cells)
     return PooledNumbers(kind, source, b, question, a, show_coverage, summary_place)
 

@@ -13,7 +13,7 @@ from pooling_ui.inputs.input_kinds import VOLUME, InputKind
 from pooling_ui.setting.choices import DEFAULTS, PARAMETERS_OF, Choices
 from pooling_ui.setting.parameters import APART, SEPARATE, WINDOW_MODES_OF, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_KERNEL
-from pooling_ui.setting.stored_choices import clear, put, stored_choices
+from pooling_ui.setting.stored_choices import clear_widgets, set_widgets, stored_choices
 
 _SIZES = WINDOW_PARAMETERS["output_size"].keys
 # The widgets of kernel, stride, padding and dilation, and whether each axis has its own.
@@ -41,8 +41,8 @@ def open_numbers(kind: InputKind) -> None:
     ):
         return
     if not opens_on:
-        clear(APART)  # else they would be the first values when axes are set apart later
-    put({**{name: DEFAULTS[name] for name in _WINDOWS if name not in APART}, **opens_on})
+        clear_widgets(APART)  # else they would be the first values when axes are set apart later
+    set_widgets({**{name: DEFAULTS[name] for name in _WINDOWS if name not in APART}, **opens_on})
 
 
 def _windows(choices: Choices) -> dict[str, Any]:

@@ -17,7 +17,7 @@ from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.own_numbers import own_numbers
 from pooling_ui.inputs.parameters import OWN, SEED, decode_numbers, encode_numbers
-from pooling_ui.setting.stored_choices import forget_change, put
+from pooling_ui.setting.stored_choices import forget_change, set_widgets
 from pooling_ui.state.link import release, write_link
 from pooling_ui.state.session import session
 from pooling_ui.task.current_task import may_set, shows
@@ -135,7 +135,7 @@ def edit_cell(kind: InputKind, edit: Mapping[str, Any]) -> None:
 
 def show_cells(kind: InputKind, cells: Cells) -> None:
     """Make these numbers the person's own, before their widgets are shown; for callbacks."""
-    put({kind.preset: OWN})
+    set_widgets({kind.preset: OWN})
     _show(kind, cells)
 
 

@@ -21,7 +21,7 @@ from pooling_ui.long_series.series import (
     visible_section,
 )
 from pooling_ui.long_series.source import LongSeries, long_source, show_whole
-from pooling_ui.setting.stored_choices import put
+from pooling_ui.setting.stored_choices import set_widgets
 from pooling_ui.setting.widgets import code_for
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
@@ -170,7 +170,7 @@ def _stage_button(series: LongSeries, section: PooledSection) -> None:
 def _step(samples: Samples) -> None:
     """Show these samples as a row on the stage; for callbacks."""
     begin_numbers_anew()
-    put({LOOK.name: A_SERIES})
+    set_widgets({LOOK.name: A_SERIES})
     show_cells(SERIES_KIND, samples)
 
 

@@ -18,7 +18,7 @@ from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, choose_source, chosen_picture
 from pooling_ui.pictures.viewer.view import downloads, facts_line, picture_view
 from pooling_ui.predict.setting_line import setting_line
-from pooling_ui.setting.effect import answer, show_equivalent_kernel
+from pooling_ui.setting.effect import show_effect, show_equivalent_kernel
 from pooling_ui.setting.labels import pool_name, purpose
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting, window_mode_choice
@@ -51,7 +51,7 @@ def picture_settings(places: Places, *, covers: bool) -> PooledPicture:
         pools = pools_choice(setting)
         facts = st.container()
         # The answer comes last: it keeps room for its longest sentence.
-        answer(setting, passes=pools.passes, chooses_pool=False)
+        show_effect(setting, passes=pools.passes, chooses_pool=False)
         all_results = [] if covers else results(chosen, setting, pools)
         if places.more:
             with facts:

@@ -8,7 +8,12 @@ from pooling_ui.predict.parameters import QUESTION_SETTING
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.parameters import BEFORE
-from pooling_ui.setting.stored_choices import SettingChanges, linked_choices, put, stored_choices
+from pooling_ui.setting.stored_choices import (
+    SettingChanges,
+    linked_values,
+    set_widgets,
+    stored_choices,
+)
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Reader
@@ -23,15 +28,15 @@ def write_setting_before(widgets: Mapping[str, Any]) -> None:
     it back, unless they have changed the setting themselves since.
     """
     choices = stored_choices()
-    before = {name: choices[name] for name in widgets} | linked_choices(BEFORE)
+    before = {name: choices[name] for name in widgets} | linked_values(BEFORE)
     session().visit.part(SettingChanges).set_by_question = dict(widgets)
     write_link(BEFORE, encode_choices(before))
 
 
 def restore_setting_before() -> None:
     """Set the widgets as they were before questions set them. For callbacks."""
-    before = linked_choices(BEFORE)
-    put({name: value for name, value in before.items() if name in CHANGED_WIDGETS})
+    before = linked_values(BEFORE)
+    set_widgets({name: value for name, value in before.items() if name in CHANGED_WIDGETS})
     write_link(BEFORE, "")
 
 
@@ -83,4 +88,4 @@ def next_question_policy() -> NextQuestionPolicy:
 
 def _write_about(widgets: Mapping[str, Any]) -> None:
     """Write the values of widgets that the step does not show into the link. For callbacks."""
-    write_link(QUESTION_SETTING, encode_choices({**linked_choices(QUESTION_SETTING), **widgets}))
+    write_link(QUESTION_SETTING, encode_choices({**linked_values(QUESTION_SETTING), **widgets}))

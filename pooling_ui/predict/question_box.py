@@ -14,7 +14,7 @@ from pooling_ui.predict.questions import MIX, TEXT, likely_feedback
 from pooling_ui.predict.questions.answers import clean_text
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.stored_choices import put
+from pooling_ui.setting.stored_choices import set_widgets
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.notices import check
@@ -233,7 +233,7 @@ def _next(current: CurrentQuestion, setting: Setting) -> None:
     elif following := next_question(current, setting):
         at, widgets = following
         current.policy.on_new_setting(widgets)
-        put(widgets)
+        set_widgets(widgets)
         write_link(QUESTION_NUMBER, str(at) if at else "")
         write_link(ANSWER, "")  # last: the browser's Back shows the question with its answer
         empty_field()

@@ -8,11 +8,16 @@ import streamlit as st
 from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
 from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.chosen_sizes import kernel_sentence, spec_words
-from pooling_ui.setting.effect_words import change
+from pooling_ui.setting.effect_words import effect_sentence
 from pooling_ui.setting.labels import lost_words
 from pooling_ui.setting.nearest_legal import by_kernel, legal_words, nearest_legal
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.stored_choices import SettingChanges, put, replaced, stored_choices
+from pooling_ui.setting.stored_choices import (
+    SettingChanges,
+    replaced_values,
+    set_widgets,
+    stored_choices,
+)
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
@@ -27,7 +32,7 @@ _KERNEL_ROOM = 160  # pixels: the longest sentence on the nearest kernel, and it
 _ROOM = 184  # pixels: the longest reason and a button, so that nothing below moves
 
 
-def answer(
+def show_effect(
     setting: Setting,
     hint: str = "",
     passes: int = 1,
@@ -57,8 +62,8 @@ def answer(
             label, offered = _nearest(setting)
         elif covers:
             text, label, offered = COVERED_UNTIL_ANSWERED, "", {}
-        elif offered := replaced(setting.choices, chooses_pool=chooses_pool):
-            text = change(offered, setting)
+        elif offered := replaced_values(setting.choices, chooses_pool=chooses_pool):
+            text = effect_sentence(offered, setting)
             text += f" This is the first of {passes} passes." if passes > 1 else ""
             label = "Undo setting"
         else:
@@ -84,7 +89,7 @@ def _nearest(setting: Setting) -> tuple[str, Values]:
 def _offer(label: str, values: Values) -> None:
     """Show the button that sets these values, if there are any and a person may set them all."""
     if label and all(may_set(SETTING[name]) for name in values):
-        st.button(label, key="nearest", on_click=put, args=(values,))
+        st.button(label, key="nearest", on_click=set_widgets, args=(values,))
 
 
 def _sizes(setting: Setting) -> str:
@@ -118,4 +123,4 @@ def show_equivalent_kernel(
 def _use(setting: Setting, near: NearestKernel, hold: Hold | None) -> None:
     if hold:
         hold(setting.choices)
-    put(by_kernel(setting.choices, near.spec))
+    set_widgets(by_kernel(setting.choices, near.spec))

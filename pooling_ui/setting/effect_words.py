@@ -24,7 +24,7 @@ from pooling_ui.text.words import shape as sides
 _SAME_CELLS = "every window reads the same cells"
 
 
-def change(was: Values, now: Setting) -> str:
+def effect_sentence(was: Values, now: Setting) -> str:
     """Say what the change from `was` to `now` did to the output; PyTorch accepts `now`.
 
     `was` holds by name only the values that changed, as they were before.
@@ -33,9 +33,9 @@ def change(was: Values, now: Setting) -> str:
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
     >>> from pooling_ui.setting.setting import setting_of
-    >>> change({"p": 0}, setting_of(DEFAULTS | {"p": 1}, (6, 6)))
+    >>> effect_sentence({"p": 0}, setting_of(DEFAULTS | {"p": 1}, (6, 6)))
     'Padding 1: output 3 × 3 → 4 × 4.'
-    >>> change({"ceil": False}, setting_of(DEFAULTS | {"ceil": True}, (6, 6)))
+    >>> effect_sentence({"ceil": False}, setting_of(DEFAULTS | {"ceil": True}, (6, 6)))
     'ceil_mode on: nothing changes, both roundings give 3.'
     """
     return f"{_subject(was, now.choices)}: {_effect(was, now)}."

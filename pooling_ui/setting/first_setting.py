@@ -16,7 +16,12 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import Fractional, setting_of, windows_of
-from pooling_ui.setting.stored_choices import SettingChanges, clear, put, stored_choices
+from pooling_ui.setting.stored_choices import (
+    SettingChanges,
+    clear_widgets,
+    set_widgets,
+    stored_choices,
+)
 from pooling_ui.state.link import forget, is_set_by_link
 from pooling_ui.state.params import SETTING
 from pooling_ui.state.session import session
@@ -43,7 +48,7 @@ def fit_new_numbers(shape: tuple[int, ...], mode: str) -> None:
         return
     choices = stored_choices(axes=len(shape)) | {"lay": mode, KEEP.name: KEEP.default}
     changed = nearest_legal(choices, shape).choices.unlike(choices)
-    put({name: value for name, value in changed.items() if begins or name not in link})
+    set_widgets({name: value for name, value in changed.items() if begins or name not in link})
 
 
 def begin_window_mode(shape: tuple[int, ...], picture: bool) -> None:
@@ -69,7 +74,7 @@ def begin_window_mode(shape: tuple[int, ...], picture: bool) -> None:
         return
     else:
         first = _fitting(choices, shape)
-    put(first.unlike(choices))
+    set_widgets(first.unlike(choices))
 
 
 def _fewer(shape: tuple[int, ...]) -> int:
@@ -95,8 +100,8 @@ def _change_sizes(mode: str) -> None:
         apart = sizes.get(BY_KERNEL, {"separate": False})
         sizes[mode] = {**apart, _ROWS: _FIRST_OF_PICTURE, _COLUMNS: _FIRST_OF_PICTURE}
     if mode in sizes:
-        clear([_COLUMNS])
-        put(sizes[mode])
+        clear_widgets([_COLUMNS])
+        set_widgets(sizes[mode])
 
 
 def _fitting(choices: Choices, shape: tuple[int, ...]) -> Choices:

@@ -36,12 +36,12 @@ def stored_choices(on_page: Choices | None = None, axes: int = 2) -> Choices:
     }
 
 
-def linked_choices(param: Param[Reader]) -> dict[str, Any]:
+def linked_values(param: Param[Reader]) -> dict[str, Any]:
     """Return the values of a setting's widgets that the link holds as this parameter."""
     return param.value_in(st.query_params) or {}
 
 
-def put(values: Values) -> None:
+def set_widgets(values: Values) -> None:
     """Set these widgets, also those that do not show yet. For callbacks."""
     unused = () if values.get(SEPARATE.name, True) else APART
     for name, value in values.items():
@@ -51,7 +51,7 @@ def put(values: Values) -> None:
             st.session_state[name] = value
 
 
-def clear(names: Iterable[str]) -> None:
+def clear_widgets(names: Iterable[str]) -> None:
     """Let hidden widgets begin with their defaults when they show. For callbacks."""
     for name in names:
         if name in st.query_params:
@@ -99,7 +99,7 @@ def note_change(choices: Choices) -> None:
 
 def _is_own(changed: Values) -> bool:
     """Return True if a person made this change: no question, and no Undo."""
-    others = linked_choices(WAS) | session().visit.part(SettingChanges).set_by_question
+    others = linked_values(WAS) | session().visit.part(SettingChanges).set_by_question
     return any(name not in others or others[name] != value for name, value in changed.items())
 
 
@@ -108,13 +108,13 @@ def forget_change() -> None:
     write_link(WAS, "")
 
 
-def replaced(choices: Choices, *, chooses_pool: bool = True) -> dict[str, Any]:
+def replaced_values(choices: Choices, *, chooses_pool: bool = True) -> dict[str, Any]:
     """Return the values that the last change replaced and that still differ.
 
     If a link names values that the page's widgets cannot hold, or no widget of the setting, the
     page says so, and the result is empty. `chooses_pool` is False on a page without that widget.
     """
-    before = {name: value for name, value in linked_choices(WAS).items() if value != choices[name]}
+    before = {name: value for name, value in linked_values(WAS).items() if value != choices[name]}
     if not all(
         choices.may_hold(name, value) and (chooses_pool or name != KEEP.name)
         for name, value in before.items()

@@ -38,7 +38,7 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
-from pooling_ui.setting.stored_choices import note_change, put
+from pooling_ui.setting.stored_choices import note_change, set_widgets
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import check
 from pooling_ui.shell.presentation import in_row
@@ -71,7 +71,7 @@ _EMPTY = " While the field is empty, as many as there are cells, as PyTorch's No
 _POWER_HELP = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size."
 
 
-def keep_choice() -> str:
+def pool_choice() -> str:
     """Show the choice of the pool; return the chosen one."""
     return choice(KEEP, "Each window keeps")
 
@@ -126,7 +126,7 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
     _check_sizes(choices)
     if len(shape) > 1:
         title = "Per axis" if in_row() else f"{axes_words(len(shape))} apart"
-        choices |= {"separate": control(st.toggle, SEPARATE, title, on_change=part_axes)}
+        choices |= {"separate": control(st.toggle, SEPARATE, title, on_change=separate_axes)}
     if choices.window_mode == BY_SIZE:
         return fields(("output_size",), choices, shape)
     if choices.window_mode == FRACTIONAL:
@@ -244,7 +244,7 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
     )
 
 
-def part_axes() -> None:
+def separate_axes() -> None:
     """Separate columns from rows, or join them; columns that differed come back as they were.
 
     Streamlit keeps what a widget held while it is not shown.
@@ -284,7 +284,9 @@ def follow_button(choices: Choices) -> None:
         label, new = "Follow kernel", (None,) * len(keys)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.markdown(f":small[{plain(says)}]")
-        st.button(label, key="follow", on_click=put, args=(dict(zip(keys, new, strict=True)),))
+        st.button(
+            label, key="follow", on_click=set_widgets, args=(dict(zip(keys, new, strict=True)),)
+        )
 
 
 @dataclass(slots=True)
@@ -333,7 +335,7 @@ def draw_button(windows: Fractional) -> None:
 
 
 def _draw(axes: int) -> None:
-    put({key: _another(st.session_state[key]) for key in _sample_keys(axes)})
+    set_widgets({key: _another(st.session_state[key]) for key in _sample_keys(axes)})
 
 
 def _sample_keys(axes: int) -> tuple[str, ...]:

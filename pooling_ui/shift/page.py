@@ -7,7 +7,7 @@ from typing import Any
 from pooling_ui.pictures.magnifier.grid_button import grid_page_link
 from pooling_ui.pictures.source import Subject, choose_subject
 from pooling_ui.predict.setting_line import refusal_line, setting_line
-from pooling_ui.setting.effect import answer
+from pooling_ui.setting.effect import show_effect
 from pooling_ui.setting.labels import pools_named
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
@@ -35,7 +35,7 @@ def shift_settings(places: Places) -> Shifts:
         setting = pool_setting(subject.chosen.size, picture=True)
         shift = shift_fields(setting)
     with places.rest:
-        answer(setting, chooses_pool=False)
+        show_effect(setting, chooses_pool=False)
     return Shifts(subject, setting, dragged(subject, setting, shift))
 
 

@@ -6,7 +6,7 @@ from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.source import show_cells
 from pooling_ui.inputs.whole_link import values_of
 from pooling_ui.setting.parameters import APART
-from pooling_ui.setting.stored_choices import clear, forget_change, put
+from pooling_ui.setting.stored_choices import clear_widgets, forget_change, set_widgets
 from pooling_ui.stage.place import move_stage
 from pooling_ui.stage.start import start_by_link
 from pooling_ui.state.link import write_link
@@ -22,9 +22,9 @@ def set_all(kind: InputKind, link: Mapping[str, str], by: ResetBy) -> None:
     For callbacks, or before any widget of the page is shown. Pages share the values of widgets with
     the same name: so this works for another page, too.
     """
-    clear(APART)  # else axes that are parted later would begin with them
+    clear_widgets(APART)  # else axes that are parted later would begin with them
     stay = {name for name, param in WIDGETS.items() if param.reset_by and by not in param.reset_by}
-    put({name: it for name, it in values_of(kind, link).items() if name not in stay})
+    set_widgets({name: it for name, it in values_of(kind, link).items() if name not in stay})
     set_written(kind, link)
     start = start_by_link(link)
     move_stage(start.step, whole=start.whole, pin=start.pin)

@@ -31,7 +31,7 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.parameters import APART, CEIL, COMPARISON_A, WAS
 from pooling_ui.setting.setting import setting_of
-from pooling_ui.setting.stored_choices import linked_choices
+from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage.parameters import STAGE
@@ -183,7 +183,7 @@ def _gives_output(progress: StepProgress) -> bool:
 
 def _question_setting() -> dict[str, Any]:
     """Return the values of the widgets that a question for another size has changed."""
-    values = linked_choices(QUESTION_SETTING)
+    values = linked_values(QUESTION_SETTING)
     return {name: value for name, value in values.items() if name in CHANGED_WIDGETS}
 
 

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from pooling_core import SettingError, adaptive_max_pool2d, fractional_max_pool2d, max_pool2d
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.effect_words import change
+from pooling_ui.setting.effect_words import effect_sentence
 from pooling_ui.setting.nearest_legal import nearest_legal
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, WINDOW_MODES
@@ -22,8 +22,8 @@ def test_an_average_that_counted_its_padding_is_another_average() -> None:
     now = DEFAULTS | {"lay": BY_SIZE, "keep": "Average", "o": 3}
     was = {"lay": BY_KERNEL, "k": 3, "s": 2, "p": 1}
 
-    assert "its values change" in change(was, setting_of(now, (5, 5)))
-    assert "nothing changes" in change(was | {"pads": False}, setting_of(now, (5, 5)))
+    assert "its values change" in effect_sentence(was, setting_of(now, (5, 5)))
+    assert "nothing changes" in effect_sentence(was | {"pads": False}, setting_of(now, (5, 5)))
 
 
 SHARED = [each for each in WINDOW_PARAMETERS.values() if not each.never_shared]
@@ -76,7 +76,7 @@ def test_nothing_changes_where_it_says_so_and_only_there(
     except SettingError:
         return
 
-    says = change({name: other[name]}, setting_of(now, shape))
+    says = effect_sentence({name: other[name]}, setting_of(now, shape))
 
     if "nothing changes" in says:
         assert old.tolist() == new.tolist()
@@ -102,4 +102,4 @@ def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(
 @pytest.mark.parametrize("name", SETTING)
 def test_every_parameter_of_a_setting_has_its_words(name: str) -> None:
     """Whoever adds one says what a change of it is called."""
-    assert change({name: DEFAULTS[name]}, setting_of(DEFAULTS, (6, 6))).partition(": ")[0]
+    assert effect_sentence({name: DEFAULTS[name]}, setting_of(DEFAULTS, (6, 6))).partition(": ")[0]

@@ -6,7 +6,7 @@ Another test compares with the outputs themselves where it says that nothing cha
 from typing import Any
 
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.effect_words import change
+from pooling_ui.setting.effect_words import effect_sentence
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import setting_of
 from tests.ui.helpers.recorded import assert_recorded
@@ -70,7 +70,7 @@ def sentences() -> dict[str, str]:
     """Return what each change comes to, on a plane of 6 × 6."""
     begin = DEFAULTS | {"o": 4, "r": 0.2, "rw": 0.7}
     return {
-        f"{mode}: {name}": change(was, setting_of(begin | {"lay": mode} | now, (6, 6)))
+        f"{mode}: {name}": effect_sentence(was, setting_of(begin | {"lay": mode} | now, (6, 6)))
         for mode, cases in MODES.items()
         for name, (was, now) in cases.items()
     }

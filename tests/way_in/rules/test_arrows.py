@@ -59,7 +59,7 @@ def lint(file: str, line: str) -> str:
         ("pages/new.py", "from PIL import Image"),
         ("pages/new.py", "import pages.grid"),
         ("pages/new.py", "import app"),
-        ("pages/new.py", "from pooling_ui.setting.effect import answer"),
+        ("pages/new.py", "from pooling_ui.setting.effect import show_effect"),
         ("pages/new.py", "from pooling_ui.state.link import open_page"),
         ("pages/new.py", "from pooling_ui.task.current_task import may_set"),
         ("pages/new.py", "import pandas as pd"),
