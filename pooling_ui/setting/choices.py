@@ -1,6 +1,6 @@
 """The values of a setting's widgets by their names in a link, and which widgets a setting has."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -91,6 +91,20 @@ class Choices:
         return {name: value for name, value in self.values.items() if value != other[name]}
 
     @property
+    def link(self) -> dict[str, str]:
+        """Return the link of these choices, without what a link without names says.
+
+        Examples
+        --------
+        >>> (DEFAULTS | {"k": 3, "ceil": True, "r": 0.2}).link
+        {'k': '3', 'ceil': 'true'}
+        """
+        return {
+            name: str(value).lower() if isinstance(value, bool) else str(value)
+            for name, value in self.unlike(DEFAULTS).items()
+        }
+
+    @property
     def window_mode(self) -> str:
         """Return the window mode; by kernel, if the chosen one does not exist for so many axes.
 
@@ -178,6 +192,23 @@ class Choices:
             return self
         keys = APART if self.axes == 3 else COLUMNS
         return self | {key: self[PARAMETER_OF[key].keys[0]] for key in keys} | {"separate": True}
+
+
+def field_values(arguments: Mapping[str, Sequence[Any]], *, separate: bool) -> dict[str, Any]:
+    """Return the values of the fields that hold PyTorch's arguments, with a number for each axis.
+
+    Without `separate`, all axes have one field, which holds the number of the rows.
+
+    Examples
+    --------
+    >>> field_values({"stride": (None, 2), "padding": (0, 1)}, separate=True)
+    {'s': None, 'sw': 2, 'p': 0, 'pw': 1}
+    """
+    values: dict[str, Any] = {}
+    for name, numbers in arguments.items():
+        keys = WINDOW_PARAMETERS[name].keys_of(len(numbers), separate)
+        values |= dict(zip(keys, numbers if separate else numbers[-2:], strict=False))
+    return values
 
 
 DEFAULTS = Choices(

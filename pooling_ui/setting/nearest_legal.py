@@ -4,10 +4,10 @@ from collections.abc import Iterable, Mapping
 from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec
-from pooling_ui.setting.choices import Choices
+from pooling_ui.setting.choices import Choices, field_values
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODE_WORDS, WINDOW_MODES
-from pooling_ui.setting.setting import Setting, setting_of
+from pooling_ui.setting.setting import ByKernel, Setting, setting_of, values_of
 from pooling_ui.text.words import short_shape
 
 
@@ -20,14 +20,12 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     >>> by_kernel(DEFAULTS, PoolSpec.of((3, 2), 2))["separate"]
     True
     """
-    sides = {name: getattr(spec, name) for name in ("kernel_size", "stride", "padding", "dilation")}
-    new: dict[str, Any] = {"lay": BY_KERNEL, "ceil": spec.ceil_mode}
-    if any(len(set(numbers)) > 1 for numbers in sides.values()):
+    windows = ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
+    # All axes' fields: a person may have set the axes apart, or does so later.
+    new = field_values(windows.fields, separate=True)
+    new |= {"lay": BY_KERNEL, "ceil": spec.ceil_mode}
+    if values_of(windows)["separate"]:
         new["separate"] = True
-    for name, numbers in sides.items():
-        keys = (choices | {"separate": True}).keys_of(name)
-        for key, value, kernel in zip(keys, numbers, spec.kernel_size, strict=True):
-            new[key] = None if name == "stride" and value == kernel else value
     if "pads" in POOLS[choices["keep"]].fields:
         new |= {"pads": not any(spec.padding), "div": None}
     return new

@@ -4,12 +4,14 @@ The window modes are frozen values. They hold a person's choices, also those tha
 only `spec` validates.
 """
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import Any, ClassVar
 
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.setting.choices import Choices, Values
+from pooling_ui.setting.choices import Choices, Values, field_values
+from pooling_ui.setting.parameters import CEIL, SEPARATE, WINDOW_MODE
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS, Function, Pool
 from pooling_ui.setting.sizes import Rules, is_reason
 
@@ -40,6 +42,17 @@ class ByKernel:
         }
 
     @property
+    def fields(self) -> dict[str, Sequence[int | None]]:
+        """Return what the fields hold, by PyTorch's names; a stride like the kernel follows it."""
+        sides = zip(self.kernel_size, self.stride, strict=True)
+        return {
+            "kernel_size": self.kernel_size,
+            "stride": [None if kernel == stride else stride for kernel, stride in sides],
+            "padding": self.padding,
+            "dilation": self.dilation,
+        }
+
+    @property
     def spec(self) -> PoolSpec:
         """Return the core's windows; raise `SettingError` if PyTorch refuses them for any input."""
         return PoolSpec(**self.arguments)
@@ -55,6 +68,11 @@ class ByOutputSize:
     @property
     def arguments(self) -> dict[str, Any]:
         """Return PyTorch's arguments by name."""
+        return {"output_size": self.output_size}
+
+    @property
+    def fields(self) -> dict[str, Sequence[int | None]]:
+        """Return what the fields hold, by PyTorch's names."""
         return {"output_size": self.output_size}
 
     @property
@@ -85,6 +103,11 @@ class Fractional:
             "output_size": self.output_size,
             "_random_samples": self.torch_samples,
         }
+
+    @property
+    def fields(self) -> dict[str, Sequence[int | None]]:
+        """Return what the fields hold, by PyTorch's names; samples have their own for each axis."""
+        return {"kernel_size": self.kernel_size, "output_size": self.output_size}
 
     @property
     def spec(self) -> FractionalSpec:
@@ -121,6 +144,33 @@ def windows_of(choices: Choices) -> Windows:
     )
     padding, dilation = _sides("padding", choices), _sides("dilation", choices)
     return ByKernel(kernel, stride, padding, dilation, bool(choices["ceil"]))
+
+
+def values_of(windows: Windows) -> dict[str, Any]:
+    """Return the values of the widgets that make these windows: what `windows_of` undoes.
+
+    A stride that is the kernel follows it.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.choices import DEFAULTS
+    >>> windows = ByKernel((3, 2), (3, 1), (0, 0), (1, 1), ceil_mode=True)
+    >>> (DEFAULTS | values_of(windows)).link
+    {'k': '3', 'sw': '1', 'separate': 'true', 'ceil': 'true'}
+    >>> windows_of(DEFAULTS | values_of(windows)) == windows
+    True
+    """
+    fields = windows.fields
+    separate = any(len(set(numbers)) > 1 for numbers in fields.values())
+    values = {WINDOW_MODE.name: windows.mode, SEPARATE.name: separate}
+    values |= field_values(fields, separate=separate)
+    match windows:
+        case ByKernel():
+            return values | {CEIL.name: windows.ceil_mode}
+        case Fractional():
+            return values | field_values({"samples": windows.samples}, separate=True)
+        case ByOutputSize():
+            return values
 
 
 def _output_size(choices: Choices) -> tuple[int | None, ...]:

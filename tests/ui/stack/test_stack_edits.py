@@ -83,6 +83,18 @@ def test_the_input_gets_the_channels_that_the_first_convolution_takes() -> None:
     assert shape_for((Flatten(), Linear(9, 3)), (3, 9, 8)) == (3, 9, 8)
 
 
+@pytest.mark.parametrize("size", [3, 4, (4, None), (None, 4), (4, 5)])
+def test_a_pool_by_output_size_is_the_same_setting_on_the_grid(
+    size: int | tuple[int | None, int | None],
+) -> None:
+    """Also with a size of 4, which Grid begins with when a person chooses such windows there."""
+    link = present(grid_link(AdaptiveMaxPool2d(size), (20, 12)))
+
+    windows = windows_of(Choices.from_link(link))
+
+    assert windows.arguments == {"output_size": size if isinstance(size, tuple) else (size, size)}
+
+
 @pytest.mark.parametrize(
     "layer",
     [
