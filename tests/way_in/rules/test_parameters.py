@@ -12,7 +12,7 @@ from pooling_ui.state.params import ALL
 
 # The functions that take a parameter first, and those that take its name.
 TAKERS = {
-    *("write_link", "tell", "check", "may_set", "shows", "has", "is_locked", "linked_choices"),
+    *("write_link", "tell", "check", "may_set", "shows", "has", "is_locked", "linked_values"),
     *("keep_visited", "forget", "release"),
 }
 # What holds values by the names of parameters: a link, and Streamlit's state of widgets. The state
