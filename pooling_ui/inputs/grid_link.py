@@ -6,7 +6,7 @@ from typing import Any
 from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.setting.choices import DEFAULTS, field_values
+from pooling_ui.setting.choices import field_values, link_of
 from pooling_ui.setting.parameters import KEEP, SEPARATE, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import AVERAGE, BY_SIZE
 from pooling_ui.state.params import ALL
@@ -25,21 +25,21 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
     >>> grid_link(MaxPool2d(3, 2, padding=1), (12, 10))
     {'k': '3', 's': '2', 'p': '1', 'h': '12', 'w': '10'}
     >>> grid_link(AdaptiveAvgPool2d((4, None)), (99, 99))
-    {'o': '4', 'separate': 'true', 'keep': 'Average', 'lay': 'By output size'}
+    {'lay': 'By output size', 'o': '4', 'separate': 'true', 'keep': 'Average'}
     """
     if isinstance(layer, AdaptiveMaxPool2d):
         values = {"lay": BY_SIZE, **_fields({"output_size": layer.output_size})}
     elif isinstance(layer, (MaxPool2d, AvgPool2d)):
         names = ("kernel_size", "stride", "padding", "dilation")
         arguments = {name: getattr(layer, name) for name in names if hasattr(layer, name)}
-        values = {"ceil": layer.ceil_mode, **_fields(arguments)}
+        values = {**_fields(arguments), "ceil": layer.ceil_mode}
     else:
         return None
     if isinstance(layer, _AVERAGES):
         values[KEEP.name] = AVERAGE.label
     if isinstance(layer, AvgPool2d):
         values |= {"pads": layer.count_include_pad, "div": layer.divisor_override or None}
-    link = (DEFAULTS | values).link
+    link = link_of(values)
     if max(plane) <= MAX_SIDE:
         link |= {"h": str(plane[0]), "w": str(plane[1])}
     return link if _is_accepted(link) else None
@@ -56,7 +56,7 @@ def _fields(arguments: Mapping[str, Any]) -> dict[str, Any]:
         if value is not None and value != ()
     }
     separate = any(len(set(pair)) > 1 for pair in pairs.values())
-    return {SEPARATE.name: separate, **field_values(pairs, separate=separate)}
+    return {**field_values(pairs, separate=separate), SEPARATE.name: separate}
 
 
 def _pair(name: str, value: Any) -> tuple[Any, ...]:

@@ -91,20 +91,6 @@ class Choices:
         return {name: value for name, value in self.values.items() if value != other[name]}
 
     @property
-    def link(self) -> dict[str, str]:
-        """Return the link of these choices, without what a link without names says.
-
-        Examples
-        --------
-        >>> (DEFAULTS | {"k": 3, "ceil": True, "r": 0.2}).link
-        {'k': '3', 'ceil': 'true'}
-        """
-        return {
-            name: str(value).lower() if isinstance(value, bool) else str(value)
-            for name, value in self.unlike(DEFAULTS).items()
-        }
-
-    @property
     def window_mode(self) -> str:
         """Return the window mode; by kernel, if the chosen one does not exist for so many axes.
 
@@ -214,3 +200,18 @@ def field_values(arguments: Mapping[str, Sequence[Any]], *, separate: bool) -> d
 DEFAULTS = Choices(
     {param.name: param.default for param in PARAMS if isinstance(param, SettingParam)}
 )
+
+
+def link_of(values: Values) -> dict[str, str]:
+    """Return the link of these values of widgets, without those that a link need not name.
+
+    Examples
+    --------
+    >>> link_of({"k": 3, "p": 0, "ceil": True})
+    {'k': '3', 'ceil': 'true'}
+    """
+    return {
+        name: str(value).lower() if isinstance(value, bool) else str(value)
+        for name, value in values.items()
+        if value != DEFAULTS[name]
+    }

@@ -155,15 +155,19 @@ def values_of(windows: Windows) -> dict[str, Any]:
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
     >>> windows = ByKernel((3, 2), (3, 1), (0, 0), (1, 1), ceil_mode=True)
-    >>> (DEFAULTS | values_of(windows)).link
+    >>> from pooling_ui.setting.choices import link_of
+    >>> link_of(values_of(windows))
     {'k': '3', 'sw': '1', 'separate': 'true', 'ceil': 'true'}
     >>> windows_of(DEFAULTS | values_of(windows)) == windows
     True
     """
     fields = windows.fields
     separate = any(len(set(numbers)) > 1 for numbers in fields.values())
-    values = {WINDOW_MODE.name: windows.mode, SEPARATE.name: separate}
-    values |= field_values(fields, separate=separate)
+    values = {
+        WINDOW_MODE.name: windows.mode,
+        **field_values(fields, separate=separate),
+        SEPARATE.name: separate,
+    }
     match windows:
         case ByKernel():
             return values | {CEIL.name: windows.ceil_mode}

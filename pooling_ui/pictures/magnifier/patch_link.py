@@ -1,10 +1,10 @@
 """Write links of the page Grid with a patch of a picture and a setting."""
 
 from pooling_ui.inputs.parameters import OWN, encode_numbers
-from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.choices import link_of
 from pooling_ui.setting.setting import Windows, values_of
 
 
 def patch_link(numbers: str, windows: Windows) -> dict[str, str]:
     """Return a link to the page Grid with these numbers and this setting, without defaults."""
-    return {"preset": OWN, "x": encode_numbers(numbers), **(DEFAULTS | values_of(windows)).link}
+    return {"preset": OWN, "x": encode_numbers(numbers), **link_of(values_of(windows))}
