@@ -37,8 +37,10 @@ from serving.framed_cookies import FramedCookies
 from serving.held_values import read_one_by_one
 from serving.linked_stages import CHANGES, linked_stages
 from serving.own_origin import OwnOrigin
+from serving.paced_messages import PacedMessages
 from serving.page_errors import show_error
 from serving.private_names import check_names
+from serving.readable_messages import ReadableMessages, read_text_as_bytes
 from serving.sent_together import send_together
 from serving.server_log import take_over, write_json
 from serving.start_page import StartPage
@@ -54,6 +56,7 @@ if JSON:
     write_json()
 check_names()
 bound_messages()
+read_text_as_bytes()
 compress_what_shrinks()
 send_together()
 read_one_by_one()
@@ -204,6 +207,8 @@ app = st.App(
     ],
     middleware=[
         Middleware(OwnOrigin),
+        Middleware(PacedMessages),
+        Middleware(ReadableMessages),
         Middleware(
             ClosedMetrics, path=BASE + METRICS, opened=server_settings.opens_metrics(os.environ)
         ),

@@ -9,7 +9,10 @@ from collections.abc import Iterable
 
 import streamlit
 import uvicorn
+from streamlit.proto.BackMsg_pb2 import BackMsg as BackMsg
+from streamlit.proto.ClientState_pb2 import ClientState as ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg as ForwardMsg
+from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime import Runtime as Runtime
 from streamlit.runtime.app_session import AppSession as AppSession
 from streamlit.runtime.memory_uploaded_file_manager import (
@@ -29,6 +32,8 @@ from websockets.protocol import Protocol
 
 from pooling_ui.state.private_streamlit import missing_names
 
+# A widget with one of these values was pressed: each press counts, also if another one follows.
+PRESSES = ("trigger_value", "string_trigger_value", "chat_input_value", "json_trigger_value")
 # Each class, the names that are needed, and the module that needs them.
 NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (AppSession, ("flush_browser_queue",), "sent_together"),
@@ -36,6 +41,17 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (SessionManager, ("get_active_session_info",), "sent_together"),
     (WebSocketsSansIOProtocol, ("connection_made", "transport", "loop"), "sent_together"),
     (WebSocketsSansIOProtocol, ("conn",), "bounded_messages"),
+    (WebSocketsSansIOProtocol, ("handle_text", "handle_bytes"), "readable_messages"),
+    (BackMsg, ("rerun_script",), "paced_messages"),
+    (
+        ClientState,
+        (
+            *("page_script_hash", "page_name", "fragment_id"),
+            *("is_history_navigation", "widget_states"),
+        ),
+        "paced_messages",
+    ),
+    (WidgetState, PRESSES, "paced_messages"),
     (Protocol, ("max_message_size",), "bounded_messages"),
     (PerMessageDeflate, ("encode",), "compressed_messages"),
     (SafeSessionState, ("filtered_state",), "held_values"),

@@ -56,9 +56,14 @@ BOUND: tuple[Callable[..., Any], ...] = (
 
 
 def missing_names(owner: type, names: Iterable[str]) -> list[str]:
-    """Return those of these names that neither a class has, nor each object when it is made."""
+    """Return those of these names that neither a class has, nor each object when it is made.
+
+    A message's class does not show its fields; its descriptor does.
+    """
     init = getattr(owner.__init__, "__code__", None)  # type: ignore[misc]
-    there = {*dir(owner), *(init.co_names if init else ())}
+    message = getattr(owner, "DESCRIPTOR", None)
+    fields = message.fields_by_name if message else ()
+    there = {*dir(owner), *(init.co_names if init else ()), *fields}
     return [name for name in names if name not in there]
 
 

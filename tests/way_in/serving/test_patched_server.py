@@ -13,6 +13,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from streamlit.proto.BackMsg_pb2 import BackMsg
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 from websockets.extensions.permessage_deflate import PerMessageDeflate
@@ -27,6 +28,7 @@ HOST = "127.0.0.1"
 TELL = """\
 import os
 
+from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.state.safe_session_state import SafeSessionState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 def told(name, call):
@@ -35,6 +37,7 @@ def told(name, call):
         return call(*what, **more)
     return tell
 SafeSessionState.filtered_state = property(told("copy", SafeSessionState.filtered_state.fget))
+AppSession._create_scriptrunner = told("run", AppSession._create_scriptrunner)
 class Socket:
     def __init__(self, transport):
         self._transport = transport
@@ -146,3 +149,41 @@ def test_a_page_of_another_site_is_refused_before_streamlit_looks_at_it(
         asyncio.run(open_from_elsewhere())
     assert "refused a socket" in log.read_text()
     assert "elsewhere" not in log.read_text()
+
+
+@pytest.mark.parametrize("text", [False, True])
+def test_a_message_that_cannot_be_read_is_one_line_of_the_log(
+    text: bool, url: str, log: Path
+) -> None:
+    async def send_it() -> int | None:
+        async with connect(f"ws{url.removeprefix('http')}/_stcore/stream") as tab:
+            await tab.send(b"\xff\xff", text=text)
+            await tab.wait_closed()
+            return tab.close_code
+
+    before = len(log.read_text())
+    assert asyncio.run(send_it()) == CloseCode.PROTOCOL_ERROR
+    said = [line.strip() for line in log.read_text()[before:].splitlines()]
+    assert [line for line in said if line not in {"write", "copy", "run", ""}] == [
+        "closed a socket: it sent what no tab sends"
+    ]
+
+
+def test_a_tab_that_sends_many_messages_at_once_waits_behind_the_others(
+    url: str, log: Path
+) -> None:
+    many = 400
+
+    async def send_many() -> int:
+        async with Session(url) as floods, Session(url) as other:
+            socket, script = floods._socket, floods._script
+            assert socket
+            before = log.read_text().split().count("run")
+            ask = BackMsg()
+            ask.rerun_script.page_script_hash = script
+            for _ in range(many):
+                await socket.send(ask.SerializeToString())
+            await other.change("k", 3)
+            return log.read_text().split().count("run") - before
+
+    assert asyncio.run(send_many()) < many / 2
