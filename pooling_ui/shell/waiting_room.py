@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pooling_ui.state.session import ADMISSION, LOG, SHARED_CACHE, end, session
+from pooling_ui.state.session import ADMISSION, LOG, end, release_unused, session
 
 _ASKS_AGAIN = 5.0  # seconds
 
@@ -21,8 +21,7 @@ def place_in_line() -> int:
         facts = {"in_line": place, "inside": inside, "waiting": waiting}
         LOG.info("a person waits" if place else "a person came in", extra={"facts": facts})
     me.in_line = place
-    for unused in ADMISSION.unused():
-        SHARED_CACHE.release(unused)
+    release_unused()
     return place
 
 

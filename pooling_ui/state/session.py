@@ -165,6 +165,12 @@ def end(session: Session) -> None:
     LOG.info("a person left", extra={"facts": {"inside": inside, "waiting": waiting}})
 
 
+def release_unused() -> None:
+    """Release the memory of people who left, and of those who have done nothing for long."""
+    for unused in ADMISSION.unused():
+        SHARED_CACHE.release(unused)
+
+
 @st.cache_resource(show_spinner=False, scope="session", on_release=end)
 def _session(_known: Session | None) -> Session:
     return _known or Session()

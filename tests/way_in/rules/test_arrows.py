@@ -18,7 +18,10 @@ ROOMS = {
     "training": {"torch", "numpy", "pooling_ui", "pooling_core", "training"},
     "run.py": {"tests", "pooling_ui"},
     "server.py": {"streamlit", "starlette", "pooling_ui", "serving"},
-    "serving": {"streamlit", "starlette", "uvicorn", "websockets", "pooling_ui", "serving"},
+    "serving": {
+        *("streamlit", "starlette", "uvicorn", "websockets", "google"),
+        *("pooling_ui", "serving"),
+    },
     "tests/tools/run_all.py": {"tests"},
     "tests/tools/browser.py": set(),
 }

@@ -6,8 +6,10 @@ from typing import Any
 
 import pytest
 
-from pooling_ui.state.admission import TAB_WAS_CLOSED
+from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED
+from serving import closed_tabs
 from serving.closed_tabs import ClosedTabs
+from tests.helpers.quick_loop import run
 
 
 def heard(code: int) -> bool:
@@ -31,3 +33,32 @@ def heard(code: int) -> bool:
 @pytest.mark.parametrize(("code", "closed"), [(1001, True), (1006, False), (1012, False)])
 def test_a_closed_tab_is_told_from_a_broken_line(code: int, closed: bool) -> None:
     assert heard(code) == closed
+
+
+@pytest.mark.parametrize(
+    ("kind", "code", "times"),
+    [("websocket", 1006, [HELD]), ("websocket", 1001, []), ("http", 1006, [])],
+)
+def test_what_a_lost_tab_had_is_released_when_its_place_is_no_longer_held(
+    monkeypatch: pytest.MonkeyPatch, kind: str, code: int, times: list[float]
+) -> None:
+    """Also if nobody opens a page meanwhile, and if Streamlit fails."""
+    released: list[float] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        raise ConnectionError
+
+    async def receive() -> Any:
+        return {"type": "websocket.disconnect", "code": code}
+
+    async def scene() -> None:
+        loop = asyncio.get_running_loop()
+        monkeypatch.setattr(closed_tabs, "release_unused", lambda: released.append(loop.time()))
+        with pytest.raises(ConnectionError):
+            await ClosedTabs(app)({"type": kind}, receive, None)  # type: ignore[arg-type]
+        assert not released
+        await asyncio.sleep(2 * HELD)
+
+    copy_context().run(run, scene)
+    assert released == times

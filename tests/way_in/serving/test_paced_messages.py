@@ -1,34 +1,16 @@
 """A tab that sends many messages at once: overtaken ones are left out, the others wait."""
 
 import asyncio
-import selectors
-from collections.abc import Awaitable, Callable
 from typing import Any
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
 from serving.paced_messages import PacedMessages, is_overtaken
+from tests.helpers.quick_loop import run
 
 GONE = {"type": "websocket.disconnect", "code": 1001}
 SECONDS = 10.0  # between two messages of a tab that has sent too many
-
-
-class QuickLoop(asyncio.SelectorEventLoop):
-    """An event loop whose clock jumps to the next timer, so that nobody waits."""
-
-    def __init__(self) -> None:
-        loop, self.now = self, 0.0
-
-        class Jumping(selectors.DefaultSelector):
-            def select(self, timeout: float | None = None) -> Any:
-                loop.now += timeout or 0
-                return super().select(0)
-
-        super().__init__(Jumping())
-
-    def time(self) -> float:
-        return self.now
 
 
 def asks(k: int = 2, press: str = "", **more: Any) -> dict[str, Any]:
@@ -45,11 +27,6 @@ def asks(k: int = 2, press: str = "", **more: Any) -> dict[str, Any]:
 
 def sends(data: bytes) -> dict[str, Any]:
     return {"type": "websocket.receive", "bytes": data}
-
-
-def run(scene: Callable[[], Awaitable[None]]) -> None:
-    with asyncio.Runner(loop_factory=QuickLoop) as runner:
-        runner.run(scene())  # type: ignore[arg-type]
 
 
 async def served(messages: list[dict[str, Any]]) -> list[tuple[Any, float]]:

@@ -1,0 +1,29 @@
+"""An event loop on which nobody waits, for tests of what waits."""
+
+import asyncio
+import selectors
+from collections.abc import Callable, Coroutine
+from typing import Any
+
+
+class QuickLoop(asyncio.SelectorEventLoop):
+    """An event loop whose clock jumps to the next timer, so that nobody waits."""
+
+    def __init__(self) -> None:
+        loop, self.now = self, 0.0
+
+        class Jumping(selectors.DefaultSelector):
+            def select(self, timeout: float | None = None) -> Any:
+                loop.now += timeout or 0
+                return super().select(0)
+
+        super().__init__(Jumping())
+
+    def time(self) -> float:
+        return self.now
+
+
+def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
+    """Run a scene on such a loop."""
+    with asyncio.Runner(loop_factory=QuickLoop) as runner:
+        runner.run(scene())
