@@ -1,10 +1,11 @@
 """A long series from a person's file: text with one sample a line."""
 
-import io
+import codecs
 import os
 import re
 from collections.abc import Callable, Iterator
 from itertools import islice
+from operator import methodcaller
 
 import numpy as np
 
@@ -16,6 +17,10 @@ MAX_MEGABYTES = UPLOAD_MB.read(os.environ)
 _LARGEST = 1e300  # so that sums over a million samples, and a chart around them, stay finite
 # A file of one line may be longer; its separator is found in its first characters.
 _LONGEST_LINE = 10_000
+# Blank lines, then another line; no byte is tried twice, however long the file.
+_LINE = re.compile(rb"((?:[^\S\n]*+\n)*+)([^\n]*+)")
+_LINE_GROUPS = methodcaller("groups")
+_BLOCK = 2**16  # bytes that are counted together
 _BEGINNING = re.compile(rf".{{0,{_LONGEST_LINE}}}(?![^\s;,])")
 _COMMAS = "; its commas part columns, as no line of names says otherwise"
 
@@ -51,12 +56,15 @@ def read_series(data: bytes) -> tuple[Samples, str]:
     if len(data) > MAX_MEGABYTES * 2**20:  # as Streamlit's `maxUploadSize` counts them
         raise SeriesError(f"The file is larger than {MAX_MEGABYTES} MB.")
     try:
-        return _read(data)
+        return _read(data.removeprefix(codecs.BOM_UTF8))
     except UnicodeDecodeError:
-        raise SeriesError("The file is not plain text; save it as CSV or text in UTF-8.") from None
+        what = "text in UTF-16, not in UTF-8" if _is_utf16(data) else "not plain text"
+        raise SeriesError(f"The file is {what}; save it as CSV or text in UTF-8.") from None
 
 
 def _read(data: bytes) -> tuple[Samples, str]:
+    if b"\0" in data[:_LONGEST_LINE]:  # it would count as a character of UTF-8
+        raise UnicodeDecodeError("utf-8", data[:1], 0, 1, "no text has such a byte")
     start = _lines(data)
     at, first = next(start, (0, ""))
     names = first if at and _is_names(first) else None
@@ -74,6 +82,10 @@ def _read(data: bytes) -> tuple[Samples, str]:
 
         def rows() -> Numbered:
             return _words(_with_decimal_points(first, mark), separator)
+
+        def count() -> int:
+            line = _with_decimal_points(first, mark)
+            return line.count(separator) + 1 if separator else _count(line.encode(), words=True)
     else:
         unit, columns = (
             "Line",
@@ -84,13 +96,17 @@ def _read(data: bytes) -> tuple[Samples, str]:
             lines = islice(_lines(data), bool(names), None)
             return ((at, _with_decimal_points(_short(line, at), mark)) for at, line in lines)
 
-    samples, count = _numbers(rows, separator, columns, unit)
+        def count() -> int:
+            return _count(data, words=False) - bool(names)
+
+    samples = _numbers(rows, separator, columns, unit)
+    total = count() if len(samples) == MOST_SAMPLES else len(samples)
     _check(samples)
     unsure = columns > 1 and not names and is_decimal(beginning)
     notes = [
         f"Column {columns} of {columns} is shown{_COMMAS * unsure}." if columns > 1 else "",
-        f"The first {len(samples):,} of {count:,} samples are shown."
-        if count > len(samples)
+        f"The first {len(samples):,} of {total:,} samples are shown."
+        if total > len(samples)
         else "",
     ]
     samples.flags.writeable = False
@@ -99,9 +115,34 @@ def _read(data: bytes) -> tuple[Samples, str]:
 
 def _lines(data: bytes) -> Numbered:
     """Yield the lines with their numbers, without blank ones; a large file has millions."""
-    lines = io.TextIOWrapper(io.BytesIO(data), "utf-8-sig", newline="\n")
-    numbered = enumerate(lines, 1)
-    return ((at, line.replace("−", "-")) for at, line in numbered if line.strip())
+    at = 1
+    for blank, text in map(_LINE_GROUPS, _LINE.finditer(data)):
+        at += blank.count(b"\n")
+        line = text.decode()
+        if line.strip():  # there are more spaces than those of bytes
+            yield at, line.replace("−", "-")
+
+
+def _count(data: bytes, words: bool) -> int:
+    """Return the number of words, or of lines that are not blank, at small cost.
+
+    All control characters count as spaces.
+    """
+    total, ended = 0, True
+    for at in range(0, len(data), _BLOCK):
+        cells = np.frombuffer(data[at : at + _BLOCK], np.uint8)
+        ends = cells <= ord(" ") if words else cells == ord("\n")
+        ends = np.append(ended, ends[ends | (cells > ord(" "))])
+        total += int(np.count_nonzero(ends[:-1] & ~ends[1:]))
+        ended = bool(ends[-1])
+    return total
+
+
+def _is_utf16(data: bytes) -> bool:
+    """Return True if every second byte at the beginning is zero, or a mark says so."""
+    even, odd = data[:100:2], data[1:100:2]
+    marked = data.startswith((codecs.BOM_UTF16_LE, codecs.BOM_UTF16_BE))
+    return marked or any(even) != any(odd)
 
 
 def _words(line: str, mark: str | None) -> Numbered:
@@ -151,14 +192,11 @@ def _with_decimal_points(line: str, mark: str | None) -> str:
     return (line.replace(",\t", "\t") if mark else line).replace(",", ".")
 
 
-def _numbers(
-    rows: Callable[[], Numbered], mark: str | None, columns: int, unit: str
-) -> tuple[Samples, int]:
-    """Return the samples in the last column, and the number of rows; `unit` names a row."""
-    every = rows()
+def _numbers(rows: Callable[[], Numbered], mark: str | None, columns: int, unit: str) -> Samples:
+    """Return the samples in the last column, a million at most; `unit` names a row."""
     try:
         samples: Samples = np.loadtxt(
-            _filled(islice(every, MOST_SAMPLES), unit),
+            _filled(islice(rows(), MOST_SAMPLES), unit),
             delimiter=mark,
             usecols=columns - 1,
             comments=None,
@@ -174,7 +212,7 @@ def _numbers(
         bad = f"{unit} {_number(rows(), int(match[1]) - from_1)}" if match else "A line"
         needed = "a number" if columns == 1 else f"{columns} numbers"
         raise SeriesError(f"{bad} cannot be read: every line needs {needed}.") from None
-    return samples, len(samples) + sum(1 for _ in every)
+    return samples
 
 
 def _filled(rows: Numbered, unit: str) -> Iterator[str]:

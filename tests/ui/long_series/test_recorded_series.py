@@ -23,6 +23,8 @@ REFUSED = (
     *(b"1;;3;1;" + b"2;" * 40, b"1,,3," + b"2," * 40 + b"4", b"1;x;3;1;" + b"2;" * 40),
     *(LINES + b"\n" + last for last in (b"1.7e308", b"-2e300", b"nan", b"1e999", b"1;" * 9_000)),
     *(b"\xff\xfe1\x002", b"1\n" * 50_000 + b"\xff"),
+    *(LINES.decode().encode(f"utf-16-{end}") for end in ("le", "be")),
+    bytes(100),
 )
 SAMPLES = np.zeros(100)
 SAMPLES[[10, 41, 60]] = 9, 9, -9

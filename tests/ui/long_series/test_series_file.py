@@ -73,7 +73,7 @@ def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read() -> No
 
 
 def test_a_refusal_names_the_line_or_the_sample_and_how_many_are_needed() -> None:
-    said = [numbers(refusal(data)) for data in REFUSED[3:-2]]
+    said = [numbers(refusal(data)) for data in REFUSED[3:-5]]
 
     assert [found[0] for found in said] == [3, 1, 41, 41, 43, 2, 1, 2, 2, 2, *[41] * 5]
     assert (said[0], said[3], said[-1]) == ([3, 32], [41, 2], [41, 10_000])
@@ -86,6 +86,43 @@ def test_of_more_samples_the_first_are_shown(monkeypatch: pytest.MonkeyPatch) ->
 
     np.testing.assert_array_equal(samples, np.arange(50.0))
     assert note == "The first 50 of 60 samples are shown."
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"volts\n" + b"1\n" * 60,
+        b"\n1\n\r\n \t\n" * 60,
+        b"\xef\xbb\xbf\n" + b"12\r\n" * 59 + b"1",
+        b"1;1\n" * 60,
+        b"  1 " * 60,
+        b"1,2\t" * 59 + b"1",
+        b"1;" * 59 + b"1;",
+        b"1," * 59 + b"1",
+    ],
+)
+@pytest.mark.parametrize("block", [1, 2, 7, 10_000])
+def test_samples_that_are_not_shown_are_counted(
+    data: bytes, block: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(series_file, "MOST_SAMPLES", 50)
+    monkeypatch.setattr(series_file, "_BLOCK", block)
+
+    assert "The first 50 of 60 samples are shown." in read_series(data)[1]
+
+
+def test_exactly_as_many_samples_as_can_be_shown_need_no_note(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    monkeypatch.setattr(series_file, "MOST_SAMPLES", 40)
+
+    assert read_series(b"volts\n" + text(FORTY) + b"\n \n")[1] == ""
+
+
+@pytest.mark.parametrize("nothing", [b"\n", b" ", b"\n ", b"\r\n", b"\t"])
+def test_a_large_file_of_nothing_is_refused_after_one_pass(nothing: bytes) -> None:
+    """Looked at from each byte anew, it would take hours."""
+    assert "no number" in refusal(nothing * 1_000_000)
 
 
 @pytest.mark.parametrize("data", [b"1\n" * 200_000, b"1;" * 200_000, b"1,5 2 " * 100_000])
