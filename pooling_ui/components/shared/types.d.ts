@@ -32,9 +32,7 @@ export type Shape = {
   markup: string;
   /** The box that it covers, with its lines. */
   box: Bounds;
-  /** The box that decides whether the shape belongs to a part of the surface; of a text, its point. */
+  /** The box that decides whether the shape is in a cleared part, as far as clips show it; of a text, its point. */
   anchor: Bounds;
   clips: Clip[];
-  /** True if it was copied from a layer: the next copy to the same place replaces it. */
-  standing: boolean;
 };

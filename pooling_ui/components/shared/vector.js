@@ -15,8 +15,8 @@ const ANCHORS = {left: "start", right: "end", center: "middle"};
  * A context that takes the calls of a canvas context, and stores what they draw as shapes for an SVG: text
  * stays text.
  *
- * It has only what the stage uses. Shapes have no shadows. Shapes under a copied layer are removed, so that
- * each number is in the SVG once.
+ * It has only what the stage uses. Shapes have no shadows. Shapes that no clip shows, or in a cleared part, are
+ * left out, so that each number is in the SVG once.
  */
 export class VectorContext {
   /**
@@ -47,7 +47,7 @@ export class VectorContext {
     this.beginPath();
   }
 
-  /** Return another surface whose shapes this one can copy. @param {number} width @param {number} height @param {number} ratio */
+  /** Return another surface, whose shapes a pattern of this one can repeat. @param {number} width @param {number} height @param {number} ratio */
   newSurface(width, height, ratio) {
     const context = new VectorContext(width, height, ratio, this.pen, this.defs);
     return /** @type {Surface} */ (/** @type {unknown} */ ({canvas: context.canvas, context, ratio}));
@@ -208,23 +208,6 @@ export class VectorContext {
     return pattern;
   }
 
-  /**
-   * Copy a part of another such surface to the same place.
-   * @param {{shapes: Shape[]}} image @param {number} _x @param {number} _y @param {number} _width @param {number} _height
-   * @param {number} x @param {number} y @param {number} width @param {number} height
-   */
-  drawImage({shapes}, _x, _y, _width, _height, x, y, width, height) {
-    const part = /** @type {Bounds} */ ([x, y, x + width, y + height]);
-    const {canvas} = this;
-    canvas.shapes = canvas.shapes.filter(({standing, anchor}) => !(standing && isInside(anchor, part)));
-    for (const shape of shapes) {
-      if (!overlaps(shape.anchor, part)) continue;
-      const clip = {path: `M${round(x)} ${round(y)}h${round(width)}v${round(height)}h${round(-width)}Z`, rule: "nonzero", box: part};
-      const clips = isInside(shape.anchor, part) ? shape.clips : [...shape.clips, clip];
-      canvas.shapes.push({...shape, standing: true, clips: [...clips, ...this.#clipsOf(shape.box)]});
-    }
-  }
-
   /** @param {number} x @param {number} y @param {number} width @param {number} height */
   clearRect(x, y, width, height) {
     this.canvas.shapes = this.canvas.shapes.filter(({anchor}) => !isInside(anchor, [x, y, x + width, y + height]));
@@ -241,14 +224,16 @@ export class VectorContext {
 
   /**
    * @param {string} markup @param {Bounds} extent @param {number} rim how far a line reaches beyond it
-   * @param {Bounds} anchor the box that must lie in a part of the surface for the shape to be copied or cleared with it
+   * @param {Bounds} anchor the box that must lie in a part of the surface for the shape to be cleared with it
    */
   #add(markup, extent, rim, anchor = extent) {
     const [left, top, right, bottom] = this.#placed(extent);
     const box = /** @type {Bounds} */ ([left - rim, top - rim, right + rim, bottom + rim]);
+    const parts = this.clips.flatMap(({box: part}) => (part ? [part] : []));
+    if (parts.some((part) => isApart(box, part))) return;
     const isMoved = this.matrix.some((each, at) => each !== IDENTITY[at]);
     const moved = isMoved ? `<g transform="matrix(${this.matrix.map(round).join(" ")})">${markup}</g>` : markup;
-    this.canvas.shapes.push({markup: moved, box, anchor: this.#placed(anchor), clips: this.#clipsOf(box), standing: false});
+    this.canvas.shapes.push({markup: moved, box, anchor: parts.reduce(heldIn, this.#placed(anchor)), clips: this.#clipsOf(box)});
   }
 
   /** @param {Bounds} box @returns {Bounds} */
@@ -269,14 +254,19 @@ function isWithin([left, top, right, bottom], part) {
   return left >= part[0] && top >= part[1] && right <= part[2] && bottom <= part[3];
 }
 
-/** @param {Bounds} box @param {Bounds} part */
-function isInside([left, top, right, bottom], part) {
-  return isWithin([left + NEAR, top + NEAR, right - NEAR, bottom - NEAR], part);
+/** Return the part of a box that is in another; of a box outside it, the nearest point. @param {Bounds} box @param {Bounds} part @returns {Bounds} */
+function heldIn([left, top, right, bottom], part) {
+  /** @param {number} at @param {number} axis */
+  const held = (at, axis) => Math.min(Math.max(at, part[axis]), part[axis + 2]);
+  return [held(left, 0), held(top, 1), held(right, 0), held(bottom, 1)];
 }
 
 /** @param {Bounds} box @param {Bounds} part */
-function overlaps([left, top, right, bottom], part) {
-  const isPoint = left === right && top === bottom;
-  const near = isPoint ? 0 : NEAR;
-  return left < part[2] - near && right > part[0] + near && top < part[3] - near && bottom > part[1] + near;
+function isApart([left, top, right, bottom], part) {
+  return left >= part[2] || right <= part[0] || top >= part[3] || bottom <= part[1];
+}
+
+/** @param {Bounds} box @param {Bounds} part */
+function isInside([left, top, right, bottom], part) {
+  return isWithin([left + NEAR, top + NEAR, right - NEAR, bottom - NEAR], part);
 }

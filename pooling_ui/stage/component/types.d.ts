@@ -340,20 +340,27 @@ export type Layout = {
 
 export type LayerName = "lit" | "dim" | "blank";
 
-/** The drawings of all that does not move, made once; see `drawLayers`. */
-export type Layers = Record<LayerName, Surface> & {
+/** The looks of all that does not move, and their sizes of text; see `prepareLayers`. */
+export type Layers = {
   size: number;
   widths: Map<string, number>;
   /** True if small numbers have room in the cells' corners. */
   notes: boolean;
   /** True if coverage, if it shows, is written as numbers; else it is drawn as bars. */
   counts: boolean;
+  /** The number of windows that read the most read cell. */
+  most: number;
   /** The number of windows that have written to the input as it is drawn. */
   filled: number;
+  /** True until the first frame is drawn, which copies nothing. */
+  isFirstFrame: boolean;
+  /** The surfaces that frames copy from, and the planes that are drawn on each. */
+  surfaces: Partial<Record<LayerName, Surface>>;
+  drawn: Record<LayerName, Set<PlaneName>>;
 };
 
 /** The parts of a stage that its layers are drawn from. */
-export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & {coverage: boolean; size: number; notes: boolean};
+export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & Pick<Layers, "size" | "notes" | "most" | "filled"> & {coverage: boolean};
 
 /** The parts of a stage that a frame is drawn from and on. */
 export type Canvas = Pick<Stage, "context" | "layout" | "layers" | "scene" | "theme" | "family">;

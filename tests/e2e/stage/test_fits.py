@@ -240,6 +240,8 @@ def test_coming_to_rest_draws_no_number_anew(page: Page, app_url: str) -> None:
     """Python hears where the person is, for the link; its answer brings nothing to draw."""
     with page.add_init_script(_WRITTEN):
         stage = Stage(page).open(app_url)
+    with stage.answered():
+        stage.button("To start").click()  # from now on, frames copy what is drawn
     page.evaluate("window.written = 0")
 
     with stage.answered():

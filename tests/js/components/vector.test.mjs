@@ -107,26 +107,6 @@ test("the rule of a clip is kept", () => {
   assert.match(svgOf(it, file), /<path d="M0 0h50v50h-50ZM10 10h5v5h-5Z" clip-rule="evenodd"\/>/);
 });
 
-test("a copied part brings what lies in it, cut where it crosses, and hides what was copied there before", () => {
-  const it = vector();
-  const layers = ["one", "two"].map((text) => {
-    const {context} = surfaceLike(it, 200, 100, 2);
-    context.fillText(text, 5, 5);
-    context.fillRect(0, 0, 10, 10);
-    context.fillText("far", 50, 5);
-    context.fillRect(0, 20, 40, 10);
-    return context.canvas;
-  });
-  it.fillText("mine", 5, 5);
-  it.drawImage(layers[0], 0, 0, 400, 200, 0, 0, 200, 100);
-  it.drawImage(layers[1], 0, 0, 40, 50, 0, 0, 20, 25);
-
-  const said = marks(it).flatMap((mark) => mark.match(/>(\w+)<\/text>/)?.[1] ?? []);
-  assert.deepEqual(said, ["mine", "far", "two"]);
-  const bars = it.canvas.shapes.filter(({anchor}) => anchor[1] === 20);
-  assert.deepEqual(bars.map(({clips}) => clips.map(({path}) => path)), [[], ["M0 0h20v25h-20Z"]]);
-});
-
 test("what is cleared is gone", () => {
   const it = vector();
   it.fillText("in", 5, 5);

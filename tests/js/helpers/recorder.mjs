@@ -17,14 +17,14 @@ export function recorder() {
   return {calls, context};
 }
 
-/** Let modules under test make canvases; the recorders of all that were made, in order. */
+/** Let modules under test make canvases, each with its calls; return the recorders of all that were made, in order. */
 export function recordCanvases() {
   const made = [];
   globalThis.document = {
     createElement() {
       const canvas = recorder();
       made.push(canvas);
-      return {getContext: () => canvas.context};
+      return {getContext: () => canvas.context, calls: canvas.calls};
     },
   };
   return made;

@@ -4,21 +4,23 @@ import {drawLabel, inset} from "./cells.js";
 import {cornerOf, shownPart} from "../layout/layout.js";
 import {borderLabel, kindAt} from "../message/scene.js";
 
-/** @import {Pair, Sheet, Theme} from "../types.d.ts" */
+/** @import {Pair, PlaneLayout, Sheet, Theme} from "../types.d.ts" */
 
 /**
  * Draw the border of the input: padding hatched, overhang dotted.
- * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {boolean} dimmed
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {PlaneLayout} plane @param {boolean} dimmed
  */
-export function drawBorder(sheet, context, dimmed) {
+export function drawBorder(sheet, context, plane, dimmed) {
   const {scene, layout, theme} = sheet;
-  const hatch = hatching(context, theme, dimmed, layout.ratio);
-  const {rows, cols} = shownPart(layout.input);
+  /** @type {CanvasPattern | undefined} */
+  let hatch;
+  const {rows, cols} = shownPart(plane);
   for (let row = rows[0]; row < rows[1]; row += 1) {
     for (let col = cols[0]; col < cols[1]; col += 1) {
       const kind = kindAt(scene, row, col);
       if (["cell", "dropped", "gap"].includes(kind)) continue;
-      drawBorderCell(sheet, context, cornerOf(layout.input, row, col), kind, dimmed, hatch);
+      hatch ??= hatching(context, theme, dimmed, layout.ratio);
+      drawBorderCell(sheet, context, cornerOf(plane, row, col), kind, dimmed, hatch);
     }
   }
   context.setLineDash([]);

@@ -1,8 +1,9 @@
-import {roundedPath, surfaceLike} from "../../../components/shared/surface.js";
+import {copyPart, roundedPath, surfaceLike} from "../../../components/shared/surface.js";
 import {drawBorder} from "./border.js";
 import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, hasRoomForCount, hasRoomForNote, inset} from "./cells.js";
 import {reductionOf} from "../reductions/reduction_of.js";
 import {cornerOf, shownPart} from "../layout/layout.js";
+import {paneOf} from "../layout/panes.js";
 import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
 import {markDifference} from "./marks.js";
 import {drawRulers} from "./rulers.js";
@@ -10,29 +11,96 @@ import {COVERED, isBack, outputLabel} from "../message/scene.js";
 import {indexAt, isOn, placeAt} from "../message/slices.js";
 import {cellsWritten, heldBy, labelText} from "../message/written.js";
 
-/** @import {Canvas, Layers, Layout, Look, PlaneLayout, Scene, Sheet, Slices} from "../types.d.ts" */
+/** @import {Surface} from "../../../components/shared/types" */
+/** @import {Area, Box, Canvas, LayerName, Layers, Layout, Look, PlaneLayout, PlaneName, Scene, Sheet, Slices} from "../types.d.ts" */
+
+const LAYERS = /** @type {const} */ (["lit", "dim"]);
 
 /**
- * Draw everything that does not move, once: every cell `lit`, every cell `dim`, and the `blank` output. A
- * frame on `context` copies parts of these and draws only what moves. `widths` are the widths of all labels;
- * `size` is their font size, 0 if numbers show on hover only. `old` layers are drawn over.
- * @param {Pick<Canvas, "context" | "scene" | "layout" | "theme" | "family">} canvas
- * @param {Map<string, number>} widths @param {Layers | null} [old]
+ * Prepare the three looks of a drawing, its layers: every cell `lit`, every cell `dim`, and the `blank` output.
+ * `widths` are the widths of all labels; `size` is their font size, 0 if numbers show on hover only.
+ *
+ * The first frame draws the cells that it shows. Later frames, of an animation or under the pointer, copy them
+ * from surfaces, each drawn when a frame first needs it; those of `old` layers are drawn over.
+ * @param {Pick<Canvas, "context" | "scene" | "layout" | "family">} canvas
+ * @param {Map<string, number>} widths @param {Layers | null} [old] @returns {Layers}
  */
-export function drawLayers({context, scene, layout, theme, family}, widths, old) {
-  /** @param {"lit" | "dim" | "blank"} name */
-  const surface = (name) => surfaceLike(context, layout.width, layout.height, layout.ratio, old?.[name]);
-  const [lit, dim, blank] = [surface("lit"), surface("dim"), surface("blank")];
+export function prepareLayers({context, scene, layout, family}, widths, old) {
   const size = sizeOfLabels(widths, layout);
-  const notes = hasRoomForNote(layout.cell, size, noteWidth(lit.context, scene, family));
-  const sheet = {scene, layout, theme, family, coverage: scene.header.show_coverage, size, notes};
-  for (const layer of [lit, dim]) {
-    drawInput(sheet, layer.context, layer === dim);
-    drawOutput(sheet, layer.context, layer === dim);
-  }
-  drawBlank(sheet, blank.context);
-  for (const layer of [lit, dim, blank]) drawRulers(sheet, layer.context);
-  return {lit, dim, blank, size, widths, notes, counts: hasRoomForCount(layout.cell, size), filled: scene.windows};
+  return {
+    size,
+    widths,
+    notes: hasRoomForNote(layout.cell, size, noteWidth(context, scene, family)),
+    counts: hasRoomForCount(layout.cell, size),
+    most: scene.coverage.reduce((one, other) => Math.max(one, other), 1),
+    filled: scene.windows,
+    isFirstFrame: true,
+    surfaces: old?.surfaces ?? {},
+    drawn: {lit: new Set(), dim: new Set(), blank: new Set()},
+  };
+}
+
+/**
+ * Show one plane as a layer has it, with its row and column numbers.
+ * @param {Canvas} canvas @param {LayerName} name @param {PlaneName} plane
+ */
+export function showPlane(canvas, name, plane) {
+  const {context, layout, layers} = canvas;
+  if (layers.isFirstFrame) drawPlane(canvas, context, name, plane);
+  else copyPart(context, surfaceOf(canvas, name, plane), ...paneOf(layout, plane));
+}
+
+/**
+ * Show a rectangle of a plane as a layer has it, instead of what is there, as far as it is in the plane's pane.
+ * @param {Canvas} canvas @param {LayerName} name @param {PlaneName} plane @param {Box} box
+ */
+export function showCells(canvas, name, plane, [x, y, width, height]) {
+  const {context, layout, layers} = canvas;
+  const {pane} = layout[plane];
+  /** Round to device pixels, as copied parts are. @param {number} length */
+  const snap = (length) => Math.round(length * layout.ratio) / layout.ratio;
+  const [left, top] = [Math.max(x, pane.left), Math.max(y, pane.top)].map(snap);
+  const [right, bottom] = [Math.min(x + width, pane.left + pane.width), Math.min(y + height, pane.top + pane.height)].map(snap);
+  if (right <= left || bottom <= top) return;
+  const area = {left, top, width: right - left, height: bottom - top};
+  context.clearRect(left, top, area.width, area.height);
+  if (layers.isFirstFrame) drawCells(canvas, context, name, plane, area);
+  else copyPart(context, surfaceOf(canvas, name, plane), left, top, area.width, area.height);
+}
+
+/**
+ * Return the surface of a layer, on which this plane is drawn.
+ * @param {Canvas} canvas @param {LayerName} name @param {PlaneName} plane
+ */
+function surfaceOf(canvas, name, plane) {
+  const {context, layout, layers: {surfaces, drawn}} = canvas;
+  if (!drawn[name].size) surfaces[name] = surfaceLike(context, layout.width, layout.height, layout.ratio, surfaces[name]);
+  const surface = /** @type {Surface} */ (surfaces[name]);
+  if (!drawn[name].has(plane)) drawPlane(canvas, surface.context, name, plane);
+  drawn[name].add(plane);
+  return surface;
+}
+
+/**
+ * @param {Canvas} canvas @param {CanvasRenderingContext2D} context @param {LayerName} name @param {PlaneName} plane
+ */
+function drawPlane(canvas, context, name, plane) {
+  drawCells(canvas, context, name, plane, canvas.layout[plane].pane);
+  drawRulers(canvas, context, plane);
+}
+
+/**
+ * Draw the cells of a part of a plane, clipped to it.
+ * @param {Canvas} canvas @param {CanvasRenderingContext2D} context @param {LayerName} name @param {PlaneName} plane
+ * @param {Area} area
+ */
+function drawCells({scene, layout, theme, family, layers}, context, name, plane, area) {
+  const {size, notes, most, filled} = layers;
+  const part = {...layout[plane], pane: area};
+  const sheet = {scene, layout, theme, family, coverage: scene.header.show_coverage, size, notes, most, filled};
+  if (plane === "input") within(area, context, () => drawInput(sheet, context, part, name === "dim"));
+  else if (name !== "blank") within(area, context, () => drawOutput(sheet, context, part, name === "dim"));
+  else if (layout.cell >= HAIRLINED) within(area, context, () => drawBlank(sheet, context, part));
 }
 
 /**
@@ -63,13 +131,13 @@ export function sizeOfLabels(widths, {cell}) {
 }
 
 /**
- * Draw only inside a plane's pane; parts of a zoomed plane outside it are left out.
- * @param {PlaneLayout} plane @param {CanvasRenderingContext2D} context @param {() => void} draw
+ * Draw only inside an area: a plane's pane, or a part of it.
+ * @param {Area} area @param {CanvasRenderingContext2D} context @param {() => void} draw
  */
-function within({pane}, context, draw) {
+function within({left, top, width, height}, context, draw) {
   context.save();
   context.beginPath();
-  context.rect(pane.left, pane.top, pane.width, pane.height);
+  context.rect(left, top, width, height);
   context.clip();
   draw();
   context.restore();
@@ -89,22 +157,20 @@ function eachShown(plane, slices, visit) {
   }
 }
 
-/** @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {boolean} dimmed */
-function drawInput(sheet, context, dimmed) {
-  const {scene, layout, theme} = sheet;
-  within(layout.input, context, () => {
-    drawBorder(sheet, context, dimmed);
-    const unread = unreadLook(theme);
-    const lookAt = cachedByLabel((label) => cellLook(theme, scene.value_tone[label], dimmed && scene.windows > 0));
-    const most = scene.coverage.reduce((one, other) => Math.max(one, other), 1);
-    eachShown(layout.input, scene.slices.input, (cell, x, y) => {
-      const label = scene.label[cell];
-      const hidden = scene.inputCovered;
-      const look = hidden || isUnread(scene, cell) ? unread : lookAt(label);
-      drawCell(sheet, context, x, y, look, hidden ? COVERED : scene.header.labels[label]);
-      if (isUnread(scene, cell)) drawSlash(sheet, context, x, y);
-      else if (sheet.coverage) drawCount(sheet, context, x, y, look, scene.coverage[cell], most);
-    });
+/**
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {PlaneLayout} plane @param {boolean} dimmed
+ */
+function drawInput(sheet, context, plane, dimmed) {
+  const {scene, theme} = sheet;
+  drawBorder(sheet, context, plane, dimmed);
+  const unread = unreadLook(theme);
+  const lookAt = cachedByLabel((label) => cellLook(theme, scene.value_tone[label], dimmed && scene.windows > 0));
+  eachShown(plane, scene.slices.input, (cell, x, y) => {
+    const label = scene.inputCovered ? -1 : heldBy(scene, cell, sheet.filled);
+    const look = label < 0 || isUnread(scene, cell) ? unread : lookAt(label);
+    drawCell(sheet, context, x, y, look, label < 0 ? COVERED : labelText(scene, label));
+    if (isUnread(scene, cell)) drawSlash(sheet, context, x, y);
+    else if (sheet.coverage) drawCount(sheet, context, x, y, look, scene.coverage[cell], sheet.most);
   });
 }
 
@@ -114,45 +180,34 @@ function drawInput(sheet, context, dimmed) {
  * @param {Canvas} canvas @param {number} filled
  */
 export function fillTo(canvas, filled) {
-  const {scene, layers} = canvas;
+  const {scene, layout, layers} = canvas;
   if (!isBack(scene) || scene.inputCovered || layers.filled === filled) return;
   const [from, to] = [layers.filled, filled].sort((one, other) => one - other);
-  for (const cell of cellsWritten(scene, from, to)) redrawCell(canvas, cell, filled);
   layers.filled = filled;
-}
-
-/**
- * Redraw an input cell, lit and dimmed, with the value that it has after the first windows have written.
- * @param {Canvas} canvas @param {number} cell @param {number} filled
- */
-function redrawCell({scene, layout, layers, theme, family}, cell, filled) {
-  const {input, ratio} = layout;
-  const [row, col] = placeAt(scene.slices.input, cell);
-  const label = heldBy(scene, cell, filled);
-  const sheet = {scene, layout, theme, family, coverage: false, size: layers.size, notes: layers.notes};
-  const [x, y] = cornerOf(input, row, col);
-  const {side} = inset(layout.cell, ratio);
-  for (const name of /** @type {const} */ (["lit", "dim"])) {
-    const {context} = layers[name];
-    within(input, context, () => {
-      context.clearRect(x, y, side, side);
-      drawCell(sheet, context, x, y, cellLook(theme, scene.value_tone[label], name === "dim"), labelText(scene, label));
-    });
+  const {side} = inset(layout.cell, layout.ratio);
+  const surfaces = LAYERS.filter((name) => layers.drawn[name].has("input"));
+  for (const name of surfaces) {
+    const {context} = surfaceOf(canvas, name, "input");
+    for (const cell of cellsWritten(scene, from, to)) {
+      const [left, top] = cornerOf(layout.input, ...placeAt(scene.slices.input, cell));
+      context.clearRect(left, top, side, side);
+      drawCells(canvas, context, name, "input", {left, top, width: side, height: side});
+    }
   }
 }
 
-/** @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {boolean} dimmed */
-function drawOutput(sheet, context, dimmed) {
+/**
+ * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {PlaneLayout} plane @param {boolean} dimmed
+ */
+function drawOutput(sheet, context, plane, dimmed) {
   const {scene, layout, theme} = sheet;
-  within(layout.output, context, () => {
-    const lookAt = cachedByLabel((label) => cellLook(theme, scene.value_tone[label], dimmed));
-    const note = reductionOf(scene).outputNote;
-    eachShown(layout.output, scene.slices.output, (window, x, y) => {
-      const look = scene.covered[window] ? unreadLook(theme) : lookAt(scene.output_label[window]);
-      drawCell(sheet, context, x, y, look, outputLabel(scene, window));
-      if (note && !scene.covered[window]) drawNote(sheet, context, x, y, look, note(scene, window));
-      if (scene.differs[window]) markDifference(context, theme, x, y, layout.cell);
-    });
+  const lookAt = cachedByLabel((label) => cellLook(theme, scene.value_tone[label], dimmed));
+  const note = reductionOf(scene).outputNote;
+  eachShown(plane, scene.slices.output, (window, x, y) => {
+    const look = scene.covered[window] ? unreadLook(theme) : lookAt(scene.output_label[window]);
+    drawCell(sheet, context, x, y, look, outputLabel(scene, window));
+    if (note && !scene.covered[window]) drawNote(sheet, context, x, y, look, note(scene, window));
+    if (scene.differs[window]) markDifference(context, theme, x, y, layout.cell);
   });
 }
 
@@ -176,23 +231,13 @@ function cachedByLabel(lookOf) {
   };
 }
 
-/** @param {Sheet} sheet @param {CanvasRenderingContext2D} context */
-function drawBlank({scene, layout, theme}, context) {
+/** @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {PlaneLayout} plane */
+function drawBlank({scene, layout, theme}, context, plane) {
   const {side, radius} = inset(layout.cell, layout.ratio);
-  const {output, cell} = layout;
   context.strokeStyle = theme.ruled;
   context.lineWidth = 1;
-  if (cell < HAIRLINED) {
-    // Outlines of such small cells would look like a grey surface.
-    const {left, top, pane, rows, cols} = output;
-    const [width, height] = [Math.min(cols * cell, pane.width), Math.min(rows * cell, pane.height)];
-    context.strokeRect(Math.max(left, pane.left) - 0.5, Math.max(top, pane.top) - 0.5, width + 1, height + 1);
-    return;
-  }
-  within(output, context, () => {
-    eachShown(output, scene.slices.output, (window, x, y) => {
-      roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
-      context.stroke();
-    });
+  eachShown(plane, scene.slices.output, (window, x, y) => {
+    roundedPath(context, x + 0.5, y + 0.5, side - 1, side - 1, radius);
+    context.stroke();
   });
 }

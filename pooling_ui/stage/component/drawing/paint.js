@@ -1,11 +1,11 @@
-import {copyPart} from "../../../components/shared/surface.js";
+import {HAIRLINED} from "./cells.js";
 import {paintDropped} from "./dropped.js";
 import {paintFlying, paintArrow} from "./flow.js";
-import {fillTo} from "./layers.js";
+import {fillTo, showCells, showPlane} from "./layers.js";
 import {cornerOf} from "../layout/layout.js";
 import {badgeReach, markPin, markWinner, outline} from "./marks.js";
 import {markShares} from "./shares.js";
-import {copyCells, inPanes, paneOf} from "../layout/panes.js";
+import {inPanes} from "../layout/panes.js";
 import {paintReading} from "./reading.js";
 import {isBack, isHidden, outputLabel, outputOf, tapsOf, winnerOf} from "../message/scene.js";
 import {blocksOf, indexAt} from "../message/slices.js";
@@ -15,24 +15,26 @@ import {heldBy, labelText} from "../message/written.js";
 
 /** @import {Canvas, Layout, Pair, Pin, Taps, View} from "../types.d.ts" */
 
-/** Draw one frame: copy what does not move, then draw the window or the cell of the view. @param {Canvas} canvas @param {View} view */
+/** Draw one frame: show what does not move, then draw the window or the cell of the view. @param {Canvas} canvas @param {View} view */
 export function paintFrame(canvas, view) {
   const {context, layout, layers, scene, theme} = canvas;
   context.clearRect(0, 0, layout.width, layout.height);
   if (scene.windows === 0) {
-    copyPart(context, layers.lit, 0, 0, layout.width, layout.height);
+    showPlane(canvas, "lit", "input");
+    showPlane(canvas, "lit", "output");
     inPanes(canvas, () => {
       if (view.at) markWinner(context, theme, ...cornerOf(layout.input, ...view.at), layout.cell, {badge: false});
     });
   } else {
     fillTo(canvas, view.filled);
     // The plane that windows write is lit; of the plane they read, only the present taps are.
-    copyPart(context, isBack(scene) || view.veiled ? layers.lit : layers.dim, ...paneOf(layout, "input"));
+    showPlane(canvas, isBack(scene) || view.veiled ? "lit" : "dim", "input");
     if (view.at) paintReading(canvas, view.at);
     else paintWindow(canvas, view);
   }
   const {pin} = view;
   if (pin) inPanes(canvas, () => paintPin(canvas, pin));
+  layers.isFirstFrame = false;
 }
 
 /**
@@ -40,12 +42,13 @@ export function paintFrame(canvas, view) {
  * @param {Canvas} canvas @param {View} view
  */
 function paintWindow(canvas, view) {
-  const {context, layout, layers, scene, theme} = canvas;
-  if (isBack(scene)) copyPart(context, layers.lit, ...paneOf(layout, "output"));
+  const {context, layout, scene, theme} = canvas;
+  if (isBack(scene) || view.filled >= scene.windows) showPlane(canvas, "lit", "output");
   else {
-    copyPart(context, layers.blank, ...paneOf(layout, "output"));
+    showPlane(canvas, "blank", "output");
     paintFilled(canvas, view.filled);
   }
+  if (!isBack(scene) && layout.cell < HAIRLINED) outlineOutput(canvas);
   if (view.veiled) {
     inPanes(canvas, () => markWinner(context, theme, ...cornerOf(layout.output, ...outputOf(scene, view.step)), layout.cell, {badge: false}));
     return;
@@ -117,6 +120,19 @@ function markTarget({context, layout, theme}, x, y) {
 }
 
 /**
+ * Draw one outline around the output: those of such small blank cells would look like a grey surface.
+ * @param {Canvas} canvas
+ */
+function outlineOutput({context, layout: {output, cell}, theme}) {
+  const {left, top, pane, rows, cols} = output;
+  const [width, height] = [Math.min(cols * cell, pane.width), Math.min(rows * cell, pane.height)];
+  context.strokeStyle = theme.ruled;
+  context.lineWidth = 1;
+  context.lineJoin = "miter"; // arrows of an earlier frame had round ones
+  context.strokeRect(Math.max(left, pane.left) - 0.5, Math.max(top, pane.top) - 0.5, width + 1, height + 1);
+}
+
+/**
  * Draw the output cells in the order they fill: whole slices, then whole rows, then part of a row.
  * @param {Canvas} canvas @param {number} filled
  */
@@ -128,8 +144,8 @@ function paintFilled(canvas, filled) {
     const left = output.left + slice * pitch * cell;
     const rows = Math.floor(here / columns);
     const rest = here - rows * columns;
-    if (rows) copyCells(canvas, "lit", output, left, output.top, columns * cell, rows * cell);
-    if (rest) copyCells(canvas, "lit", output, left, output.top + rows * cell, rest * cell, cell);
+    if (rows) showCells(canvas, "lit", "output", [left, output.top, columns * cell, rows * cell]);
+    if (rest) showCells(canvas, "lit", "output", [left, output.top + rows * cell, rest * cell, cell]);
   }
 }
 

@@ -1,9 +1,10 @@
-import {copyPart, roundedPath} from "../../../components/shared/surface.js";
+import {roundedPath} from "../../../components/shared/surface.js";
 import {paintDropped} from "./dropped.js";
 import {paintArrow} from "./flow.js";
 import {cornerOf} from "../layout/layout.js";
 import {markWinner, markWinners, outline} from "./marks.js";
-import {copyCells, inPanes, paneOf} from "../layout/panes.js";
+import {showCells, showPlane} from "./layers.js";
+import {inPanes} from "../layout/panes.js";
 import {inputLabel, outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy} from "../message/scene.js";
 import {blocksOf} from "../message/slices.js";
 import {frameOf} from "./taps.js";
@@ -20,7 +21,7 @@ const MOST_WAYS = 3;
  * @param {Canvas} canvas @param {Pair} at
  */
 export function paintReading(canvas, at) {
-  const {context, layout, layers, scene, theme} = canvas;
+  const {context, layout, scene, theme} = canvas;
   const {cell} = layout;
   const from = cornerOf(layout.input, ...at);
   const reading = windowsReading(scene, ...at);
@@ -29,12 +30,12 @@ export function paintReading(canvas, at) {
   const wayTo = (window) => wayUpTo(oriented(scene, wayBetween(layout, from, outputAt(window), tapsOf(scene, window))), 1);
   /** @param {number} window */
   const outputAt = (window) => cornerOf(layout.output, ...outputOf(scene, window));
-  copyPart(context, layers.dim, ...paneOf(layout, "output"));
+  showPlane(canvas, "dim", "output");
   inPanes(canvas, () => {
-    copyCells(canvas, "lit", layout.input, ...from, cell, cell);
+    showCells(canvas, "lit", "input", [...from, cell, cell]);
     paintReaders(canvas, reading.map((window) => blocksOf(tapsOf(scene, window)).map((block) => frameOf(layout, block))));
     for (const [x, y] of reading.map(outputAt)) {
-      copyCells(canvas, "lit", layout.output, x, y, cell, cell);
+      showCells(canvas, "lit", "output", [x, y, cell, cell]);
       outline(context, theme, [x - 0.5, y - 0.5, cell, cell], {colour: theme.accented, thickness: cell >= 14 ? 2 : 1.25});
     }
   });

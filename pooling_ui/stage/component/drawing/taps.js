@@ -1,7 +1,7 @@
 import {roundedPath} from "../../../components/shared/surface.js";
 import {cornerOf} from "../layout/layout.js";
 import {outline} from "./marks.js";
-import {copyCells} from "../layout/panes.js";
+import {showCells} from "./layers.js";
 import {blocksOf} from "../message/slices.js";
 
 /** @import {Canvas, Layout, Taps} from "../types.d.ts" */
@@ -59,13 +59,13 @@ function lightBlock(canvas, taps) {
     const [x, y] = cornerOf(input, taps.rows[0], taps.cols[0]);
     /** @param {number[]} lines */
     const length = (lines) => (lines[lines.length - 1] - lines[0] + 1) * cell;
-    copyCells(canvas, "lit", input, x, y, length(taps.cols), length(taps.rows));
+    showCells(canvas, "lit", "input", [x, y, length(taps.cols), length(taps.rows)]);
     return;
   }
   for (const row of taps.rows) {
     for (const col of taps.cols) {
       const [x, y] = cornerOf(input, row, col);
-      copyCells(canvas, "lit", input, x, y, cell, cell);
+      showCells(canvas, "lit", "input", [x, y, cell, cell]);
       context.strokeStyle = theme.accented;
       context.lineWidth = cell >= 14 ? 2 : 1;
       roundedPath(context, x + 0.5, y + 0.5, cell - 2, cell - 2, 3);

@@ -5,7 +5,7 @@ import {layEditor} from "../actions/edit.js";
 import {enlarge, roomOf} from "../layout/enlarge.js";
 import {heightFor, MARGIN_BELOW, measureFold} from "../layout/fold.js";
 import {showKey} from "../message/key.js";
-import {drawLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
+import {prepareLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
 import {arrange, cornerOf, isInPane} from "../layout/layout.js";
 import {pointAtIt} from "../speech/pieces.js";
 import {inputLabel, kindAt, outputLabel} from "../message/scene.js";
@@ -47,7 +47,7 @@ export function layOut(stage) {
   const {width, height, ratio} = stage.layout;
   stage.context = fitSurface(parts.canvas, width, height, ratio);
   stage.theme = themeOf(stage.root, scene.header.palette);
-  stage.layers = drawLayers(stage, widths, stage.layers);
+  stage.layers = prepareLayers(stage, widths, stage.layers);
   writeUnwritten(stage);
   stage.root.dataset.notes = String(stage.layers.notes);
   stage.root.dataset.counts = String(stage.layers.counts);

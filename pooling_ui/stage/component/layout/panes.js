@@ -1,6 +1,4 @@
-import {copyPart} from "../../../components/shared/surface.js";
-
-/** @import {Canvas, LayerName, Layout, PlaneLayout, PlaneName} from "../types.d.ts" */
+/** @import {Canvas, Layout, PlaneName} from "../types.d.ts" */
 
 // How far outlines and badges reach out of their cells.
 const OUTSET = 5;
@@ -31,17 +29,4 @@ export function inPanes({context, layout}, draw) {
   context.clip();
   draw();
   context.restore();
-}
-
-/**
- * Copy the part of a layer's rectangle that is in the plane's pane.
- * @param {Canvas} canvas @param {LayerName} layer @param {PlaneLayout} plane @param {number} x @param {number} y
- * @param {number} width @param {number} height
- */
-export function copyCells({context, layers}, layer, {pane}, x, y, width, height) {
-  const left = Math.max(x, pane.left);
-  const top = Math.max(y, pane.top);
-  const right = Math.min(x + width, pane.left + pane.width);
-  const bottom = Math.min(y + height, pane.top + pane.height);
-  copyPart(context, layers[layer], left, top, right - left, bottom - top);
 }

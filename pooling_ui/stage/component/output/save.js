@@ -2,7 +2,7 @@ import {download} from "../../../components/shared/download.js";
 import {VectorContext} from "../../../components/shared/vector.js";
 import {svgOf} from "../../../components/shared/svg.js";
 import {drawCaptions} from "../speech/caption.js";
-import {drawLayers} from "../drawing/layers.js";
+import {prepareLayers} from "../drawing/layers.js";
 import {measureOn, partOf, reachOf} from "../layout/framing.js";
 import {paintFrame} from "../drawing/paint.js";
 import {plainText} from "../speech/pieces.js";
@@ -72,6 +72,6 @@ export function drawMoment({context: pen, scene, layout, theme, family, layers: 
   const vector = new VectorContext(layout.width, layout.height, layout.ratio, pen);
   const context = /** @type {CanvasRenderingContext2D} */ (/** @type {unknown} */ (vector));
   const canvas = {context, scene, layout, theme, family};
-  paintFrame({...canvas, layers: drawLayers(canvas, widths)}, view);
+  paintFrame({...canvas, layers: prepareLayers(canvas, widths)}, view);
   return vector;
 }

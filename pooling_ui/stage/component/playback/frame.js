@@ -26,7 +26,7 @@ export function relay(stage) {
     if (!stage.layout) return; // its tab is closed now; the next layout also places the cells
     layTwins(stage.twins, stage.layout, stage.scene);
     stage.shown.names = null;
-    stage.refresh();
+    nameCells(stage, lookAt(stage));
   });
 }
 

@@ -1,7 +1,7 @@
 import {fitSurface, surfaceLike} from "../../../components/shared/surface.js";
 import {captionWidths, drawCaptions} from "../../component/speech/caption.js";
 import {measureIn, measureOn, partOf, reachOf} from "../../component/layout/framing.js";
-import {drawLayers, widthsOfLabels} from "../../component/drawing/layers.js";
+import {prepareLayers, widthsOfLabels} from "../../component/drawing/layers.js";
 import {arrange} from "../../component/layout/layout.js";
 import {makeTheme} from "../../component/drawing/look.js";
 import {paintFrame} from "../../component/drawing/paint.js";
@@ -36,7 +36,7 @@ export function sheetFor(scene, order, canvas, family) {
   const surface = surfaceLike(pen, layout.width, layout.height, layout.ratio);
   const theme = {...makeTheme(colours, palette[colours]), key: colours};
   const drawn = {context: surface.context, scene: shown, layout, theme, family};
-  const layers = drawLayers(drawn, widthsOfLabels(canvas, shown, family));
+  const layers = prepareLayers(drawn, widthsOfLabels(canvas, shown, family));
   return {...drawn, surface, part: partOf(layout, wording, slide), wording, withIndex: moment.withIndex, layers};
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {act} from "../../../../pooling_ui/stage/component/actions/acts.js";
 import {keyOf} from "../../../../pooling_ui/stage/component/message/key.js";
-import {drawLayers, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
+import {prepareLayers, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
 import {showLegend} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
@@ -20,6 +20,7 @@ import {showTransport} from "../../../../pooling_ui/stage/component/playback/tra
 import {FakeElement, newDocument, stopClock} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
 import {cells, scene, SCENES} from "../../helpers/fixtures.mjs";
+import {copiedLayers, drawnLayers} from "../../helpers/layers.mjs";
 import {recordCanvases, recorder, texts} from "../../helpers/recorder.mjs";
 
 let clock;
@@ -54,7 +55,7 @@ function told(it) {
   const layout = arrange(it, {width: 900, height: 500});
   const theme = makeTheme("light", it.header.palette.light);
   const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
-  const layers = drawLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths);
+  const layers = prepareLayers({context: recorder().context, scene: it, layout, family: "any"}, widths);
   const {calls, context} = recorder();
   const [rows, cols] = [it.height, it.width];
   const twin = (name, length) => ({
@@ -92,11 +93,11 @@ for (const name of SCENES.filter((each) => scene(each).windows && !scene(each).c
 test("each cell of what windows write bears a question mark, and the other plane its numbers", () => {
   for (const [name, covered] of [["overlapping", "output"], ["gradient", "input"], ["unpool", "input"]]) {
     const it = withoutResults(scene(name));
-    const [lit] = [recordCanvases()];
+    recordCanvases();
     const layout = arrange(it, {width: 900, height: 500});
     const theme = makeTheme("light", it.header.palette.light);
-    drawLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widthsOfLabels({getContext: () => recorder().context}, it, "any"));
-    const written = texts(lit[0]);
+    const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
+    const written = texts(drawnLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths).lit);
 
     assert.equal(written.filter((text) => text === "?").length, covered === "output" ? it.windows : it.label.length);
     const [labels, shown] = covered === "output" ? [it.header.labels, it.label] : [it.header.labels, it.output_label];
@@ -130,9 +131,8 @@ test("of a covered gradient the numbers that decide still show, of a covered ave
   const notes = (name) => {
     const it = withoutResults(scene(name));
     const {calls, context} = recorder();
-    const layer = {canvas: {width: 900, height: 400}, ratio: 1};
     const theme = makeTheme("light", it.header.palette.light);
-    const layers = {lit: layer, dim: layer, blank: layer, size: 12, widths: new Map(), notes: true, filled: it.windows};
+    const layers = copiedLayers({filled: it.windows});
     const view = lookAt({scene: it, player: createPlayer(it.windows, 0), hover: null, pin: null});
     paintFrame({context, scene: it, layout: arrange(it, {width: 900, height: 400}), theme, family: "any", layers}, view);
     return texts({calls});

@@ -14,6 +14,7 @@ import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {oriented, wayBetween} from "../../../../pooling_ui/stage/component/drawing/way.js";
 import {cellsWritten, heldBy, labelText} from "../../../../pooling_ui/stage/component/message/written.js";
 import {cells, scene} from "../../helpers/fixtures.mjs";
+import {copiedLayers} from "../../helpers/layers.mjs";
 import {recorder, texts} from "../../helpers/recorder.mjs";
 
 const BACK = ["gradient", "gradient_padded", "gradient_empty", "spread", "spread_by_much", "power_back", "gradient_magnitude", "unpool", "unpool_moved"];
@@ -88,8 +89,7 @@ function drawn(name, step, {size = 12, notes = true, whole = false, hover = null
   const it = scene(name);
   const player = createPlayer(it.windows, step);
   if (!whole) goTo(player, step);
-  const layer = () => ({canvas: {width: 900, height: 400}, ratio: 1, ...recorder()});
-  const layers = {lit: layer(), dim: layer(), blank: layer(), size, widths: new Map(), notes, filled: it.windows};
+  const layers = copiedLayers({size, notes, filled: it.windows});
   const layout = arrange(it, {width: 900, height: 400});
   paintFrame(
     {context, scene: it, layout, theme: makeTheme("light", it.header.palette.light), family: "any", layers},
@@ -104,11 +104,11 @@ test("going back to an earlier window takes out what later ones wrote", () => {
   const it = scene("gradient");
   const now = [...cellsWritten(it, 1, it.windows)].map((cell) => held("gradient", 1).flat()[cell]);
   assert.deepEqual([...now].sort(), ["0", "0", "1"]);
-  assert.deepEqual(texts(layers.lit), now);
-  assert.deepEqual(texts(layers.dim), now);
+  assert.deepEqual(texts(layers.surfaces.lit), now);
+  assert.deepEqual(texts(layers.surfaces.dim), now);
   assert.equal(layers.filled, 1);
-  assert.deepEqual(texts(drawn("gradient", 0, {whole: true}).layers.lit), []);
-  assert.deepEqual(texts(drawn("plain", 0).layers.lit), []); // what windows read does not change
+  assert.deepEqual(texts(drawn("gradient", 0, {whole: true}).layers.surfaces.lit), []);
+  assert.deepEqual(texts(drawn("plain", 0).layers.surfaces.lit), []); // what windows read does not change
 });
 
 test("taps show the values that decide; an average's what they get", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {drawLayers, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
+import {widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
 import {arrange, cornerOf} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme, unreadLook} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
@@ -12,6 +12,7 @@ import {cellSentence, windowSentence} from "../../../../pooling_ui/stage/compone
 import {lookAt, sentenceFor, sentenceOf} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {FakeElement} from "../../helpers/dom.mjs";
 import {scene} from "../../helpers/fixtures.mjs";
+import {copiedLayers, drawnLayers} from "../../helpers/layers.mjs";
 import {recordCanvases, recorder, texts} from "../../helpers/recorder.mjs";
 
 const says = (it, window) => plainText(windowSentence(it, window, true));
@@ -35,13 +36,12 @@ test("the sentence of a cell whose windows are covered says so, and tells not wh
 });
 
 test("a covered cell is drawn with a question mark, without a colour", () => {
-  const made = recordCanvases();
+  recordCanvases();
   const it = scene("covered");
   const layout = arrange(it, {width: 900, height: 400});
   const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
   const theme = makeTheme("light", it.header.palette.light);
-  drawLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths);
-  const [lit, dim, blank] = made;
+  const {lit, dim, blank} = drawnLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths);
 
   for (const layer of [lit, dim]) {
     const marks = layer.calls.filter(([name, text]) => name === "fillText" && text === "?");
@@ -58,10 +58,9 @@ test("no winner is marked and no value flows from a covered window", () => {
   const circles = (name, step) => {
     const {calls, context} = recorder();
     const it = scene(name);
-    const layer = {canvas: {width: 900, height: 400}, ratio: 1};
     const canvas = {
       context, scene: it, layout: arrange(it, {width: 900, height: 400}), theme: makeTheme("light", it.header.palette.light),
-      family: "any", layers: {lit: layer, dim: layer, blank: layer, size: 12, widths: new Map(), notes: true, filled: it.windows},
+      family: "any", layers: copiedLayers({filled: it.windows}),
     };
     paintFrame(canvas, lookAt({scene: it, player: createPlayer(it.windows, step), hover: null, pin: null}));
     return {winners: calls.filter(([call]) => call === "arc").length, arrows: calls.filter(([call]) => call === "clip").length, notes: texts({calls})};

@@ -1,23 +1,23 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {drawLayers, sizeOfLabels, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
+import {prepareLayers, sizeOfLabels, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
 import {arrange, cornerOf} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {scene} from "../../helpers/fixtures.mjs";
+import {drawnLayers} from "../../helpers/layers.mjs";
 import {recordCanvases, recorder, texts} from "../../helpers/recorder.mjs";
 
 /** Draw the layers of a scene; return each as the list of its calls. */
 function layersOf(name, {width = 900, height = 400, coverage = false, zoom = 0, share = [0, 0], alter = () => {}} = {}) {
-  const made = recordCanvases();
+  recordCanvases();
   const it = scene(name);
   alter(it);
   const layout = arrange(it, {width, height, zoom, share});
   const widths = widthsOfLabels({getContext: () => recorder().context}, it, "any");
   it.header.show_coverage = coverage || it.header.show_coverage;
   const theme = makeTheme("light", it.header.palette.light);
-  const {counts} = drawLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths);
-  const [lit, dim, blank] = made;
-  return {it, layout, lit, dim, blank, counts};
+  const {layers: {counts}, ...surfaces} = drawnLayers({context: recorder().context, scene: it, layout, theme, family: "any"}, widths);
+  return {it, layout, ...surfaces, counts};
 }
 
 /** Return where closed triangles begin: left, top of each. */
@@ -39,7 +39,7 @@ test("small numbers stay away where the longest of them would leave its cell", (
     const it = scene(name);
     const theme = makeTheme("light", it.header.palette.light);
     const canvas = {context: recorder().context, scene: it, layout: arrange(it, {width: 240, height: 900}), theme, family: "any"};
-    return drawLayers(canvas, new Map([["0.111", 3.6]])).notes;
+    return prepareLayers(canvas, new Map([["0.111", 3.6]])).notes;
   };
   assert.equal(notesIn("power_back_cubed"), false); // +0.231, in cells of 35 pixels
   assert.equal(notesIn("gradient_line"), true);
@@ -168,19 +168,19 @@ test("a zoomed plane draws no more than its pane shows", () => {
 });
 
 test("labels are measured once for a layout, before it is drawn; the layers take the widths as they are", () => {
-  const made = recordCanvases();
+  recordCanvases();
   const it = scene("plain");
   const layout = arrange(it, {width: 900, height: 400});
   const theme = makeTheme("light", it.header.palette.light);
 
   const canvas = {context: recorder().context, scene: it, layout, theme, family: "any"};
-  const small = drawLayers(canvas, new Map([["1", 0.5]]));
-  const none = drawLayers(canvas, new Map([["1", 100]]));
+  const small = drawnLayers(canvas, new Map([["1", 0.5]]));
+  const none = drawnLayers(canvas, new Map([["1", 100]]));
 
-  assert.ok(small.size > 0);
-  assert.equal(none.size, 0);
-  assert.equal(sizeOfLabels(none.widths, layout), 0);
-  assert.deepEqual(texts(made[3]).filter((text) => it.header.labels.includes(text) && text.includes("−")), []);
+  assert.ok(small.layers.size > 0);
+  assert.equal(none.layers.size, 0);
+  assert.equal(sizeOfLabels(none.layers.widths, layout), 0);
+  assert.deepEqual(texts(none.lit).filter((text) => it.header.labels.includes(text) && text.includes("−")), []);
 });
 
 test("a volume has a numbered slice after another, its border too, and nothing between them", () => {

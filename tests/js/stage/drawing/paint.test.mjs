@@ -7,16 +7,16 @@ import {createPlayer} from "../../../../pooling_ui/stage/component/playback/play
 import {windowsWonBy} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {cells, scene} from "../../helpers/fixtures.mjs";
+import {copiedLayers} from "../../helpers/layers.mjs";
 import {recorder, texts} from "../../helpers/recorder.mjs";
 
 /** Draw a frame; return every call of the canvas as [name, ...arguments]. */
 function drawn(name, {hover = null, pin = null, step = 0, width = 900, height = 400} = {}) {
   const {calls, context} = recorder();
   const it = scene(name);
-  const layer = {canvas: {width, height}, ratio: 1};
   const canvas = {
     context, scene: it, layout: arrange(it, {width, height}), theme: makeTheme("light", it.header.palette.light),
-    family: "any", layers: {lit: layer, dim: layer, blank: layer, size: 0},
+    family: "any", layers: copiedLayers({width, height, size: 0, filled: it.windows}),
   };
   paintFrame(canvas, lookAt({scene: it, player: createPlayer(it.windows, step), hover, pin}));
   return {calls, layout: canvas.layout};
@@ -123,10 +123,9 @@ test("a badge marks each output cell that a cell wins, and the cell itself", () 
 test("the output of a volume fills slice after slice", () => {
   const {calls, context} = recorder();
   const whole = scene("volume"); // 4 slices of one row and 4 columns
-  const layer = {canvas: {width: 900, height: 400}, ratio: 1};
   const canvas = {
     context, scene: whole, layout: arrange(whole, {width: 900, height: 400}), family: "any",
-    theme: makeTheme("light", whole.header.palette.light), layers: {lit: layer, dim: layer, blank: layer, size: 0, notes: false, filled: 0},
+    theme: makeTheme("light", whole.header.palette.light), layers: copiedLayers({size: 0, notes: false}),
   };
   paintFrame(canvas, {kind: "window", step: 5, from: 5, glide: 0.5, flow: 0, filled: 6, pin: null});
 

@@ -5,15 +5,14 @@ import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js"
 import {tapsOf} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {frameOf, lightTaps, travel} from "../../../../pooling_ui/stage/component/drawing/taps.js";
 import {scene} from "../../helpers/fixtures.mjs";
+import {copiedLayers} from "../../helpers/layers.mjs";
 import {recorder} from "../../helpers/recorder.mjs";
-
-const LAYER = {canvas: {width: 900, height: 400}, ratio: 1};
 
 /** Return the rectangle of lit cells: left, top, width, height. */
 function lit(it, layout, taps) {
   const {calls, context} = recorder();
   const theme = makeTheme("light", it.header.palette.light);
-  lightTaps({context, scene: it, layout, theme, layers: {lit: LAYER}}, taps);
+  lightTaps({context, scene: it, layout, theme, layers: copiedLayers()}, taps);
   return calls.filter(([name]) => name === "drawImage").map(([, , , , , , ...to]) => to);
 }
 

@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {frameView} from "../../../../pooling_ui/stage/export/exporter/moments.js";
 import {drawSheet, sheetFor} from "../../../../pooling_ui/stage/export/exporter/sheet.js";
 import {captionOf} from "../../../../pooling_ui/stage/component/speech/caption.js";
-import {drawLayers, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
+import {prepareLayers, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {reachOf} from "../../../../pooling_ui/stage/component/layout/framing.js";
@@ -42,7 +42,7 @@ function drawnTwice(name, room, step, whole, pin) {
   const layout = arrange(it, room);
   const pen = recorder();
   const stage = {context: pen.context, scene: it, layout, theme: makeTheme("light", it.header.palette.light), family: "any"};
-  stage.layers = drawLayers(stage, widthsOfLabels({getContext: () => fileCanvas().getContext()}, it, "any"));
+  stage.layers = prepareLayers(stage, widthsOfLabels({getContext: () => fileCanvas().getContext()}, it, "any"));
   const view = {...lookAt({scene: it, player: createPlayer(it.windows, step, whole), hover: null, pin}), glide: 1, flow: 1};
   view.from = view.step;
   paintFrame(stage, view);
@@ -183,7 +183,7 @@ test("“Save as SVG” has the words, too, and says them to those who do not se
   const pen = fileCanvas().getContext();
   const layout = arrange(it, ROOM);
   const stage = {context: pen, scene: it, layout, theme: makeTheme("light", it.header.palette.light), family: "any", withIndex: false};
-  stage.layers = drawLayers(stage, widthsOfLabels({getContext: () => pen}, it, "any"));
+  stage.layers = prepareLayers(stage, widthsOfLabels({getContext: () => pen}, it, "any"));
   const view = frameView(2, it.windows);
   const svg = momentAsSvg(stage, view);
   const sentence = plainText(sentenceOf(it, view));
