@@ -504,6 +504,9 @@ export type Shown = {
   loop?: boolean;
   cover?: string;
   question?: string;
+  /** The colour bar, with its colours, and the legend. */
+  key?: string;
+  legend?: string;
   presenting?: boolean;
   windows?: string | null;
   step?: number | null;

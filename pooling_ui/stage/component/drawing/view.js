@@ -92,7 +92,8 @@ function shareOut(stage, written) {
  * @param {Stage} stage
  */
 function writeUnwritten({parts: {unwritten, zoom}, layers}) {
-  unwritten.textContent = `Numbers do not fit the cells: ${pointAtIt().toLowerCase()} one${zoom.hidden ? "" : ", or enlarge them"}.`;
+  const text = `Numbers do not fit the cells: ${pointAtIt().toLowerCase()} one${zoom.hidden ? "" : ", or enlarge them"}.`;
+  if (unwritten.textContent !== text) unwritten.textContent = text;
   unwritten.style.visibility = layers?.size ? "hidden" : "";
 }
 

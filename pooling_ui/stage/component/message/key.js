@@ -1,4 +1,5 @@
 import {cssColour} from "../../../components/shared/colour.js";
+import {showChange} from "../playback/shown.js";
 
 /** @import {Scene, Stage} from "../types.d.ts" */
 
@@ -20,16 +21,18 @@ export function keyOf({header}) {
 }
 
 /** Draw the colour bar: −limit … 0 … limit, or 0 … limit. @param {Stage} stage */
-export function showKey({root, parts, scene, theme}) {
+export function showKey({root, parts, scene, theme, shown}) {
   const {key} = parts;
-  const {scale} = theme;
-  const marks = {low: scale[0], high: scale[scale.length - 1], nan: theme.nan, count: theme.count};
-  for (const [name, colour] of Object.entries(marks)) root.style.setProperty(`--${name}`, cssColour(colour));
   const {low, zero, high, title} = keyOf(scene);
-  const [first, bar, last] = /** @type {Iterable<HTMLElement>} */ (key.children);
-  [first.textContent, bar.textContent, last.textContent] = [low, zero, high];
-  const stops = zero ? scale : scale.slice((scale.length - 1) / 2);
-  bar.style.backgroundImage = `linear-gradient(to right, ${stops.map((stop) => cssColour(stop)).join(", ")})`;
-  key.title = title;
-  key.setAttribute("aria-label", title);
+  const scale = theme.scale.map((stop) => cssColour(stop));
+  const marks = {low: scale[0], high: scale[scale.length - 1], nan: cssColour(theme.nan), count: cssColour(theme.count)};
+  showChange(shown, "key", JSON.stringify([scale, marks, low, zero, high, title]), () => {
+    for (const [name, colour] of Object.entries(marks)) root.style.setProperty(`--${name}`, colour);
+    const [first, bar, last] = /** @type {Iterable<HTMLElement>} */ (key.children);
+    [first.textContent, bar.textContent, last.textContent] = [low, zero, high];
+    const stops = zero ? scale : scale.slice((scale.length - 1) / 2);
+    bar.style.backgroundImage = `linear-gradient(to right, ${stops.join(", ")})`;
+    key.title = title;
+    key.setAttribute("aria-label", title);
+  });
 }

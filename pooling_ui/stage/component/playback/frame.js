@@ -19,14 +19,13 @@ import {setOff, shareShowing} from "../layout/zoom.js";
 export function relay(stage) {
   if (!layOut(stage)) return;
   takeFocus(stage);
-  paint(stage, performance.now());
-  letScroll(stage.parts.sentence);
-  letScroll(stage.parts.questions);
+  paint(stage, performance.now(), true);
   buildTwins(stage.twins, stage.scene, () => {
     if (!stage.layout) return; // its tab is closed now; the next layout also places the cells
     layTwins(stage.twins, stage.layout, stage.scene);
     stage.shown.names = null;
-    nameCells(stage, lookAt(stage));
+    const view = lookAt(stage);
+    if (wantsNames(stage, view)) nameCells(stage, view);
   });
 }
 
@@ -43,8 +42,8 @@ export function requestFrame(stage) {
   });
 }
 
-/** @param {Stage} stage @param {number} now */
-function paint(stage, now) {
+/** Draw, and write what is said of it; `isNew` after a layout. @param {Stage} stage @param {number} now */
+function paint(stage, now, isNew = false) {
   if (!stage.layout) return;
   const {player, voice, aloud} = stage;
   const view = lookAt(stage);
@@ -59,7 +58,10 @@ function paint(stage, now) {
   showTransport(stage, currentStep(player));
   showTools(stage, view);
   if (aloud) sayShown(voice, heardOf(stage, view, pieces), {playing: player.playing, now});
-  nameCells(stage, view);
+  const named = wantsNames(stage, view);
+  if (isNew || named) letScroll(stage.parts.sentence); // first: after the names this would force another layout
+  if (isNew) letScroll(stage.parts.questions);
+  if (named) nameCells(stage, view);
 }
 
 /**
@@ -103,16 +105,22 @@ function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
 }
 
 /**
- * Name the cells of the twins by what they show, only at rest, so that playing stays smooth.
+ * Return true if the cells of the twins have other names: only at rest, so that playing stays smooth.
  * @param {Stage} stage @param {View} view
  */
-function nameCells({scene, player, twins, shown, parts}, view) {
-  if (isMoving(player)) return;
-  const names = [view.kind, view.at, view.step, view.veiled, view.filled, view.pin].join();
-  if (shown.names === names && shown.scene === scene) return;
-  Object.assign(shown, {names, scene});
+function wantsNames({scene, player, shown}, view) {
+  return !isMoving(player) && (shown.names !== namesOf(view) || shown.scene !== scene);
+}
+
+/** Name the cells of the twins by what they show. @param {Stage} stage @param {View} view */
+function nameCells({scene, twins, shown}, view) {
+  Object.assign(shown, {names: namesOf(view), scene});
   nameTwins(twins, scene, view);
-  letScroll(parts.sentence);
+}
+
+/** Return what of a view decides the names of the cells. @param {View} view */
+function namesOf(view) {
+  return [view.kind, view.at, view.step, view.veiled, view.filled, view.pin].join();
 }
 
 /** Let the keyboard scroll a text that has more lines than room. @param {HTMLElement} text */

@@ -1,4 +1,5 @@
 import {tell} from "../../../components/shared/voice.js";
+import {showChange} from "../playback/shown.js";
 import {questionElements} from "../../../shell/question_text/question.js";
 
 /** @import {Scene, Stage} from "../types.d.ts" */
@@ -10,8 +11,9 @@ export function showQuestions({parts: {questions}, scene: {header: {presenting, 
 }
 
 /** Write the legend above the planes. @param {Stage} stage */
-export function showLegend({parts, scene}) {
-  parts.legend.replaceChildren(...scene.header.legend.map(asLine));
+export function showLegend({parts, scene, shown}) {
+  const {legend} = scene.header;
+  showChange(shown, "legend", JSON.stringify(legend), () => parts.legend.replaceChildren(...legend.map(asLine)));
 }
 
 /** @param {[mark: string, text: string]} entry */

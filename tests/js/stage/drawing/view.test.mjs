@@ -144,7 +144,7 @@ function paged({name, letters, screen}) {
   const caption = (of) => Object.assign(new FakeElement("p"), {dataset: {of}, offsetWidth: 80});
   return {
     scene: it, root: {style: {setProperty(property, value) { this[property] = value; }}, dataset: {}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
-    pin: null, editing: null, twins: {input: null, output: null},
+    pin: null, editing: null, shown: {}, twins: {input: null, output: null},
     parts: {
       box, unwritten, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
       canvas: {getContext: () => recorder().context}, refusal: new FakeElement("p"),

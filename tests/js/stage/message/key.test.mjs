@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {keyOf} from "../../../../pooling_ui/stage/component/message/key.js";
+import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
+import {keyOf, showKey} from "../../../../pooling_ui/stage/component/message/key.js";
+import {FakeElement} from "../../helpers/dom.mjs";
 import {scene} from "../../helpers/fixtures.mjs";
 
 test("the colour bar says where the colours end, on both sides of zero", () => {
@@ -23,4 +25,19 @@ test("where no number is below zero, the colour bar begins at zero", () => {
   assert.deepEqual(keyOf({header}), {low: "0", zero: "", high: "255", title: "Colours run from 0 to 255."});
   assert.equal(keyOf({header: {scale: {...header.scale, beyond: "1 number"}}}).low, "0");
   assert.equal(keyOf(scene("plain")).zero, "0");
+});
+
+test("the colour bar is written again only if its colours or its numbers change", () => {
+  let written = 0;
+  const key = Object.assign(new FakeElement(), {children: [1, 2, 3].map(() => new FakeElement()), setAttribute: () => (written += 1)});
+  const stage = {root: new FakeElement(), parts: {key}, shown: {}};
+  const show = (name, colours) => {
+    const it = scene(name);
+    showKey({...stage, scene: it, theme: makeTheme(colours, it.header.palette[colours])});
+    return written;
+  };
+
+  assert.deepEqual([show("plain", "light"), show("plain", "light")], [1, 1]);
+  assert.deepEqual([show("plain", "dark"), show("outlying", "dark")], [2, 3]);
+  assert.equal(key.children[0].textContent, "≤ −4");
 });

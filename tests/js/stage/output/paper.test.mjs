@@ -30,7 +30,7 @@ function stageOnPage(name, {width = 870, page = 1366} = {}) {
   const paper = {children: [], get firstChild() { return this.children[0]; }, replaceChildren: (...all) => (paper.children = all)};
   const stage = {
     root, scroller: {clientWidth: page}, scene: it, context, family: "any", layout: {}, theme: {scale: Array(5).fill([1, 1, 1]), nan: [1, 1, 1], count: [1, 1, 1]}, layers: {widths: new Map()},
-    player: createPlayer(it.windows, 1), hover: null, pin: null,
+    player: createPlayer(it.windows, 1), hover: null, pin: null, shown: {},
     parts: {paper, key, sentence: {}},
   };
   listenToPrinting(stage);

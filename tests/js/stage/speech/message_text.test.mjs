@@ -45,11 +45,22 @@ test("why a window is dropped is spoken once, as it becomes so", () => {
 const lines = (list) => list.children.map(({dataset, textContent}) => [dataset.mark, textContent]);
 
 test("the legend holds every entry with its mark, and replaces what was there", () => {
-  const stage = fakeStage("differing");
-
+  const stage = fakeStage("gradient");
   showLegend(stage);
+  assert.notDeepEqual(lines(stage.parts.legend).map(([mark]) => mark), ["counts", "coverage", "differs"]);
+  stage.scene = scene("differing");
   showLegend(stage);
 
   assert.deepEqual(lines(stage.parts.legend).map(([mark]) => mark), ["counts", "coverage", "differs"]);
   assert.deepEqual(lines(stage.parts.legend)[2], ["differs", "differs from A: 1 cell"]);
+});
+
+test("a legend that stays is not written anew: the browser would lay out the page again", () => {
+  const stage = fakeStage("differing");
+  showLegend(stage);
+  const [first] = stage.parts.legend.children;
+  stage.scene = scene("differing");
+  showLegend(stage);
+
+  assert.equal(stage.parts.legend.children[0], first);
 });
