@@ -81,8 +81,8 @@ function paintWindow(canvas, view) {
 }
 
 /**
- * Return the path of the value as far as it has flowed; null for a window that holds no cell, or whose value
- * is hidden.
+ * Return the path of the value as far as it has flowed; null for a window that holds no cell, whose value is
+ * hidden, or that leaves no room for a path.
  * @param {Canvas} canvas @param {View} view @param {Pair | null} from @param {Pair} to
  */
 function pointsOf({layout, scene}, view, from, to) {
@@ -90,7 +90,8 @@ function pointsOf({layout, scene}, view, from, to) {
   const taps = tapsOf(scene, view.step);
   if (from) return wayUpTo(oriented(scene, wayBetween(layout, from, to, taps)), view.flow);
   if (scene.winners.length) return null;
-  return wayUpTo(oriented(scene, wayFromWindow(layout, taps, to)), view.flow);
+  const way = oriented(scene, wayFromWindow(layout, taps, to));
+  return way.length ? wayUpTo(way, view.flow) : null; // on zoomed planes, the output cell may lie in the window's place
 }
 
 /**

@@ -11,11 +11,11 @@ import {copiedLayers} from "../../helpers/layers.mjs";
 import {recorder, texts} from "../../helpers/recorder.mjs";
 
 /** Draw a frame; return every call of the canvas as [name, ...arguments]. */
-function drawn(name, {hover = null, pin = null, step = 0, width = 900, height = 400} = {}) {
+function drawn(name, {hover = null, pin = null, step = 0, width = 900, height = 400, ...zoomed} = {}) {
   const {calls, context} = recorder();
   const it = scene(name);
   const canvas = {
-    context, scene: it, layout: arrange(it, {width, height}), theme: makeTheme("light", it.header.palette.light),
+    context, scene: it, layout: arrange(it, {width, height, ...zoomed}), theme: makeTheme("light", it.header.palette.light),
     family: "any", layers: copiedLayers({width, height, size: 0, filled: it.windows}),
   };
   paintFrame(canvas, lookAt({scene: it, player: createPlayer(it.windows, step), hover, pin}));
@@ -148,4 +148,14 @@ test("no line is drawn over the badge of a winner beside it", () => {
   assert.ok(badges.length > 4, "several cells are won");
   // What follows the output's first badge is its neighbours', and the outline of the cell itself.
   assert.ok(boxes.filter((at) => at > first).length <= 2);
+});
+
+test("on zoomed planes, a window whose place covers that of its output has no arrow", () => {
+  for (const [name, zoomed] of [["average", {step: 3, width: 340, height: 300, zoom: 120}], ["spread_by_much", {zoom: 24}]]) {
+    const {calls, layout} = drawn(name, {...zoomed, share: [0, 0]});
+
+    assert.ok(layout.range.some((rest) => rest > 0));
+    assert.equal(arrows({calls}), 0);
+  }
+  assert.equal(arrows(drawn("average", {step: 3})), 1);
 });
