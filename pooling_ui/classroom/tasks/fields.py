@@ -91,7 +91,7 @@ def drawn(made: PageTask) -> PageTask:
         return made
     if seed:
         made = made._replace(link={**made.link, "draw": seed})
-    link = students_link(made.link, made.task)
+    link = students_link(made.link, made.task, made.path)
     question = first_question(made.path, link)
     says = question.text if question else "Open the link as a student to see it."
     st.markdown(f":small[**{plain(f'Random question: {says}')}**]")

@@ -10,15 +10,16 @@ from pooling_ui.classroom.tasks.parameters import DRAFT, TASKS
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.predict.parameters import ANSWER, FIRST_ANSWERS, QUESTION_NUMBER, QUESTION_SEED
-from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.parameters import (
     BEFORE,
     COMPARISON_A,
     KERNEL_GROUP,
+    KERNEL_OF,
     STRIDE_GROUP,
     WAS,
-    WINDOW_MODE,
 )
+from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
 from pooling_ui.state.params import ALL, Param
@@ -81,8 +82,8 @@ def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     return state_of(link) | task_names(task)
 
 
-def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
-    """Return the link of a task that students open.
+def students_link(link: Link, task: Task, path: str = "") -> dict[str, str | list[str]]:
+    """Return the link of a task that students open on the page with this path.
 
     All students get the same questions: those that the teacher saw, or those of a seed made from
     the task. A held setting A stays only where the output shows, because it could tell the answer.
@@ -98,19 +99,19 @@ def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
         names.pop(COMPARISON_A.name, None)
     names.pop(SOURCE.name, None)
     follows = STRIDE_GROUP.name in task.shows and KERNEL_GROUP.name not in task.shows
-    if follows and WINDOW_MODE.name not in names:
-        return _with_stride(names)
+    choices = Choices.from_link(dict(texts_of(names)), TASK_PAGES[path].axes_of(names))
+    if follows and choices.window_mode == BY_KERNEL:
+        return {**_strides(choices), **names}
     return names
 
 
-def _with_stride(names: dict[str, str | list[str]]) -> dict[str, str | list[str]]:
-    """Return a link with the stride that follows the kernel as numbers.
+def _strides(choices: Choices) -> dict[str, str]:
+    """Return the link of each stride that follows the kernel as a number.
 
-    Where it follows, its fields are empty, and their + and − would do nothing.
+    Where it follows, its field is empty, and + and − of the field would do nothing.
     """
-    kernel = names.get("k", str(DEFAULTS["k"]))
-    apart = {stride: names[key] for stride, key in (("sw", "kw"), ("sd", "kd")) if key in names}
-    return {"s": kernel} | apart | names
+    strides = choices.keys_of("stride")
+    return {key: str(choices[KERNEL_OF[key]]) for key in strides if choices[key] is None}
 
 
 def code_for_pages(link: str, says: str) -> str:

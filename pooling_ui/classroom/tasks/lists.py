@@ -33,7 +33,7 @@ class PageTask(NamedTuple):
 
     def address(self, app: str) -> str:
         """Return the address that students open."""
-        return address(app, self.path, students_link(self.link, self.task))
+        return address(app, self.path, students_link(self.link, self.task, self.path))
 
     @property
     def says(self) -> str:

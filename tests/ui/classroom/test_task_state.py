@@ -42,9 +42,33 @@ def test_a_stride_that_students_set_and_that_follows_the_kernel_begins_as_its_nu
     assert students_link({"k": "3", "s": "1"}, may)["s"] == "1"
     apart = students_link({"k": "3", "kw": "2", "separate": "true"}, may)
     assert (apart["s"], apart["sw"]) == ("3", "2")
+    default = students_link({"k": "3", "separate": "true"}, may)
+    assert (default["s"], default.get("sw"), "sd" in default) == ("3", "2", False)
     assert "s" not in students_link({"k": "3"}, Task("Why?", ("stride", "kernel")))
     app = open_page(GRID, **students_link({"k": "3"}, may))
     assert app.number_input(key="s").value == 3
+
+
+@pytest.mark.parametrize(
+    ("look", "strides"),
+    [
+        ("Series", {"s": "3"}),
+        ("Volume", {"s": "3", "sw": "2", "sd": "4"}),
+    ],
+)
+def test_each_axis_of_the_input_has_a_stride_as_a_number(
+    look: str, strides: dict[str, str]
+) -> None:
+    link = {"look": look, "k": "3", "kd": "4", "separate": "true"}
+    task = Task("Which stride?", ("stride",), ("kernel",))
+
+    students = students_link(link, task, "dimensions")
+
+    assert {name: students[name] for name in ("s", "sw", "sd") if name in students} == strides
+    app = open_page("pages/dimensions.py", **students)
+    assert {key: app.number_input(key=key).value for key in strides} == {
+        key: int(number) for key, number in strides.items()
+    }
 
 
 def test_all_pools_that_a_teacher_compares_reach_the_students() -> None:
