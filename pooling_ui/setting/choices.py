@@ -129,6 +129,9 @@ class Choices:
         --------
         >>> "norm" in DEFAULTS.visible, "norm" in (DEFAULTS | {"keep": "Lp"}).visible
         (False, True)
+        >>> average = DEFAULTS | {"keep": "Average"}
+        >>> "div" in average.visible, "div" in replace(average, axes=1).visible
+        (True, False)
         """
         pool, names = POOLS[self["keep"]], {KEEP.name, WINDOW_MODE.name}
         if self.axes >= SEPARATE.least_axes:
@@ -137,7 +140,8 @@ class Choices:
             if parameter not in ("padding", "dilation") or parameter in pool.parameters:
                 names.update(self.keys_of(parameter))
         if self.window_mode == BY_KERNEL:
-            names |= {CEIL.name, *pool.fields}
+            fields = (name for name in pool.fields if self.axes >= SETTING[name].least_axes)
+            names |= {CEIL.name, *fields}
         return names
 
     def may_hold(self, name: str, value: Any) -> bool:

@@ -142,13 +142,13 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
         follow_button(choices)
     with fields_line():
         choices = _fields_in_line(pool.parameters, choices)
-        if "div" in pool.fields and len(shape) > 1:  # avg_pool1d has no divisor_override
+        if DIVISOR.name in choices.visible:
             choices |= {"div": _divisor()}
-        if "norm" in pool.fields:
+        if POWER.name in choices.visible:
             choices |= {"norm": power(help=_POWER_HELP)}
     title = "ceil_mode" if in_row() else "ceil_mode: round the size up"
     choices |= {"ceil": control(st.toggle, CEIL, title)}
-    if "pads" in pool.fields:
+    if COUNT_PADDING.name in choices.visible:
         title, value = "count_include_pad", DEFAULTS["pads"]
         choices |= {"pads": control(st.toggle, COUNT_PADDING, title, value=value)}
     return choices
