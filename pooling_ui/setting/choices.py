@@ -193,11 +193,14 @@ def field_values(arguments: Mapping[str, Sequence[Any]], *, separate: bool) -> d
     --------
     >>> field_values({"stride": (None, 2), "padding": (0, 1)}, separate=True)
     {'s': None, 'sw': 2, 'p': 0, 'pw': 1}
+    >>> field_values({"padding": (2, 0, 1), "samples": (0.1, 0.2, 0.3)}, separate=False)
+    {'p': 0, 'rd': 0.1, 'r': 0.2, 'rw': 0.3}
     """
     values: dict[str, Any] = {}
     for name, numbers in arguments.items():
         keys = WINDOW_PARAMETERS[name].keys_of(len(numbers), separate)
-        values |= dict(zip(keys, numbers if separate else numbers[-2:], strict=False))
+        one = numbers[-2:][:1]  # the number of the rows
+        values |= dict(zip(keys, numbers if len(keys) == len(numbers) else one, strict=True))
     return values
 
 
