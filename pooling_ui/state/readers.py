@@ -6,7 +6,7 @@ Where a link holds a whole setting under one name, each value is a whole number,
 from collections.abc import Callable
 from dataclasses import dataclass
 from math import isfinite
-from typing import Any, Protocol
+from typing import Any, ClassVar, Protocol
 
 
 class Reader(Protocol):
@@ -78,9 +78,9 @@ class Thousandths:
     (0.123, 0.999, None)
     """
 
+    least: ClassVar[float] = 0.0
+    most: ClassVar[float] = 0.999
     default: float
-    least: float = 0.0
-    most: float = 0.999
 
     def read(self, text: str) -> float | None:
         """Return the number nearest to the one that a link's text names, or None."""
