@@ -196,7 +196,7 @@ class Setting:
     `pool` is the kind of pool, `reducer` its reduction of a window, `windows` the window mode with
     its arguments, and `shape` the input's shape. `sizes` holds the rule of each axis, also one that
     leaves no window; it is empty if PyTorch refuses the setting for another reason. `choices` holds
-    the values of the widgets: only widgets and links need them.
+    the values of the widgets, for links and for all that speaks of a change or of single widgets.
     """
 
     pool: Pool
