@@ -1,6 +1,6 @@
 """Keep a person's place on a stage in the link: step, pinned cell, speed and loop.
 
-All names in the link begin with the stage's `prefix`; the grid page's stage has none.
+All names in the link begin with the stage's `prefix`; only the magnifier's stage has one.
 """
 
 from dataclasses import dataclass, replace

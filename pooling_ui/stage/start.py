@@ -55,7 +55,8 @@ class Start:
 def start_by_link(link: Mapping[str, str], prefix: str = "") -> Start:
     """Return how the link alone lets a stage start; all its names there begin with `prefix`.
 
-    The grid page's stage also takes keys that are pressed while nothing on the page has the focus.
+    Any stage but the magnifier's also takes keys that are pressed while nothing on the page has the
+    focus.
 
     Examples
     --------
