@@ -97,7 +97,7 @@ def opens_on(names: Collection[str]) -> dict[str, int]:
     """Return the values with which a first visit to the page opens: overlapping windows.
 
     They show that one cell wins several windows. They are left out if one of `names` sets a kernel
-    or a stride, or the mode: the page always writes the mode into its link.
+    or a stride for rows or columns, or the mode: the page always writes the mode into its link.
 
     Examples
     --------
