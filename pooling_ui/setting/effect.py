@@ -1,4 +1,7 @@
-"""Say what the last change of a setting did, why PyTorch refuses it, or which kernel is like it."""
+"""Say what the last change of a setting did, or why PyTorch refuses it.
+
+For windows by output size, say which kernel comes nearest.
+"""
 
 from collections.abc import Callable
 from typing import Any

@@ -37,7 +37,7 @@ _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 def fit_new_numbers(shape: tuple[int, ...], mode: str) -> None:
     """Begin with a setting that works after new numbers were chosen, and on a first visit.
 
-    A first visit has a link with fractional windows, but without their number. The values of a
+    On a first visit, a link may ask for fractional windows without saying how many. The values of a
     link, and those that a person chose for these numbers, stay, even if PyTorch refuses them.
     """
     state, link = st.session_state, st.query_params
@@ -140,16 +140,19 @@ def _smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
 def begin_anew_if_refused(choices: Choices, shape: tuple[int, ...]) -> None:
     """Begin with the defaults if this page refuses the setting of the page before.
 
-    Of the `choices`, only pool and window mode are made. A link's setting is refused in words
-    instead. Call this before the widgets.
+    The widgets of pool and window mode show already: `choices` holds their values. A link's setting
+    is refused in words instead. Call this before the widgets.
     """
-    made = {param.name: choices[param.name] for param in (KEEP, WINDOW_MODE)}
+    shown_already = {param.name: choices[param.name] for param in (KEEP, WINDOW_MODE)}
     visit, state = session().visit, st.session_state
     if visit.shown or is_set_by_link():
         return
-    if setting_of(replace(choices, values=stored_choices().values) | made, shape).refusal is None:
+    if (
+        setting_of(replace(choices, values=stored_choices().values) | shown_already, shape).refusal
+        is None
+    ):
         return
-    names = [name for name in SETTING if name not in made and name in state]
+    names = [name for name in SETTING if name not in shown_already and name in state]
     session().waiting = {name: state[name] for name in names}
     for name in names:
         forget(name)  # Streamlit's copy of the link has it, also if the link does not

@@ -124,8 +124,7 @@ _OUTPUT = Limit(1, MOST_PIXELS, 4)
 OUTPUT_LIMITS = {
     axes: _OUTPUT.to(most) for axes, most in {1: MAX_SIDE, 2: MAX_SIDE, 3: MOST_LINES}.items()
 }
-# By PyTorch's names. Windows are by `output_size`, by the four before it, or by kernel and output
-# size with samples.
+# By PyTorch's names.
 WINDOW_PARAMETERS = {
     parameter.name: parameter
     for parameter in (

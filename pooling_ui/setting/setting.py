@@ -13,7 +13,7 @@ from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import Choices, Values, field_values
 from pooling_ui.setting.parameters import CEIL, SEPARATE, WINDOW_MODE
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS, Function, Pool
-from pooling_ui.setting.sizes import Rules, is_reason
+from pooling_ui.setting.sizes import Rules, leave_no_output
 
 Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 Sides = tuple[int, ...]
@@ -242,9 +242,9 @@ def setting_of(choices: Choices, shape: tuple[int, ...]) -> Setting:
         spec = windows.spec
         sizes = spec.size_rules(shape)
         spec.lay(shape)
-        reduces.function(shape, spec)
+        reduces.function(shape, spec)  # refuse windows that PyTorch's function lacks
     except SettingError as refusal:
-        reason = sizes if is_reason(sizes) else ()
+        reason = sizes if leave_no_output(sizes) else ()
         return Setting(*made, sizes=reason, refusal=refusal)
     return Setting(*made, spec, sizes)
 

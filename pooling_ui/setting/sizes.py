@@ -59,13 +59,13 @@ def size_numbers(rules: Rules) -> str:
     return "; ".join(f"{name} {text}" for name, text in texts)
 
 
-def is_reason(rules: Rules) -> bool:
+def leave_no_output(rules: Rules) -> bool:
     """Return True if the rules leave no output: no window, or too many, fit along an axis.
 
     Examples
     --------
     >>> rule = SizeRule(size=2, kernel=3, stride=1, padding=0, dilation=1, ceil_mode=False)
-    >>> is_reason([rule]), is_reason([AdaptiveRule(6, 4)])
+    >>> leave_no_output([rule]), leave_no_output([AdaptiveRule(6, 4)])
     (True, False)
     """
     return not all(rule.fits for rule in rules if not isinstance(rule, AdaptiveRule))

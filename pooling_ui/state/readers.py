@@ -35,7 +35,7 @@ class CodedReader(Reader, Protocol):
 
 @dataclass(frozen=True, slots=True)
 class Limit:
-    """The whole numbers a parameter may be, and the one it is when the link is silent."""
+    """The whole numbers a parameter may be, and the default, if the link does not name it."""
 
     least: int
     most: int
@@ -108,11 +108,11 @@ class Thousandths:
         return self.least <= number < 1
 
     def code(self, value: float) -> int:
-        """Return how many thousandths it has."""
+        """Return the number in thousandths."""
         return round(1000 * value)
 
     def value(self, code: int) -> float | None:
-        """Return so many thousandths."""
+        """Return the number with this code."""
         return code / 1000 if 0 <= code <= self.code(self.most) else None
 
 
@@ -183,7 +183,7 @@ class Text:
         return text if self.judge(text) else None
 
     def reads(self, text: str) -> bool:
-        """Say what the function says."""
+        """Return True if the function accepts the text."""
         return self.judge(text)
 
 
