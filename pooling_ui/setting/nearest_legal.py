@@ -31,7 +31,7 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     return new
 
 
-class Legal(NamedTuple):
+class LegalChoices(NamedTuple):
     """Choices that PyTorch accepts, and the parameters that had to change, named once for all axes.
 
     `mode` is the new window mode if it had to change; else it is empty.
@@ -42,14 +42,14 @@ class Legal(NamedTuple):
     mode: str = ""
 
 
-def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
+def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> LegalChoices:
     """Change the choices until PyTorch accepts them: one refusal names only one broken rule.
 
     If no setting that the widgets can hold makes such a pool, the window mode becomes the one
     before in `WINDOW_MODES`; all else stays. Fractional windows exist for maxima only, windows by
     output size also for averages, windows by kernel for every pool.
     """
-    legal = Legal(choices, {})
+    legal = LegalChoices(choices, {})
     while True:
         setting = setting_of(legal.choices, shape)
         mode = setting.windows.mode
@@ -58,17 +58,17 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> Legal:
             changed = {name: sides for name, sides in legal.changed.items() if name in had}
             return legal._replace(changed=changed)
         nearest = setting.refusal.nearest
-        choices_now = _with(legal.choices, nearest)
-        if nearest and _can_hold(choices_now, nearest):
-            legal = Legal(choices_now, legal.changed | nearest, legal.mode)
+        tried = _with_arguments(legal.choices, nearest)
+        if nearest and _can_hold(tried, nearest):
+            legal = LegalChoices(tried, legal.changed | nearest, legal.mode)
         elif mode != BY_KERNEL:
             before = WINDOW_MODES[WINDOW_MODES.index(mode) - 1]
-            legal = Legal(choices | {"lay": before}, {}, before)
+            legal = LegalChoices(choices | {"lay": before}, {}, before)
         else:
             return legal
 
 
-def legal_words(legal: Legal) -> str:
+def legal_words(legal: LegalChoices) -> str:
     """Return in words what had to change.
 
     Examples
@@ -101,7 +101,7 @@ def _can_hold(choices: Choices, names: Iterable[str]) -> bool:
     return all(choices.may_hold(key, choices[key]) for key in keys)
 
 
-def _with(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> Choices:
+def _with_arguments(choices: Choices, changed: Mapping[str, tuple[int, ...]]) -> Choices:
     """Return the choices with these parameters; rows and columns become separate if they differ."""
     unlike = any(len(set(pair)) > 1 for pair in changed.values())
     new = choices.with_separate_axes() if unlike else choices

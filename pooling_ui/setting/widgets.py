@@ -53,7 +53,7 @@ from pooling_ui.text.words import plain, shape, short_shape
 
 # In a presentation, the fields of a setting share one row of 1206 pixels. Where they are narrower,
 # Streamlit hides − and +; an average has a switch more.
-_IN_A_ROW, _OF_AVERAGE = 128, 96
+_IN_A_ROW, _IN_A_ROW_OF_AVERAGE = 128, 96
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 _SLIM = 88  # pixels; too few for Streamlit's − and +, the arrow keys do the same
 _HELP = {
@@ -154,10 +154,10 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
     return choices
 
 
-def _wide(*, average: bool = False) -> int:
+def _field_width(*, average: bool = False) -> int:
     if not in_row():
         return FIELD_WIDTH
-    return _OF_AVERAGE if average else _IN_A_ROW
+    return _IN_A_ROW_OF_AVERAGE if average else _IN_A_ROW
 
 
 def _check_sizes(choices: Choices) -> None:
@@ -173,7 +173,7 @@ def _divisor() -> int | None:
         DIVISOR,
         value=None,
         placeholder="count",
-        width=_wide(average=True),
+        width=_field_width(average=True),
         help="divisor_override: what every sum is divided by. Empty: the number of cells.",
     )
 
@@ -186,7 +186,7 @@ def power(**look: Any) -> str:
         "Power p",
         POWERS,
         index=POWERS.index(DEFAULTS["norm"]),
-        width=_wide(),
+        width=_field_width(),
         **look,
     )
     return power
@@ -217,7 +217,9 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
     keys = choices.keys_of(name)
     key, says = keys[axis], _HELP[name]
     more: dict[str, Any] = {
-        "width": _wide(average="div" in POOLS[choices["keep"]].fields) if len(keys) < 3 else _SLIM
+        "width": _field_width(average="div" in POOLS[choices["keep"]].fields)
+        if len(keys) < 3
+        else _SLIM
     }  # three side by side
     if name == "samples":
         reader = AXES[key].reader

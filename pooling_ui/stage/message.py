@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from pooling_core import Maximum, PoolTrace
 from pooling_ui.stage.arrays import TAPS, WRITES, flat, output_marks, packed, taps
 from pooling_ui.stage.header import NO_AXIS, axis_headers, new_header
-from pooling_ui.stage.reduction import reduction_words, sums
+from pooling_ui.stage.reduction import reduction_words, term_labels_and_arrays
 from pooling_ui.stage.start import Start
 
 _TITLE = "Max pooling stage"
@@ -59,7 +59,7 @@ def stage_message(
         "coverage": trace.coverage.ravel(),
         **dict.fromkeys(WRITES, np.zeros(0)),
     }
-    labels, added_up = sums(trace)
+    labels, added_up = term_labels_and_arrays(trace)
     header, geometry = header | labels, geometry | added_up
     # A cell that wins, and a sum that is divided, lie within the input's range; other sums do not.
     within = trace.totals is None or trace.divisors is not None
@@ -105,7 +105,7 @@ def refused_message(
         start=start or Start(),
         refusal=sentence,
     )
-    return alone(header, plane, limit)
+    return plane_message(header, plane, limit)
 
 
 def sizeless_message(
@@ -137,10 +137,10 @@ def sizeless_message(
         refusal=sentence,
     )
     covered = {"no_output": "Output, covered", "uncovers": uncovers}
-    return alone(header | covered, trace.x, limit)
+    return plane_message(header | covered, trace.x, limit)
 
 
-def alone(header: dict[str, Any], plane: NDArray[Any], limit: float | None) -> bytes:
+def plane_message(header: dict[str, Any], plane: NDArray[Any], limit: float | None) -> bytes:
     """Return the message that draws a plane without windows."""
     empty = ("winners", "indices", "divisors", "term_label", "total_label", *WRITES)
     geometry = {

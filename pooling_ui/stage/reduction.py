@@ -72,13 +72,13 @@ def _sums(kind: str, divisor: str = "", power: str = "", padding: str = "") -> d
     }
 
 
-def gives(back: BackTrace) -> dict[str, str]:
+def backward_words(back: BackTrace) -> dict[str, str]:
     """Return the header's texts on the way back; each text exists, even if it is empty.
 
     Examples
     --------
     >>> from pooling_core import PoolSpec, trace_gradient, trace_pool
-    >>> gives(trace_gradient(trace_pool([[1.0]], PoolSpec.of(1)), [[1.0]]))["kind"]
+    >>> backward_words(trace_gradient(trace_pool([[1.0]], PoolSpec.of(1)), [[1.0]]))["kind"]
     'gradient'
     """
     none = dict.fromkeys(("wins", "divisor", "power", "less", "padding", "overhang"), "")
@@ -100,7 +100,7 @@ def gives(back: BackTrace) -> dict[str, str]:
     return {**none, **said, "not": "gets nothing"}
 
 
-def sums(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
+def term_labels_and_arrays(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:
     """Return labels of terms and totals, and the arrays that name them.
 
     Without totals, a cell wins; without terms, the cells' own labels are the terms.
