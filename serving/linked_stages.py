@@ -14,11 +14,11 @@ from starlette.responses import Response
 
 from pooling_ui.features import declare_all
 from pooling_ui.linked.pages import STAGE_PAGES, linked_stage
-from pooling_ui.setting.parameters import AXES, CEIL, COUNT_PADDING, POWER
+from pooling_ui.setting.parameters import CEIL, COUNT_PADDING, POWER, WINDOW_FIELDS
 
 # The parameters whose change shows and hides no other field. A field that shows again may have a
 # value in the session that the link lacks.
-CHANGES = (*AXES, CEIL.name, COUNT_PADDING.name, POWER.name)
+CHANGES = (*WINDOW_FIELDS, CEIL.name, COUNT_PADDING.name, POWER.name)
 # Characters, and names with their values. A link with more is left to Streamlit.
 MAX_QUERY = 65_536
 MAX_FIELDS = 200

@@ -11,7 +11,12 @@ import streamlit as st
 
 from pooling_ui.inputs.input_kinds import VOLUME, InputKind
 from pooling_ui.setting.choices import DEFAULTS, PARAMETERS_OF, Choices
-from pooling_ui.setting.parameters import APART, SEPARATE, WINDOW_MODES_OF, WINDOW_PARAMETERS
+from pooling_ui.setting.parameters import (
+    SEPARATE,
+    SEPARATE_FIELDS,
+    WINDOW_MODES_OF,
+    WINDOW_PARAMETERS,
+)
 from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.stored_choices import clear_widgets, set_widgets, stored_choices
 
@@ -41,14 +46,18 @@ def open_numbers(kind: InputKind) -> None:
     ):
         return
     if not opens_on:
-        clear_widgets(APART)  # else they would be the first values when axes are set apart later
-    set_widgets({**{name: DEFAULTS[name] for name in _WINDOWS if name not in APART}, **opens_on})
+        clear_widgets(
+            SEPARATE_FIELDS
+        )  # else they would be the first values when axes become separate later
+    set_widgets(
+        {**{name: DEFAULTS[name] for name in _WINDOWS if name not in SEPARATE_FIELDS}, **opens_on}
+    )
 
 
 def _windows(choices: Choices) -> dict[str, Any]:
     """Return the values of windows by kernel; for joined axes, those that they share."""
     is_joined = not choices["separate"]
-    return {name: choices[name] for name in _WINDOWS if not (is_joined and name in APART)}
+    return {name: choices[name] for name in _WINDOWS if not (is_joined and name in SEPARATE_FIELDS)}
 
 
 def _has_sizes_apart(choices: Choices, kind: InputKind) -> bool:

@@ -5,14 +5,14 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from pooling_ui.setting.parameters import (
-    APART,
     CEIL,
-    COLUMNS,
+    COLUMN_FIELDS,
     KEEP,
     OUTPUT_LIMITS,
     PARAMETER_OF,
     PARAMS,
     SEPARATE,
+    SEPARATE_FIELDS,
     WINDOW_MODE,
     WINDOW_MODES_OF,
     WINDOW_PARAMETERS,
@@ -180,7 +180,7 @@ class Choices:
         """Return these choices with fields for each axis, which begin with the rows' values."""
         if self["separate"]:
             return self
-        keys = APART if self.axes == 3 else COLUMNS
+        keys = SEPARATE_FIELDS if self.axes == 3 else COLUMN_FIELDS
         return self | {key: self[PARAMETER_OF[key].keys[0]] for key in keys} | {"separate": True}
 
 

@@ -44,7 +44,7 @@ def effect_sentence(was: Values, now: Setting) -> str:
 def _subject(was: Values, now: Choices) -> str:
     """Name what was changed, and what it is now.
 
-    A new pool, a new window mode, and axes that are set apart or joined change other values, too:
+    A new pool, a new window mode, and a change of `separate` change other values, too:
     these are not named.
     """
     for param in (WINDOW_MODE, SEPARATE, KEEP):

@@ -8,9 +8,9 @@ import streamlit as st
 from pooling_ui.setting.choices import DEFAULTS, Choices, Values
 from pooling_ui.setting.nearest_legal import nearest_legal
 from pooling_ui.setting.parameters import (
-    APART,
     KEEP,
     SEPARATE,
+    SEPARATE_FIELDS,
     WINDOW_MODE,
     WINDOW_PARAMETERS,
 )
@@ -29,8 +29,8 @@ from pooling_ui.state.session import session
 # The first output size by the number of axes: with a page's first numbers, windows are uneven.
 _FIRST = {1: 5, 2: 4, 3: 3}
 # The widgets that each window mode of a picture has for itself.
-_ROWS, _COLUMNS, _ = WINDOW_PARAMETERS["output_size"].keys
-_OWN = (SEPARATE.name, _ROWS, _COLUMNS)
+_OUTPUT_ROWS, _OUTPUT_COLUMNS, _ = WINDOW_PARAMETERS["output_size"].keys
+_OWN = (SEPARATE.name, _OUTPUT_ROWS, _OUTPUT_COLUMNS)
 _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 
 
@@ -41,7 +41,7 @@ def fit_new_numbers(shape: tuple[int, ...], mode: str) -> None:
     link, and those that a person chose for these numbers, stay, even if PyTorch refuses them.
     """
     state, link = st.session_state, st.query_params
-    is_bare = mode == FRACTIONAL and _ROWS not in state and _ROWS not in link
+    is_bare = mode == FRACTIONAL and _OUTPUT_ROWS not in state and _OUTPUT_ROWS not in link
     changes = session().visit.part(SettingChanges)
     begins, changes.numbers_are_new = changes.numbers_are_new, False
     if not (begins or is_bare):
@@ -59,18 +59,18 @@ def begin_window_mode(shape: tuple[int, ...], picture: bool) -> None:
     """
     state = st.session_state
     if picture:
-        _change_sizes(state[WINDOW_MODE.name])
+        _swap_output_sizes(state[WINDOW_MODE.name])
     choices = replace(stored_choices(axes=len(shape)), is_picture=picture)
     choices |= {KEEP.name: KEEP.default}
     if choices["lay"] == BY_KERNEL:
         return
     if picture and choices.window_mode == FRACTIONAL:
         first = _smaller_by_root(choices, shape)
-    elif choices[_ROWS] is not None:
+    elif choices[_OUTPUT_ROWS] is not None:
         return
     elif choices.window_mode == BY_SIZE:
-        if _ROWS not in state:
-            state[_ROWS] = _FIRST_OF_PICTURE if picture else _fewer(shape)
+        if _OUTPUT_ROWS not in state:
+            state[_OUTPUT_ROWS] = _FIRST_OF_PICTURE if picture else _fewer(shape)
         return
     else:
         first = _fitting(choices, shape)
@@ -88,19 +88,19 @@ def _fewer(shape: tuple[int, ...]) -> int:
     return min(_FIRST[len(shape)], max(min(shape) - 1, 1))
 
 
-def _change_sizes(mode: str) -> None:
+def _swap_output_sizes(mode: str) -> None:
     """Note the output size of the old window mode, and set the last one of the new mode."""
     visit = session().visit
-    before, sizes = visit.shown, visit.part(SettingChanges).sizes
+    before, sizes = visit.shown, visit.part(SettingChanges).output_sizes
     if before:
         own = (SEPARATE.name,) if before["lay"] == BY_KERNEL else _OWN
         sizes[before["lay"]] = {name: before[name] for name in own}
     # Do not start from the size of fractional windows.
     if mode == BY_SIZE and mode not in sizes and FRACTIONAL in sizes:
         apart = sizes.get(BY_KERNEL, {"separate": False})
-        sizes[mode] = {**apart, _ROWS: _FIRST_OF_PICTURE, _COLUMNS: _FIRST_OF_PICTURE}
+        sizes[mode] = {**apart, _OUTPUT_ROWS: _FIRST_OF_PICTURE, _OUTPUT_COLUMNS: _FIRST_OF_PICTURE}
     if mode in sizes:
-        clear_widgets([_COLUMNS])
+        clear_widgets([_OUTPUT_COLUMNS])
         set_widgets(sizes[mode])
 
 
@@ -110,7 +110,7 @@ def _fitting(choices: Choices, shape: tuple[int, ...]) -> Choices:
     A kernel becomes smaller only if not even one window fits.
     """
     most = _FIRST[len(shape)]
-    tried = [nearest_legal(choices | {_ROWS: size}, shape) for size in range(most, 0, -1)]
+    tried = [nearest_legal(choices | {_OUTPUT_ROWS: size}, shape) for size in range(most, 0, -1)]
     return next((it for it in tried if "kernel_size" not in it.changed), tried[0]).choices
 
 
@@ -130,10 +130,10 @@ def _smaller_by_root(choices: Choices, shape: tuple[int, ...]) -> Choices:
     windows = windows_of(choices)
     assert isinstance(windows, Fractional)
     sides = list(zip(shape, windows.kernel_size, windows.output_size, strict=True))
-    if all(kernel * windows >= size for size, kernel, windows in sides):
+    if all(kernel * output >= size for size, kernel, output in sides):
         return choices
     rows, columns = (round(size / sqrt(2)) for size in shape)
-    root = {_ROWS: rows, _COLUMNS: columns}
+    root = {_OUTPUT_ROWS: rows, _OUTPUT_COLUMNS: columns}
     return nearest_legal(choices.with_separate_axes() | root, shape).choices
 
 
@@ -147,17 +147,15 @@ def begin_anew_if_refused(choices: Choices, shape: tuple[int, ...]) -> None:
     visit, state = session().visit, st.session_state
     if visit.shown or is_set_by_link():
         return
-    if (
-        setting_of(replace(choices, values=stored_choices().values) | shown_already, shape).refusal
-        is None
-    ):
+    stored = replace(choices, values=stored_choices().values) | shown_already
+    if setting_of(stored, shape).refusal is None:
         return
     names = [name for name in SETTING if name not in shown_already and name in state]
     session().waiting = {name: state[name] for name in names}
     for name in names:
         forget(name)  # Streamlit's copy of the link has it, also if the link does not
         del state[name]
-    state.update({name: DEFAULTS[name] for name in names if name not in APART})
+    state.update({name: DEFAULTS[name] for name in names if name not in SEPARATE_FIELDS})
     visit.part(SettingChanges).opened_anew = True
 
 

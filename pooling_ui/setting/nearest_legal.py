@@ -21,7 +21,7 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     True
     """
     windows = ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
-    # All axes' fields: a person may have set the axes apart, or does so later.
+    # All axes' fields: a person may have made the axes separate, or does so later.
     new = field_values(windows.fields, separate=True)
     new |= {"lay": BY_KERNEL, "ceil": spec.ceil_mode}
     if values_of(windows)["separate"]:

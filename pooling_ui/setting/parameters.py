@@ -176,8 +176,8 @@ KERNEL_OF = dict(
     zip(WINDOW_PARAMETERS["stride"].keys, WINDOW_PARAMETERS["kernel_size"].keys, strict=True)
 )
 # Fields that do not show while all axes are equal.
-COLUMNS = tuple(each.keys[1] for each in _SHARED)
-APART = (*COLUMNS, *(each.keys[2] for each in _SHARED))
+COLUMN_FIELDS = tuple(each.keys[1] for each in _SHARED)
+SEPARATE_FIELDS = (*COLUMN_FIELDS, *(each.keys[2] for each in _SHARED))
 
 
 SEPARATE = SettingParam(
@@ -234,7 +234,7 @@ POWER = SettingParam(
 )
 _ROWS, _COLUMNS, _SLICES = zip(*(each.params() for each in _SHARED), strict=True)
 # In the order in which links write them.
-AXES: dict[str, SettingParam[CodedReader]] = {
+WINDOW_FIELDS: dict[str, SettingParam[CodedReader]] = {
     param.name: param
     for param in (
         *chain.from_iterable(zip(_ROWS, _COLUMNS, strict=True)),
@@ -242,7 +242,7 @@ AXES: dict[str, SettingParam[CodedReader]] = {
         *WINDOW_PARAMETERS["samples"].params(),
     )
 }
-STRIDE, OUTPUT_SIZE, SAMPLE = AXES["s"], AXES["o"], AXES["r"]
+STRIDE, OUTPUT_SIZE, SAMPLE = WINDOW_FIELDS["s"], WINDOW_FIELDS["o"], WINDOW_FIELDS["r"]
 LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")
 # The last change of the setting replaced these values.
@@ -265,7 +265,7 @@ BEFORE = Param(
     restores_setting=True,
 )
 PARAMS = (
-    *AXES.values(),
+    *WINDOW_FIELDS.values(),
     *(SEPARATE, CEIL, KEEP, WINDOW_MODE, COUNT_PADDING, DIVISOR, POWER),
     LIBRARY,
     WAS,

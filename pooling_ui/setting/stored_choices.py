@@ -12,7 +12,7 @@ import streamlit as st
 
 from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.parameters import APART, BEFORE, KEEP, SEPARATE, WAS
+from pooling_ui.setting.parameters import BEFORE, KEEP, SEPARATE, SEPARATE_FIELDS, WAS
 from pooling_ui.shell.notices import tell
 from pooling_ui.state.link import forget, held_widgets, write_link
 from pooling_ui.state.params import SETTING, Param
@@ -43,7 +43,7 @@ def linked_values(param: Param[Reader]) -> dict[str, Any]:
 
 def set_widgets(values: Values) -> None:
     """Set these widgets, also those that do not show yet. For callbacks."""
-    unused = () if values.get(SEPARATE.name, True) else APART
+    unused = () if values.get(SEPARATE.name, True) else SEPARATE_FIELDS
     for name, value in values.items():
         if name not in unused:
             if name in st.query_params:
@@ -63,15 +63,15 @@ def clear_widgets(names: Iterable[str]) -> None:
 class SettingChanges:
     """Changes of the setting on the open page.
 
-    `set_by_question` holds the values that the next question has set, until it shows. `sizes` holds
-    the last output sizes of each window mode of a picture. `lost_windows` is the window mode of the
-    previous numbers, if these numbers do not have it. `opened_anew` is True if the page began with
-    its defaults, because it refuses the setting of the page before. `numbers_are_new` is True if
-    other numbers were just chosen, which the setting may not fit.
+    `set_by_question` holds the values that the next question has set, until it shows.
+    `output_sizes` holds the last output sizes of each window mode of a picture. `lost_windows` is
+    the window mode of the previous numbers, if these numbers do not have it. `opened_anew` is True
+    if the page began with its defaults, because it refuses the setting of the page before.
+    `numbers_are_new` is True if other numbers were just chosen, which the setting may not fit.
     """
 
     set_by_question: dict[str, Any] = field(default_factory=dict)
-    sizes: dict[str, Mapping[str, Any]] = field(default_factory=dict)
+    output_sizes: dict[str, Mapping[str, Any]] = field(default_factory=dict)
     lost_windows: str = ""
     opened_anew: bool = False
     numbers_are_new: bool = False
@@ -86,8 +86,8 @@ def note_change(choices: Choices) -> None:
     visit, changes = session().visit, session().visit.part(SettingChanges)
     before = visit.shown
     names = [name for name in choices.values if before and choices[name] != before[name]]
-    if SEPARATE.name in names:  # the columns that were joined belong to the change
-        names = list(dict.fromkeys((SEPARATE.name, *APART, *names)))
+    if SEPARATE.name in names:  # the fields of columns and slices belong to the change
+        names = list(dict.fromkeys((SEPARATE.name, *SEPARATE_FIELDS, *names)))
     if names and not teachers_task():  # in a task, the page does not tell of changes
         changes.lost_windows, changes.opened_anew = "", False
         if _is_own({name: choices[name] for name in names}):

@@ -18,8 +18,6 @@ from pooling_ui.setting.first_setting import (
     fit_new_numbers,
 )
 from pooling_ui.setting.parameters import (
-    APART,
-    AXES,
     CEIL,
     COUNT_PADDING,
     DIVISOR,
@@ -31,7 +29,9 @@ from pooling_ui.setting.parameters import (
     POWERS,
     SAMPLE,
     SEPARATE,
+    SEPARATE_FIELDS,
     STRIDE,
+    WINDOW_FIELDS,
     WINDOW_MODE,
     WINDOW_MODES_OF,
     WINDOW_PARAMETERS,
@@ -163,7 +163,7 @@ def _field_width(*, average: bool = False) -> int:
 def _check_sizes(choices: Choices) -> None:
     """Tell of output sizes that a link brings, and that fit on no stage; also while none shows."""
     for key in WINDOW_PARAMETERS["output_size"].keys:
-        check(AXES[key].limited(choices.output_limit))
+        check(WINDOW_FIELDS[key].limited(choices.output_limit))
 
 
 def _divisor() -> int | None:
@@ -222,9 +222,11 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
         else _SLIM
     }  # three side by side
     if name == "samples":
-        reader = AXES[key].reader
+        reader = WINDOW_FIELDS[key].reader
         assert isinstance(reader, Thousandths)
-        return sample_field(choices.label(key), AXES[key].limited(reader), help=says, **more)
+        return sample_field(
+            choices.label(key), WINDOW_FIELDS[key].limited(reader), help=says, **more
+        )
     limit = WINDOW_PARAMETERS[name].limit
     if name == "stride":
         kernel = choices[choices.keys_of("kernel_size")[axis]]
@@ -240,7 +242,7 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
             says += _EMPTY
     return whole_number(
         choices.label(key),
-        AXES[key].limited(limit),
+        WINDOW_FIELDS[key].limited(limit),
         help=f"{says} From {limit.least} to {limit.most}.",
         **more,
     )
@@ -252,7 +254,7 @@ def separate_axes() -> None:
     Streamlit keeps what a widget held while it is not shown.
     """
     state = st.session_state
-    for other in APART:
+    for other in SEPARATE_FIELDS:
         rows = PARAMETER_OF[other].keys[0]
         if rows not in state:
             continue  # the page was interrupted before it had shown this field

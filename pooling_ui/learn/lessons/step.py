@@ -29,7 +29,7 @@ from pooling_ui.predict.questions import next_setting
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.parameters import APART, CEIL, COMPARISON_A, WAS
+from pooling_ui.setting.parameters import CEIL, COMPARISON_A, SEPARATE_FIELDS, WAS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.shell.browser import show_from_top
@@ -196,7 +196,9 @@ def _set_hidden_widgets(progress: StepProgress) -> None:
     release(hidden.keys() & WIDGETS.keys())
     now = held_widgets(hidden)
     for name, value in hidden.items():
-        if (name not in APART or values["separate"]) and (name not in now or now[name] != value):
+        if (name not in SEPARATE_FIELDS or values["separate"]) and (
+            name not in now or now[name] != value
+        ):
             state[name] = value
 
 

@@ -21,7 +21,7 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.predict.questions import MIX, forward_questions, next_setting, turn_of
 from pooling_ui.predict.questions.question import Question
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.parameters import AXES, CEIL
+from pooling_ui.setting.parameters import CEIL, WINDOW_FIELDS
 from pooling_ui.setting.setting import Spec, reducer, setting_of, windows_of
 from tests.ui.helpers.typed import present
 
@@ -241,7 +241,7 @@ def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(
         found.add((held["k"], held["s"], held["p"]))
     assert len(found) >= 3
 
-    assert next_setting(setting, 7, 0, (), lambda param: param is AXES["p"], "overhang")
+    assert next_setting(setting, 7, 0, (), lambda param: param is WINDOW_FIELDS["p"], "overhang")
 
 
 def test_a_kind_outside_the_mix_is_drawn_only_by_its_name(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -23,7 +23,7 @@ from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
-from pooling_ui.setting.parameters import AXES, WINDOW_PARAMETERS
+from pooling_ui.setting.parameters import WINDOW_FIELDS, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.shell.notices import link_note
 from pooling_ui.state.addresses import unknown, unreadable
@@ -184,8 +184,8 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, Any]]:
         return plane, {"output_size": sizes}
     if sound.get("lay") == FRACTIONAL:
         sizes = tuple(SIDES["output_size"].limit.default if n is None else n for n in sizes)
-        samples = [AXES[key].read(sound.get(key, "")) for key in ("rw", "r")]
-        defaults = (AXES["rw"].default, AXES["r"].default)
+        samples = [WINDOW_FIELDS[key].read(sound.get(key, "")) for key in ("rw", "r")]
+        defaults = (WINDOW_FIELDS["rw"].default, WINDOW_FIELDS["r"].default)
         samples = [d if u is None else u for u, d in zip(samples, defaults, strict=True)]
         kernel = setting["kernel_size"]
         return plane, {"kernel_size": kernel, "output_size": sizes, "_random_samples": [[samples]]}

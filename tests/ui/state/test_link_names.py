@@ -10,7 +10,7 @@ from pooling_ui.compare.parameters import BELOW
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
-from pooling_ui.setting.parameters import AXES
+from pooling_ui.setting.parameters import WINDOW_FIELDS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.stage.parameters import PLACES
 from pooling_ui.state.link import write_link
@@ -78,7 +78,7 @@ def test_a_widget_or_a_value_without_a_name_in_the_table_is_refused() -> None:
     with pytest.raises(KeyError, match="no feature declares 'x' as held by a widget"):
         bound(print, Param("x", Flag(), "nothing"))
     with pytest.raises(KeyError, match="no feature declares 'k' as held by Python"):
-        write_link(AXES["k"], "3")
+        write_link(WINDOW_FIELDS["k"], "3")
 
 
 def test_a_group_has_one_name_and_a_place_in_the_order() -> None:
