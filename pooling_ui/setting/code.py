@@ -60,8 +60,8 @@ def call_of(setting: Setting) -> Call | None:
 
 def _no_function(library: str, setting: Setting) -> str:
     """Return a comment that says which function is missing."""
-    kind = ADJECTIVES[setting.windows.mode]
-    lacks = setting.pool.lacks.format(kind=kind, axes=len(setting.shape))
+    adjective = ADJECTIVES[setting.windows.mode]
+    lacks = setting.pool.lacks.format(adjective=adjective, axes=len(setting.shape))
     return f"# {library} has {lacks}.\n"
 
 

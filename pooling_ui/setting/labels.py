@@ -81,8 +81,8 @@ def lost_words(mode: str, axes: int) -> str:
     'PyTorch has no fractional windows of a series: windows are by kernel now.'
     """
     what = ("series", "plane", "volume")[axes - 1]
-    kind = WINDOW_MODE_WORDS[mode].lower()
-    return f"PyTorch has no {kind} of a {what}: windows are by kernel now."
+    mode_words = WINDOW_MODE_WORDS[mode].lower()
+    return f"PyTorch has no {mode_words} of a {what}: windows are by kernel now."
 
 
 _BY_KERNEL = {
@@ -101,8 +101,9 @@ def pool_name(setting: Setting) -> str:
     >>> pool_name(setting_of(DEFAULTS | {"lay": "Fractional"}, (6, 6)))
     'Fractional max pooling'
     """
-    kind = ADJECTIVES[setting.windows.mode].capitalize()
-    return f"{kind} {setting.pool.within} pooling" if kind else f"{setting.pool.label} pooling"
+    adjective = ADJECTIVES[setting.windows.mode].capitalize()
+    named = f"{adjective} {setting.pool.within} pooling"
+    return named if adjective else f"{setting.pool.label} pooling"
 
 
 def pools_named(names: Iterable[str]) -> str:
@@ -150,8 +151,10 @@ def purpose(setting: Setting, what: str = "grid") -> str:
     windows, sizes = setting.windows, setting.sizes
     if not setting.exists:
         there = [pool.within for pool in POOLS.values() if windows.mode in pool.modes]
-        kind = ADJECTIVES[windows.mode]
-        return f"There is {kind} {joined(there)} pooling: choose one of them, or other windows."
+        adjective = ADJECTIVES[windows.mode]
+        return (
+            f"There is {adjective} {joined(there)} pooling: choose one of them, or other windows."
+        )
     kept = "its brightest value" if what == "picture" else setting.pool.keeps
     if isinstance(windows, ByOutputSize) and sizes:
         size = shape(rule.windows for rule in sizes)

@@ -77,10 +77,10 @@ def legal_words(legal: LegalChoices) -> str:
     >>> legal_words(nearest_legal(DEFAULTS | {"p": 2}, (6, 6)))
     'padding 1'
     """
-    kind = [WINDOW_MODE_WORDS[legal.mode].lower()] if legal.mode else []
+    mode_words = [WINDOW_MODE_WORDS[legal.mode].lower()] if legal.mode else []
     return ", ".join(
         (
-            *kind,
+            *mode_words,
             *(
                 f"{WINDOW_PARAMETERS[name].label.lower()} {short_shape(sides)}"
                 for name, sides in legal.changed.items()

@@ -141,7 +141,7 @@ AVERAGE = Pool(
     fields=("pads", "div"),
     details=_average_details,
     backward="Gradient of average",
-    lacks="no {kind} average: adaptive_avg_pool{axes}d takes an output_size",
+    lacks="no {adjective} average: adaptive_avg_pool{axes}d takes an output_size",
 )
 MIN = Pool(
     "Min",
@@ -161,7 +161,7 @@ POWER_AVERAGE = Pool(
     fields=("norm",),
     details=_power_details,
     backward="Gradient of Lp",
-    lacks="no {kind} power average: lp_pool{axes}d takes a kernel_size",
+    lacks="no {adjective} power average: lp_pool{axes}d takes a kernel_size",
 )
 # Links that hold a whole setting count pools from the first: a new one stands at the end.
 POOLS: Mapping[str, Pool] = {pool.label: pool for pool in (MAX, AVERAGE, MIN, POWER_AVERAGE)}

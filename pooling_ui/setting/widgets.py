@@ -81,8 +81,8 @@ def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
 
     A `picture` has its own first output size.
     """
-    kinds = WINDOW_MODES_OF[len(shape)]
-    param = WINDOW_MODE.limited(OneOf(kinds))
+    modes = WINDOW_MODES_OF[len(shape)]
+    param = WINDOW_MODE.limited(OneOf(modes))
     check(param)
     mode = choice(param, "Windows", on_change=begin_window_mode, args=(shape, picture))
     if not picture:
@@ -180,7 +180,7 @@ def _divisor() -> int | None:
 
 def power(**look: Any) -> str:
     """Show the field for the power of a power average; `look` is for the select box."""
-    power: str = control(
+    chosen: str = control(
         st.selectbox,
         POWER,
         "Power p",
@@ -189,7 +189,7 @@ def power(**look: Any) -> str:
         width=_field_width(),
         **look,
     )
-    return power
+    return chosen
 
 
 def fields(names: tuple[str, ...], choices: Choices, shape: tuple[int, ...] = ()) -> Choices:
