@@ -108,7 +108,7 @@ class Admission:
         gone = [who for who, since in self._away.items() if now - since >= HELD]
         for who in dict.fromkeys(late + gone):
             if who in gone and self._is_back(who):
-                self._away[who] = now  # until they do something, it is looked again and again
+                self._away[who] = now  # checked again at each call until they do something
                 continue
             self._drop(who)
             self._lost.append(who)

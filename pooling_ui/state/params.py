@@ -103,7 +103,9 @@ class Param(Generic[R]):
 
 @dataclass(frozen=True, slots=True)
 class SettingParam(Param[C]):
-    """A parameter of a pool's setting, which Undo and `was`, `a`, `before`, `about` hold whole.
+    """A parameter of a pool's setting.
+
+    Undo, and the parameters `was`, `a`, `before` and `about`, hold values of these.
 
     `named` says in words what it is after a change: given its value, the number of axes of the
     input, and whether each axis has its own fields.
