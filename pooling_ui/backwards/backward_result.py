@@ -16,7 +16,7 @@ from pooling_core import (
 )
 from pooling_ui.backwards.parameters import UNPOOL
 from pooling_ui.setting.setting import Spec
-from pooling_ui.text.axes import LINES
+from pooling_ui.text.axes import INPUTS, LINES
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES
 from pooling_ui.text.places import place_of
@@ -147,9 +147,9 @@ def unpool_refusal(
     cells = prod(size)
     if 0 < cells <= largest_index:  # PyTorch checks no index of a result without cells
         worked_out = f" = {cells}" if len(size) > 1 else ""
-        what = ("series", "plane", "volume")[len(size) - 1]
         return UnpoolRefusal(
-            f"index {largest_index} lies outside a {what} of {shape(size)}{worked_out} cells, "
+            f"index {largest_index} lies outside a {INPUTS[len(size)]} of "
+            f"{shape(size)}{worked_out} cells, "
             f"which end at index {cells - 1}",
             nearest,
         )

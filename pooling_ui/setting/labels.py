@@ -11,7 +11,7 @@ from pooling_ui.setting.setting import (
     Setting,
     Windows,
 )
-from pooling_ui.text.axes import joined
+from pooling_ui.text.axes import INPUTS, joined
 from pooling_ui.text.words import number_label, shape, short_shape
 
 _SILENT = {"padding": 0, "dilation": 1}  # the defaults of a setting
@@ -80,9 +80,8 @@ def lost_words(mode: str, axes: int) -> str:
     >>> lost_words("Fractional", 1)
     'PyTorch has no fractional windows of a series: windows are by kernel now.'
     """
-    what = ("series", "plane", "volume")[axes - 1]
     mode_words = WINDOW_MODE_WORDS[mode].lower()
-    return f"PyTorch has no {mode_words} of a {what}: windows are by kernel now."
+    return f"PyTorch has no {mode_words} of a {INPUTS[axes]}: windows are by kernel now."
 
 
 _BY_KERNEL = {

@@ -6,11 +6,10 @@ from typing import Any
 from pooling_core import AxisLayout, PoolTrace
 from pooling_ui.shell.palette import palettes
 from pooling_ui.stage.start import Start
+from pooling_ui.text.axes import LINES, singular
 from pooling_ui.text.words import unbroken_formulas
 
 _STANDS = ("step", "whole", "pin", "speed", "loop", "covers")
-# The name of a position along each axis, by the number of axes.
-_LINES = {1: ("position",), 2: ("row", "column"), 3: ("slice", "row", "column")}
 NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}
 
 
@@ -57,11 +56,11 @@ def new_header(
 
 def axis_headers(trace: PoolTrace) -> list[dict[str, Any]]:
     """Return the border of every axis."""
-    return [_axis(*each) for each in zip(trace.layouts, _LINES[trace.x.ndim], strict=True)]
+    return [_axis(*each) for each in zip(trace.layouts, LINES[trace.x.ndim], strict=True)]
 
 
 def _axis(layout: AxisLayout, line: str) -> dict[str, Any]:
-    dropped = layout.dropped
+    dropped, position = layout.dropped, singular([line])
     return {
         "low": layout.low,
         "high": layout.high,
@@ -70,7 +69,7 @@ def _axis(layout: AxisLayout, line: str) -> dict[str, Any]:
         and {
             "start": dropped.start,
             "stop": dropped.stop,
-            "why": f"Dropped window: it would start at {line} {dropped.start}, "
-            f"past the last input {line}, {dropped.limit - 1}.",
+            "why": f"Dropped window: it would start at {position} {dropped.start}, "
+            f"past the last input {position}, {dropped.limit - 1}.",
         },
     }

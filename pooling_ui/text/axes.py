@@ -7,6 +7,8 @@ Rule = TypeVar("Rule", bound=Hashable)
 
 # The names of the axes, first axis first.
 LINES = {1: ("positions",), 2: ("rows", "columns"), 3: ("slices", "rows", "columns")}
+# The names of inputs, by the number of axes.
+INPUTS = {1: "series", 2: "plane", 3: "volume"}
 
 
 def grouped(rules: Sequence[Rule]) -> list[tuple[list[str], Rule]]:
