@@ -6,7 +6,7 @@ from typing import Any
 from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.setting.choices import field_values, link_of
+from pooling_ui.setting.choices import field_values, setting_link
 from pooling_ui.setting.parameters import KEEP, SEPARATE, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import AVERAGE, BY_SIZE
 from pooling_ui.state.params import ALL
@@ -39,7 +39,7 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
         values[KEEP.name] = AVERAGE.label
     if isinstance(layer, AvgPool2d):
         values |= {"pads": layer.count_include_pad, "div": layer.divisor_override or None}
-    link = link_of(values)
+    link = setting_link(values)
     if max(plane) <= MAX_SIDE:
         link |= {"h": str(plane[0]), "w": str(plane[1])}
     return link if _is_accepted(link) else None

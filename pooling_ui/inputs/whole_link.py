@@ -33,13 +33,13 @@ def others_of(link: Mapping[str, str]) -> dict[str, Any]:
     }
 
 
-def values_of(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
+def page_values(kind: InputKind, link: Mapping[str, str]) -> dict[str, Any]:
     """Return the values of all these widgets, by their names in links.
 
     Examples
     --------
     >>> from pooling_ui.inputs.input_kinds import PLANE
-    >>> values = values_of(PLANE, {"k": "3", "coverage": "true"})
+    >>> values = page_values(PLANE, {"k": "3", "coverage": "true"})
     >>> values["k"], values["s"], values["coverage"], values["preset"]
     (3, None, True, 'Random integers')
     """

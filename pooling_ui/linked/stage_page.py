@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN
-from pooling_ui.inputs.whole_link import values_of
+from pooling_ui.inputs.whole_link import page_values
 from pooling_ui.predict.current_question import PageState
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.setting.choices import DEFAULTS, Choices
@@ -100,7 +100,7 @@ def linked_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool:
     if kind is None:
         raise ValueError("the page shows no stage for this link")
     link = {**link, **{name: str(n) for name, n in page.opens_on(link).items()}}
-    values = values_of(kind, link)
+    values = page_values(kind, link)
     cells = _cells_of(kind, link, values)
     setting = setting_of(_choices_of(page, values, cells.ndim), cells.shape)
     return LinkedPool(kind, values, cells, setting)

@@ -209,12 +209,12 @@ DEFAULTS = Choices(
 )
 
 
-def link_of(values: Values) -> dict[str, str]:
+def setting_link(values: Values) -> dict[str, str]:
     """Return the link of these values of widgets, without those that a link need not name.
 
     Examples
     --------
-    >>> link_of({"k": 3, "p": 0, "ceil": True})
+    >>> setting_link({"k": 3, "p": 0, "ceil": True})
     {'k': '3', 'ceil': 'true'}
     """
     return {

@@ -7,7 +7,7 @@ from pooling_core import PoolSpec
 from pooling_ui.setting.choices import Choices, field_values
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODE_WORDS, WINDOW_MODES
-from pooling_ui.setting.setting import ByKernel, Setting, setting_of, values_of
+from pooling_ui.setting.setting import ByKernel, Setting, setting_of, widget_values
 from pooling_ui.text.words import short_shape
 
 
@@ -24,7 +24,7 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     # All axes' fields: a person may have made the axes separate, or does so later.
     new = field_values(windows.fields, separate=True)
     new |= {"lay": BY_KERNEL, "ceil": spec.ceil_mode}
-    if values_of(windows)["separate"]:
+    if widget_values(windows)["separate"]:
         new["separate"] = True
     if "pads" in POOLS[choices["keep"]].fields:
         new |= {"pads": not any(spec.padding), "div": None}

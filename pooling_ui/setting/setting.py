@@ -146,7 +146,7 @@ def windows_of(choices: Choices) -> Windows:
     return ByKernel(kernel, stride, padding, dilation, bool(choices["ceil"]))
 
 
-def values_of(windows: Windows) -> dict[str, Any]:
+def widget_values(windows: Windows) -> dict[str, Any]:
     """Return the values of the widgets that make these windows: what `windows_of` undoes.
 
     A stride that is the kernel follows it.
@@ -155,10 +155,10 @@ def values_of(windows: Windows) -> dict[str, Any]:
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
     >>> windows = ByKernel((3, 2), (3, 1), (0, 0), (1, 1), ceil_mode=True)
-    >>> from pooling_ui.setting.choices import link_of
-    >>> link_of(values_of(windows))
+    >>> from pooling_ui.setting.choices import setting_link
+    >>> setting_link(widget_values(windows))
     {'k': '3', 'sw': '1', 'separate': 'true', 'ceil': 'true'}
-    >>> windows_of(DEFAULTS | values_of(windows)) == windows
+    >>> windows_of(DEFAULTS | widget_values(windows)) == windows
     True
     """
     fields = windows.fields

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.source import show_cells
-from pooling_ui.inputs.whole_link import values_of
+from pooling_ui.inputs.whole_link import page_values
 from pooling_ui.setting.parameters import SEPARATE_FIELDS
 from pooling_ui.setting.stored_choices import clear_widgets, forget_change, set_widgets
 from pooling_ui.stage.place import move_stage
@@ -24,7 +24,7 @@ def set_all(kind: InputKind, link: Mapping[str, str], by: ResetBy) -> None:
     """
     clear_widgets(SEPARATE_FIELDS)  # else axes that become separate later would begin with them
     stay = {name for name, param in WIDGETS.items() if param.reset_by and by not in param.reset_by}
-    set_widgets({name: it for name, it in values_of(kind, link).items() if name not in stay})
+    set_widgets({name: it for name, it in page_values(kind, link).items() if name not in stay})
     set_written(kind, link)
     start = start_by_link(link)
     move_stage(start.step, whole=start.whole, pin=start.pin)

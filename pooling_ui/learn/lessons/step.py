@@ -10,7 +10,7 @@ import streamlit as st
 
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN_PLANE
-from pooling_ui.inputs.whole_link import values_of
+from pooling_ui.inputs.whole_link import page_values
 from pooling_ui.learn.lessons import Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.parameters import LESSON, STEP_NUMBER
@@ -189,7 +189,7 @@ def _question_setting() -> dict[str, Any]:
 
 def _set_hidden_widgets(progress: StepProgress) -> None:
     """Give hidden widgets the values of the step's `start`; the link does not name them."""
-    values, state = values_of(_input_kind(progress), progress.step.start), st.session_state
+    values, state = page_values(_input_kind(progress), progress.step.start), st.session_state
     values |= progress.step.question_widgets | _question_setting()
     task = progress.step.task
     hidden = {name: value for name, value in values.items() if not task.has(ALL[name])}

@@ -10,7 +10,7 @@ from pooling_core.geometry.size_rule import SizeRule
 from pooling_ui.backwards.parameters import UNPOOL, UNPOOL_SIZES, pool_of_mode
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import SEED, decode_numbers
-from pooling_ui.inputs.whole_link import values_of
+from pooling_ui.inputs.whole_link import page_values
 from pooling_ui.learn.lessons import Step, StepState
 from pooling_ui.linked.pages import STAGE_PAGES
 from pooling_ui.predict.questions import (
@@ -154,7 +154,7 @@ class State:
 
     def now(self, **done: Any) -> StepState:
         """Return what a person has come to here, with what they have `done` on the stage."""
-        values = values_of(self.kind, self.link)
+        values = page_values(self.kind, self.link)
         output = None if self.refused else self.trace.output.shape
         return StepState(widgets=values, cells=self.cells, output=output, **done)
 
