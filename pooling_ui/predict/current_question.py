@@ -65,21 +65,21 @@ class CurrentQuestion:
         return self.waits and self.question.hides_windows
 
 
-def seed() -> int:
+def question_seed() -> int:
     """Return the seed of the questions."""
     value: int = QUESTION_SEED.value_in(st.query_params)
     return value
 
 
-def number() -> int:
+def question_number() -> int:
     """Return which question it is, from 0 up."""
     at: int = QUESTION_NUMBER.value_in(st.query_params)
     return at
 
 
-def label(current: CurrentQuestion) -> str:
+def question_label(current: CurrentQuestion) -> str:
     """Return the label before a question: that it is a drawn one, or its number of several."""
-    many, at = current.policy.many, number()
+    many, at = current.policy.many, question_number()
     if teachers_task():
         return _DRAWN
     return f"Question {at + 1} of {many}" if at < many > 1 else ""

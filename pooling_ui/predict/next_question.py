@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from pooling_ui.predict.current_question import CurrentQuestion, number, seed
+from pooling_ui.predict.current_question import CurrentQuestion, question_number, question_seed
 from pooling_ui.predict.parameters import QUESTION_KIND, QUESTION_NUMBER
 from pooling_ui.predict.questions import MIX, SIZE, next_setting, turn_of
 from pooling_ui.setting.choices import DEFAULTS
@@ -17,11 +17,11 @@ def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> 
     Only the second and later questions for a size are about another setting.
     """
     chosen_kind = held_value(QUESTION_KIND.limited(OneOf(current.kinds, MIX)))
-    kind, turn = turn_of(current.kinds, chosen_kind, seed(), number)
+    kind, turn = turn_of(current.kinds, chosen_kind, question_seed(), number)
     if kind != SIZE or not turn:
         return {}
     unchanged = _unchanged(current, setting)
-    return next_setting(setting, seed(), turn, unchanged, current.policy.may)
+    return next_setting(setting, question_seed(), turn, unchanged, current.policy.may)
 
 
 def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict[str, Any]] | None:
@@ -31,8 +31,8 @@ def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict
     """
     chosen_kind = held_value(QUESTION_KIND.limited(OneOf(current.kinds, MIX)))
     for further in range(1, 2 * len(current.kinds) + 1):  # of a mix, each kind comes once a turn
-        at = (number() + further) % (QUESTION_NUMBER.reader.most + 1)
-        kind, turn = turn_of(current.kinds, chosen_kind, seed(), at)
+        at = (question_number() + further) % (QUESTION_NUMBER.reader.most + 1)
+        kind, turn = turn_of(current.kinds, chosen_kind, question_seed(), at)
         widgets = another_setting(current, setting, at)
         if widgets or kind != SIZE or not turn:
             return at, widgets

@@ -5,7 +5,7 @@ from typing import Any, Literal
 import streamlit as st
 
 from pooling_ui.predict.answering import empty_field, field_key, reveal, submit_answer
-from pooling_ui.predict.current_question import CurrentQuestion, label, number
+from pooling_ui.predict.current_question import CurrentQuestion, question_label, question_number
 from pooling_ui.predict.next_question import next_question
 from pooling_ui.predict.parameters import ANSWER, QUESTION_KIND, QUESTION_NUMBER
 from pooling_ui.predict.phone_heights import height_under_question
@@ -146,7 +146,11 @@ def question_words(current: CurrentQuestion, *, how: bool) -> str:
     if current.question is None:
         return "There is nothing to ask about."
     text = current.question.text if how else without_instruction(current.question.text)
-    before = label(current).removeprefix("Question ") if is_narrow() else label(current)
+    before = (
+        question_label(current).removeprefix("Question ")
+        if is_narrow()
+        else question_label(current)
+    )
     return f"{before}: {text}" if before else text
 
 
@@ -185,7 +189,7 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
             more: dict[str, Any] = {"on_click": _check, "args": (current,)}
             st.form_submit_button("Check", key="check", disabled=not current.waits, **more)
         else:
-            ended = 0 < current.policy.many <= number() + 1
+            ended = 0 < current.policy.many <= question_number() + 1
             label_text = "Another one" if ended else "Next question"
             st.form_submit_button(label_text, key="check", on_click=_next, args=(current, setting))
     if current.waits:

@@ -6,10 +6,10 @@ from pooling_core import SizeRule
 from pooling_ui.predict.current_question import (
     CurrentQuestion,
     flat,
-    label,
-    number,
+    question_label,
+    question_number,
     question_position,
-    seed,
+    question_seed,
 )
 from pooling_ui.predict.next_question import another_setting
 from pooling_ui.predict.parameters import QUESTION_KIND
@@ -86,7 +86,7 @@ def _open_question_position(current: CurrentQuestion) -> dict[str, Any] | None:
 
 def _answer_state(current: CurrentQuestion) -> str:
     """Return a text that differs with each question and each answer; "" without a question."""
-    return f"{seed()} {number()} {current.waits}" if current.question else ""
+    return f"{question_seed()} {question_number()} {current.waits}" if current.question else ""
 
 
 def _lesson_title() -> str:
@@ -101,7 +101,9 @@ def _open_question(current: CurrentQuestion) -> str:
     texts = [task.says] if task else []
     if current.question and current.waits:
         texts.append(
-            ": ".join(filter(None, (label(current), without_instruction(current.question.text))))
+            ": ".join(
+                filter(None, (question_label(current), without_instruction(current.question.text)))
+            )
         )
     return "\n".join(texts)
 
@@ -116,7 +118,7 @@ def texts_to_present(current: CurrentQuestion) -> list[dict[str, str]]:
     if task:
         texts.append({"by": SET_BY, "says": task.says})
     if current.question:
-        texts.append({"by": label(current), "says": current.question.text})
+        texts.append({"by": question_label(current), "says": current.question.text})
     return [each | {"says": unbroken_formulas(each["says"])} for each in texts]
 
 
@@ -158,7 +160,7 @@ def _lesson_questions(current: CurrentQuestion, setting: Setting | None, count: 
     kind = held_value(QUESTION_KIND.limited(OneOf(current.source.kinds, MIX)))
     texts = []
     for at in range(count):
-        question = current.source.draw(kind=kind, seed=seed(), number=at)
+        question = current.source.draw(kind=kind, seed=question_seed(), number=at)
         if widgets := another_setting(current, setting, at):
             setting = setting.with_values(widgets)
             rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]

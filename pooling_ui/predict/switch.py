@@ -9,7 +9,12 @@ import zlib
 import streamlit as st
 
 from pooling_ui.predict.answering import answer_in_link, fill_field
-from pooling_ui.predict.current_question import CurrentQuestion, move_to_question, number, seed
+from pooling_ui.predict.current_question import (
+    CurrentQuestion,
+    move_to_question,
+    question_number,
+    question_seed,
+)
 from pooling_ui.predict.parameters import (
     ANSWER,
     FIRST_ANSWERS,
@@ -60,9 +65,11 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
     if question_source is None:
         return CurrentQuestion(on=True, policy=next_question_policy())
     kind = held_value(QUESTION_KIND.limited(OneOf(question_source.kinds, MIX)))
-    question = question_source.draw(kind=kind, seed=seed(), number=number())
+    question = question_source.draw(kind=kind, seed=question_seed(), number=question_number())
     progress, numbers = question_progress(), zlib.crc32(question_source.numbers)
-    name = question_name(seed(), number(), question.text, question.right_answer, numbers)
+    name = question_name(
+        question_seed(), question_number(), question.text, question.right_answer, numbers
+    )
     current = CurrentQuestion(
         True, question_source, question, _verdict(question, name), policy=next_question_policy()
     )

@@ -6,7 +6,7 @@ import streamlit as st
 
 from pooling_ui.learn.lessons.step_progress import StepProgress
 from pooling_ui.predict.answering import TYPE_IT
-from pooling_ui.predict.current_question import CurrentQuestion, number
+from pooling_ui.predict.current_question import CurrentQuestion, question_number
 from pooling_ui.predict.phone_heights import height_over_question
 from pooling_ui.predict.progress import count_words, question_progress
 from pooling_ui.predict.question_box import ANSWER_KEY, counted, show_question, show_verdict
@@ -92,7 +92,7 @@ def _likely_verdicts(
 ) -> list[str]:
     """Return the texts for all likely answers."""
     step, (right, wrong) = progress.step, likely_feedback(question)
-    ends = progress.done or number() + 1 >= step.questions
+    ends = progress.done or question_number() + 1 >= step.questions
     count = f"{count_words(0, step.questions)}." if current.policy.counts else ""
     verdicts = [_joined(right, step.text_done if ends else "", count)]
     return verdicts + [

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from pooling_ui.learn.lessons import Lesson, Step, StepState, hint, lessons, progress_sentence
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.finished import store_finished, stored_finished
-from pooling_ui.predict.current_question import PageState, number
+from pooling_ui.predict.current_question import PageState, question_number
 from pooling_ui.setting.stored_choices import stored_choices
 from pooling_ui.stage.place import place
 from pooling_ui.state.link import held_widgets
@@ -158,5 +158,5 @@ def _state_now(on_show: PageState) -> StepState:
         output=on_show.output,
         window=place_at(stands.step, on_show.output),
         pin=stands.pin,
-        answered=number() + (current.verdict is not None) if current.on else 0,
+        answered=question_number() + (current.verdict is not None) if current.on else 0,
     )
