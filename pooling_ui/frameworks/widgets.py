@@ -14,12 +14,12 @@ from pooling_ui.inputs.input_kinds import PLANE
 from pooling_ui.inputs.parameters import COLUMNS, OWN_PLANE, PRESET, ROWS, SEED
 from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.answering import callbacks
-from pooling_ui.predict.current_question import CurrentQuestion
+from pooling_ui.predict.current_question import CurrentQuestion, current_question
 from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import windows_source
 from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
-from pooling_ui.predict.switch import current_question, predict_toggle
+from pooling_ui.predict.switch import predict_toggle
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.first_setting import begin_with
 from pooling_ui.setting.labels import setting_words

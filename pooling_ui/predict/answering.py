@@ -8,8 +8,8 @@ import streamlit as st
 
 from pooling_ui.predict.current_question import CurrentQuestion, move_to_question
 from pooling_ui.predict.parameters import ANSWER
-from pooling_ui.predict.progress import count_answer, question_progress
-from pooling_ui.predict.questions import ENDS, TEXT, Question, judge, with_picked_end
+from pooling_ui.predict.progress import count_answer, field_key, question_progress
+from pooling_ui.predict.questions import ENDS, TEXT, judge, with_picked_end
 from pooling_ui.predict.questions.answers import (
     MOST_TYPED,
     clean_text,
@@ -24,39 +24,10 @@ from pooling_ui.text.places import place_of
 TYPE_IT = "Type the answer into the field, and press “Check”: pressing a cell only shows windows."
 
 
-def field_key() -> str:
-    """Return the key of the field for an answer. It changes when the question changes.
-
-    It stays after an answer: the field is emptied then, and keeps the keyboard's focus.
-    """
-    return f"guess{question_progress().field_number or ''}"
-
-
 def empty_field() -> None:
     """Empty the field for an answer. For callbacks."""
     st.session_state[field_key()] = ""
     question_progress().is_field_empty = True
-
-
-def answer_in_link(name: str) -> str | None:
-    """Return the answer in the link to the question of this name; "" if it was shown."""
-    question, text = ANSWER.value_in(st.query_params)
-    return text if question == name else None
-
-
-def fill_field(question: Question, name: str) -> None:
-    """Fill the field with the link's answer to this question. Call it before the field is shown.
-
-    If the answer cannot be read, the page says how one looks.
-    """
-    text = answer_in_link(name)
-    if not text:
-        return
-    st.session_state[field_key()] = text
-    try:
-        judge(question, text)
-    except ValueError as problem:
-        question_progress().problem = str(problem)
 
 
 def submit_answer(current: CurrentQuestion, text: str) -> None:

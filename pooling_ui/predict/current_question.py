@@ -1,19 +1,25 @@
 """The current question of a stage, and what a page with a stage shows."""
 
+import zlib
 from dataclasses import dataclass, field
 from typing import NamedTuple
 
 import numpy as np
 import streamlit as st
 
-from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
-from pooling_ui.predict.policy import NextQuestionPolicy
+from pooling_ui.predict.parameters import ANSWER, QUESTION_KIND, QUESTION_NUMBER, QUESTION_SEED
+from pooling_ui.predict.policy import NextQuestionPolicy, next_question_policy
+from pooling_ui.predict.progress import field_key, question_progress
 from pooling_ui.predict.question_source import QuestionSource
-from pooling_ui.predict.questions import Question, Verdict
+from pooling_ui.predict.questions import MIX, Question, Verdict, judge, shown_answer_text
+from pooling_ui.predict.questions.answers import question_name
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell import cover
 from pooling_ui.stage.place import move_stage
+from pooling_ui.state.readers import OneOf
 from pooling_ui.task.current_task import teachers_task
+from pooling_ui.task.fields import held_value
+from pooling_ui.task.parameters import PREDICT
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import Place
 
@@ -63,6 +69,65 @@ class CurrentQuestion:
         if self.question is None:
             return self.hides_size
         return self.waits and self.question.hides_windows
+
+
+def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
+    """Return the current question; move the stage to its window if it is new."""
+    if not held_value(PREDICT):
+        return CurrentQuestion(hidden=cover.covering(), hides_size=cover.covers_size())
+    if question_source is None:
+        return CurrentQuestion(on=True, policy=next_question_policy())
+    kind = held_value(QUESTION_KIND.limited(OneOf(question_source.kinds, MIX)))
+    question = question_source.draw(kind=kind, seed=question_seed(), number=question_number())
+    progress, numbers = question_progress(), zlib.crc32(question_source.numbers)
+    name = question_name(
+        question_seed(), question_number(), question.text, question.right_answer, numbers
+    )
+    current = CurrentQuestion(
+        True, question_source, question, _verdict(question, name), policy=next_question_policy()
+    )
+    if progress.question != name:
+        progress.question = name
+        progress.problem = ""
+        if current.verdict:  # it was answered before the page was reloaded or left
+            progress.counted.add(name)
+        progress.field_number += not progress.is_field_empty
+        progress.is_field_empty = False
+        _fill_field(question, name)
+        move_to_question(current)
+    return current
+
+
+def _verdict(question: Question, name: str) -> Verdict | None:
+    """Return the verdict on the answer in the link; None if it has none to this question."""
+    text = _answer_in_link(name)
+    if text is None:
+        return None
+    try:
+        return judge(question, text) if text else Verdict(False, shown_answer_text(question))
+    except ValueError:  # it cannot be read, and the question still waits
+        return None
+
+
+def _answer_in_link(name: str) -> str | None:
+    """Return the answer in the link to the question of this name; "" if it was shown."""
+    question, text = ANSWER.value_in(st.query_params)
+    return text if question == name else None
+
+
+def _fill_field(question: Question, name: str) -> None:
+    """Fill the field with the link's answer to this question. Call it before the field is shown.
+
+    If the answer cannot be read, the page says how one looks.
+    """
+    text = _answer_in_link(name)
+    if not text:
+        return
+    st.session_state[field_key()] = text
+    try:
+        judge(question, text)
+    except ValueError as problem:
+        question_progress().problem = str(problem)
 
 
 def question_seed() -> int:

@@ -78,3 +78,11 @@ def reset_count() -> None:
     """Reset the count. For callbacks."""
     question_progress().first_answers = FIRST_ANSWERS.default
     write_link(FIRST_ANSWERS, "")
+
+
+def field_key() -> str:
+    """Return the key of the field for an answer. It changes when the question changes.
+
+    It stays after an answer: the field is emptied then, and keeps the keyboard's focus.
+    """
+    return f"guess{question_progress().field_number or ''}"

@@ -4,12 +4,18 @@ from typing import Any, Literal
 
 import streamlit as st
 
-from pooling_ui.predict.answering import empty_field, field_key, reveal, submit_answer
+from pooling_ui.predict.answering import empty_field, reveal, submit_answer
 from pooling_ui.predict.current_question import CurrentQuestion, question_label, question_number
 from pooling_ui.predict.next_question import next_question
 from pooling_ui.predict.parameters import ANSWER, QUESTION_KIND, QUESTION_NUMBER
 from pooling_ui.predict.phone_heights import height_under_question
-from pooling_ui.predict.progress import count_words, first_answers, question_progress, reset_count
+from pooling_ui.predict.progress import (
+    count_words,
+    field_key,
+    first_answers,
+    question_progress,
+    reset_count,
+)
 from pooling_ui.predict.questions import MIX, TEXT, likely_feedback
 from pooling_ui.predict.questions.answers import clean_text
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction

@@ -21,10 +21,10 @@ from pooling_ui.pictures.parameters import CHANNEL, CHANNELS, COLUMN, PATCH_SIZE
 from pooling_ui.pictures.sentences import patch_words, window_words
 from pooling_ui.pictures.source import ChosenPicture, move_magnifier
 from pooling_ui.predict.answering import callbacks
-from pooling_ui.predict.current_question import CurrentQuestion
+from pooling_ui.predict.current_question import CurrentQuestion, current_question
 from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.stage_context import with_stage_context
-from pooling_ui.predict.switch import current_question, predict_toggle
+from pooling_ui.predict.switch import predict_toggle
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import Setting, Windows
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
