@@ -35,12 +35,12 @@ def is_size_covered(link: Link) -> bool:
     return covers == COVERED_WITH_SIZE
 
 
-def task_names(task: Task) -> dict[str, str]:
-    """Return the names and texts of a task in a link, which `task_in` reads.
+def link_of_task(task: Task) -> dict[str, str]:
+    """Return the part of a link that holds a task, which `task_in` reads.
 
     Examples
     --------
-    >>> task_names(Task("Why?", ("stride", "kernel"), predicts=True))
+    >>> link_of_task(Task("Why?", ("stride", "kernel"), predicts=True))
     {'task': 'Why?', 'show': 'stride.kernel', 'predict': 'true'}
     """
     covers = COVERED_WITH_SIZE if task.covers_size else "true"

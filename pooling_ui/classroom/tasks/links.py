@@ -26,7 +26,7 @@ from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.task.parameters import COVER, LOCK, PREDICT, SHOW, TASK
 from pooling_ui.task.task import Task
-from pooling_ui.task.task_link import task_names
+from pooling_ui.task.task_link import link_of_task
 
 # The parameters that a task sets itself, or that only its teacher needs.
 _NOT_TAKEN: tuple[Param[Reader], ...] = (
@@ -79,7 +79,7 @@ def address_parts(text: str, base: str = "") -> tuple[str, dict[str, str | list[
 
 def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     """Return the link of a task in a list: the state of its page, and the task."""
-    return state_of(link) | task_names(task)
+    return state_of(link) | link_of_task(task)
 
 
 def students_link(link: Link, task: Task, path: str = "") -> dict[str, str | list[str]]:

@@ -3,7 +3,7 @@
 import pytest
 
 from pooling_ui.task.task import Task
-from pooling_ui.task.task_link import task_in, task_names
+from pooling_ui.task.task_link import link_of_task, task_in
 
 _SHOWS, _LOCKS = ("stride", "kernel"), ("ceil",)
 
@@ -19,7 +19,7 @@ _SHOWS, _LOCKS = ("stride", "kernel"), ("ceil",)
     ],
 )
 def test_what_a_link_says_of_a_task_is_the_task(task: Task) -> None:
-    assert task_in({"k": "3", **task_names(task)}) == task
+    assert task_in({"k": "3", **link_of_task(task)}) == task
 
 
 def test_what_a_link_damages_is_left_out() -> None:
