@@ -4,8 +4,7 @@ from pooling_ui.learn.lessons.lesson_list import lesson_list
 from pooling_ui.learn.lessons.page import lesson
 from pooling_ui.learn.lessons.step import current_step
 from pooling_ui.learn.lessons.step_progress import store_finished_lessons
-from pooling_ui.shell.notices import open_link
-from pooling_ui.shell.presentation import without_task
+from pooling_ui.shell.notices import open_link, without_task
 
 open_link()
 progress = current_step()

@@ -1,8 +1,7 @@
 """Page: a link for a class, with a question, and with what of a page its students see."""
 
 from pooling_ui.classroom.tasks.page import teachers
-from pooling_ui.shell.notices import open_link
-from pooling_ui.shell.presentation import without_task
+from pooling_ui.shell.notices import open_link, without_task
 
 open_link()
 without_task()

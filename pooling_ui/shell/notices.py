@@ -1,17 +1,22 @@
-"""The note on the parts of a link that cannot be used."""
+"""Read the link of a page; tell which parts of it cannot be used."""
 
 import re
 from collections.abc import Sequence
 
 import streamlit as st
 
+from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import unknown, unreadable
 from pooling_ui.state.link import forget, held_link, keep_link
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
 from pooling_ui.task.current_task import keep_linked_task
+from pooling_ui.task.parameters import COVER, LOCK, SHOW, TASK
 from pooling_ui.text.words import plain
+
+_MOST = 5  # unknown names in a note
+_ORDINARY = re.compile(r"[A-Za-z0-9_.-]{1,24}")
 
 
 def open_link() -> None:
@@ -36,6 +41,16 @@ def open_link() -> None:
     with st.container():
         if names:
             _show(link_note(names))
+
+
+def without_task() -> None:
+    """Remove a task and a presentation from the link. Call it on a page without settings."""
+    params = (PRESENT, TASK, SHOW, LOCK, COVER)
+    names = [param.name for param in params if param.name in st.query_params]
+    for name in names:
+        del st.query_params[name]
+    if names:
+        st.rerun()
 
 
 def tell(param: Param[Reader]) -> None:
@@ -74,10 +89,6 @@ def _show(sentence: str) -> None:
 
 def _close() -> None:
     session().visit.unusable = ()
-
-
-_MOST = 5
-_ORDINARY = re.compile(r"[A-Za-z0-9_.-]{1,24}")
 
 
 def link_note(names: Sequence[str]) -> str:

@@ -9,7 +9,6 @@ from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS
 from pooling_ui.task.current_task import current_task, lesson_step
-from pooling_ui.task.parameters import COVER, LOCK, SHOW, TASK
 
 
 def presenting() -> bool:
@@ -43,16 +42,6 @@ def fine_print(text: str) -> str:
 def present(on: bool) -> None:
     """Begin or end a presentation; for callbacks."""
     write_link(PRESENT, "true" if on else "")
-
-
-def without_task() -> None:
-    """Remove a task and a presentation from the link. Call it on a page without settings."""
-    params = (PRESENT, TASK, SHOW, LOCK, COVER)
-    names = [param.name for param in params if param.name in st.query_params]
-    for name in names:
-        del st.query_params[name]
-    if names:
-        st.rerun()
 
 
 def settings_row(place: Any) -> tuple[Any, Any]:
