@@ -71,7 +71,7 @@ FEATURES = (
     Feature("Tasks", tasks.PARAMS),
 )
 # The groups of widgets in the order in which a page lists them.
-GROUPS: tuple[Group, ...] = (
+GROUP_ORDER: tuple[Group, ...] = (
     inputs.NUMBERS_GROUP,
     long_series.SECTION_GROUP,
     pictures.PICTURE_GROUP,
@@ -91,5 +91,5 @@ GROUPS: tuple[Group, ...] = (
 @cache
 def declare_all() -> None:
     """Hand down all that the features have, once; call it before any page or link is read."""
-    declare(GROUPS, (param for feature in FEATURES for param in feature.params))
+    declare(GROUP_ORDER, (param for feature in FEATURES for param in feature.params))
     declare_pages(page for feature in FEATURES for page in feature.pages)

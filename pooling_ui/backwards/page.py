@@ -15,7 +15,8 @@ from pooling_ui.backwards.parameters import INPUT_KIND, pool_of_mode
 from pooling_ui.inputs.input_choice import input_choice
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.source import cell_source
-from pooling_ui.predict.current_question import CurrentQuestion, PageState, current_question
+from pooling_ui.linked.stage_page import PageState
+from pooling_ui.predict.current_question import CurrentQuestion, current_question
 from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import backward_source
 from pooling_ui.predict.switch import predict_toggle, switch_in_presentation

@@ -23,9 +23,8 @@ from pooling_ui.backwards.parameters import (
 from pooling_ui.backwards.sentences import title
 from pooling_ui.backwards.stage import back_stage_message
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, InputKind
-from pooling_ui.linked.stage_page import LinkedPool, StagePage
+from pooling_ui.linked.stage_page import LinkedPool, PageState, StagePage
 from pooling_ui.linked.task_page import NUMBERS, TaskPage, in_groups, setting_groups
-from pooling_ui.predict.current_question import PageState
 from pooling_ui.predict.question_source import QuestionSource, backward_source
 from pooling_ui.setting.parameters import WINDOW_MODE
 from pooling_ui.shell.layout import Places

@@ -8,9 +8,8 @@ from pooling_ui.forward.pooled import pooled, pooled_message
 from pooling_ui.inputs.input_choice import input_choice
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE, SERIES, VOLUME, InputKind
 from pooling_ui.inputs.parameters import LOOK
-from pooling_ui.linked.stage_page import LinkedPool, StagePage
+from pooling_ui.linked.stage_page import LinkedPool, PageState, StagePage
 from pooling_ui.linked.task_page import NUMBERS, TaskPage, in_groups, setting_groups
-from pooling_ui.predict.current_question import PageState
 from pooling_ui.predict.question_source import QuestionSource, forward_source
 from pooling_ui.setting.parameters import COMPARISON_A, KEEP, WINDOW_MODE
 from pooling_ui.shell.layout import Places

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import page_values
-from pooling_ui.predict.current_question import PageState
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE
@@ -49,6 +49,15 @@ class LinkedPool(NamedTuple):
 def _cells_shape(linked: LinkedPool) -> tuple[int, ...]:
     """Return the shape of the input."""
     return linked.cells.shape
+
+
+class PageState(NamedTuple):
+    """The state of a page with a stage: numbers, setting, the output's shape, and the question."""
+
+    cells: Cells
+    setting: Setting
+    output: tuple[int, ...] | None
+    current: CurrentQuestion
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -109,8 +118,9 @@ def linked_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool:
 def decided_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool | None:
     """Return the pool on a page's stage where the link alone decides all that the stage shows.
 
-    None if it shows no stage for the link, for a task, a lesson, a question or a setting A, for a
-    part of the link that cannot be used, and where the page looks for a size that fits.
+    None if the link leads to a task, a lesson, a question or a setting A. None if a part of the
+    link cannot be used, or if the page shows no stage for it. None if the page looks for a size
+    that fits.
     """
     if unreadable(link) or any(ALL[name].needs_session for name in link.keys() & ALL.keys()):
         return None

@@ -1,4 +1,4 @@
-"""The current question of a stage, and what a page with a stage shows."""
+"""The current question of a stage."""
 
 import zlib
 from dataclasses import dataclass, field
@@ -13,14 +13,12 @@ from pooling_ui.predict.progress import field_key, question_progress
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.predict.questions import MIX, Question, Verdict, judge, shown_answer_text
 from pooling_ui.predict.questions.answers import question_name
-from pooling_ui.setting.setting import Setting
 from pooling_ui.shell import cover
 from pooling_ui.stage.place import move_stage
 from pooling_ui.state.readers import OneOf
 from pooling_ui.task.current_task import teachers_task
 from pooling_ui.task.fields import held_value
 from pooling_ui.task.parameters import PREDICT
-from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import Place
 
 # The label of a random question under a teacher's question.
@@ -179,12 +177,3 @@ def move_to_question(current: CurrentQuestion) -> None:
 def flat(place: Place, shape: tuple[int, ...]) -> int:
     """Return the number of a place, row by row."""
     return int(np.ravel_multi_index(place, shape))
-
-
-class PageState(NamedTuple):
-    """The state of a page with a stage: numbers, setting, the output's shape, and the question."""
-
-    cells: Cells
-    setting: Setting
-    output: tuple[int, ...] | None
-    current: CurrentQuestion

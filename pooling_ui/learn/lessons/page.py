@@ -9,7 +9,8 @@ from pooling_ui.learn.lessons.phone_text import is_wrong, result_text, show_phon
 from pooling_ui.learn.lessons.step import open_step
 from pooling_ui.learn.lessons.step_progress import StepProgress, update_progress
 from pooling_ui.linked.pages import STAGE_PAGES
-from pooling_ui.predict.current_question import CurrentQuestion, PageState
+from pooling_ui.linked.stage_page import PageState
+from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.phone_heights import step_height
 from pooling_ui.predict.stage_context import texts_to_present
 from pooling_ui.shell.browser import is_narrow

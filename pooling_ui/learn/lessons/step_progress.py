@@ -5,7 +5,8 @@ from dataclasses import dataclass, field
 from pooling_ui.learn.lessons import Lesson, Step, StepState, hint, lessons, progress_sentence
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.learn.lessons.finished import store_finished, stored_finished
-from pooling_ui.predict.current_question import PageState, question_number
+from pooling_ui.linked.stage_page import PageState
+from pooling_ui.predict.current_question import question_number
 from pooling_ui.setting.stored_choices import stored_choices
 from pooling_ui.stage.place import place
 from pooling_ui.state.link import held_widgets

@@ -135,9 +135,7 @@ def is_number(typed: TypedNumber, exact: float) -> bool:
     return abs(missing) < min(step, first_digit) / 2 * 1.0001
 
 
-MOST_TYPED = 60
-"""Characters of an answer."""
-
+MOST_TYPED = 60  # characters of an answer
 _NAMED_ANSWER = re.compile(r"([0-9a-f]{8})(?: (.+))?")
 _COUNT = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 

@@ -61,15 +61,15 @@ class QuestionKind(Generic[S]):
     name : str
         Its name in links and in the choice of kinds.
     applies : function
-        Tells of a pool whether there is such a question. Is called often, so it is fast.
+        Returns True if there is such a question about a pool. It is called often, so it is fast.
     places : function
         Returns all windows or cells of a pool that a question can be about.
     draw : function
         Returns the question of a pool about one of these places.
     first : function
-        Returns for each place whether it comes first; nothing if all are equal.
+        Returns for each place whether it comes before the others; nothing if all are equal.
     in_mix : bool
-        Whether a mix of kinds has it. Off for a kind that is added later: old links to a mix then
+        True if a mix of kinds has it. False for a kind that is added later: old links to a mix then
         keep their questions.
     """
 
