@@ -1,7 +1,6 @@
 """The state on screen as lines of code, ready to copy and run."""
 
 import math
-import re
 from collections.abc import Mapping
 from typing import Any, NamedTuple
 
@@ -123,7 +122,7 @@ def torch_line(plane: NDArray[np.float64], setting: Setting) -> str:
         "import torch\n"
         "import torch.nn.functional as F\n\n"
         f"x = {TORCH_ARRAY.format(numbers)}\n{samples_line(call, TORCH_ARRAY)}"
-        f"{_lines(call, 'F.')}"
+        f"{_lines(call, 'F.', 'torch')}"
     )
 
 
@@ -134,8 +133,7 @@ def numpy_line(plane: NDArray[np.float64], setting: Setting) -> str:
         return _no_function("pooling_core", setting)
     numbers = literal(plane, "np.nan", "np.inf")
     if call.function.direct:
-        direct = call.function._replace(name=call.function.direct, formula="f(x)")
-        call = call._replace(function=direct)
+        call = call._replace(function=Function(call.function.direct, call.function.more))
     return (
         "import numpy as np\n"
         f"from pooling_core import {call.function.name}\n\n"
@@ -154,15 +152,26 @@ def samples_line(call: Call, array: str = "{}") -> str:
     return f"samples = {numbers}  # {_ORDER[len(call.samples)]}\n"
 
 
-def _lines(call: Call, module: str = "") -> str:
-    """Return the call and the line that prints its results."""
-    said, (name, _, indexed, formula, _) = said_arguments(call), call.function
-    said += ", return_indices=True" if indexed else ""
+def _lines(call: Call, module: str = "", library: str = "np") -> str:
+    """Return the call and the line that prints its results.
+
+    Examples
+    --------
+    >>> soft = Function("lp_pool2d", {}, argument="{lib}.exp(x)", result="{lib}.log({})")
+    >>> print(_lines(Call(soft, {"kernel_size": 2}), "F.", "torch"))
+    values = torch.log(F.lp_pool2d(
+        torch.exp(x)[None], kernel_size=2
+    ))
+    print(values[0])
+    <BLANKLINE>
+    """
+    function, indexed = call.function, call.function.indexed
+    said = said_arguments(call) + (", return_indices=True" if indexed else "")
     results = "values, indices" if indexed else "values"
     shown = 'values[0], indices[0], sep="\\n"' if indexed else "values[0]"
-    pooled = re.sub(
-        r"f\((-?x)\)", lambda f: f"{module}{name}(\n    {f[1]}[None], {said}\n)", formula
-    )
+    argument = function.argument.format(lib=library)
+    written = f"{module}{function.name}(\n    {argument}[None], {said}\n)"
+    pooled = function.result.format(written, lib=library)
     return f"{results} = {pooled}\nprint({shown})\n"
 
 

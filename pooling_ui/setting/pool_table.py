@@ -26,16 +26,23 @@ _Values = Mapping[str, Any]
 class Function(NamedTuple):
     """A function of PyTorch and `pooling_core`: its name, its special arguments, and its results.
 
-    If `indexed`, it returns indices, too. `formula` is what people write where PyTorch lacks the
-    pool: the function is `f` there, and the input `x`. If `pooling_core` has a function of the pool
-    itself, `direct` names it.
+    If `indexed`, it returns indices, too. Where PyTorch lacks the pool, people pass on `argument`
+    for the input `x`, and make `result` of what they get back, `{}`. Both may name the library:
+    `{lib}.log({})` is of torch or NumPy. If `pooling_core` has a function of the pool itself,
+    `direct` names it.
     """
 
     name: str
     more: Mapping[str, Any]
     indexed: bool = False
-    formula: str = "f(x)"
+    argument: str = "x"
+    result: str = "{}"
     direct: str = ""
+
+    @property
+    def is_the_pool(self) -> bool:
+        """Return True if people need no formula around it: PyTorch has the pool."""
+        return (self.argument, self.result) == ("x", "{}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,7 +115,8 @@ def _max_function(reducer: Reducer, mode: str, axes: int) -> Function:
 
 def _min_function(reducer: Reducer, mode: str, axes: int) -> Function:
     direct = "min_pool2d" if axes == 2 and mode == BY_KERNEL else ""
-    return Function(f"{_PREFIX[mode]}max_pool{axes}d", {}, formula="-f(-x)", direct=direct)
+    name = f"{_PREFIX[mode]}max_pool{axes}d"
+    return Function(name, {}, argument="-x", result="-{}", direct=direct)
 
 
 def _power_function(reducer: Reducer, mode: str, axes: int) -> Function:

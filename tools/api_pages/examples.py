@@ -48,8 +48,8 @@ def _of_pool(setting: Setting) -> Iterator[_Shown]:
     """Yield the stages of the function that is this pool, and of the one that goes back."""
     function = setting.function
     assert function is not None
-    # With another formula, the function is not the pool: the minimum is made of a maximum.
-    name = function.direct or (function.name if function.formula == "f(x)" else "")
+    # The minimum is made of a maximum, which is another pool.
+    name = function.direct or (function.name if function.is_the_pool else "")
     if name:
         yield _forward(name, setting)
     if f"{name}_backward" in pooling_core.__all__:
