@@ -1,6 +1,6 @@
 """Code that sends values back through a pool, ready to copy and run."""
 
-from pooling_ui.setting.code import TORCH_ARRAY, Call, literal, said_arguments, samples_line
+from pooling_ui.setting.code import TORCH_ARRAY, Call, literal, pooled, said_arguments, samples_line
 from pooling_ui.text.numbers import Cells
 
 Size = tuple[int, ...] | None
@@ -27,7 +27,7 @@ def torch_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) 
         grad = f"torch.tensor({literal(grad_output, *special)}, dtype=torch.float64)[None]"
     return (
         f"{head}{x}, requires_grad=True)\n{samples_line(call, TORCH_ARRAY)}"
-        f"values = F.{call.function.name}(\n    x[None], {said_arguments(call)}\n)\n"
+        f"values = {pooled(call, 'F.', 'torch')}\n"
         f"values.backward({grad})\nprint(x.grad)\n"
     )
 

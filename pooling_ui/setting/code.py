@@ -152,27 +152,30 @@ def samples_line(call: Call, array: str = "{}") -> str:
     return f"samples = {numbers}  # {_ORDER[len(call.samples)]}\n"
 
 
-def _lines(call: Call, module: str = "", library: str = "np") -> str:
-    """Return the call and the line that prints its results.
+def pooled(call: Call, module: str, library: str, more: str = "") -> str:
+    """Return the code that pools by this call, with `more` arguments.
 
     Examples
     --------
     >>> soft = Function("lp_pool2d", {}, argument="{lib}.exp(x)", result="{lib}.log({})")
-    >>> print(_lines(Call(soft, {"kernel_size": 2}), "F.", "torch"))
-    values = torch.log(F.lp_pool2d(
+    >>> print(pooled(Call(soft, {"kernel_size": 2}), "F.", "torch"))
+    torch.log(F.lp_pool2d(
         torch.exp(x)[None], kernel_size=2
     ))
-    print(values[0])
-    <BLANKLINE>
     """
-    function, indexed = call.function, call.function.indexed
-    said = said_arguments(call) + (", return_indices=True" if indexed else "")
+    argument = call.function.argument.format(lib=library)
+    said = f"{said_arguments(call)}{more}"
+    written = f"{module}{call.function.name}(\n    {argument}[None], {said}\n)"
+    return call.function.result.format(written, lib=library)
+
+
+def _lines(call: Call, module: str = "", library: str = "np") -> str:
+    """Return the call and the line that prints its results."""
+    indexed = call.function.indexed
+    more = ", return_indices=True" if indexed else ""
     results = "values, indices" if indexed else "values"
     shown = 'values[0], indices[0], sep="\\n"' if indexed else "values[0]"
-    argument = function.argument.format(lib=library)
-    written = f"{module}{function.name}(\n    {argument}[None], {said}\n)"
-    pooled = function.result.format(written, lib=library)
-    return f"{results} = {pooled}\nprint({shown})\n"
+    return f"{results} = {pooled(call, module, library, more)}\nprint({shown})\n"
 
 
 def language(plane: NDArray[np.float64]) -> str | None:

@@ -21,14 +21,14 @@ from pooling_ui.backwards.parameters import decode_cells, encode_cells
 from pooling_ui.backwards.sentences import summary
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.code import call_of
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.state.params import ALL
 from tests.ui.backwards.test_recorded_back import GRADIENTS
 from tests.ui.helpers.typed import present
 
 PLANE = np.array([[1.5, -2, 7, 0.1], [3, 1, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]])
-SETTINGS = [
+SETTINGS: list[dict[str, Any]] = [
     {"k": 2},
     {"k": 3, "s": 1, "p": 1},
     {"separate": True, "k": 3, "kw": 2, "p": 1, "pw": 0, "d": 1, "dw": 2, "s": 1, "sw": 1},
@@ -40,6 +40,12 @@ SETTINGS = [
     {"lay": BY_SIZE, "separate": True, "o": 3, "ow": 2},
     {"keep": "Average", "lay": BY_SIZE, "o": 3},
     {"lay": FRACTIONAL, "k": 2, "o": 2},
+]
+SETTINGS += [
+    {"keep": pool.label, "lay": mode, "o": 2}
+    for pool in POOLS.values()
+    if pool.backward
+    for mode in pool.modes
 ]
 # Of a series and of a volume, by their axes.
 OTHERS: list[tuple[int, dict[str, Any]]] = [
