@@ -8,16 +8,17 @@ from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.pictures.parameters import A_PICTURE
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
 from tests.helpers.page_list import FILES, address, title
 from tests.ui.classroom.task_page import offered
 from tests.ui.helpers.pages import open_page
 from tests.ui.state.bound_names import bound_in
 
+WITH_FIELDS = [pool.label for pool in POOLS.values() if pool.fields]
 LINKS = [
     *((path, {}) for path in TASK_PAGES),
-    *(("", {"keep": keep}) for keep in ("Average", "Lp")),
+    *((path, {"keep": keep}) for path in ("", "dimensions") for keep in WITH_FIELDS),
     *(("", {"lay": lay, "keep": "Average"}) for lay in (BY_SIZE, FRACTIONAL)),
     ("dimensions", {"look": LONG_SERIES}),
     ("dimensions", {"look": LONG_SERIES, "record": OWN_FILE}),
@@ -25,7 +26,6 @@ LINKS = [
     ("dimensions", {"look": A_SERIES, "lay": FRACTIONAL, "keep": "Average"}),
     *(("backwards", {"mode": mode, "keep": "Min"}) for mode in MODES),
     ("backwards", {"of": "Series", "lay": BY_SIZE, "keep": "Lp"}),
-    ("dimensions", {"keep": "Lp"}),
     ("backwards", {"lay": FRACTIONAL}),
     ("picture", {"lay": FRACTIONAL}),
     ("picture", {"keep": "Average", "vs": "Power average", "lay": BY_SIZE}),

@@ -11,7 +11,7 @@ from pooling_ui.inputs.parameters import OWN
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.setting.parameters import WINDOW_FIELDS
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.stage.parameters import PLACES
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS, WIDGETS, WRITTEN, Group, Param, declare
@@ -28,8 +28,8 @@ LINKS: tuple[dict[str, str], ...] = (
     {"look": "Volume", "separate": "true"},
     {"look": "Volume", "volume": "Random integers"},
     {"separate": "true", "from": "Upload"},
-    {"from": "Camera", "preset": OWN, "keep": "Average"},
-    {"keep": "Lp"},
+    {"from": "Camera", "preset": OWN},
+    *({"keep": pool.label} for pool in POOLS.values() if pool.fields),
     {"lay": BY_SIZE, "separate": "true"},
     {"look": "Volume", "lay": FRACTIONAL, "separate": "true"},
     {"mode": "Unpool", "of": "Volume"},
