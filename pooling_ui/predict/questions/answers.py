@@ -121,7 +121,7 @@ def is_number(typed: TypedNumber, exact: float) -> bool:
         return math.isnan(exact) and math.isnan(typed.value)
     if math.isinf(exact) or math.isinf(typed.value):
         return typed.value == exact
-    if exact.is_integer() and abs(exact) < _ALL_DIGITS:
+    if float(exact).is_integer() and abs(exact) < _ALL_DIGITS:
         return typed.value == exact
     if math.isclose(typed.value, exact, rel_tol=1e-5, abs_tol=1e-12):
         return True
