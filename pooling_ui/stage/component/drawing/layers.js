@@ -14,7 +14,8 @@ import {cellsWritten, heldBy, labelText} from "../message/written.js";
 /** @import {Surface} from "../../../components/shared/types" */
 /** @import {Area, Box, Canvas, LayerName, Layers, Layout, Look, PlaneLayout, PlaneName, Scene, Sheet, Slices} from "../types.d.ts" */
 
-const LAYERS = /** @type {const} */ (["lit", "dim"]);
+// In the place of a label: the cell is covered, or no window reads it.
+const NONE = -1;
 
 /**
  * Prepare the three looks of a drawing, its layers: every cell `lit`, every cell `dim`, and the `blank` output.
@@ -161,14 +162,13 @@ function eachShown(plane, slices, visit) {
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {PlaneLayout} plane @param {boolean} dimmed
  */
 function drawInput(sheet, context, plane, dimmed) {
-  const {scene, theme} = sheet;
+  const {scene} = sheet;
   drawBorder(sheet, context, plane, dimmed);
-  const unread = unreadLook(theme);
-  const lookAt = cachedByLabel((label) => cellLook(theme, scene.value_tone[label], dimmed && scene.windows > 0));
+  const lookAt = looksOf(sheet, dimmed && scene.windows > 0);
   eachShown(plane, scene.slices.input, (cell, x, y) => {
-    const label = scene.inputCovered ? -1 : heldBy(scene, cell, sheet.filled);
-    const look = label < 0 || isUnread(scene, cell) ? unread : lookAt(label);
-    drawCell(sheet, context, x, y, look, label < 0 ? COVERED : labelText(scene, label));
+    const label = scene.inputCovered ? NONE : heldBy(scene, cell, sheet.filled);
+    const look = lookAt(isUnread(scene, cell) ? NONE : label);
+    drawCell(sheet, context, x, y, look, label === NONE ? COVERED : labelText(scene, label));
     if (isUnread(scene, cell)) drawSlash(sheet, context, x, y);
     else if (sheet.coverage) drawCount(sheet, context, x, y, look, scene.coverage[cell], sheet.most);
   });
@@ -185,10 +185,11 @@ export function fillTo(canvas, filled) {
   const [from, to] = [layers.filled, filled].sort((one, other) => one - other);
   layers.filled = filled;
   const {side} = inset(layout.cell, layout.ratio);
-  const surfaces = LAYERS.filter((name) => layers.drawn[name].has("input"));
-  for (const name of surfaces) {
+  const written = cellsWritten(scene, from, to);
+  for (const name of /** @type {const} */ (["lit", "dim"])) {
+    if (!layers.drawn[name].has("input")) continue; // it is drawn with these values when it is needed
     const {context} = surfaceOf(canvas, name, "input");
-    for (const cell of cellsWritten(scene, from, to)) {
+    for (const cell of written) {
       const [left, top] = cornerOf(layout.input, ...placeAt(scene.slices.input, cell));
       context.clearRect(left, top, side, side);
       drawCells(canvas, context, name, "input", {left, top, width: side, height: side});
@@ -201,10 +202,10 @@ export function fillTo(canvas, filled) {
  */
 function drawOutput(sheet, context, plane, dimmed) {
   const {scene, layout, theme} = sheet;
-  const lookAt = cachedByLabel((label) => cellLook(theme, scene.value_tone[label], dimmed));
+  const lookAt = looksOf(sheet, dimmed);
   const note = reductionOf(scene).outputNote;
   eachShown(plane, scene.slices.output, (window, x, y) => {
-    const look = scene.covered[window] ? unreadLook(theme) : lookAt(scene.output_label[window]);
+    const look = lookAt(scene.covered[window] ? NONE : scene.output_label[window]);
     drawCell(sheet, context, x, y, look, outputLabel(scene, window));
     if (note && !scene.covered[window]) drawNote(sheet, context, x, y, look, note(scene, window));
     if (scene.differs[window]) markDifference(context, theme, x, y, layout.cell);
@@ -217,16 +218,20 @@ function isUnread({windows, coverage}, cell) {
 }
 
 /**
- * Return a look-up of the look of a label: equal values share a label, so each look is computed once.
- * @param {(label: number) => Look} lookOf
+ * Return a look-up of the look of a label, or of a cell that shows no value. Equal values share a label, so each
+ * look is computed once.
+ * @param {Sheet} sheet @param {boolean} dimmed
  */
-function cachedByLabel(lookOf) {
+function looksOf({scene, theme}, dimmed) {
   /** @type {Map<number, Look>} */
   const known = new Map();
   /** @param {number} label */
   return (label) => {
     let look = known.get(label);
-    if (!look) known.set(label, (look = lookOf(label)));
+    if (!look) {
+      look = label === NONE ? unreadLook(theme) : cellLook(theme, scene.value_tone[label], dimmed);
+      known.set(label, look);
+    }
     return look;
   };
 }
