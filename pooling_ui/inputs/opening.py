@@ -46,12 +46,10 @@ def open_numbers(kind: InputKind) -> None:
     ):
         return
     if not opens_on:
-        clear_widgets(
-            SEPARATE_FIELDS
-        )  # else they would be the first values when axes become separate later
-    set_widgets(
-        {**{name: DEFAULTS[name] for name in _WINDOWS if name not in SEPARATE_FIELDS}, **opens_on}
-    )
+        # Else they would be the first values when axes become separate later.
+        clear_widgets(SEPARATE_FIELDS)
+    shared = {name: DEFAULTS[name] for name in _WINDOWS if name not in SEPARATE_FIELDS}
+    set_widgets({**shared, **opens_on})
 
 
 def _windows(choices: Choices) -> dict[str, Any]:
