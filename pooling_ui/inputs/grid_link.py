@@ -6,8 +6,8 @@ from typing import Any
 from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.setting.choices import field_values, setting_link
-from pooling_ui.setting.parameters import KEEP, SEPARATE, WINDOW_PARAMETERS
+from pooling_ui.setting.choices import setting_link, window_values
+from pooling_ui.setting.parameters import KEEP, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import AVERAGE, BY_SIZE
 from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
@@ -55,8 +55,7 @@ def _fields(arguments: Mapping[str, Any]) -> dict[str, Any]:
         for name, value in arguments.items()
         if value is not None and value != ()
     }
-    separate = any(len(set(pair)) > 1 for pair in pairs.values())
-    return {**field_values(pairs, separate=separate), SEPARATE.name: separate}
+    return window_values(pairs)
 
 
 def _pair(name: str, value: Any) -> tuple[Any, ...]:

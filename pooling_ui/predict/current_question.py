@@ -75,7 +75,7 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
         return CurrentQuestion(hidden=cover.covering(), hides_size=cover.covers_size())
     if question_source is None:
         return CurrentQuestion(on=True, policy=next_question_policy())
-    kind = held_value(QUESTION_KIND.limited(OneOf(question_source.kinds, MIX)))
+    kind = question_kind(question_source.kinds)
     question = question_source.draw(kind=kind, seed=question_seed(), number=question_number())
     progress, numbers = question_progress(), zlib.crc32(question_source.numbers)
     name = question_name(
@@ -126,6 +126,12 @@ def _fill_field(question: Question, name: str) -> None:
         judge(question, text)
     except ValueError as problem:
         question_progress().problem = str(problem)
+
+
+def question_kind(kinds: tuple[str, ...]) -> str:
+    """Return the chosen kind of questions: one of these, or a mix."""
+    kind: str = held_value(QUESTION_KIND.limited(OneOf(kinds, MIX)))
+    return kind
 
 
 def question_seed() -> int:

@@ -2,13 +2,16 @@
 
 from typing import Any
 
-from pooling_ui.predict.current_question import CurrentQuestion, question_number, question_seed
-from pooling_ui.predict.parameters import QUESTION_KIND, QUESTION_NUMBER
-from pooling_ui.predict.questions import MIX, SIZE, next_setting, turn_of
+from pooling_ui.predict.current_question import (
+    CurrentQuestion,
+    question_kind,
+    question_number,
+    question_seed,
+)
+from pooling_ui.predict.parameters import QUESTION_NUMBER
+from pooling_ui.predict.questions import SIZE, next_setting, turn_of
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.setting import Setting
-from pooling_ui.state.readers import OneOf
-from pooling_ui.task.fields import held_value
 
 
 def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> dict[str, Any]:
@@ -16,7 +19,7 @@ def another_setting(current: CurrentQuestion, setting: Setting, number: int) -> 
 
     Only the second and later questions for a size are about another setting.
     """
-    chosen_kind = held_value(QUESTION_KIND.limited(OneOf(current.kinds, MIX)))
+    chosen_kind = question_kind(current.kinds)
     kind, turn = turn_of(current.kinds, chosen_kind, question_seed(), number)
     if kind != SIZE or not turn:
         return {}
@@ -29,7 +32,7 @@ def next_question(current: CurrentQuestion, setting: Setting) -> tuple[int, dict
 
     If no widget may change, no second question for the size follows, but one of another kind.
     """
-    chosen_kind = held_value(QUESTION_KIND.limited(OneOf(current.kinds, MIX)))
+    chosen_kind = question_kind(current.kinds)
     for further in range(1, 2 * len(current.kinds) + 1):  # of a mix, each kind comes once a turn
         at = (question_number() + further) % (QUESTION_NUMBER.reader.most + 1)
         kind, turn = turn_of(current.kinds, chosen_kind, question_seed(), at)

@@ -6,22 +6,21 @@ from pooling_core import SizeRule
 from pooling_ui.predict.current_question import (
     CurrentQuestion,
     flat,
+    question_kind,
     question_label,
     question_number,
     question_position,
     question_seed,
 )
 from pooling_ui.predict.next_question import another_setting
-from pooling_ui.predict.parameters import QUESTION_KIND
-from pooling_ui.predict.questions import BACKWARD_KINDS, CLICK_IT, MIX, PICK_ENDS, TEXT
+from pooling_ui.predict.questions import BACKWARD_KINDS, CLICK_IT, PICK_ENDS, TEXT
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.sizes import rules_of
 from pooling_ui.shell.presentation import beside_lesson
 from pooling_ui.stage.context import About, StageContext, with_context
-from pooling_ui.state.readers import OneOf
 from pooling_ui.task.current_task import lesson_step, teachers_task
-from pooling_ui.task.fields import held_value
 from pooling_ui.task.task import SET_BY
 from pooling_ui.text.words import unbroken_formulas
 
@@ -157,13 +156,13 @@ def _lesson_questions(current: CurrentQuestion, setting: Setting | None, count: 
     """
     assert current.source is not None
     assert setting is not None
-    kind = held_value(QUESTION_KIND.limited(OneOf(current.source.kinds, MIX)))
+    kind = question_kind(current.source.kinds)
     texts = []
     for at in range(count):
         question = current.source.draw(kind=kind, seed=question_seed(), number=at)
         if widgets := another_setting(current, setting, at):
             setting = setting.with_values(widgets)
-            rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
+            rules = rules_of(SizeRule, setting.sizes)
             question = size_question(rules, setting_words(setting))
         texts.append(without_instruction(question.text))
     return list(dict.fromkeys(texts))

@@ -204,9 +204,28 @@ def field_values(arguments: Mapping[str, Sequence[Any]], *, separate: bool) -> d
     return values
 
 
+def window_values(arguments: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
+    """Return the values of the fields that hold these arguments, and whether axes are separate.
+
+    They are if one of the arguments differs along them.
+
+    Examples
+    --------
+    >>> window_values({"stride": (2, 2), "padding": (0, 1)})
+    {'s': 2, 'sw': 2, 'p': 0, 'pw': 1, 'separate': True}
+    """
+    separate = any(len(set(numbers)) > 1 for numbers in arguments.values())
+    return {**field_values(arguments, separate=separate), SEPARATE.name: separate}
+
+
 DEFAULTS = Choices(
     {param.name: param.default for param in PARAMS if isinstance(param, SettingParam)}
 )
+
+
+def value_text(value: Any) -> str:
+    """Return the value of a widget as the text of a link."""
+    return str(value).lower() if isinstance(value, bool) else str(value)
 
 
 def setting_link(values: Values) -> dict[str, str]:
@@ -217,8 +236,4 @@ def setting_link(values: Values) -> dict[str, str]:
     >>> setting_link({"k": 3, "p": 0, "ceil": True})
     {'k': '3', 'ceil': 'true'}
     """
-    return {
-        name: str(value).lower() if isinstance(value, bool) else str(value)
-        for name, value in values.items()
-        if value != DEFAULTS[name]
-    }
+    return {name: value_text(value) for name, value in values.items() if value != DEFAULTS[name]}

@@ -17,6 +17,7 @@ from pooling_ui.setting.parameters import (
     WINDOW_PARAMETERS,
 )
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting
+from pooling_ui.setting.sizes import rules_of
 from pooling_ui.state.params import SETTING
 from pooling_ui.text.axes import axes_words
 from pooling_ui.text.words import shape as sides
@@ -131,7 +132,7 @@ def _why_nothing_by_kernel(name: str, was: Values, setting: Setting) -> str:
     if name == "div":
         return "every window has so many cells"
     if name == "ceil":
-        rules = [rule for rule in setting.sizes if isinstance(rule, SizeRule)]
+        rules = rules_of(SizeRule, setting.sizes)
         if any(rule.ceil != rule.floor for rule in rules):
             return "the window that rounding up adds would start past the input, so it is dropped"
         return f"both roundings give {_each(rule.floor for rule in rules)}"

@@ -10,8 +10,8 @@ from typing import Any, ClassVar
 
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.setting.choices import Choices, Values, field_values
-from pooling_ui.setting.parameters import CEIL, SEPARATE, WINDOW_MODE
+from pooling_ui.setting.choices import Choices, Values, field_values, window_values
+from pooling_ui.setting.parameters import CEIL, WINDOW_MODE
 from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS, Function, Pool
 from pooling_ui.setting.sizes import Rules, leave_no_output
 
@@ -161,13 +161,7 @@ def widget_values(windows: Windows) -> dict[str, Any]:
     >>> windows_of(DEFAULTS | widget_values(windows)) == windows
     True
     """
-    fields = windows.fields
-    separate = any(len(set(numbers)) > 1 for numbers in fields.values())
-    values = {
-        WINDOW_MODE.name: windows.mode,
-        **field_values(fields, separate=separate),
-        SEPARATE.name: separate,
-    }
+    values = {WINDOW_MODE.name: windows.mode, **window_values(windows.fields)}
     match windows:
         case ByKernel():
             return values | {CEIL.name: windows.ceil_mode}

@@ -29,9 +29,9 @@ def size_sentence(rules: Rules) -> str:
     >>> print(size_sentence([rule, rule]).replace("\N{NO-BREAK SPACE}", " "))
     Output size: (input 6 + 2 · padding 0 − kernel 2) ÷ stride 2 = 2, plus 1 = 3.
     """
-    if adaptive := _of(AdaptiveRule, rules):
+    if adaptive := rules_of(AdaptiveRule, rules):
         return adaptive_sentence(adaptive)
-    if fractional := _of(FractionalRule, rules):
+    if fractional := rules_of(FractionalRule, rules):
         return fractional_sentence(fractional)
     (name, first), *others = _groups(rules)
     if not others:
@@ -49,9 +49,9 @@ def size_numbers(rules: Rules) -> str:
     >>> print(size_numbers([rule, rule]).replace("\N{NO-BREAK SPACE}", " "))
     (6 + 2 · 0 − 2) ÷ 2 = 2, plus 1 = 3
     """
-    if fractional := _of(FractionalRule, rules):
+    if fractional := rules_of(FractionalRule, rules):
         return fractional_size(fractional)
-    if not _of(SizeRule, rules):
+    if not rules_of(SizeRule, rules):
         return f"{shape(rule.windows for rule in rules)}, as chosen"
     texts = [(name, _worked(rule, named=False)) for name, rule in _groups(rules)]
     if len({text for _, text in texts}) == 1:
@@ -71,14 +71,14 @@ def leave_no_output(rules: Rules) -> bool:
     return not all(rule.fits for rule in rules if not isinstance(rule, AdaptiveRule))
 
 
-def _of(kind: type[Kind], rules: Rules) -> list[Kind]:
+def rules_of(kind: type[Kind], rules: Rules) -> list[Kind]:
     """Return the rules if they are of this kind; else none."""
     return [rule for rule in rules if isinstance(rule, kind)]
 
 
 def _groups(rules: Rules) -> list[tuple[str, SizeRule]]:
     """Return each rule of windows by kernel once, with the names of all axes that have it."""
-    return [(joined(names), rule) for names, rule in grouped(_of(SizeRule, rules))]
+    return [(joined(names), rule) for names, rule in grouped(rules_of(SizeRule, rules))]
 
 
 def _worked(rule: SizeRule, named: bool = True) -> str:
@@ -124,9 +124,9 @@ def size_table(rules: Rules) -> str:
     For a chosen output size, it lists where each window begins and ends. If axes differ, each has
     a table, because side by side they would need a wide screen.
     """
-    if adaptive := _of(AdaptiveRule, rules):
+    if adaptive := rules_of(AdaptiveRule, rules):
         return adaptive_table(adaptive)
-    if fractional := _of(FractionalRule, rules):
+    if fractional := rules_of(FractionalRule, rules):
         return fractional_table(fractional)
     return "\n\n".join(_table(rule, name) for name, rule in _groups(rules))
 

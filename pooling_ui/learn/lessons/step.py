@@ -27,7 +27,7 @@ from pooling_ui.predict.policy import UNTAUGHT
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions import next_setting
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
-from pooling_ui.setting.choices import DEFAULTS
+from pooling_ui.setting.choices import DEFAULTS, value_text
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.parameters import CEIL, COMPARISON_A, SEPARATE_FIELDS, WAS
 from pooling_ui.setting.setting import setting_of
@@ -174,9 +174,8 @@ def _resume(progress: StepProgress) -> None:
 
 def _gives_output(progress: StepProgress) -> bool:
     """Return True if PyTorch accepts the setting of the link's question."""
-    about = {
-        name: str(value).lower() for name, value in _question_setting().items() if value is not None
-    }
+    values = _question_setting()
+    about = {name: value_text(value) for name, value in values.items() if value is not None}
     step = replace(progress.step, start={**progress.step.start, **about})
     return beginning(step, progress.lesson.page).now.output is not None
 

@@ -10,6 +10,7 @@ from pooling_ui.predict.questions.drawing import generator
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.parameters import CEIL, WINDOW_PARAMETERS
 from pooling_ui.setting.setting import ByKernel, Setting
+from pooling_ui.setting.sizes import rules_of
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
 
@@ -130,4 +131,4 @@ def _rules(setting: Setting) -> tuple[SizeRule, ...]:
     """Return the rule of each axis; none if PyTorch refuses the setting."""
     if setting.refusal:
         return ()
-    return tuple(rule for rule in setting.sizes if isinstance(rule, SizeRule))
+    return tuple(rules_of(SizeRule, setting.sizes))

@@ -35,7 +35,7 @@ from pooling_ui.predict.questions.question import Question
 from pooling_ui.predict.questions.size import size_question, span_question
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
-from pooling_ui.setting.sizes import Rules
+from pooling_ui.setting.sizes import Rules, rules_of
 from pooling_ui.text.places import Place
 
 MIX = "Mix"
@@ -81,14 +81,9 @@ class QuestionKind(Generic[S]):
     in_mix: bool = True
 
 
-def _rules(kind: type, pool: AskedPool) -> list[Any]:
-    """Return the rules of a pool if they are of this kind; else none."""
-    return [rule for rule in pool.rules if isinstance(rule, kind)]
-
-
 def _lines_of_windows(pool: AskedPool) -> list[tuple[int, int]]:
     """Return each axis with each window along it."""
-    axes = enumerate(_rules(AdaptiveRule, pool))
+    axes = enumerate(rules_of(AdaptiveRule, pool.rules))
     return [(axis, at) for axis, rule in axes for at in range(rule.windows)]
 
 
@@ -166,15 +161,15 @@ def _read_by_few(back: BackTrace) -> list[Place]:
 FORWARD: tuple[QuestionKind[AskedPool], ...] = (
     QuestionKind(
         name=SIZE,
-        applies=lambda pool: bool(_rules(SizeRule, pool)),
+        applies=lambda pool: bool(rules_of(SizeRule, pool.rules)),
         places=lambda pool: [()],
-        draw=lambda pool, _: size_question(_rules(SizeRule, pool), pool.setting),
+        draw=lambda pool, _: size_question(rules_of(SizeRule, pool.rules), pool.setting),
     ),
     QuestionKind(
         name="Window",
-        applies=lambda pool: bool(_rules(AdaptiveRule, pool)),
+        applies=lambda pool: bool(rules_of(AdaptiveRule, pool.rules)),
         places=_lines_of_windows,
-        draw=lambda pool, at: span_question(_rules(AdaptiveRule, pool), *at),
+        draw=lambda pool, at: span_question(rules_of(AdaptiveRule, pool.rules), *at),
     ),
     QuestionKind(
         name="Winner",
