@@ -10,7 +10,7 @@ from pooling_core import BackTrace, PowerAverage, Writes, writes_of
 from pooling_ui.stage.arrays import TAPS, flat, output_marks, packed, taps
 from pooling_ui.stage.header import NO_AXIS, axis_headers, new_header
 from pooling_ui.stage.message import plane_message
-from pooling_ui.stage.reduction import backward_words, labelled, longest
+from pooling_ui.stage.reduction import backward_reduction, labelled, longest
 from pooling_ui.stage.start import Start
 
 # With more writes (512 kB), as large windows make them, only their sums are drawn.
@@ -36,8 +36,8 @@ def back_message(
     `limit` is that of `stage_message`. If the result has another shape than the pool's input, the
     message has no windows, only the cell that each of them writes.
     """
-    trace, reduction = back.trace, backward_words(back)
-    kind = reduction["kind"]
+    trace, reduction = back.trace, backward_reduction(back)
+    kind = reduction.kind
     fits = back.result.shape == trace.x.shape
     header = new_header(
         title=title,
@@ -98,7 +98,7 @@ def blank_message(
         shape=zeros.shape,
         output_shape=(0,) * zeros.ndim,
         axes=[NO_AXIS] * zeros.ndim,
-        reduction=backward_words(back),
+        reduction=backward_reduction(back),
         start=start or Start(),
         refusal=sentence,
     )

@@ -5,6 +5,7 @@ from typing import Any
 
 from pooling_core import AxisLayout, PoolTrace
 from pooling_ui.shell.palette import palettes
+from pooling_ui.stage.reduction import Reduction
 from pooling_ui.stage.start import Start
 from pooling_ui.text.axes import LINES, singular
 from pooling_ui.text.words import unbroken_formulas
@@ -19,7 +20,7 @@ def new_header(
     shape: Sequence[int],
     output_shape: Sequence[int],
     axes: list[dict[str, Any]],
-    reduction: dict[str, str],
+    reduction: Reduction,
     start: Start,
     show_coverage: bool = False,
     refusal: str | None = None,
@@ -30,7 +31,7 @@ def new_header(
         "shape": shape,
         "output_shape": output_shape,
         "axes": axes,
-        "reduction": reduction,
+        "reduction": reduction.for_header(),
         "term_labels": (),
         "term_says": "",
         "longest_note": "",

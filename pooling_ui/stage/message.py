@@ -9,7 +9,7 @@ from numpy.typing import ArrayLike, NDArray
 from pooling_core import Maximum, PoolTrace
 from pooling_ui.stage.arrays import TAPS, WRITES, flat, output_marks, packed, taps
 from pooling_ui.stage.header import NO_AXIS, axis_headers, new_header
-from pooling_ui.stage.reduction import reduction_words, term_labels_and_arrays
+from pooling_ui.stage.reduction import forward_reduction, term_labels_and_arrays
 from pooling_ui.stage.start import Start
 
 _TITLE = "Max pooling stage"
@@ -48,7 +48,7 @@ def stage_message(
         shape=trace.x.shape,
         output_shape=trace.output.shape,
         axes=axis_headers(trace),
-        reduction=reduction_words(trace.reducer),
+        reduction=forward_reduction(trace.reducer),
         start=start or Start(),
         show_coverage=show_coverage,
     )
@@ -101,7 +101,7 @@ def refused_message(
         shape=plane.shape,
         output_shape=(0,) * plane.ndim,
         axes=[NO_AXIS] * plane.ndim,
-        reduction=reduction_words(Maximum()),
+        reduction=forward_reduction(Maximum()),
         start=start or Start(),
         refusal=sentence,
     )
@@ -132,7 +132,7 @@ def sizeless_message(
         output_shape=(0,) * trace.x.ndim,
         axes=[{**NO_AXIS, "low": axis.low, "high": axis.high} for axis in border]
         or [NO_AXIS] * trace.x.ndim,
-        reduction=reduction_words(trace.reducer),
+        reduction=forward_reduction(trace.reducer),
         start=start or Start(),
         refusal=sentence,
     )

@@ -1,6 +1,7 @@
 """Describe the reduction for a stage: the winner or the sum, and the role of border cells."""
 
 from collections.abc import Iterable
+from dataclasses import dataclass
 from typing import Any
 
 import numpy as np
@@ -10,94 +11,159 @@ from pooling_core import Average, BackTrace, Maximum, Minimum, PoolTrace, PowerA
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.text.words import number_label, number_labels
 
-_NEVER = "it never wins"
+_ONLY_CELLS = "is left out: only cells of the input count"
+_NEVER_COUNTS = "is left out: it never counts"
+_GETS_NOTHING = "gets nothing"
 
 
-def reduction_words(reducer: Reducer) -> dict[str, str]:
-    """Return the header's texts on a reducer; each text exists, even if it is empty.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reduction:
+    """The texts from which the stage describes a reduction; a text that it lacks is empty.
+
+    Attributes
+    ----------
+    kind
+        The kind of reduction, which names its module in `component/reductions/`.
+    wins
+        The cell that wins: “the largest”.
+    divisor
+        The kind of the divisor: the taps that it counts (“cells”, “padding”), or “override”.
+    power, power_less_one
+        The exponent; on the way back, also the exponent less 1.
+    padding, overhang
+        The values as which these border cells count.
+    padding_does, overhang_does
+        The same as parts of a sentence.
+    uncounted
+        The legend's words for border cells that do not count.
+    """
+
+    kind: str
+    padding_does: str
+    overhang_does: str
+    wins: str = ""
+    divisor: str = ""
+    power: str = ""
+    power_less_one: str = ""
+    padding: str = ""
+    overhang: str = ""
+    uncounted: str = "left out"
+
+    def for_header(self) -> dict[str, str]:
+        """Return the texts by their names in the message's header.
+
+        Examples
+        --------
+        >>> forward_reduction(PowerAverage(2)).for_header()["power"]
+        '2'
+        """
+        return {
+            "kind": self.kind,
+            "wins": self.wins,
+            "divisor": self.divisor,
+            "power": self.power,
+            "less": self.power_less_one,
+            "not": self.uncounted,
+            "padding": self.padding,
+            "padding_does": self.padding_does,
+            "overhang": self.overhang,
+            "overhang_does": self.overhang_does,
+        }
+
+
+def forward_reduction(reducer: Reducer) -> Reduction:
+    """Return the reduction of a pool.
 
     Examples
     --------
-    >>> reduction_words(Maximum())["padding_does"]
+    >>> forward_reduction(Maximum()).padding_does
     'counts as −∞: it never wins'
     """
     match reducer:
         case Maximum():
-            return _wins("the largest", "−∞")
+            return _winner("the largest", "−∞")
         case Minimum():
-            return _wins("the smallest", "∞")
+            return _winner("the smallest", "∞")
         case PowerAverage(norm_type=p) if np.isinf(p):
             # Power averages have no padding, so the overhang's sign is not that of padding.
-            return _wins(f"the {'largest' if p > 0 else 'smallest'} in magnitude", "")
+            return _winner(f"the {'largest' if p > 0 else 'smallest'} in magnitude", "")
         case PowerAverage(norm_type=p):
-            return _sums("power", power=number_label(p))
+            return Reduction(
+                kind="power",
+                power=number_label(p),
+                padding_does=_ONLY_CELLS,
+                overhang_does=_NEVER_COUNTS,
+            )
         case Average(divisor_override=override, count_include_pad=counts):
             if override is not None:
-                return _sums("average", divisor="override", padding="0")
+                return _average("override", "0", "counts as 0: it adds nothing")
             if counts:
-                return _sums("average", divisor="padding", padding="0")
-            return _sums("average", divisor="cells")
+                does = "counts as 0: it adds nothing, but it is counted"
+                return _average("padding", "0", does)
+            return _average("cells", "", _ONLY_CELLS)
     raise TypeError(f"no such reducer: {reducer!r}")
 
 
-def _wins(wins: str, border: str) -> dict[str, str]:
-    does = f"counts as {border}: {_NEVER}" if border else "is left out"
-    more = {"padding": border, "padding_does": does, "overhang": border, "overhang_does": does}
-    return {
-        "kind": "winner",
-        "wins": wins,
-        "divisor": "",
-        "power": "",
-        "less": "",
-        "not": "left out",
-        **more,
-    }
+def _winner(wins: str, border: str) -> Reduction:
+    does = f"counts as {border}: it never wins" if border else "is left out"
+    return Reduction(
+        kind="winner",
+        wins=wins,
+        padding=border,
+        padding_does=does,
+        overhang=border,
+        overhang_does=does,
+    )
 
 
-def _sums(kind: str, divisor: str = "", power: str = "", padding: str = "") -> dict[str, str]:
-    counted = "counts as 0: it adds nothing, but it is counted"
-    if divisor == "override":
-        counted = "counts as 0: it adds nothing"
-    return {
-        "kind": kind,
-        "wins": "",
-        "divisor": divisor,
-        "power": power,
-        "less": "",
-        "padding": padding,
-        "padding_does": counted if padding else "is left out: only cells of the input count",
-        "overhang": "",
-        "overhang_does": "is left out: it never counts",
-        "not": "left out",
-    }
+def _average(divisor: str, padding: str, padding_does: str) -> Reduction:
+    return Reduction(
+        kind="average",
+        divisor=divisor,
+        padding=padding,
+        padding_does=padding_does,
+        overhang_does=_NEVER_COUNTS,
+    )
 
 
-def backward_words(back: BackTrace) -> dict[str, str]:
-    """Return the header's texts on the way back; each text exists, even if it is empty.
+def backward_reduction(back: BackTrace) -> Reduction:
+    """Return the reduction on the way back.
 
     Examples
     --------
     >>> from pooling_core import PoolSpec, trace_gradient, trace_pool
-    >>> backward_words(trace_gradient(trace_pool([[1.0]], PoolSpec.of(1)), [[1.0]]))["kind"]
+    >>> back = trace_gradient(trace_pool([[1.0]], PoolSpec.of(1)), [[1.0]])
+    >>> backward_reduction(back).kind
     'gradient'
     """
-    none = dict.fromkeys(("wins", "divisor", "power", "less", "padding", "overhang"), "")
     if back.cells is None and isinstance(back.trace.reducer, PowerAverage):
         p = back.trace.reducer.norm_type
-        none |= {"power": number_label(p), "less": number_label(p - 1)}
-        does = "is left out: it never counts"
-        said = {"kind": "power_back", "padding_does": does, "overhang_does": does}
-    elif back.cells is None:
-        does = "is no cell of the input: what would go there is lost"
-        kept = reduction_words(back.trace.reducer)
-        none["divisor"] = kept["divisor"]
-        counts = does if kept["padding"] else "is left out"
-        said = {"kind": "spread", "padding_does": counts, "overhang_does": "is left out"}
-    else:
-        does = "gets nothing: it never wins"
-        said = {"kind": "gradient" if back.adds else "unpool", "padding_does": does}
-        said |= {"overhang_does": does, "wins": reduction_words(back.trace.reducer)["wins"]}
-    return {**none, **said, "not": "gets nothing"}
+        return Reduction(
+            kind="power_back",
+            power=number_label(p),
+            power_less_one=number_label(p - 1),
+            padding_does=_NEVER_COUNTS,
+            overhang_does=_NEVER_COUNTS,
+            uncounted=_GETS_NOTHING,
+        )
+    forward = forward_reduction(back.trace.reducer)
+    if back.cells is None:
+        lost = "is no cell of the input: what would go there is lost"
+        return Reduction(
+            kind="spread",
+            divisor=forward.divisor,
+            padding_does=lost if forward.padding else "is left out",
+            overhang_does="is left out",
+            uncounted=_GETS_NOTHING,
+        )
+    does = f"{_GETS_NOTHING}: it never wins"
+    return Reduction(
+        kind="gradient" if back.adds else "unpool",
+        wins=forward.wins,
+        padding_does=does,
+        overhang_does=does,
+        uncounted=_GETS_NOTHING,
+    )
 
 
 def term_labels_and_arrays(trace: PoolTrace) -> tuple[dict[str, Any], dict[str, NDArray[Any]]]:

@@ -6,7 +6,7 @@ import pytest
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage, trace_pool
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.stage.message import stage_message
-from pooling_ui.stage.reduction import reduction_words
+from pooling_ui.stage.reduction import forward_reduction
 from pooling_ui.text.words import number_labels
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.typed import present
@@ -82,4 +82,4 @@ def test_adaptive_windows_are_drawn_as_any_others() -> None:
 
 def test_what_is_no_reducer_is_refused() -> None:
     with pytest.raises(TypeError, match="no such reducer"):
-        reduction_words("max")  # type: ignore[arg-type]
+        forward_reduction("max")  # type: ignore[arg-type]
