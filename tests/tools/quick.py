@@ -22,12 +22,12 @@ _TESTS = {
     "tests/way_in/rules/test_readme.py": ("README.md", "pooling_core/README.md"),
     "tests/way_in/tools": ("tools/api_pages/",),
     "tests/ui/learn": ("assets/lessons/", "assets/questions/"),
+    "tests/ui/linked/test_task_pages.py": ("pooling_ui/features.py",),
     "tests/ui/network/test_training.py": ("training/",),
     "tests/ui/state": ("pooling_ui/features.py",),
     "tests/ui/state/test_link_table.py": ("ARCHITECTURE.md",),
     "tests/ui/test_pages_of_a_run.py": ("app.py",),
     "tests/ui/test_readme_layers.py": ("pooling_core/README.md",),
-    "tests/ui/test_task_pages.py": ("pooling_ui/features.py",),
 }
 _MESSAGES = "tests/ui/stage/test_stage_message.py"  # holds the messages that the `js` tests read
 # Tests that take minutes: a quick run skips them, and says so.
