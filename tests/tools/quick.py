@@ -23,7 +23,7 @@ _TESTS = {
     "tests/way_in/tools": ("tools/api_pages/",),
     "tests/ui/learn": ("assets/lessons/", "assets/questions/"),
     "tests/ui/linked/test_task_pages.py": ("pooling_ui/features.py",),
-    "tests/ui/network/test_training.py": ("training/",),
+    "tests/ui/network/trained/test_training.py": ("training/",),
     "tests/ui/state": ("pooling_ui/features.py",),
     "tests/ui/state/test_link_table.py": ("ARCHITECTURE.md",),
     "tests/ui/test_pages_of_a_run.py": ("app.py",),

@@ -11,7 +11,7 @@ from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
 from tests.helpers.page_list import FILES, address, title
-from tests.ui.classroom.task_page import offered
+from tests.ui.classroom.tasks.task_page import offered
 from tests.ui.helpers.pages import open_page
 from tests.ui.state.bound_names import bound_in
 

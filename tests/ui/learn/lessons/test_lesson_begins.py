@@ -5,7 +5,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.state.params import ALL
-from tests.ui.classroom.task_page import widgets
+from tests.ui.classroom.tasks.task_page import widgets
 from tests.ui.helpers.pages import header, open_page, said
 from tests.ui.learn.lessons.lesson_pages import (
     FIRST,

@@ -7,7 +7,7 @@ import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
-from tests.ui.classroom.task_page import widgets
+from tests.ui.classroom.tasks.task_page import widgets
 from tests.ui.helpers.pages import header, open_page, said, spaced
 from tests.ui.learn.lessons.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
 

@@ -19,7 +19,7 @@ from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import address
 from pooling_ui.state.params import ALL
 from pooling_ui.task.task import MOST_SAID, Task
-from tests.ui.classroom.task_page import GRID, HOSTILE, widgets
+from tests.ui.classroom.tasks.task_page import GRID, HOSTILE, widgets
 from tests.ui.helpers.pages import ROOT, header, open_page, said, unmarked
 from tests.ui.helpers.typed import present
 

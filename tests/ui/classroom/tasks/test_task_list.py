@@ -9,7 +9,7 @@ from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_task
 from pooling_ui.state.packing import pack_lines, unpack_lines
 from pooling_ui.state.params import ALL
 from pooling_ui.task.task import Task
-from tests.ui.classroom.task_page import HOSTILE, linked, widgets
+from tests.ui.classroom.tasks.task_page import HOSTILE, linked, widgets
 from tests.ui.helpers.pages import open_page, said
 from tests.ui.helpers.typed import present
 

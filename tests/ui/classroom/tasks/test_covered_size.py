@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.classroom.tasks.links import students_link
 from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.task.task import Task
-from tests.ui.classroom.task_page import offered, widgets
+from tests.ui.classroom.tasks.task_page import offered, widgets
 from tests.ui.helpers.pages import app_of, header, open_page, said, stages
 
 ASKS = Task("How large is the output?", covers=True, covers_size=True)

@@ -10,7 +10,7 @@ from pooling_ui.components.wire import header_of
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.task.task import Task
-from tests.ui.classroom.task_page import widgets
+from tests.ui.classroom.tasks.task_page import widgets
 from tests.ui.helpers.pages import header, open_page, said, spaced
 from tests.ui.network.network_page import message as drawing
 from tests.ui.shift.shift_page import message as plane
