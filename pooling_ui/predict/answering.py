@@ -9,12 +9,13 @@ import streamlit as st
 from pooling_ui.predict.current_question import CurrentQuestion, move_to_question
 from pooling_ui.predict.parameters import ANSWER
 from pooling_ui.predict.progress import count_answer, field_key, question_progress
-from pooling_ui.predict.questions import ENDS, TEXT, judge, with_picked_end
 from pooling_ui.predict.questions.answers import (
     MOST_TYPED,
     clean_text,
     encode_answer,
 )
+from pooling_ui.predict.questions.backward import with_picked_end
+from pooling_ui.predict.questions.question import ENDS, TEXT, judge
 from pooling_ui.stage.place import pinned, stage_callbacks
 from pooling_ui.state.link import write_link
 from pooling_ui.task.current_task import lesson_step

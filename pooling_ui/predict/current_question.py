@@ -11,8 +11,9 @@ from pooling_ui.predict.parameters import ANSWER, QUESTION_KIND, QUESTION_NUMBER
 from pooling_ui.predict.policy import NextQuestionPolicy, next_question_policy
 from pooling_ui.predict.progress import field_key, question_progress
 from pooling_ui.predict.question_source import QuestionSource
-from pooling_ui.predict.questions import MIX, Question, Verdict, judge, shown_answer_text
 from pooling_ui.predict.questions.answers import question_name
+from pooling_ui.predict.questions.question import Question, Verdict, judge, shown_answer_text
+from pooling_ui.predict.questions.table import MIX
 from pooling_ui.shell import cover
 from pooling_ui.stage.place import move_stage
 from pooling_ui.state.readers import OneOf

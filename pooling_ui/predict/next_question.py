@@ -9,7 +9,8 @@ from pooling_ui.predict.current_question import (
     question_seed,
 )
 from pooling_ui.predict.parameters import QUESTION_NUMBER
-from pooling_ui.predict.questions import SIZE, next_setting, turn_of
+from pooling_ui.predict.questions.next_setting import next_setting
+from pooling_ui.predict.questions.table import SIZE, turn_of
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.setting import Setting
 

@@ -1,7 +1,7 @@
 """The parameters of random questions."""
 
-from pooling_ui.predict.questions import KINDS, MIX
 from pooling_ui.predict.questions.answers import decode_answer, decode_count
+from pooling_ui.predict.questions.table import KINDS, MIX
 from pooling_ui.setting.choices_link import CHOICES
 from pooling_ui.setting.parameters import BEFORE
 from pooling_ui.state.params import Owner, Param, ResetBy

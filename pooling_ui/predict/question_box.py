@@ -16,8 +16,9 @@ from pooling_ui.predict.progress import (
     question_progress,
     reset_count,
 )
-from pooling_ui.predict.questions import MIX, TEXT, likely_feedback
 from pooling_ui.predict.questions.answers import clean_text
+from pooling_ui.predict.questions.question import TEXT, likely_feedback
+from pooling_ui.predict.questions.table import MIX
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.stored_choices import set_widgets

@@ -4,8 +4,13 @@ from collections.abc import Callable
 from typing import NamedTuple
 
 from pooling_core import BackTrace, PoolTrace
-from pooling_ui.predict.questions import Question, backward_questions, forward_questions
-from pooling_ui.predict.questions.table import AskedPool, Questions
+from pooling_ui.predict.questions.question import Question
+from pooling_ui.predict.questions.table import (
+    AskedPool,
+    Questions,
+    backward_questions,
+    forward_questions,
+)
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting
 

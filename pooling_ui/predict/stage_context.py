@@ -13,8 +13,9 @@ from pooling_ui.predict.current_question import (
     question_seed,
 )
 from pooling_ui.predict.next_question import another_setting
-from pooling_ui.predict.questions import BACKWARD_KINDS, CLICK_IT, PICK_ENDS, TEXT
+from pooling_ui.predict.questions.question import CLICK_IT, PICK_ENDS, TEXT
 from pooling_ui.predict.questions.size import size_question
+from pooling_ui.predict.questions.table import BACKWARD_KINDS
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.sizes import rules_of

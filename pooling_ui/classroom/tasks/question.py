@@ -6,7 +6,7 @@ from collections.abc import Callable
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.linked.stage_page import linked_pool, page_finds_size
 from pooling_ui.predict.parameters import QUESTION_KIND, QUESTION_SEED
-from pooling_ui.predict.questions import Question
+from pooling_ui.predict.questions.question import Question
 from pooling_ui.state.addresses import Link, texts_of
 
 _TRIED = 12  # seeds, for another question

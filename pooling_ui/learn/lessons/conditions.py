@@ -8,7 +8,7 @@ from typing import Any
 
 import numpy as np
 
-from pooling_ui.predict.questions import KINDS
+from pooling_ui.predict.questions.table import KINDS
 from pooling_ui.setting.parameters import KERNEL_OF, PARAMETER_OF, SEPARATE
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.text.axes import LINES, joined, singular

@@ -6,7 +6,7 @@ from typing import Any
 
 from pooling_ui.learn.lessons.conditions import Condition
 from pooling_ui.predict.parameters import QUESTION_KIND
-from pooling_ui.predict.questions import MIX, SIZE
+from pooling_ui.predict.questions.table import MIX, SIZE
 from pooling_ui.task.parameters import PREDICT
 from pooling_ui.task.task import Task
 from pooling_ui.text.words import unbroken_formulas

@@ -10,7 +10,7 @@ from pooling_ui.predict.current_question import CurrentQuestion, question_number
 from pooling_ui.predict.phone_heights import height_over_question
 from pooling_ui.predict.progress import count_words, question_progress
 from pooling_ui.predict.question_box import ANSWER_KEY, counted, show_question, show_verdict
-from pooling_ui.predict.questions import CELL, ENDS, TEXT, Question, likely_feedback
+from pooling_ui.predict.questions.question import CELL, ENDS, TEXT, Question, likely_feedback
 from pooling_ui.text.words import unbroken_formulas
 
 _PICKED = {

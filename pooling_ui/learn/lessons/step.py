@@ -25,8 +25,7 @@ from pooling_ui.predict.parameters import (
 )
 from pooling_ui.predict.policy import UNTAUGHT
 from pooling_ui.predict.progress import question_progress
-from pooling_ui.predict.questions import next_setting
-from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
+from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS, next_setting
 from pooling_ui.setting.choices import DEFAULTS, value_text
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.parameters import CEIL, COMPARISON_A, SEPARATE_FIELDS, WAS

@@ -3,7 +3,7 @@
 from pooling_core import PoolTrace
 from pooling_ui.pictures.magnifier.patch import rules_alone
 from pooling_ui.predict.question_source import QuestionSource, pool_source
-from pooling_ui.predict.questions import forward_questions
+from pooling_ui.predict.questions.table import forward_questions
 from pooling_ui.setting.labels import windows_words
 from pooling_ui.setting.setting import Windows
 

@@ -3,7 +3,7 @@
 import pytest
 
 from pooling_ui.frameworks.rules import RULES
-from pooling_ui.predict.questions import SIZE
+from pooling_ui.predict.questions.table import SIZE
 from tests.ui.helpers.pages import header, open_page, stages
 from tests.ui.helpers.typed import elements
 from tests.ui.predict.predict_page import answer, count, press, verdict

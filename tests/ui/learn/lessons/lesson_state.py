@@ -13,13 +13,13 @@ from pooling_ui.inputs.parameters import SEED, decode_numbers
 from pooling_ui.inputs.whole_link import page_values
 from pooling_ui.learn.lessons import Step, StepState
 from pooling_ui.linked.pages import STAGE_PAGES
-from pooling_ui.predict.questions import (
+from pooling_ui.predict.questions.next_setting import next_setting
+from pooling_ui.predict.questions.question import Question
+from pooling_ui.predict.questions.table import (
     MIX,
     SIZE,
-    Question,
     backward_questions,
     forward_questions,
-    next_setting,
     turn_of,
 )
 from pooling_ui.setting.choices import DEFAULTS

@@ -8,7 +8,7 @@ import re
 import pytest
 
 from pooling_ui.learn.lessons import lessons
-from pooling_ui.predict.questions import likely_feedback
+from pooling_ui.predict.questions.question import likely_feedback
 from tests.ui.learn.lessons.lesson_state import State
 
 LESSONS = lessons()

@@ -9,13 +9,14 @@ from numpy.typing import NDArray
 
 from pooling_core import Average, PoolSpec, trace_gradient, trace_pool, trace_unpool
 from pooling_core.trace.back_trace import BackTrace
-from pooling_ui.predict.questions import backward_questions, judge
 from pooling_ui.predict.questions.answers import TypedNumber
 from pooling_ui.predict.questions.backward import (
     receiver_question,
     receivers_question,
     sum_question,
 )
+from pooling_ui.predict.questions.question import judge
+from pooling_ui.predict.questions.table import backward_questions
 from pooling_ui.text.places import unravelled
 from tests.core import draw, naive
 

@@ -5,7 +5,7 @@ from hypothesis import assume, given
 from numpy.typing import NDArray
 
 from pooling_core import AdaptiveSpec, PoolSpec, trace_pool
-from pooling_ui.predict.questions import judge
+from pooling_ui.predict.questions.question import judge
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
 from pooling_ui.text.places import unravelled

@@ -18,8 +18,9 @@ from pooling_core import (
 )
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.inputs.samples import BY_NAME
-from pooling_ui.predict.questions import MIX, forward_questions, next_setting, turn_of
+from pooling_ui.predict.questions.next_setting import next_setting
 from pooling_ui.predict.questions.question import Question
+from pooling_ui.predict.questions.table import MIX, forward_questions, turn_of
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.parameters import CEIL, WINDOW_FIELDS
 from pooling_ui.setting.setting import Spec, reducer, setting_of, windows_of

@@ -4,8 +4,7 @@ import numpy as np
 import pytest
 
 from pooling_core import PoolSpec, trace_pool
-from pooling_ui.predict.questions import judge
-from pooling_ui.predict.questions.question import Question
+from pooling_ui.predict.questions.question import Question, judge
 from pooling_ui.predict.questions.value import value_question
 
 

@@ -12,8 +12,9 @@ from numpy.typing import NDArray
 from pooling_core import AdaptiveSpec, Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
 from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer, WindowSpec
-from pooling_ui.predict.questions import backward_questions, judge
 from pooling_ui.predict.questions.backward import shares_question, windows_that_share
+from pooling_ui.predict.questions.question import judge
+from pooling_ui.predict.questions.table import backward_questions
 from tests.core import draw
 
 RAMP = np.arange(1.0, 37).reshape(6, 6)

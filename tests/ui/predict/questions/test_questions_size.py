@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 
 from pooling_core import PoolSpec
-from pooling_ui.predict.questions import judge
-from pooling_ui.predict.questions.question import Question
+from pooling_ui.predict.questions.question import Question, judge
 from pooling_ui.predict.questions.size import size_question
 from tests.core import draw, naive
 

@@ -16,9 +16,9 @@ from pooling_core import (
     PowerAverage,
     trace_pool,
 )
-from pooling_ui.predict.questions import judge
 from pooling_ui.predict.questions.answers import TypedNumber
 from pooling_ui.predict.questions.average import average_question, divisor_question, power_question
+from pooling_ui.predict.questions.question import judge
 from pooling_ui.predict.questions.size import span_question
 from pooling_ui.text.places import unravelled
 from tests.core import draw, naive

@@ -24,7 +24,6 @@ from pooling_core import (
     trace_unpool,
 )
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.predict.questions import Question, judge
 from pooling_ui.predict.questions.average import average_question, divisor_question, power_question
 from pooling_ui.predict.questions.backward import (
     receiver_question,
@@ -32,6 +31,7 @@ from pooling_ui.predict.questions.backward import (
     shares_question,
     sum_question,
 )
+from pooling_ui.predict.questions.question import Question, judge
 from pooling_ui.predict.questions.size import size_question, span_question
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
