@@ -7,7 +7,7 @@ import streamlit as st
 
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import unknown, unreadable
-from pooling_ui.state.link import forget, held_link, keep_link
+from pooling_ui.state.link import begin_run, forget, held_link
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
@@ -26,7 +26,7 @@ def open_link() -> None:
     note stays until a person closes it, until the link holds good values for all of them, or until
     the person opens another page.
     """
-    keep_link()
+    begin_run()
     link = held_link()
     damaged = (*unreadable(link), *unknown(link))
     for name in damaged:

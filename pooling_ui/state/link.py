@@ -40,42 +40,26 @@ def write_link(param: Param[Reader], text: str) -> None:
         st.query_params.update({})  # the browser still has the name: this sends it the whole link
 
 
-def keep_link() -> None:
-    """Write the values of the last run again, if the browser asked for this run without them.
-
-    Python sends the browser a whole address. If a person changed a widget meanwhile, that address
-    lacks the change. The run of that widget knows both, and sends both. Call this at the beginning
-    of a page or a fragment.
-    """
+def begin_run() -> None:
+    """Bring the link and the session in line. Call it at the beginning of a page or a fragment."""
     page = open_page_name()
-    stays = page == session().visit.page
-    if not stays:
-        if session().visit.ends_widgets:
-            begin_widgets_anew()
-        _bring_back()
-        session().visit = Visit(page)
-    if is_history_navigation():  # the link is an earlier one
-        session().visit.written.clear()
-        session().visit.shown = {}  # the link itself holds the last change
-        _follow_link(stays=stays)
-    for name, text in session().visit.written.items():
-        param = WRITTEN[name]
-        if text != param.text_in(st.query_params):
-            write_link(param, text)
+    is_same_page = page == session().visit.page
+    if not is_same_page:
+        _begin_visit(page)
+    if is_history_navigation():
+        _follow_history(is_same_page=is_same_page)
+    _write_again()
 
 
-def _follow_link(*, stays: bool) -> None:
-    """Remove stored values: until its widget is shown, each would be used instead of the link's.
-
-    Streamlit sets each widget by the link, or by its default, when the widget shows. The values of
-    other pages' widgets stay for those pages.
-    """
-    on_page = bound_names(WIDGETS) if stays else set()
-    for name in on_page | (WIDGETS.keys() & st.query_params.to_dict().keys()):
-        st.session_state.pop(name, None)
+def _begin_visit(page: str) -> None:
+    """Forget the values of the page before; restore the person's own setting."""
+    if session().visit.ends_widgets:
+        begin_widgets_anew()
+    _restore_own_setting()
+    session().visit = Visit(page)
 
 
-def _bring_back() -> None:
+def _restore_own_setting() -> None:
     """Restore a person's own setting, unless the link has another.
 
     The page before refused that setting, began with its own, or its questions changed it.
@@ -94,6 +78,32 @@ def _bring_back() -> None:
     for name, value in (begun | restored | waiting).items():
         forget(name)
         st.session_state[name] = value
+
+
+def _follow_history(*, is_same_page: bool) -> None:
+    """Take all values from the earlier link to which the browser's Back or Forward led.
+
+    Until a widget is shown, its stored value would be used instead of the link's, so it is removed.
+    Streamlit sets each widget by the link, or by its default, when the widget shows. The values of
+    other pages' widgets stay for those pages.
+    """
+    session().visit.written.clear()
+    session().visit.shown = {}  # the link itself holds the last change
+    on_page = bound_names(WIDGETS) if is_same_page else set()
+    for name in on_page | (WIDGETS.keys() & st.query_params.to_dict().keys()):
+        st.session_state.pop(name, None)
+
+
+def _write_again() -> None:
+    """Write the values of the last run again, if the browser asked for this run without them.
+
+    Python sends the browser a whole address. If a person changed a widget meanwhile, that address
+    lacks the change. The run of that widget knows both, and sends both.
+    """
+    for name, text in session().visit.written.items():
+        param = WRITTEN[name]
+        if text != param.text_in(st.query_params):
+            write_link(param, text)
 
 
 def is_set_by_link() -> bool:

@@ -12,7 +12,7 @@ def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
     from pooling_ui.inputs import input_kinds as kinds
     from pooling_ui.inputs.source import edit_cell
     from pooling_ui.shell.notices import open_link
-    from pooling_ui.state.link import keep_link
+    from pooling_ui.state.link import begin_run
 
     open_link()  # as every page begins
     kind = {"plane": kinds.PLANE, "series": kinds.SERIES, "volume": kinds.VOLUME}[kind_name]
@@ -20,7 +20,7 @@ def edited(kind_name: str, row: int, col: int, texts: list[str]) -> None:
     st.session_state.update(series="Steps", samples=5, volume="Ramp", depth=2, high=2, wide=3)
     for text in texts:
         edit_cell(kind, {"row": row, "col": col, "text": text})
-        keep_link()
+        begin_run()
     st.text(st.session_state[kind.preset])
     st.text(st.query_params.get(kind.own, ""))
 
