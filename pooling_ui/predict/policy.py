@@ -1,44 +1,17 @@
-"""The rules for the next random question, and the setting before questions changed it."""
+"""The rules for the next random question."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pooling_ui.predict.parameters import QUESTION_SETTING
-from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
+from pooling_ui.predict.setting_before import write_setting_before
 from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.parameters import BEFORE
-from pooling_ui.setting.stored_choices import (
-    SettingChanges,
-    linked_values,
-    set_widgets,
-    stored_choices,
-)
+from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Reader
-from pooling_ui.state.session import session
 from pooling_ui.task.current_task import lesson_step, may_set
-
-
-def write_setting_before(widgets: Mapping[str, Any]) -> None:
-    """Write the values of widgets into the link before the first question sets them. For callbacks.
-
-    The link has it under `before`. A person who switches “Predict” off, or opens another page, gets
-    it back, unless they have changed the setting themselves since.
-    """
-    choices = stored_choices()
-    before = {name: choices[name] for name in widgets} | linked_values(BEFORE)
-    session().visit.part(SettingChanges).set_by_question = dict(widgets)
-    write_link(BEFORE, encode_choices(before))
-
-
-def restore_setting_before() -> None:
-    """Set the widgets as they were before questions set them. For callbacks."""
-    before = linked_values(BEFORE)
-    set_widgets({name: value for name, value in before.items() if name in CHANGED_WIDGETS})
-    write_link(BEFORE, "")
-
 
 # The parameters that lessons have not explained when they ask for sizes.
 UNTAUGHT = ("dilation",)

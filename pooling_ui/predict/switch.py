@@ -13,7 +13,7 @@ from pooling_ui.predict.parameters import (
     QUESTION_NUMBER,
     QUESTION_SEED,
 )
-from pooling_ui.predict.policy import restore_setting_before
+from pooling_ui.predict.setting_before import restore_setting_before
 from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
