@@ -8,10 +8,7 @@ from pooling_ui.state.params import GROUPS, Param
 from pooling_ui.state.readers import Reader
 
 SET_BY = "Set by your teacher"
-# The text of a task that only asks random questions.
-PREDICT_IT = "Predict what comes out"
 _JOINS = "\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
-_MARKS = "\N{LEFT-TO-RIGHT MARK}\N{RIGHT-TO-LEFT MARK}\N{ARABIC LETTER MARK}"
 MOST_SAID = 400  # characters of a question
 # The cover over results: on, off, and on over the output's size, too.
 COVERED_WITH_SIZE = "size"
@@ -52,32 +49,6 @@ class Task:
 def _has_one(param: Param[Reader], groups: Container[str]) -> bool:
     """Return True if one of the parameter's groups is among these names of groups."""
     return any(group.name in groups for group in param.groups)
-
-
-def task_words(task: Task) -> str:
-    """Say what students may change, what they see locked, and what is covered.
-
-    Examples
-    --------
-    >>> task_words(Task("Why?", ("stride",), ("kernel", "ceil")))
-    'students may change Stride; locked: Kernel, ceil_mode'
-    >>> task_words(Task("Why?", covers=True))
-    'students may change nothing; what comes out is covered until students uncover it'
-    >>> task_words(Task("How large is it?", covers=True, covers_size=True))
-    'students may change nothing; what comes out, and its size, is covered until students \
-uncover it'
-    """
-    may, sees = (
-        ", ".join(GROUPS[group].label for group in each) for each in (task.shows, task.locks)
-    )
-    parts = [f"students may change {may or 'nothing'}"]
-    if sees:
-        parts.append(f"locked: {sees}")
-    if task.covers or task.predicts:
-        until = "students answer a random question" if task.predicts else "students uncover it"
-        what = "what comes out, and its size," if task.covers_size else "what comes out"
-        parts.append(f"{what} is covered until {until}")
-    return "; ".join(parts)
 
 
 def decode_groups(text: str) -> tuple[str, ...] | None:
@@ -127,31 +98,6 @@ def hidden_characters(text: str) -> str:
     """
     lines = "".join(text.splitlines())
     return "".join(each for each in lines if not (each.isprintable() or _is_harmless(each)))
-
-
-def without_marks(text: str) -> str:
-    """Return a text without the marks that come with pasted Hebrew and Arabic.
-
-    The marks are invisible, and a browser finds the direction of letters without them.
-
-    Examples
-    --------
-    >>> without_marks("\N{RIGHT-TO-LEFT MARK}Why?\N{LEFT-TO-RIGHT MARK}")
-    'Why?'
-    """
-    return "".join(each for each in text if each not in _MARKS)
-
-
-def task_text(typed: str, *, predicts: bool) -> str:
-    """Return what a task says by what its teacher typed; a random question needs no other.
-
-    Examples
-    --------
-    >>> [task_text(typed, predicts=True) for typed in ("Why?", " ")], task_text("", predicts=False)
-    (['Why?', 'Predict what comes out'], '')
-    """
-    text = without_marks(typed)
-    return PREDICT_IT if predicts and not text.strip() else text
 
 
 def _is_harmless(character: str) -> bool:

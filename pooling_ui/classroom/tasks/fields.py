@@ -8,17 +8,11 @@ from pooling_ui.classroom.tasks.links import state_of, students_link
 from pooling_ui.classroom.tasks.lists import Entry, PageTask
 from pooling_ui.classroom.tasks.question import another_seed, first_question
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.classroom.tasks.texts import PREDICT_IT, task_text
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import GROUPS
-from pooling_ui.task.task import (
-    MOST_SAID,
-    PREDICT_IT,
-    Task,
-    hidden_characters,
-    is_question,
-    task_text,
-)
+from pooling_ui.task.task import MOST_SAID, Task, hidden_characters, is_question
 from pooling_ui.text.axes import joined
 from pooling_ui.text.words import plain
 

@@ -18,11 +18,12 @@ from pooling_ui.classroom.tasks.lists import (
 from pooling_ui.classroom.tasks.parameters import TASKS
 from pooling_ui.classroom.tasks.share_link import hand_out
 from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.classroom.tasks.texts import task_text, task_words
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.addresses import PlainLink
 from pooling_ui.state.link import write_link
-from pooling_ui.task.task import is_question, task_text, task_words
+from pooling_ui.task.task import is_question
 from pooling_ui.text.words import plain
 
 

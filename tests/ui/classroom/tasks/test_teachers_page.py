@@ -8,9 +8,10 @@ import pytest
 from pooling_ui.classroom.tasks.links import plain_link
 from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
+from pooling_ui.classroom.tasks.texts import PREDICT_IT
 from pooling_ui.state.packing import pack_lines
 from pooling_ui.state.session import Session
-from pooling_ui.task.task import PREDICT_IT, Task
+from pooling_ui.task.task import Task
 from tests.ui.helpers.pages import blocks_of, leaves_of, open_page, said
 from tests.ui.helpers.typed import present
 
