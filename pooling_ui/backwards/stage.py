@@ -29,7 +29,7 @@ from pooling_ui.stage import (
 )
 from pooling_ui.stage.context import about
 from pooling_ui.stage.pair import Other, stage_pair
-from pooling_ui.stage.place import beside_start, place
+from pooling_ui.stage.position import beside_start, stage_start
 from pooling_ui.task.fields import control
 from pooling_ui.text.numbers import Cells
 
@@ -61,7 +61,7 @@ def back_stage(
     `with_average` shows the gradient of an average over the same windows beside it. While the
     `question` covers the result, the stage shows the pool, or the zeros before unpooling.
     """
-    start, other = place(), None
+    start, other = stage_start(), None
     if back.why or back.trace is None or not (question.waits or with_average):
         message = back_stage_message(cells, back, setting, mode, start)
     elif question.waits:

@@ -31,7 +31,7 @@ from pooling_ui.shell import figures
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.presentation import in_row
-from pooling_ui.stage.place import place
+from pooling_ui.stage.position import stage_start
 from pooling_ui.state.compat import supported
 from pooling_ui.state.session import session
 from pooling_ui.task.current_task import current_task, shows, teachers_task
@@ -143,7 +143,7 @@ def on_a_picture(setting: Setting, mode: str) -> None:
 def _index_section(back: BackTrace, spec: PoolSpec) -> None:
     st.header("Where an index points", anchor=False)
     st.markdown(plain(index_words.index_rule(spec.ndim)))
-    position, shape = place(), back.trace.output.shape
+    position, shape = stage_start(), back.trace.output.shape
     window = window_at(back, position.pin, position.step)
     step = 0
     for at, side in zip(window, shape, strict=True):
@@ -156,7 +156,7 @@ def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     st.header("Is the gradient the slope?", anchor=False)
     st.markdown(slope_words.which_cell_changes(back))
     change = choice(CHANGE, "Change by ±", shown=True)
-    position = place()
+    position = stage_start()
     selection = selected_cells(back, position.pin, position.step)
     if selection is None:
         st.markdown("No window reads this cell, or this window has no cell: there is no slope.")

@@ -23,7 +23,7 @@ from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage.message import sizeless_message
 from pooling_ui.stage.pair import Other, stage_pair
-from pooling_ui.stage.place import beside_start, place
+from pooling_ui.stage.position import beside_start, stage_start
 from pooling_ui.state.link import write_link
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
@@ -88,7 +88,7 @@ def stages(
     """
     if question.covers_windows and b.trace:
         message = sizeless_message(
-            b.trace, question.covered, place(), title=b.title, uncovers=question.hides_size
+            b.trace, question.covered, stage_start(), title=b.title, uncovers=question.hides_size
         )
     else:
         covered = np.full(b.trace.output.shape, question.waits) if b.trace else None
@@ -97,7 +97,7 @@ def stages(
             "covered": covered,
             "show_coverage": show_coverage,
         }
-        message = pooled_message(b, place(), **look_of_b)
+        message = pooled_message(b, stage_start(), **look_of_b)
     other = None
     if a:
         headings = _heading("A, held", a.setting), _heading("B, now", b.setting)

@@ -32,7 +32,7 @@ from pooling_ui.shell.presentation import presenting
 from pooling_ui.stage import refused_message, sizeless_message, stage_message
 from pooling_ui.stage.context import About
 from pooling_ui.stage.pair import stage_pair
-from pooling_ui.stage.place import place
+from pooling_ui.stage.position import stage_start
 from pooling_ui.state.link import open_page
 from pooling_ui.task.current_task import current_task, may_set, shows
 from pooling_ui.task.fields import control
@@ -140,7 +140,7 @@ def framework_stage(source: Source, on_stage: FrameworkOnStage) -> None:
     setting = setting_of(_common_choices(), source.cells.shape)
     # Always made: a stage that moves is built again.
     question_box(st.container(), question, setting, choices=presenting())
-    start = place()
+    start = stage_start()
     if trace is None:
         sentence = f"{'No output' if pool.sizes else 'There is no such pool'}: {pool.refusal}."
         message = refused_message(source.cells, f"No output: {pool.refusal}.", start)

@@ -16,7 +16,7 @@ from pooling_ui.predict.questions.answers import (
 )
 from pooling_ui.predict.questions.backward import with_picked_end
 from pooling_ui.predict.questions.question import ENDS, TEXT, judge
-from pooling_ui.stage.place import pinned, stage_callbacks
+from pooling_ui.stage.position import pinned, stage_callbacks
 from pooling_ui.state.link import write_link
 from pooling_ui.task.current_task import lesson_step
 from pooling_ui.text.places import place_of

@@ -15,7 +15,7 @@ from pooling_ui.predict.questions.answers import question_name
 from pooling_ui.predict.questions.question import Question, Verdict, judge, shown_answer_text
 from pooling_ui.predict.questions.table import MIX
 from pooling_ui.shell import cover
-from pooling_ui.stage.place import move_stage
+from pooling_ui.stage.position import move_stage
 from pooling_ui.state.readers import OneOf
 from pooling_ui.task.current_task import teachers_task
 from pooling_ui.task.fields import held_value

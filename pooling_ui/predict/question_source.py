@@ -20,7 +20,7 @@ class QuestionSource(NamedTuple):
 
     `kinds` are the kinds of question; `draw` draws one, as `Questions.draw` does. `numbers` differ
     if the same question is about other numbers. `plane` is the shape of the plane whose cells
-    are answers, `output` that of the output. `prefix` is the stage's, see `place`.
+    are answers, `output` that of the output. `prefix` is the stage's, see `stage_start`.
     """
 
     kinds: tuple[str, ...]

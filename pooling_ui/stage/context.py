@@ -39,9 +39,9 @@ class StageContext:
     beside_task
         Whether a presentation shows a lesson's step beside the stage.
     veils
-        The window whose place a person has to find; -1 for none.
+        The window whose position a person has to find; -1 for none.
     asked_at
-        The place of the stage for the open question.
+        The position of the stage for the open question.
     told
         A text that differs with each question and each answer.
     question

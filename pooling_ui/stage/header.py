@@ -47,7 +47,7 @@ def new_header(
         "page_keys": start.page_keys,
         "presenting": start.presenting,
         "news": start.news,
-        "answer": start.answer,
+        "answer": start.edit_result,
         "beside": None,
         "side": None,
         "writes": "output",

@@ -1,4 +1,4 @@
-"""The parameters of a stage: its place in the animation, the pinned cell, speed and loop."""
+"""The parameters of a stage: its position in the animation, the pinned cell, speed and loop."""
 
 import re
 from dataclasses import replace
@@ -19,7 +19,7 @@ SPEEDS = ("0.25", "0.5", "1", "2", "4", "8")
 MAGNIFIED = "m"
 
 
-class PlaceParams(NamedTuple):
+class StageParams(NamedTuple):
     """The parameters of one stage."""
 
     at: Param[Limit]
@@ -43,7 +43,7 @@ def decode_pin(value: str) -> tuple[str, int, int] | None:
     return {"i": "input", "o": "output"}[match[1]], int(match[2]), int(match[3])
 
 
-STAGE = PlaceParams(
+STAGE = StageParams(
     at=Param(
         "at",
         STEP,
@@ -67,12 +67,12 @@ STAGE = PlaceParams(
 
 
 def _magnified(param: Param[S]) -> Param[S]:
-    """Return the parameter of the magnifier's stage, which keeps its place with other numbers."""
+    """Return the parameter of the magnifier's stage, whose position stays with other numbers."""
     says = f"{param.says}, on the magnifier's stage"
     return replace(param, name=MAGNIFIED + param.name, says=says, reset_by=ResetBy.NOTHING)
 
 
-MAGNIFIER = PlaceParams(
+MAGNIFIER = StageParams(
     at=_magnified(STAGE.at),
     upto=_magnified(STAGE.upto),
     pin=_magnified(STAGE.pin),
@@ -80,5 +80,5 @@ MAGNIFIER = PlaceParams(
     loop=_magnified(STAGE.loop),
 )
 # The parameters of each stage, by the prefix of their names.
-PLACES = {"": STAGE, MAGNIFIED: MAGNIFIER}
+STAGE_PARAMS = {"": STAGE, MAGNIFIED: MAGNIFIER}
 PARAMS = (*STAGE, *MAGNIFIER)

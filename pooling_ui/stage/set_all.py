@@ -7,7 +7,7 @@ from pooling_ui.inputs.source import show_cells
 from pooling_ui.inputs.whole_link import page_values
 from pooling_ui.setting.parameters import SEPARATE_FIELDS
 from pooling_ui.setting.stored_choices import clear_widgets, forget_change, set_widgets
-from pooling_ui.stage.place import move_stage
+from pooling_ui.stage.position import move_stage
 from pooling_ui.stage.start import start_by_link
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import WIDGETS, WRITTEN, ResetBy
@@ -33,7 +33,7 @@ def set_all(kind: InputKind, link: Mapping[str, str], by: ResetBy) -> None:
 
 
 def set_written(kind: InputKind, link: Mapping[str, str]) -> None:
-    """Set the values without a widget from this link, except for the place on the stage."""
+    """Set the values without a widget from this link, except for the position of the stage."""
     for param in WRITTEN.values():
         if param.reset_by & ResetBy.LINK:
             write_link(param, param.text_in(link))

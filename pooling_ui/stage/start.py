@@ -1,16 +1,16 @@
-"""The start of a stage: its place, and what a person may do there."""
+"""The start of a stage: its position, and what a person may do there."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
 from pooling_ui.shell.parameters import PRESENT
-from pooling_ui.stage.parameters import PLACES
+from pooling_ui.stage.parameters import STAGE_PARAMS
 from pooling_ui.task.task_link import is_covered
 
 # Plane ("input" or "output"), row and column.
 Pin = tuple[str, int, int] | None
-Answer = Mapping[str, Any] | None
+EditResult = Mapping[str, Any] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +34,7 @@ class Start:
         Whether the stage fills the screen, for a class.
     news
         A text for screen readers, spoken once when it changes while the stage is mounted.
-    answer
+    edit_result
         The result of the person's last edit: its number, and the problem with its text.
     """
 
@@ -49,7 +49,7 @@ class Start:
     page_keys: bool = False
     presenting: bool = False
     news: str = ""
-    answer: Answer = None
+    edit_result: EditResult = None
 
 
 def start_by_link(link: Mapping[str, str], prefix: str = "") -> Start:
@@ -64,7 +64,7 @@ def start_by_link(link: Mapping[str, str], prefix: str = "") -> Start:
     >>> start.step, start.whole, start.speed, start.pin
     (3, False, 2.0, ('input', 0, 1))
     """
-    params = PLACES[prefix]
+    params = STAGE_PARAMS[prefix]
     part = params.upto.read(params.upto.text_in(link))
     return Start(
         step=params.at.value_in(link) if part is None else part,

@@ -34,7 +34,7 @@ from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.notices import tell
 from pooling_ui.stage.parameters import STAGE
-from pooling_ui.stage.place import note_move
+from pooling_ui.stage.position import note_move
 from pooling_ui.stage.set_all import set_all, set_written
 from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
 from pooling_ui.state.params import ALL, SETTING, WIDGETS, Param, ResetBy

@@ -8,7 +8,7 @@ from pooling_ui.learn.lessons.finished import store_finished, stored_finished
 from pooling_ui.linked.stage_page import PageState
 from pooling_ui.predict.current_question import question_number
 from pooling_ui.setting.stored_choices import stored_choices
-from pooling_ui.stage.place import place
+from pooling_ui.stage.position import stage_start
 from pooling_ui.state.link import held_widgets
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.session import session
@@ -152,7 +152,7 @@ def update_conditions(progress: StepProgress, now: StepState, begun: StepState) 
 
 def _state_now(on_show: PageState) -> StepState:
     """Return the state of the page, for the conditions."""
-    stands, current = place(), on_show.current
+    stands, current = stage_start(), on_show.current
     return StepState(
         widgets={**held_widgets(WIDGETS), **stored_choices(on_show.setting.choices).values},
         cells=on_show.cells,

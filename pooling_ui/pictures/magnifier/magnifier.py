@@ -32,7 +32,7 @@ from pooling_ui.stage import Start, refused_message, sizeless_message, stage, st
 from pooling_ui.stage.context import About
 from pooling_ui.stage.export.dialog import export
 from pooling_ui.stage.parameters import MAGNIFIED
-from pooling_ui.stage.place import place
+from pooling_ui.stage.position import stage_start
 from pooling_ui.state.link import begin_run, complete_link
 from pooling_ui.task.fields import (
     FIELD_WIDTH,
@@ -163,4 +163,4 @@ def _predicted(trace: PoolTrace, windows: Windows) -> CurrentQuestion:
 
 
 def _start() -> Start:
-    return replace(place(MAGNIFIED), editable=False)
+    return replace(stage_start(MAGNIFIED), editable=False)

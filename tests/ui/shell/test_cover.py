@@ -30,13 +30,13 @@ def presses(prefix: str) -> None:
     import streamlit as st
 
     from pooling_ui.shell.notices import open_link
-    from pooling_ui.stage.place import place, stage_callbacks
+    from pooling_ui.stage.position import stage_callbacks, stage_start
 
     open_link()  # as every page begins
     for on in (True, False):
         st.session_state[f"{prefix}stage"] = {"cover": {"on": on, "at": 1.5}}
         stage_callbacks(prefix)["on_cover"]()
-        st.text(f"{st.query_params.get('cover')} {place(prefix).covers}")
+        st.text(f"{st.query_params.get('cover')} {stage_start(prefix).covers}")
 
 
 @pytest.mark.parametrize("prefix", ["", "m"])

@@ -264,15 +264,16 @@ def test_the_way_a_stage_starts_is_passed_on() -> None:
         "moves": 2,
         "editable": False,
         "page_keys": True,
-        "answer": {"count": 1},
     }
+    starts = Start(**start, **more, edit_result={"count": 1})
 
-    message = stage_message(trace, Start(**start, **more), title="Two by two", show_coverage=True)
+    message = stage_message(trace, starts, title="Two by two", show_coverage=True)
     header, _ = unpack(message)
 
     assert header["title"] == "Two by two"
     assert header["start"] == {**start, "pin": ["output", 1, 0]}
     assert {name: header[name] for name in more} == more
+    assert header["answer"] == {"count": 1}
     assert header["show_coverage"] is True
     assert header["refusal"] is None
 

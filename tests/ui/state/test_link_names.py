@@ -12,7 +12,7 @@ from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.setting.parameters import WINDOW_FIELDS
 from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
-from pooling_ui.stage.parameters import PLACES
+from pooling_ui.stage.parameters import STAGE_PARAMS
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS, WIDGETS, WRITTEN, Group, Param, declare
 from pooling_ui.state.readers import Flag
@@ -59,7 +59,7 @@ def _as_spelled() -> dict[str, str]:
     modules = filter(ismodule, vars(features).values())
     declared = [item for module in modules for item in vars(module).items()]
     spelled = {it.name: constant for constant, it in declared if isinstance(it, Param)}
-    for stage in PLACES.values():
+    for stage in STAGE_PARAMS.values():
         spelled |= {param.name: f".{field}" for field, param in stage._asdict().items()}
     return {name: spelled[name] for name in WRITTEN}
 

@@ -65,13 +65,13 @@ def presses() -> None:
 
     from pooling_ui.shell.cover import covers_size
     from pooling_ui.shell.notices import open_link
-    from pooling_ui.stage.place import place, stage_callbacks
+    from pooling_ui.stage.position import stage_callbacks, stage_start
 
     open_link()  # as every page begins
     for on in (False, True):
         st.session_state["stage"] = {"cover": {"on": on, "at": 1.5}}
         stage_callbacks()["on_cover"]()
-        st.text(f"{st.query_params.get('cover')} {place().covers} {covers_size()}")
+        st.text(f"{st.query_params.get('cover')} {stage_start().covers} {covers_size()}")
 
 
 def test_what_was_covered_with_its_size_is_so_again() -> None:

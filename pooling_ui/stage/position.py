@@ -1,4 +1,4 @@
-"""Keep a person's place on a stage in the link: step, pinned cell, speed and loop.
+"""Keep a person's position on a stage in the link: step, pinned cell, speed and loop.
 
 All names in the link begin with the stage's `prefix`; only the magnifier's stage has one.
 """
@@ -12,7 +12,7 @@ import streamlit as st
 from pooling_ui.inputs.parameters import OWN_PLANE
 from pooling_ui.shell.cover import cover, covering
 from pooling_ui.shell.presentation import present, presenting
-from pooling_ui.stage.parameters import PLACES, encode_pin
+from pooling_ui.stage.parameters import STAGE_PARAMS, encode_pin
 from pooling_ui.stage.start import Start, start_by_link
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
@@ -32,7 +32,7 @@ def note_move() -> None:
     session().visit.part(StageMoves).count += 1
 
 
-def place(prefix: str = "") -> Start:
+def stage_start(prefix: str = "") -> Start:
     """Return how the stage starts: by the link, and by what the person did since."""
     return replace(
         start_by_link(st.query_params.to_dict(), prefix),
@@ -40,7 +40,7 @@ def place(prefix: str = "") -> Start:
         moves=session().visit.part(StageMoves).count,
         editable=may_set(OWN_PLANE),
         news=_news(),
-        answer=_answer(prefix),
+        edit_result=_edit_result(prefix),
     )
 
 
@@ -55,7 +55,7 @@ def _news() -> str:
     return step.spoken if step else ""
 
 
-def _answer(prefix: str) -> dict[str, Any] | None:
+def _edit_result(prefix: str) -> dict[str, Any] | None:
     """Return the number of the person's last edit, and the problem with its text, if any."""
     edit = (st.session_state.get(_key(prefix)) or {}).get("edit")
     if not edit:
@@ -72,7 +72,7 @@ def move_stage(
 ) -> None:
     """Move a stage, also one that is on the page already, to a step, with this pin or none."""
     note_move()
-    params = PLACES[prefix]
+    params = STAGE_PARAMS[prefix]
     write_link(params.at, str(step) if whole and step else "")
     write_link(params.upto, "" if whole else str(step))
     write_link(params.pin, encode_pin(pin) if pin else "")
@@ -95,12 +95,12 @@ def _said(prefix: str, name: str) -> Any:
 
 
 def _rest(prefix: str) -> None:
-    place, params = _said(prefix, "step"), PLACES[prefix]
-    step, whole, speed = str(place["step"]), place["whole"], f"{place['speed']:g}"
-    write_link(params.at, step if whole and place["step"] else "")
+    stop, params = _said(prefix, "step"), STAGE_PARAMS[prefix]
+    step, whole, speed = str(stop["step"]), stop["whole"], f"{stop['speed']:g}"
+    write_link(params.at, step if whole and stop["step"] else "")
     write_link(params.upto, "" if whole else step)
     write_link(params.speed, speed if speed != "1" else "")
-    write_link(params.loop, "true" if place["loop"] else "")
+    write_link(params.loop, "true" if stop["loop"] else "")
 
 
 def pinned(prefix: str = "") -> list[Any] | None:
@@ -114,7 +114,7 @@ def pinned(prefix: str = "") -> list[Any] | None:
 
 def _pin(prefix: str) -> None:
     pin = pinned(prefix)
-    write_link(PLACES[prefix].pin, encode_pin(tuple(pin)) if pin else "")
+    write_link(STAGE_PARAMS[prefix].pin, encode_pin(tuple(pin)) if pin else "")
 
 
 def _fill(prefix: str) -> None:
