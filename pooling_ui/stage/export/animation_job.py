@@ -39,10 +39,10 @@ def _under_way() -> UnderWay:
     return session().visit.part(UnderWay)
 
 
-class Answer(NamedTuple):
-    """The answer to the browser's frames, and the file when it has all of them."""
+class AnimationProgress(NamedTuple):
+    """The progress of an animation for the browser, and the file when it has all frames."""
 
-    says: dict[str, Any]
+    state: dict[str, Any]
     file: bytes = b""
 
 
@@ -70,19 +70,19 @@ def _grown(making: Making | None, sent: Mapping[str, Any], new: Animation) -> Ma
     return making
 
 
-def answer() -> Answer | None:
-    """Return the answer about the animation under way; forget a finished animation."""
+def animation_progress() -> AnimationProgress | None:
+    """Return the progress of the animation under way; forget a finished animation."""
     making = _under_way().making
     if making is None:
         return None
-    says: dict[str, Any] = {"animation": making.name, "done": len(making.animation)}
+    state: dict[str, Any] = {"animation": making.name, "done": len(making.animation)}
     if making.problem:
         drop_animation()
-        return Answer(says | {"problem": making.problem})
+        return AnimationProgress(state | {"problem": making.problem})
     if len(making.animation) < making.of:
-        return Answer(says)
+        return AnimationProgress(state)
     drop_animation()
-    return Answer(says, making.animation.file())
+    return AnimationProgress(state, making.animation.file())
 
 
 def drop_animation() -> None:

@@ -12,7 +12,12 @@ from pooling_ui.shell.browser import scheme
 from pooling_ui.shell.palette import COLOURS
 from pooling_ui.stage.context import About
 from pooling_ui.stage.export.animation import FORMATS
-from pooling_ui.stage.export.animation_job import Answer, answer, drop_animation, take_frames
+from pooling_ui.stage.export.animation_job import (
+    AnimationProgress,
+    animation_progress,
+    drop_animation,
+    take_frames,
+)
 from pooling_ui.stage.export.exporter import exporter
 from pooling_ui.stage.export.standalone import alone_page, stays_covered
 from pooling_ui.stage.parameters import SPEEDS
@@ -95,22 +100,22 @@ def _animation(message: bytes, moment: dict[str, Any], about: About, drawn: dict
         "milliseconds": milliseconds,
         "loop": loop,
     }
-    made = answer()
+    made = animation_progress()
     exporter(
         message,
         moment,
         key=_ANIMATION,
         animation=order,
-        made=made and made.says | {"label": _label(kind, made)},
+        made=made and made.state | {"label": _label(kind, made)},
         file=made.file if made else b"",
         on_frames=partial(take_frames, _ANIMATION, kind, milliseconds, loop=loop),
         **drawn,
     )
 
 
-def _label(kind: str, made: Answer) -> str:
+def _label(kind: str, made: AnimationProgress) -> str:
     """Return the label of the button that downloads an animation."""
-    count = made.says["done"]
+    count = made.state["done"]
     return f"Download the {kind}, {count} frame{'s' if count > 1 else ''} ({kilobytes(made.file)})"
 
 

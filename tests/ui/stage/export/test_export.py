@@ -13,7 +13,7 @@ from PIL import Image
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.stage.export import dialog as export
-from pooling_ui.stage.export.animation_job import Answer
+from pooling_ui.stage.export.animation_job import AnimationProgress
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import ROOT, app_of, open_page
 from tests.ui.helpers.typed import frames_of
@@ -114,7 +114,11 @@ def making() -> None:
     """A page that takes what the browser sends of an animation, and shows the answer."""
     import streamlit as st
 
-    from pooling_ui.stage.export.animation_job import answer, drop_animation, take_frames
+    from pooling_ui.stage.export.animation_job import (
+        animation_progress,
+        drop_animation,
+        take_frames,
+    )
 
     sent = st.session_state.sent
     st.session_state["stub"] = {"frames": sent}
@@ -122,8 +126,8 @@ def making() -> None:
         drop_animation()
     elif sent:
         take_frames("stub", "WebP", 500, loop=True)
-    told = answer()
-    st.text(str(told.says) if told else "nothing")
+    told = animation_progress()
+    st.text(str(told.state) if told else "nothing")
     st.session_state.file = told.file if told else b""
 
 
@@ -198,7 +202,7 @@ def test_why_there_is_no_animation_is_told(
 
 
 def test_the_button_of_a_animation_says_how_large_it_is() -> None:
-    made = Answer({"animation": "one", "done": 2}, bytes(20_400))
+    made = AnimationProgress({"animation": "one", "done": 2}, bytes(20_400))
 
     assert export._label("WebP", made) == "Download the WebP, 2 frames (20 kB)"
 
