@@ -34,7 +34,7 @@ def with_table(guide: str) -> str:
 def _row(param: Param[Reader]) -> str:
     name = f"`{param.name}`" + (" *" if param.owner is Owner.PYTHON else "")
     groups = ", ".join(group.label for group in param.groups)
-    return f"| {name} | {param.says} | {_values(param)} | {groups} |"
+    return f"| {name} | {param.description} | {_values(param)} | {groups} |"
 
 
 def _values(param: Param[Reader]) -> str:

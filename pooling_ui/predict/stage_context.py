@@ -98,7 +98,7 @@ def _lesson_title() -> str:
 def _open_question(current: CurrentQuestion) -> str:
     """Return the open questions for files of the stage: a teacher's and a drawn one."""
     task = teachers_task()
-    texts = [task.says] if task else []
+    texts = [task.question] if task else []
     if current.question and current.waits:
         texts.append(
             ": ".join(
@@ -113,10 +113,10 @@ def texts_to_present(current: CurrentQuestion) -> list[dict[str, str]]:
     step, task = lesson_step(), teachers_task()
     texts = []
     if step:
-        texts.append({"by": _lesson_title(), "says": step.says})
+        texts.append({"by": _lesson_title(), "says": step.heading})
         texts.append({"by": "", "says": step.to_do})
     if task:
-        texts.append({"by": SET_BY, "says": task.says})
+        texts.append({"by": SET_BY, "says": task.question})
     if current.question:
         texts.append({"by": question_label(current), "says": current.question.text})
     return [each | {"says": unbroken_formulas(each["says"])} for each in texts]
@@ -132,7 +132,7 @@ def _sheet_questions(current: CurrentQuestion, setting: Setting | None) -> list[
     if step:
         return _lesson_questions(current, setting, step.questions) if open_question else []
     return [
-        *([task.says] if task else []),
+        *([task.question] if task else []),
         *([without_instruction(open_question.text)] if open_question else []),
     ]
 

@@ -166,7 +166,7 @@ def heading(
         if task.is_teachers:
             with st.container(horizontal=True, gap="small"):
                 with st.container():
-                    _question(task.says)
+                    _question(task.question)
                 _at_right(asks if not is_narrow() else None)
         return None
     narrow, beside = is_narrow(), None

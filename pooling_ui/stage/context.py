@@ -12,10 +12,10 @@ from pooling_ui.text.words import shape
 
 
 class About(NamedTuple):
-    """The texts of a stage's file: what it shows, and the setting."""
+    """The texts of a stage's file: its title, and a sentence on the setting."""
 
     title: str
-    says: str
+    sentence: str
 
 
 def about(title: str, setting: Setting, *, covers: bool = False) -> About:
@@ -72,7 +72,7 @@ def with_context(message: bytes, about: About, context: StageContext) -> bytes:
     sheet = {
         "title": context.sheet_title or about.title,
         "step": context.sheet_step,
-        "says": about.says,
+        "says": about.sentence,
         "asks": list(context.sheet_asks),
         "rows": table_rows(size_table(context.sizes)) if context.sizes else [],
     }

@@ -68,8 +68,10 @@ STAGE = StageParams(
 
 def _magnified(param: Param[S]) -> Param[S]:
     """Return the parameter of the magnifier's stage, whose position stays with other numbers."""
-    says = f"{param.says}, on the magnifier's stage"
-    return replace(param, name=MAGNIFIED + param.name, says=says, reset_by=ResetBy.NOTHING)
+    description = f"{param.description}, on the magnifier's stage"
+    return replace(
+        param, name=MAGNIFIED + param.name, description=description, reset_by=ResetBy.NOTHING
+    )
 
 
 MAGNIFIER = StageParams(

@@ -74,11 +74,11 @@ def is_own_computer(app: str) -> bool:
 
 
 class PlainLink(NamedTuple):
-    """A place on a page without tasks: its address, its link, and what it is called."""
+    """A place on a page without tasks: its address, its link, and its title."""
 
     path: str
     link: Link
-    says: str
+    title: str
 
     def address(self, app: str) -> str:
         """Return the address that students open."""

@@ -55,7 +55,7 @@ class ResetBy(Flag):
 class Param(Generic[R]):
     """One parameter of a link.
 
-    `reader` knows its values, their limits and the default. `says` describes it in the table of
+    `reader` knows its values, their limits and the default. `description` stands in the table of
     ARCHITECTURE. `groups` are the groups that its widget belongs to. `may_be_empty`: its widget may
     hold None, and starts so. `reset_by` are the events that reset it; an example and a step always
     reset the setting and the choice of numbers. `needs_session`: a page with it shows more than the
@@ -65,7 +65,7 @@ class Param(Generic[R]):
 
     name: str
     reader: R
-    says: str
+    description: str
     groups: tuple[Group, ...] = ()
     owner: Owner = Owner.WIDGET
     may_be_empty: bool = False

@@ -21,7 +21,7 @@ class StepOnShow(Protocol):
         """Return the title of the lesson and the place of the step in it."""
 
     @property
-    def says(self) -> str:
+    def heading(self) -> str:
         """Return the step's heading."""
 
     @property
@@ -112,7 +112,7 @@ def linked_task() -> Task | None:
     covered, the fields that hold it are hidden, too.
     """
     task = task_in(st.query_params)
-    if LESSON_NAME in st.query_params or not is_question(task.says):
+    if LESSON_NAME in st.query_params or not is_question(task.question):
         return None
     if not task.covers_size:
         return task

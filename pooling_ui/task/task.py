@@ -24,7 +24,7 @@ class Task:
     A lesson's step shows as little; it is not the teacher's, and has a place for what it says.
     """
 
-    says: str
+    question: str
     shows: tuple[str, ...] = ()
     locks: tuple[str, ...] = ()
     predicts: bool = False

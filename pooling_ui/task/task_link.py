@@ -11,7 +11,7 @@ def task_in(link: Link) -> Task:
     Examples
     --------
     >>> task_in({"task": "Why?", "cover": "size", "k": "3"})
-    Task(says='Why?', shows=(), locks=(), predicts=False, is_teachers=True, covers=True, \
+    Task(question='Why?', shows=(), locks=(), predicts=False, is_teachers=True, covers=True, \
 covers_size=True)
     """
     return Task(
@@ -50,4 +50,4 @@ def link_of_task(task: Task) -> dict[str, str]:
         PREDICT.name: "true" if task.predicts else "",
         COVER.name: covers if task.covers else "",
     }
-    return {TASK.name: task.says} | {name: text for name, text in names.items() if text}
+    return {TASK.name: task.question} | {name: text for name, text in names.items() if text}

@@ -30,7 +30,7 @@ def fill(made: PageTask) -> None:
     task = made.task
     groups = TASK_PAGES[made.path].groups_of(made.link, task.shows)
     st.session_state.update(
-        task_says="" if task.predicts and task.says == PREDICT_IT else task.says,
+        task_says="" if task.predicts and task.question == PREDICT_IT else task.question,
         task_may=[group for group in task.shows if group in groups],
         task_sees=[group for group in task.locks if group in groups],
         task_output=_output_of(task),
@@ -89,7 +89,7 @@ def drawn(made: PageTask) -> PageTask:
     question = first_question(made.path, link)
     says = question.text if question else "Open the link as a student to see it."
     st.markdown(f":small[**{plain(f'Random question: {says}')}**]")
-    if made.task.says == PREDICT_IT:
+    if made.task.question == PREDICT_IT:
         st.caption(f"You need not write a question: without one, students see “{PREDICT_IT}”.")
     st.button("Another question", key="task_draw", on_click=_draw_another, args=(made.path, link))
     return made
@@ -104,7 +104,7 @@ def say_whose(made: PageTask, tasks: Sequence[Entry]) -> None:
 
     The sentence stands beside the fields, so that they do not move.
     """
-    if is_question(made.task.says) and not made.task.sets:
+    if is_question(made.task.question) and not made.task.sets:
         st.caption(
             "You have chosen no setting: students see the stage, but cannot change any setting."
         )

@@ -152,9 +152,9 @@ def plain_link(path: str, link: Link) -> PlainLink | None:
     Examples
     --------
     >>> step = plain_link("lessons", {"lesson": "sizes", "part": "2", "draw": "7"})
-    >>> step.link, step.says
+    >>> step.link, step.title
     ({'lesson': 'sizes', 'part': '2'}, 'Sizes, floor and ceil, 2 of 8')
-    >>> plain_link("reference", {}).says, plain_link("picture", {})
+    >>> plain_link("reference", {}).title, plain_link("picture", {})
     ('Reference', None)
     """
     page = PLAIN_PAGES.get(path)

@@ -36,9 +36,9 @@ class PageTask(NamedTuple):
         return address(app, self.path, students_link(self.link, self.task, self.path))
 
     @property
-    def says(self) -> str:
+    def title(self) -> str:
         """Return the task's question: its name in lists."""
-        return self.task.says
+        return self.task.question
 
 
 Entry = PageTask | PlainLink
@@ -67,7 +67,7 @@ def _entry(line: str) -> Entry | None:
     if made is None:
         path, _, query = line.partition("?")
         return plain_link(path, read_query(query))
-    return made if is_question(made.says) else made._replace(task=replace(made.task, says=""))
+    return made if is_question(made.title) else made._replace(task=replace(made.task, question=""))
 
 
 def decode_draft(text: str) -> PageTask | None:
@@ -111,7 +111,7 @@ def goes_through(tasks: Sequence[Entry]) -> bool:
 def as_text(tasks: Sequence[Entry], app: str) -> str:
     """Return all entries as one text: the number of each, what it is called, and its address."""
     numbered = enumerate(tasks, 1)
-    return "\n\n".join(f"{at}. {entry.says}\n{entry.address(app)}" for at, entry in numbered)
+    return "\n\n".join(f"{at}. {entry.title}\n{entry.address(app)}" for at, entry in numbered)
 
 
 def _line(entry: Entry) -> str:

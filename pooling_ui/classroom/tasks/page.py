@@ -45,11 +45,11 @@ def teachers() -> None:
     _store_draft(made)
     with both.container(width="stretch"):
         say_whose(made, tasks)
-        if is_question(made.task.says):
+        if is_question(made.task.question):
             add_button(made, tasks)
-            link_forms(made.address(app_address()), made.task.says)
+            link_forms(made.address(app_address()), made.task.question)
         else:
-            unprinted("why_none").markdown(why_none(made.task.says))
+            unprinted("why_none").markdown(why_none(made.task.question))
         task_list(tasks, app_address(), partial(change, made))
 
 

@@ -73,7 +73,7 @@ def _is_task(entry: Entry) -> bool:
 
 
 def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> None:
-    says = plain(" ".join(entry.says.split()))
+    says = plain(" ".join(entry.title.split()))
     if isinstance(entry, PageTask):
         about = f"{TASK_PAGES[entry.path].name}: {task_words(entry.task)}"
     else:
@@ -81,7 +81,7 @@ def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> Non
     st.markdown(f"**{at + 1}.** {says}  \n:small[{plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if st.button("Share its link", key=f"ways_{at}"):
-            hand_out(link, entry.says)
+            hand_out(link, entry.title)
         if _is_task(entry):
             st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
         if at:
@@ -167,7 +167,7 @@ def _add_plain(passed: PlainLink) -> None:
 def _add(made: PageTask) -> None:
     """Put the task into the list; what students may change stays for the next one."""
     made, was_changed = _newest(made), teacher().changed is not None
-    if not is_question(made.task.says) or not write_tasks(_with(linked_tasks(), made)):
+    if not is_question(made.task.question) or not write_tasks(_with(linked_tasks(), made)):
         return
     st.session_state["task_says"] = ""
     teacher().seed = ""
@@ -178,7 +178,7 @@ def _add(made: PageTask) -> None:
 def _newest(made: PageTask) -> PageTask:
     """Return the task with what is typed now: a button may be pressed before a run has read it."""
     says = task_text(st.session_state["task_says"], predicts=made.task.predicts)
-    return made._replace(task=replace(made.task, says=says))
+    return made._replace(task=replace(made.task, question=says))
 
 
 def change(typed: PageTask, at: int) -> None:
@@ -189,8 +189,8 @@ def change(typed: PageTask, at: int) -> None:
     tasks = linked_tasks()
     typed = _newest(typed)
     is_meant = teacher().changed is not None or st.session_state["task_says"].strip()
-    if is_meant and typed.says.strip() and typed not in tasks:
-        if not is_question(typed.says):
+    if is_meant and typed.title.strip() and typed not in tasks:
+        if not is_question(typed.title):
             st.toast(_NO_QUESTION)
             return
         if not write_tasks(_with(tasks, typed)):

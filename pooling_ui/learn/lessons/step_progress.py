@@ -71,7 +71,7 @@ class StepProgress:
         return f"{self.lesson.title}, {self.part} of {len(self.lesson.steps)}"
 
     @property
-    def says(self) -> str:
+    def heading(self) -> str:
         """Return the step's heading."""
         return self.step.heading
 

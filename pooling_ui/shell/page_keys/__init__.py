@@ -35,7 +35,7 @@ def page_keys(places: Places, *, covers: bool | None) -> None:
     task = teachers_task()
     if presenting() and task:
         with places.main:
-            show_questions([{"by": SET_BY, "says": task.says}])
+            show_questions([{"by": SET_BY, "says": task.question}])
 
 
 def present_button() -> None:

@@ -61,7 +61,7 @@ def test_a_list_that_a_link_cannot_hold_is_not_kept_and_the_teacher_hears_it() -
     app.button(key="add_task").click().run()
     added = decode_tasks(linked(app, "tasks"))[1]
     assert isinstance(added, PageTask)
-    assert added.task.says == "Question 3?"
+    assert added.task.question == "Question 3?"
 
 
 def test_a_draft_that_a_link_cannot_hold_keeps_its_question() -> None:
@@ -72,7 +72,7 @@ def test_a_draft_that_a_link_cannot_hold_keeps_its_question() -> None:
 
     (draft,) = decode_tasks(linked(app, "draft"))
     assert isinstance(draft, PageTask)
-    assert draft.task.says == "Why?"
+    assert draft.task.question == "Why?"
     assert not draft.link
 
 

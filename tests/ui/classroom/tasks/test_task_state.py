@@ -26,7 +26,7 @@ def test_a_held_setting_stays_beside_the_other_where_it_tells_no_answer() -> Non
         Task("And?", covers=True),
     ):
         link = students_link({"a": "k2", "k": "3"}, task)
-        assert ("a" in link) == (task.says == "Which is larger?")
+        assert ("a" in link) == (task.question == "Which is larger?")
 
     app = open_page(GRID, **students_link({"a": "k2", "k": "3"}, Task("Which is larger?")))
 

@@ -155,7 +155,7 @@ def test_a_link_brings_the_page_its_state_and_the_task() -> None:
     assert dict(parse_qsl(parts.query)) == {
         "k": "3",
         "ceil": "true",
-        "task": task.says,
+        "task": task.question,
         "show": "stride",
         "lock": "kernel.ceil",
     }

@@ -175,7 +175,7 @@ def test_a_list_with_a_step_goes_through_a_link_and_damage_leaves_it_out() -> No
     entries = (*BOTH, STEP, present(plain_link("reference", {})))
     assert decode_tasks(encode_tasks(entries)) == entries
     damaged = decode_tasks(pack_lines(["lessons?lesson=none&part=2", "nowhere?k=3"]))
-    assert [(each.says, each.link) for each in damaged] == [("Lessons", {"part": "2"})]
+    assert [(each.title, each.link) for each in damaged] == [("Lessons", {"part": "2"})]
 
 
 def test_a_full_list_says_so_of_a_step(person: Session) -> None:
