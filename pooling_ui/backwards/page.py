@@ -24,7 +24,7 @@ from pooling_ui.setting import code as snippets
 from pooling_ui.setting.effect import show_effect
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import code_for, library_choice, pool_setting, window_mode_choice
-from pooling_ui.shell.layout import Places, heading, told_here
+from pooling_ui.shell.layout import Places, effect_place, heading
 from pooling_ui.shell.presentation import in_row, presenting
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
@@ -81,7 +81,7 @@ def send_back(places: Places) -> SentBack:
     with places.rest:
         switch_in_presentation()
         with_average = back_stage.average_choice(mode)
-        summary_place = told_here()
+        summary_place = effect_place()
         if summary_place:
             with summary_place:
                 if not presenting():
@@ -99,7 +99,7 @@ def title_and_question(places: Places, page: SentBack) -> None:
         try_this = back_words.what_to_try(page.mode, page.setting.reducer, works=not back.why)
         choices = partial(question_choices, question) if question.on else None
         hint = "" if question.on else try_this
-        heading(back_words.title(page.mode), hint, predict_toggle, asks=choices)
+        heading(back_words.title(page.mode), hint, predict_toggle, choices=choices)
     with page.summary_place or page.summary_line:
         widgets.summary_line(back, covered=question.covered, is_asked=question.on)
     with places.main:

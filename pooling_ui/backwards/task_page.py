@@ -112,6 +112,6 @@ BACKWARDS = TaskPage(
     "Backwards",
     _groups,
     (MODE, WINDOW_MODE, INPUT_KIND),
-    asks=True,
+    has_questions=True,
     stage=BACKWARDS_STAGE,
 )

@@ -35,7 +35,7 @@ from pooling_ui.setting.widgets import (
     pool_setting,
     window_mode_choice,
 )
-from pooling_ui.shell.layout import Places, heading, told_here
+from pooling_ui.shell.layout import Places, effect_place, heading
 from pooling_ui.task.fields import control
 from pooling_ui.text import words
 from pooling_ui.text.numbers import Cells
@@ -105,7 +105,7 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
         may_hold = not linked_values(COMPARISON_A)
         show_equivalent_kernel(setting, hold_as_a if may_hold else None, covers=question.waits)
         show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
-        summary_place = told_here()
+        summary_place = effect_place()
         if summary_place and question.on:
             with summary_place:
                 question_choices(question)

@@ -67,8 +67,8 @@ GRID = TaskPage(
     "Grid",
     lambda link: _groups_of_numbers(PLANE, link),
     (KEEP, WINDOW_MODE),
-    asks=True,
-    pools=True,
+    has_questions=True,
+    hides_size=True,
     stage=GRID_STAGE,
 )
 
@@ -85,7 +85,7 @@ def dimensions(long_series: Callable[[Link], Set[Group]]) -> TaskPage:
         "1-D and 3-D",
         groups,
         (LOOK, KEEP, WINDOW_MODE),
-        asks=True,
-        pools=True,
+        has_questions=True,
+        hides_size=True,
         stage=DIMENSIONS_STAGE,
     )

@@ -51,7 +51,7 @@ def differences_heading(
     shows_choices = on_stage.question.on and not places.more
     choices = partial(question_choices, on_stage.question) if shows_choices else None
     with places.top:
-        heading("One setting, every framework", differences(comparison.pools), asks=choices)
+        heading("One setting, every framework", differences(comparison.pools), choices=choices)
 
 
 def stage(places: Places, comparison: ComparedFrameworks, on_stage: FrameworkOnStage) -> None:

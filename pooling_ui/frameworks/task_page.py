@@ -15,4 +15,4 @@ def _groups(link: Link) -> Set[Group]:
     return NUMBERS | in_groups(RULE) | (setting - in_groups(CEIL))  # frameworks have their own
 
 
-FRAMEWORKS = TaskPage("frameworks", "Frameworks", _groups, asks=True, pools=True)
+FRAMEWORKS = TaskPage("frameworks", "Frameworks", _groups, has_questions=True, hides_size=True)

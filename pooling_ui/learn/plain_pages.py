@@ -9,15 +9,15 @@ from pooling_ui.learn.lessons.parameters import LESSON, STEP_NUMBER
 from pooling_ui.linked.plain_page import PlainPage
 
 
-def _step(place: Mapping[str, str]) -> str:
+def _step(link: Mapping[str, str]) -> str:
     """Return the name of a lesson's step."""
-    lesson = lessons().get(LESSON.text_in(place))
-    return f"{lesson.title}, {STEP_NUMBER.value_in(place)} of {len(lesson.steps)}" if lesson else ""
+    lesson = lessons().get(LESSON.text_in(link))
+    return f"{lesson.title}, {STEP_NUMBER.value_in(link)} of {len(lesson.steps)}" if lesson else ""
 
 
-def _question(place: Mapping[str, str]) -> str:
+def _question(link: Mapping[str, str]) -> str:
     """Return the open question."""
-    asked = faq_entries().get(QUESTION.text_in(place))
+    asked = faq_entries().get(QUESTION.text_in(link))
     return asked.question if asked else ""
 
 

@@ -1,4 +1,4 @@
-"""A page that takes no task; a teacher's list may lead to a place on it."""
+"""A page that takes no task; a teacher's list may lead to a part of it."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
@@ -17,17 +17,18 @@ def _no_name(_: Mapping[str, str]) -> str:
 class PlainPage:
     """A page that takes no task, by its address and its title.
 
-    `places` are the parameters that lead to a place on it; the rest of a link is what somebody did
-    there. `name_of` returns the name of the place that these lead to; "" if they lead to none.
+    `chosen_by` are the parameters that choose a part of the page, such as a lesson's step; the rest
+    of a link is what somebody did there. `name_of` returns the name of that part for a link; "" if
+    the link chooses none.
     """
 
     path: str
     title: str
-    places: tuple[Param[Reader], ...] = ()
+    chosen_by: tuple[Param[Reader], ...] = ()
     name_of: Callable[[Mapping[str, str]], str] = _no_name
 
     def link_to(self, link: Link) -> PlainLink:
-        """Return the place that a link of the page leads to."""
-        texts = ((param, param.text_in(link)) for param in self.places)
-        place = {param.name: text for param, text in texts if param.reads(text)}
-        return PlainLink(self.path, place, self.name_of(place) or self.title)
+        """Return the part of the page that a link leads to."""
+        texts = ((param, param.text_in(link)) for param in self.chosen_by)
+        part = {param.name: text for param, text in texts if param.reads(text)}
+        return PlainLink(self.path, part, self.name_of(part) or self.title)

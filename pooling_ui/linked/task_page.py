@@ -30,10 +30,10 @@ class TaskPage:
 
     `shows` returns the groups of the widgets that the page shows for a link. `decides` are the
     parameters that decide which other widgets show. `stage` is the page's stage of numbers, if a
-    link alone can describe it. With `asks`, the page can draw questions about the output. With
-    `pools`, the cover of its stage can hide the size of the output, too. `own_setting` returns the
-    setting that a page without such a stage makes of a link; None if PyTorch's rules do not decide
-    it, or the link alone does not.
+    link alone can describe it. With `has_questions`, the page can draw questions about the output.
+    With `hides_size`, the cover of its stage can hide the size of the output, too. `own_setting`
+    returns the setting that a page without such a stage makes of a link; None if PyTorch's rules do
+    not decide it, or the link alone does not.
     """
 
     path: str
@@ -41,8 +41,8 @@ class TaskPage:
     shows: Callable[[Link], Set[Group]]
     decides: tuple[Param[OneOf], ...] = ()
     stage: StagePage | None = None
-    asks: bool = False
-    pools: bool = False
+    has_questions: bool = False
+    hides_size: bool = False
     own_setting: Callable[[Mapping[str, str]], Setting | None] = _no_setting
 
     @property
@@ -81,11 +81,11 @@ class TaskPage:
 
     def can_ask(self, link: Link) -> bool:
         """Return True if questions about the output can be drawn on the page that a link shows."""
-        return self.asks and self._has_stage(link)
+        return self.has_questions and self._has_stage(link)
 
     def can_hide_size(self, link: Link) -> bool:
         """Return True if a cover over the page's results can hide the output's size, too."""
-        return self.pools and self._has_stage(link)
+        return self.hides_size and self._has_stage(link)
 
     def tells_size(self, link: Link) -> bool:
         """Return True if a cover over the page's results leaves the output's size in sight."""

@@ -11,7 +11,7 @@ from pooling_ui.network.map_window import map_window
 from pooling_ui.network.trained import table
 from pooling_ui.network.widgets import DigitFields
 from pooling_ui.shell.charts import chart
-from pooling_ui.shell.layout import Places, beside, captioned, pressed_place, told_here
+from pooling_ui.shell.layout import Places, beside, captioned, effect_place, pressed_place
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.text.words import plain, unbroken_percents
@@ -31,7 +31,7 @@ def edges_of_a_picture(places: Places, *, covers: bool) -> FeatureMaps:
 def digit_through_the_layers(places: Places, fields: DigitFields, *, covers: bool) -> FeatureMaps:
     """Show the digit, the maps of every layer, and the prediction; return the feature maps."""
     with places.side:
-        summary = told_here()
+        summary = effect_place()
     digit = widgets.digit_maps(fields)
     if summary and not covers and not presenting():
         with summary:

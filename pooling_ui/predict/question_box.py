@@ -25,7 +25,7 @@ from pooling_ui.setting.stored_choices import set_widgets
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.notices import check
-from pooling_ui.shell.presentation import asks_large, fine_print
+from pooling_ui.shell.presentation import fine_print, has_large_questions
 from pooling_ui.shell.question_text import show_questions
 from pooling_ui.state.link import write_link
 from pooling_ui.state.readers import OneOf
@@ -70,10 +70,10 @@ def question_box(
     """
     if not current.on:
         return
-    with (places and places.asks) or above:
-        large, in_column = asks_large(), places is not None and places.asks is not None
+    with (places and places.question) or above:
+        large, in_column = has_large_questions(), places is not None and places.question is not None
         look = {"choices": choices and not is_narrow() and (large or in_column)}
-        if places and not places.tells:
+        if places and not places.shows_question_text:
             _answer_row(current, setting, **look)
         elif in_column:
             with st.container(gap="small", key=ANSWER_KEY):
@@ -135,7 +135,7 @@ def _answer_row(current: CurrentQuestion, setting: Setting, *, choices: bool = F
     if current.question is None:
         return
     # In a presentation, the count shows after an answer, on the same line.
-    gap: Gap = "xsmall" if is_narrow() or asks_large() else "small"
+    gap: Gap = "xsmall" if is_narrow() or has_large_questions() else "small"
     with st.container(horizontal=True, vertical_alignment="center", gap=gap):
         _answer_form(current, setting, gap)
         if choices:

@@ -47,16 +47,16 @@ def with_stage_context(
     step = lesson_step()
     context = StageContext(
         # These stand elsewhere: over the field for the answer, and with a lesson's step.
-        asks=() if current.question or step else texts_to_present(current) + under,
+        questions=() if current.question or step else texts_to_present(current) + under,
         beside_task=beside_lesson(),
-        veils=_unmarked_window(current),
-        asked_at=_open_question_position(current),
-        told=_answer_state(current),
+        unmarked_window=_unmarked_window(current),
+        question_position=_open_question_position(current),
+        answer_state=_answer_state(current),
         question=_open_question(current),
         waits=current.waits,
         sheet_title=_lesson_title(),
         sheet_step=step.spoken if step else "",
-        sheet_asks=_sheet_questions(current, setting),
+        sheet_questions=_sheet_questions(current, setting),
         sizes=sizes if shows_sizes else (),
     )
     return with_context(message, about, context)

@@ -24,8 +24,8 @@ class Places(NamedTuple):
 
     `main` holds the page's results, under the title at its `top`. `side` holds the settings; those
     that a class needs least are in its `rest`. `more` holds what may lie below the first screen; a
-    presentation and a task have no such place, and no title. `asks` is the place of questions that
-    are not over the stage; with `tells`, their text has its own place there.
+    presentation and a task have no such place, and no title. `question` is the place of questions
+    that are not over the stage; with `shows_question_text`, their text has its own place there.
     """
 
     main: Any
@@ -33,8 +33,8 @@ class Places(NamedTuple):
     side: Any
     rest: Any
     more: Any
-    asks: Any = None
-    tells: bool = True
+    question: Any = None
+    shows_question_text: bool = True
 
 
 def page_places() -> Places:
@@ -66,7 +66,7 @@ def fields_line(**look: Any) -> Any:
     return st.container(horizontal=True, width=width, **{"gap": "xsmall", **look})
 
 
-def told_here() -> Any | None:
+def effect_place() -> Any | None:
     """Return the place among the settings for the effect of a setting; None in a wide window.
 
     In a wide window the effect stands over the stage; in a narrow one that would push the stage
@@ -144,7 +144,7 @@ def heading(
     says: str,
     aside: Callable[[], None] | None = None,
     under: Callable[[], None] | None = None,
-    asks: Callable[[], None] | None = None,
+    choices: Callable[[], None] | None = None,
     *,
     status: bool = False,
     lines: int = 2,
@@ -157,8 +157,8 @@ def heading(
     many lines, in a narrow window for `narrow_lines`, so that nothing below it moves.
 
     `aside` shows at the right, and `under` below it. In a narrow window `under` shows below the
-    sentence, and `asks` takes the place of `aside`, also beside the title of a task, which is its
-    question. A presentation has no title, and a lesson shows its own.
+    sentence, and `choices` takes the place of `aside`, also beside the title of a task, which is
+    its question. A presentation has no title, and a lesson shows its own.
     """
     if presenting():
         return None
@@ -167,7 +167,7 @@ def heading(
             with st.container(horizontal=True, gap="small"):
                 with st.container():
                     _question(task.question)
-                _at_right(asks if not is_narrow() else None)
+                _at_right(choices if not is_narrow() else None)
         return None
     narrow, beside = is_narrow(), None
     with st.container(horizontal=True, gap="small"):
@@ -183,7 +183,7 @@ def heading(
             if says and under and narrow:
                 under()
         if not narrow:
-            _at_right(aside, asks or under)
+            _at_right(aside, choices or under)
     return beside
 
 

@@ -26,7 +26,7 @@ def in_row() -> bool:
     return presenting() and lesson_step() is None
 
 
-def asks_large() -> bool:
+def has_large_questions() -> bool:
     """Return True if questions have the stage's type size, as in a presentation.
 
     A lesson on a phone keeps its usual layout: else its planes would be smaller.

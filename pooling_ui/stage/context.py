@@ -34,36 +34,36 @@ class StageContext:
 
     Attributes
     ----------
-    asks
+    questions
         The questions that a presentation shows over the stage, each with its source.
     beside_task
         Whether a presentation shows a lesson's step beside the stage.
-    veils
+    unmarked_window
         The window whose position a person has to find; -1 for none.
-    asked_at
+    question_position
         The position of the stage for the open question.
-    told
+    answer_state
         A text that differs with each question and each answer.
     question
         The open question in files of the stage.
     waits
         Whether a question waits for its answer.
-    sheet_title, sheet_step, sheet_asks
+    sheet_title, sheet_step, sheet_questions
         The texts of a printed sheet: its title, a lesson's step, the open questions.
     sizes
         The rule of each axis, for the sheet's table of sizes.
     """
 
-    asks: Sequence[Mapping[str, str]] = ()
+    questions: Sequence[Mapping[str, str]] = ()
     beside_task: bool = False
-    veils: int = -1
-    asked_at: Mapping[str, Any] | None = None
-    told: str = ""
+    unmarked_window: int = -1
+    question_position: Mapping[str, Any] | None = None
+    answer_state: str = ""
     question: str = ""
     waits: bool = False
     sheet_title: str = ""
     sheet_step: str = ""
-    sheet_asks: Sequence[str] = ()
+    sheet_questions: Sequence[str] = ()
     sizes: Rules = ()
 
 
@@ -73,16 +73,16 @@ def with_context(message: bytes, about: About, context: StageContext) -> bytes:
         "title": context.sheet_title or about.title,
         "step": context.sheet_step,
         "says": about.sentence,
-        "asks": list(context.sheet_asks),
+        "asks": list(context.sheet_questions),
         "rows": table_rows(size_table(context.sizes)) if context.sizes else [],
     }
     return extend_header(
         message,
-        asks=list(context.asks),
+        asks=list(context.questions),
         beside_task=context.beside_task,
-        veils=context.veils,
-        asked_at=context.asked_at,
-        told=context.told,
+        veils=context.unmarked_window,
+        asked_at=context.question_position,
+        told=context.answer_state,
         question=context.question,
         waits=context.waits,
         sheet=sheet,

@@ -74,7 +74,7 @@ def is_own_computer(app: str) -> bool:
 
 
 class PlainLink(NamedTuple):
-    """A place on a page without tasks: its address, its link, and its title."""
+    """A part of a page without tasks: its address, its link, and its title."""
 
     path: str
     link: Link

@@ -135,7 +135,7 @@ def qr_code(link: str) -> str | None:
 
 def state_of(link: Link) -> dict[str, str | list[str]]:
     """Return the part of a link that is the state of its page and can be read."""
-    elsewhere = {param.name for page in PLAIN_PAGES.values() for param in page.places}
+    elsewhere = {param.name for page in PLAIN_PAGES.values() for param in page.chosen_by}
     not_taken = elsewhere | {param.name for param in _NOT_TAKEN}
     return link_of(
         (name, text)
@@ -145,7 +145,7 @@ def state_of(link: Link) -> dict[str, str | list[str]]:
 
 
 def plain_link(path: str, link: Link) -> PlainLink | None:
-    """Return the place that a link leads to, or None where its page is none of these.
+    """Return the part of a page that a link leads to, or None where its page is none of these.
 
     A lesson's step begins anew there.
 
@@ -162,6 +162,6 @@ def plain_link(path: str, link: Link) -> PlainLink | None:
 
 
 def read_plain(text: str, base: str = "") -> PlainLink | None:
-    """Return the place that an address leads to, or None; `base` as for `read_address`."""
+    """Return the part of a page that an address leads to, or None; `base` as for `read_address`."""
     parts = address_parts(text, base)
     return plain_link(*parts) if parts else None

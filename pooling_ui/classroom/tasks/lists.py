@@ -1,6 +1,6 @@
 """A teacher's list as text for a link: the address of each entry, one below the other, deflated.
 
-An entry is a task, or a place on a page that takes none, such as a lesson's step.
+An entry is a task, or a part of a page that takes none, such as a lesson's step.
 """
 
 from collections.abc import Sequence

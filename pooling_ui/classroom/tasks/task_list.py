@@ -141,7 +141,7 @@ def add_button(made: PageTask, tasks: Sequence[Entry]) -> None:
 
 
 def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
-    """Show the button that puts a place on a page without tasks into the list, at its end."""
+    """Show the button that puts a part of a page without tasks into the list, at its end."""
     is_there = passed in tasks
     if not is_there and not goes_through((*tasks, passed)):
         st.caption(_NO_ROOM, width="content")

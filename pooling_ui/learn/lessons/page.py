@@ -46,13 +46,21 @@ def lesson(progress: StepProgress) -> None:
             step_height(step.do, step.then) if narrow and not question_on_phone else "content"
         )
         slot = st.container(height=room, border=False, gap="xsmall")
-        asks, side = st.container(gap="xsmall"), st.container(gap="xsmall")
+        question_place, side = st.container(gap="xsmall"), st.container(gap="xsmall")
         mark = slot if narrow else st.container()
     if narrow and not step.task.sets:
         side = both.container()  # below the planes: it is empty, but has a height
     if not narrow and not large:
         slot.markdown(unbroken_formulas(step.do))
-    at = Places(main, main.container(), side, side, None, asks, tells=not question_on_phone)
+    at = Places(
+        main,
+        main.container(),
+        side,
+        side,
+        None,
+        question_place,
+        shows_question_text=not question_on_phone,
+    )
     on_show = _stage(progress, at)
     update_progress(progress, on_show)
     if large and not on_show.current.question:  # else the text is above the field for the answer
