@@ -12,7 +12,7 @@ from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.state.compat import supported
-from pooling_ui.task.fields import control
+from pooling_ui.task.bound_widgets import control
 from pooling_ui.text.words import plain
 
 _TIMES = 3  # copies of a pixel along each axis

@@ -30,7 +30,7 @@ from pooling_ui.stage import (
 from pooling_ui.stage.context import about
 from pooling_ui.stage.pair import Other, stage_pair
 from pooling_ui.stage.position import beside_start, stage_start
-from pooling_ui.task.fields import control
+from pooling_ui.task.bound_widgets import control
 from pooling_ui.text.numbers import Cells
 
 _TITLE, _OTHER = "Backwards stage", "Average’s gradient"

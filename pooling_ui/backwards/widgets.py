@@ -34,8 +34,8 @@ from pooling_ui.shell.presentation import in_row
 from pooling_ui.stage.position import stage_start
 from pooling_ui.state.compat import supported
 from pooling_ui.state.session import session
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, control, held_value, whole_number
 from pooling_ui.task.current_task import current_task, shows, teachers_task
-from pooling_ui.task.fields import FIELD_WIDTH, choice, control, held_value, whole_number
 from pooling_ui.task.parameters import PREDICT
 from pooling_ui.text.axes import LINES
 from pooling_ui.text.numbers import Cells

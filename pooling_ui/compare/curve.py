@@ -33,7 +33,7 @@ from pooling_ui.pictures.source import Subject
 from pooling_ui.setting.pool_table import AVERAGE
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
-from pooling_ui.task.fields import choice
+from pooling_ui.task.bound_widgets import choice
 from pooling_ui.text.words import number_label, plain
 
 _SMOOTH = 61  # points of a line of theory

@@ -28,7 +28,7 @@ from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.charts import chart
 from pooling_ui.state.compat import supported
-from pooling_ui.task.fields import choice
+from pooling_ui.task.bound_widgets import choice
 from pooling_ui.text.words import number_label, plain
 
 _WIDTH = 216  # pixels of a rebuilt picture

@@ -25,7 +25,7 @@ from pooling_ui.pictures.sentences import Tones, pattern_words, picture_words, s
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.compat import supported
-from pooling_ui.task.fields import bound
+from pooling_ui.task.bound_widgets import bound
 
 
 def claim_words(measuring: Measuring | None, results: list[Result], noise: Noise) -> str:

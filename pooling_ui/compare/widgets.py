@@ -29,7 +29,7 @@ from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import power
 from pooling_ui.shell.layout import fields_line
-from pooling_ui.task.fields import FIELD_WIDTH, choice, whole_number
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, whole_number
 
 _POOLS = "Pools"
 _SEED_HELP = "Each seed gives different noise. The same seed always gives the same noise."

@@ -36,7 +36,7 @@ from pooling_ui.setting.widgets import (
     window_mode_choice,
 )
 from pooling_ui.shell.layout import Places, effect_place, heading
-from pooling_ui.task.fields import control
+from pooling_ui.task.bound_widgets import control
 from pooling_ui.text import words
 from pooling_ui.text.numbers import Cells
 

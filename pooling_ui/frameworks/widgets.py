@@ -34,8 +34,8 @@ from pooling_ui.stage.context import About
 from pooling_ui.stage.pair import stage_pair
 from pooling_ui.stage.position import stage_start
 from pooling_ui.state.link import open_page
+from pooling_ui.task.bound_widgets import control
 from pooling_ui.task.current_task import current_task, may_set, shows
-from pooling_ui.task.fields import control
 from pooling_ui.text.words import plain
 
 PAGE = "pages/frameworks.py"

@@ -11,7 +11,7 @@ from pooling_ui.state.link import write_link
 from pooling_ui.state.params import WRITTEN, Param, ResetBy
 from pooling_ui.state.readers import OneOf
 from pooling_ui.state.session import session
-from pooling_ui.task.fields import choice
+from pooling_ui.task.bound_widgets import choice
 
 
 def input_choice(param: Param[OneOf]) -> str:

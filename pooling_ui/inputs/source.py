@@ -20,8 +20,8 @@ from pooling_ui.inputs.parameters import OWN, SEED, decode_numbers, encode_numbe
 from pooling_ui.setting.stored_choices import forget_change, set_widgets
 from pooling_ui.state.link import release, write_link
 from pooling_ui.state.session import session
+from pooling_ui.task.bound_widgets import control, whole_number
 from pooling_ui.task.current_task import may_set, shows
-from pooling_ui.task.fields import control, whole_number
 from pooling_ui.text.numbers import Cells, cells_text, parse_number
 
 _PRESET = 160  # pixels: the button for one's own numbers has room beside it

@@ -17,7 +17,7 @@ from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, S
 from pooling_ui.state.compat import supported
 from pooling_ui.state.session import SHARED_CACHE, session
 from pooling_ui.state.shared_cache import Again
-from pooling_ui.task.fields import FIELD_WIDTH, control, whole_number
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, control, whole_number
 from pooling_ui.text.words import plain
 
 _FIELD = "series_file"

@@ -27,8 +27,8 @@ from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, whole_number
 from pooling_ui.task.current_task import current_task, may_set
-from pooling_ui.task.fields import FIELD_WIDTH, whole_number
 from pooling_ui.text.words import plain
 
 _KEY = "long"

@@ -28,8 +28,8 @@ from pooling_ui.pictures.cache import changed_picture
 from pooling_ui.pictures.source import choose_subject
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.presentation import presenting
+from pooling_ui.task.bound_widgets import choice
 from pooling_ui.task.current_task import shows
-from pooling_ui.task.fields import choice
 from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import plain
 

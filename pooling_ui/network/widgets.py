@@ -38,8 +38,8 @@ from pooling_ui.network.trained.architectures import NETWORK_KINDS
 from pooling_ui.shell.layout import Places, fields_line, heading
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.task.current_task import may_set, shows
-from pooling_ui.task.fields import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.text.words import plain
 
 Array = NDArray[Any]

@@ -15,7 +15,7 @@ from pooling_ui.shell import figures
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.figures import Line
 from pooling_ui.state.readers import Limit
-from pooling_ui.task.fields import FIELD_WIDTH, whole_number
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, whole_number
 from pooling_ui.text.numbers import Pixels
 
 

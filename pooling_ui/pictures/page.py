@@ -25,7 +25,7 @@ from pooling_ui.setting.widgets import pool_setting, window_mode_choice
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.state.compat import supported
-from pooling_ui.task.fields import bound
+from pooling_ui.task.bound_widgets import bound
 
 
 @dataclass(frozen=True, slots=True)

@@ -42,7 +42,7 @@ from pooling_ui.shell.notices import check
 from pooling_ui.state.compat import supported
 from pooling_ui.state.readers import Limit
 from pooling_ui.state.session import session
-from pooling_ui.task.fields import choice, control
+from pooling_ui.task.bound_widgets import choice, control
 from pooling_ui.text.words import plain
 
 _NO_LINK = "Your own picture cannot be part of a link: it stays in this session."

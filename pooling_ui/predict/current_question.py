@@ -17,8 +17,8 @@ from pooling_ui.predict.questions.table import MIX
 from pooling_ui.shell import cover
 from pooling_ui.stage.position import move_stage
 from pooling_ui.state.readers import OneOf
+from pooling_ui.task.bound_widgets import held_value
 from pooling_ui.task.current_task import teachers_task
-from pooling_ui.task.fields import held_value
 from pooling_ui.task.parameters import PREDICT
 from pooling_ui.text.places import Place
 

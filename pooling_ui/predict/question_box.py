@@ -29,8 +29,8 @@ from pooling_ui.shell.presentation import fine_print, has_large_questions
 from pooling_ui.shell.question_text import show_questions
 from pooling_ui.state.link import write_link
 from pooling_ui.state.readers import OneOf
+from pooling_ui.task.bound_widgets import choice
 from pooling_ui.task.current_task import lesson_step, teachers_task
-from pooling_ui.task.fields import choice
 from pooling_ui.text.words import plain
 
 # Pixels: a question with the verdict beside it, in three lines. It is fixed: nothing below moves.

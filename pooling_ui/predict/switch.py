@@ -17,7 +17,7 @@ from pooling_ui.predict.setting_before import restore_setting_before
 from pooling_ui.shell import cover
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
-from pooling_ui.task.fields import control
+from pooling_ui.task.bound_widgets import control
 from pooling_ui.task.parameters import PREDICT
 
 

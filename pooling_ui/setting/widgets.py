@@ -46,8 +46,8 @@ from pooling_ui.state.link import forget
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import OneOf, Thousandths
 from pooling_ui.state.session import session
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.task.current_task import lesson_step, may_set
-from pooling_ui.task.fields import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.text.axes import LINES, axes_words
 from pooling_ui.text.words import plain, shape, short_shape
 

@@ -10,8 +10,8 @@ import streamlit as st
 
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
+from pooling_ui.task.bound_widgets import held_value
 from pooling_ui.task.current_task import teachers_task
-from pooling_ui.task.fields import held_value
 from pooling_ui.task.parameters import COVER, PREDICT
 from pooling_ui.task.task import COVERED_WITH_SIZE
 from pooling_ui.task.task_link import is_covered, is_size_covered

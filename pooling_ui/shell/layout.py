@@ -8,8 +8,8 @@ import streamlit as st
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.presentation import in_row, presenting, settings_row
 from pooling_ui.state.compat import supported
+from pooling_ui.task.bound_widgets import FIELD_WIDTH
 from pooling_ui.task.current_task import current_task, shows_little
-from pooling_ui.task.fields import FIELD_WIDTH
 from pooling_ui.task.task import SET_BY
 from pooling_ui.text.words import plain
 

@@ -26,7 +26,7 @@ from pooling_ui.shift.sentences import (
     missing_words,
 )
 from pooling_ui.shift.widgets import DraggedCrop, curve_measured, method_names, shifts_of
-from pooling_ui.task.fields import choice
+from pooling_ui.task.bound_widgets import choice
 from pooling_ui.text.words import (
     number_label,
     short_shape,

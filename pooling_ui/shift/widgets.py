@@ -23,8 +23,8 @@ from pooling_ui.shift.parameters import DOWN, FARTHEST, RIGHT
 from pooling_ui.shift.plane import shifted_plane
 from pooling_ui.shift.plane.message import Panel, shift_message
 from pooling_ui.shift.sentences import DIRECTIONS, Counts, claim, counts_of, counts_words
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, whole_number
 from pooling_ui.task.current_task import may_set
-from pooling_ui.task.fields import FIELD_WIDTH, whole_number
 
 _KEY = "shift"
 _MIDDLE = "Of the pixel in the middle of the part that you drag."

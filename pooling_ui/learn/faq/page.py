@@ -10,7 +10,7 @@ from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import heading
 from pooling_ui.state.compat import supported
 from pooling_ui.state.link import open_page, write_link
-from pooling_ui.task.fields import control
+from pooling_ui.task.bound_widgets import control
 
 _LIST = 420  # pixels: most questions take one line
 

@@ -34,7 +34,7 @@ from pooling_ui.stage.export.dialog import export
 from pooling_ui.stage.parameters import MAGNIFIED
 from pooling_ui.stage.position import stage_start
 from pooling_ui.state.link import begin_run, complete_link
-from pooling_ui.task.fields import (
+from pooling_ui.task.bound_widgets import (
     FIELD_WIDTH,
     choice,
     control,

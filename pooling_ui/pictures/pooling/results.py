@@ -23,8 +23,8 @@ from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.stored_choices import forget_change
 from pooling_ui.setting.widgets import power
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, control, whole_number
 from pooling_ui.task.current_task import shows
-from pooling_ui.task.fields import FIELD_WIDTH, control, whole_number
 
 _POWER = (
     "norm_type. The result is divided by the root of the number of cells, so that it is a shade: "

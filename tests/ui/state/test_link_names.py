@@ -16,7 +16,7 @@ from pooling_ui.stage.parameters import STAGE_PARAMS
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS, WIDGETS, WRITTEN, Group, Param, declare
 from pooling_ui.state.readers import Flag
-from pooling_ui.task.fields import bound
+from pooling_ui.task.bound_widgets import bound
 from tests.ui.helpers.pages import PAGES, ROOT, open_page
 from tests.ui.state.bound_names import bound_in
 
