@@ -41,4 +41,4 @@ def _begin() -> None:
     write_link(QUESTION_NUMBER, "")
     write_link(ANSWER, "")
     write_link(FIRST_ANSWERS, "")
-    cover.cover(on=False)
+    cover.cover_stage(on=False)

@@ -34,8 +34,8 @@ def covers_size() -> bool:
     return covering() and is_size_covered(st.query_params) and teachers_task() is not None
 
 
-def cover(on: bool) -> None:
-    """Cover the results, or uncover them; for callbacks.
+def cover_stage(on: bool) -> None:
+    """Cover the results of a stage's page, or uncover them. For callbacks.
 
     After a cover that hid the size, too, the link says `cover=false`: the next one hides it again.
     """
@@ -59,11 +59,11 @@ def uncover_button(*, covers: bool) -> None:
             look: dict[str, Any] = {"width": "content" if presenting() else "stretch"}
             with st.container(horizontal=True, vertical_alignment="center", gap="small", **look):
                 label = "Show the results" if covers else "Cover the results"
-                st.button(label, key="uncover", on_click=cover_results, args=(not covers,))
+                st.button(label, key="uncover", on_click=cover_page, args=(not covers,))
                 if covers and not presenting():
                     st.markdown("The results are covered.", width="content")
 
 
-def cover_results(covers: bool) -> None:
-    """Cover the results of a page without a stage, or show them; for callbacks."""
-    write_link(COVER, "true" if covers else "false")
+def cover_page(on: bool) -> None:
+    """Cover the results of a page without a stage, or uncover them. For callbacks."""
+    write_link(COVER, "true" if on else "false")

@@ -10,7 +10,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.inputs.parameters import OWN_PLANE
-from pooling_ui.shell.cover import cover, covering
+from pooling_ui.shell.cover import cover_stage, covering
 from pooling_ui.shell.presentation import present, presenting
 from pooling_ui.stage.parameters import STAGE_PARAMS, encode_pin
 from pooling_ui.stage.start import Start, start_by_link
@@ -122,4 +122,4 @@ def _fill(prefix: str) -> None:
 
 
 def _hide(prefix: str) -> None:
-    cover(_said(prefix, "cover")["on"])
+    cover_stage(_said(prefix, "cover")["on"])

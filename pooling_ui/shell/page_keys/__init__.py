@@ -5,7 +5,7 @@ from pathlib import Path
 import streamlit as st
 
 from pooling_ui.components.bundle import bundle
-from pooling_ui.shell.cover import cover_results, covering, uncover_button
+from pooling_ui.shell.cover import cover_page, covering, uncover_button
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import present, presenting
 from pooling_ui.shell.question_text import show_questions
@@ -47,7 +47,7 @@ def present_button() -> None:
 def _pressed() -> None:
     """Do what a person pressed a key for: present the page, or cover its results."""
     if st.session_state[_KEY]["pressed"] == "cover":
-        cover_results(not covering())
+        cover_page(not covering())
     else:
         present(not presenting())
 
