@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import streamlit as st
 
 from pooling_ui.backwards.parameters import GRAD_OUTPUT, encode_cells
-from pooling_ui.shell.notices import tell
+from pooling_ui.shell.notices import report_unusable
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
 from pooling_ui.text.numbers import parse_number
@@ -36,7 +36,7 @@ def check_grad_output(shape: tuple[int, ...]) -> None:
     if not seen and not all(
         place_of(row, col, shape) for row, col in linked_gradients(st.query_params)
     ):
-        tell(GRAD_OUTPUT)
+        report_unusable(GRAD_OUTPUT)
 
 
 def edit_grad_output() -> None:

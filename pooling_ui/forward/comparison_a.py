@@ -20,7 +20,7 @@ from pooling_ui.setting.parameters import COMPARISON_A, SEPARATE_FIELDS
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_numbers
 from pooling_ui.setting.stored_choices import linked_values
-from pooling_ui.shell.notices import tell
+from pooling_ui.shell.notices import report_unusable
 from pooling_ui.stage.message import sizeless_message
 from pooling_ui.stage.pair import Other, stage_pair
 from pooling_ui.stage.position import beside_start, stage_start
@@ -39,7 +39,7 @@ def pooled_by_a(cells: Cells) -> PooledInput | None:
     values = linked_values(COMPARISON_A)
     choices = replace(DEFAULTS, axes=cells.ndim) | values
     if not all(choices.may_hold(name, value) for name, value in values.items()):
-        tell(COMPARISON_A)
+        report_unusable(COMPARISON_A)
         return None
     return pooled(cells, setting_of(choices, cells.shape)) if values else None
 

@@ -38,7 +38,7 @@ from pooling_ui.pictures.samples import (
     SamplePicture,
 )
 from pooling_ui.setting.stored_choices import forget_change
-from pooling_ui.shell.notices import check
+from pooling_ui.shell.notices import report_if_unusable
 from pooling_ui.state.compat import supported
 from pooling_ui.state.readers import Limit
 from pooling_ui.state.session import session
@@ -147,7 +147,7 @@ def chosen_picture() -> ChosenPicture:
         chosen = _current()
     rows, columns = chosen.size
     for param, side in ((ROW, rows), (LINE, rows), (COLUMN, columns)):
-        check(param.limited(Limit(0, side - 1, 0)))
+        report_if_unusable(param.limited(Limit(0, side - 1, 0)))
     return chosen
 
 

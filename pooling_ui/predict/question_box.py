@@ -24,7 +24,7 @@ from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.stored_choices import set_widgets
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import Places
-from pooling_ui.shell.notices import check
+from pooling_ui.shell.notices import report_if_unusable
 from pooling_ui.shell.presentation import fine_print, has_large_questions
 from pooling_ui.shell.question_text import show_questions
 from pooling_ui.state.link import write_link
@@ -264,7 +264,7 @@ def question_choices(current: CurrentQuestion) -> None:
 def _kind_choice(current: CurrentQuestion) -> None:
     """Show the choice of question kinds."""
     param = QUESTION_KIND.limited(OneOf((MIX, *current.kinds)))
-    check(param)
+    report_if_unusable(param)
     choice(param, "Kind of question")
 
 

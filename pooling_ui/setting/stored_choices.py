@@ -13,7 +13,7 @@ import streamlit as st
 from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.parameters import BEFORE, KEEP, SEPARATE, SEPARATE_FIELDS, WAS
-from pooling_ui.shell.notices import tell
+from pooling_ui.shell.notices import report_unusable
 from pooling_ui.state.link import forget, held_widgets, write_link
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
@@ -119,6 +119,6 @@ def replaced_values(choices: Choices, *, chooses_pool: bool = True) -> dict[str,
         choices.may_hold(name, value) and (chooses_pool or name != KEEP.name)
         for name, value in before.items()
     ) or (before and choices.visible.isdisjoint(before)):
-        tell(WAS)
+        report_unusable(WAS)
         return {}
     return before

@@ -40,7 +40,7 @@ from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
 from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
 from pooling_ui.setting.stored_choices import note_change, set_widgets
 from pooling_ui.shell.layout import fields_line
-from pooling_ui.shell.notices import check
+from pooling_ui.shell.notices import report_if_unusable
 from pooling_ui.shell.presentation import in_row
 from pooling_ui.state.link import forget
 from pooling_ui.state.params import Param
@@ -83,7 +83,7 @@ def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
     """
     modes = WINDOW_MODES_OF[len(shape)]
     param = WINDOW_MODE.limited(OneOf(modes))
-    check(param)
+    report_if_unusable(param)
     mode = choice(param, "Windows", on_change=begin_window_mode, args=(shape, picture))
     if not picture:
         fit_new_numbers(shape, mode)
@@ -163,7 +163,7 @@ def _field_width(*, average: bool = False) -> int:
 def _check_sizes(choices: Choices) -> None:
     """Tell of output sizes that a link brings, and that fit on no stage; also while none shows."""
     for key in WINDOW_PARAMETERS["output_size"].keys:
-        check(WINDOW_FIELDS[key].limited(choices.output_limit))
+        report_if_unusable(WINDOW_FIELDS[key].limited(choices.output_limit))
 
 
 def _divisor() -> int | None:

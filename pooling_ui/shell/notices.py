@@ -53,7 +53,7 @@ def without_task() -> None:
         st.rerun()
 
 
-def tell(param: Param[Reader]) -> None:
+def report_unusable(param: Param[Reader]) -> None:
     """Report a parameter whose value in the link can be read, but cannot be used here.
 
     It leaves the link, and the page runs again, so that the note stands in its usual place. Call
@@ -70,7 +70,7 @@ def tell(param: Param[Reader]) -> None:
     st.rerun()
 
 
-def check(param: Param[Reader]) -> None:
+def report_if_unusable(param: Param[Reader]) -> None:
     """Report a parameter whose value in the link the widget on this page cannot take.
 
     Give it the parameter with the limits of this page, and call this before the widget. A person's
@@ -78,7 +78,7 @@ def check(param: Param[Reader]) -> None:
     """
     name, link = param.name, st.query_params
     if name in link and name not in st.session_state and not param.reads(link[name]):
-        tell(param)
+        report_unusable(param)
 
 
 def _show(sentence: str) -> None:

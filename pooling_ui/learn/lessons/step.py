@@ -32,7 +32,7 @@ from pooling_ui.setting.parameters import CEIL, COMPARISON_A, SEPARATE_FIELDS, W
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.shell.browser import show_from_top
-from pooling_ui.shell.notices import tell
+from pooling_ui.shell.notices import report_unusable
 from pooling_ui.stage.parameters import STAGE
 from pooling_ui.stage.position import note_move
 from pooling_ui.stage.set_all import set_all, set_written
@@ -78,7 +78,7 @@ def current_step() -> StepProgress | None:
         return None
     part = STEP_NUMBER.value_in(link)
     if part > len(lesson.steps):
-        tell(STEP_NUMBER)
+        report_unusable(STEP_NUMBER)
         part = 1
     seed = QUESTION_SEED.value_in(link)
     on_show = lesson_step()

@@ -12,8 +12,8 @@ from pooling_ui.state.params import ALL
 
 # The functions that take a parameter first, and those that take its name.
 TAKERS = {
-    *("write_link", "tell", "check", "may_set", "shows", "has", "is_locked", "linked_values"),
-    *("keep_visited", "forget", "release"),
+    *("write_link", "report_unusable", "report_if_unusable", "may_set", "shows", "has"),
+    *("is_locked", "linked_values", "keep_visited", "forget", "release"),
 }
 # What holds values by the names of parameters: a link, and Streamlit's state of widgets. The state
 # also has keys that are put together, of widgets that no link holds.
@@ -89,7 +89,7 @@ def place(file: Path) -> str:
     [
         'write_link("grad", "")',
         'write_link(f"{prefix}at", "3")',
-        'tell("was")',
+        'report_unusable("was")',
         'may_set("down") and shows("n")',
         'task.has("x")',
         'release(["k", "s"])',
