@@ -188,7 +188,7 @@ def unpool_fields(trace: PoolTrace, spec: PoolSpec) -> list[int | None]:
 
 
 def size_refusal(back: BackwardResult) -> None:
-    """If PyTorch refuses the size, say why, and offer a size that it takes."""
+    """Say why PyTorch refuses the size, if it does, and offer a size that it takes."""
     if back.refusal is None:
         return
     st.warning(f":small[{plain(f'PyTorch refuses this: {back.refusal.why}.')}]")

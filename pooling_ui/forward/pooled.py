@@ -26,7 +26,7 @@ class PooledInput:
         return f"{self.setting.pool.label} pooling stage"
 
     def about(self, *, covers: bool = False) -> About:
-        """Return what files say of its stage; no sizes while they are covered."""
+        """Return the texts for files of its stage, without sizes while they are covered."""
         return about(pool_name(self.setting), self.setting, covers=covers)
 
 

@@ -23,10 +23,10 @@ class FrameworkPool:
     padding : tuple of (int, int)
         Cells before and after each axis.
     starts : tuple of tuple of int
-        Where the windows of each axis start.
+        The starts of the windows of each axis.
     differs : str
-        What differs from PyTorch with rounding down: "size", "windows", "pool" if there is no such
-        pool, or nothing.
+        The difference from PyTorch with rounding down: "size", "windows", "pool" if there is no
+        such pool, or nothing.
     """
 
     rule: FrameworkRule

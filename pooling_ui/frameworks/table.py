@@ -105,7 +105,7 @@ def differences(pools: Sequence[FrameworkPool]) -> str:
 
 
 def refusals(pools: Sequence[FrameworkPool]) -> str:
-    """Return why frameworks have no such pool, each reason once, as a list in Markdown."""
+    """Return the reasons why frameworks have no such pool, each once, as a list in Markdown."""
     reasons: dict[str, list[str]] = {}
     for each in pools:
         if each.refusal:

@@ -55,7 +55,7 @@ class Source:
     caption: str
 
     def edit(self) -> None:
-        """Write what a person typed into a cell of the page's stage; for callbacks."""
+        """Write a typed text into a cell of the page's stage. For callbacks."""
         edit_cell(self.kind, st.session_state["stage"]["edit"])
 
 
@@ -110,7 +110,7 @@ def _sizes_of_own(kind: InputKind, cells: Cells) -> None:
 
 
 def edit_cell(kind: InputKind, edit: Mapping[str, Any]) -> None:
-    """Write what a person typed into a cell; the numbers become their own. For callbacks.
+    """Write a typed text into a cell; the numbers become their own. For callbacks.
 
     If an undo makes them equal to the preset again, they get its name back. Text that is no number
     changes nothing; the stage says so. The stage counts rows as if the slices of a volume were

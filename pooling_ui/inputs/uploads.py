@@ -22,7 +22,7 @@ def new_file(key: str) -> UploadedFile | None:
 
 
 def was_read(key: str, file: UploadedFile, problem: str, again: bool = False) -> None:
-    """Record that the file of a field was read; `problem` says why it is refused, or is empty.
+    """Record that the file of a field was read; `problem` is the reason for its refusal, or "".
 
     Streamlit forgets its bytes, unless it is to be read `again`.
     """
@@ -32,7 +32,7 @@ def was_read(key: str, file: UploadedFile, problem: str, again: bool = False) ->
 
 
 def problem_with(key: str) -> str:
-    """Return why the file that a field holds cannot be used; empty if it can, or if it has none."""
+    """Return the problem with the file in a field; "" if it can be used, or if there is no file."""
     file = st.session_state.get(key)  # a forgotten file still has its id
     file_id, problem = session().part(UploadProblems).by_field.get(key, ("", ""))
     return problem if file is not None and file.file_id == file_id else ""

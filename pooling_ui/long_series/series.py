@@ -174,7 +174,7 @@ def level(samples: Samples, percent: int) -> float:
 
 
 def peaks(samples: Samples, least: float) -> Positions:
-    """Return where the peaks of a series are.
+    """Return the positions of the peaks of a series.
 
     A peak is a sample of at least this height that is higher than the sample before it and the
     one after it. Equal neighbours are one peak, at the first of them. Both ends of a series

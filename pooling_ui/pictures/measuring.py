@@ -70,7 +70,7 @@ class Measuring:
 
     @property
     def made(self) -> tuple[str, ...]:
-        """Return what the trial that runs first has finished."""
+        """Return the finished part of the trial that runs first."""
         return getattr(self.trials.get(self.first), "made", ())
 
     @property

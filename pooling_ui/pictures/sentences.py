@@ -30,7 +30,7 @@ def facts(before: Sequence[int], after: Sequence[int], passes: int, seconds: flo
 
 
 def sampled_words(sampled: Sequence[int], pooled: Sequence[int]) -> str:
-    """Return why “Every s-th pixel” has another size (rows, columns) than the pools beside it.
+    """Say why “Every s-th pixel” has another size (rows, columns) than the pools beside it.
 
     Return an empty text if the sizes are equal.
     """

@@ -142,13 +142,13 @@ def question_seed() -> int:
 
 
 def question_number() -> int:
-    """Return which question it is, from 0 up."""
+    """Return the number of the question, from 0 up."""
     at: int = QUESTION_NUMBER.value_in(st.query_params)
     return at
 
 
 def question_label(current: CurrentQuestion) -> str:
-    """Return the label before a question: that it is a drawn one, or its number of several."""
+    """Return the label before a question: “Random question”, or its number of several."""
     many, at = current.policy.many, question_number()
     if teachers_task():
         return _DRAWN
@@ -163,7 +163,7 @@ class StagePosition(NamedTuple):
 
 
 def question_position(current: CurrentQuestion) -> StagePosition:
-    """Return where the stage stands for the question: at its window, or with its cell pinned."""
+    """Return the stage's position for the question: at its window, or with its cell pinned."""
     assert current.source is not None
     assert current.question is not None
     window, cell = current.question.window, current.question.cell

@@ -24,7 +24,7 @@ class NextQuestionPolicy:
     Attributes
     ----------
     go_on : bool
-        Whether there is a next question.
+        True if there is a next question.
     untaught : tuple of str
         The parameters that a lesson has not explained: a new setting leaves them alone.
     may : function
@@ -36,7 +36,7 @@ class NextQuestionPolicy:
     many : int
         How many questions a step asks; 0 if a person decides.
     counts : bool
-        Whether right answers are counted.
+        True if right answers are counted.
     """
 
     go_on: bool = True
@@ -48,7 +48,7 @@ class NextQuestionPolicy:
 
 
 def next_question_policy() -> NextQuestionPolicy:
-    """Return how questions follow each other here; only a lesson's last step asks several."""
+    """Return the rules for the next question here; only a lesson's last step asks several."""
     step = lesson_step()
     if step is None:
         return NextQuestionPolicy(may=may_set, on_new_setting=write_setting_before)

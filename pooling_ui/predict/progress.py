@@ -19,15 +19,16 @@ class QuestionProgress:
     question : str
         The name of the last question.
     problem : str
-        Why its last answer could not be read.
+        The reason why its last answer could not be read.
     field_number : int
         The number of the field for an answer. Only a new field forgets a text that was not sent.
     is_field_empty : bool
-        Whether the field is empty, so that no new one is needed.
+        True if the field is empty, so that no new one is needed.
     counted : set of str
         The questions that were answered.
     first_answers : tuple of int, or None
-        How many answers were right at the first try, and of how many; None: as the link says.
+        The number of answers that were right at the first try, and the number of all; None: those
+        in the link.
     """
 
     question: str = ""
@@ -44,7 +45,7 @@ def question_progress() -> QuestionProgress:
 
 
 def first_answers() -> tuple[int, int]:
-    """Return how many questions were right at the first try, and of how many.
+    """Return the number of questions that were right at the first try, and the number of all.
 
     A question whose answer was shown counts as not right. The link keeps the count, so that a page
     goes on after it is loaded again.
@@ -56,7 +57,7 @@ def first_answers() -> tuple[int, int]:
 
 
 def count_words(right: int, questions: int) -> str:
-    """Return how many were right at the first try, in words."""
+    """Return the count of right first answers in words."""
     return f"Right at the first try: {right} of {questions}"
 
 

@@ -143,7 +143,7 @@ def _answer_row(current: CurrentQuestion, setting: Setting, *, choices: bool = F
 
 
 def counted(current: CurrentQuestion) -> str:
-    """Return how many answers were right at the first try, in words; "" if they are not counted."""
+    """Return the count of right first answers in words; "" if they are not counted."""
     right, questions = first_answers()
     return f"{count_words(right, questions)}." if questions and current.policy.counts else ""
 
@@ -254,7 +254,7 @@ _BUTTON_HIGH = 40  # pixels
 
 
 def question_choices(current: CurrentQuestion) -> None:
-    """Show the choice of question kinds, and how many answers were right."""
+    """Show the choice of question kinds, and the count of right first answers."""
     with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
         _kind_choice(current)
         _count(current)
@@ -269,7 +269,7 @@ def _kind_choice(current: CurrentQuestion) -> None:
 
 
 def _count(current: CurrentQuestion) -> None:
-    """Show how many answers were right the first time; nothing before the first answer.
+    """Show the count of right first answers; nothing before the first answer.
 
     In a lesson's step on a phone, the verdict tells it.
     """

@@ -1,4 +1,4 @@
-"""Describe what a shift does to each pool's results, and count what many shifts do."""
+"""Sentences about the effect of a shift on each pool's results, and counts for many shifts."""
 
 from collections.abc import Collection, Mapping, Sequence
 from typing import NamedTuple

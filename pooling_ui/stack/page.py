@@ -208,7 +208,7 @@ def _read(leave_out: bool = False) -> None:
 
 
 def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
-    """Return what was read, and which layer of it cannot work, in words.
+    """Return in words the layers that were read, and the one that cannot work.
 
     `fits` is the new input, if the layers did not fit the old one.
     """

@@ -121,7 +121,7 @@ def _writes(back: BackTrace) -> Writes:
 
 
 def _gets(back: BackTrace) -> NDArray[Any]:
-    """Return what a cell gets from each window, where all cells of a window get the same."""
+    """Return the value that a cell gets from each window, if all cells of a window get the same."""
     if back.cells is None:
         return back.shares
     goes = back.cells >= 0

@@ -37,7 +37,7 @@ class StageContext:
     questions
         The questions that a presentation shows over the stage, each with its source.
     beside_task
-        Whether a presentation shows a lesson's step beside the stage.
+        True if a presentation shows a lesson's step beside the stage.
     unmarked_window
         The window whose position a person has to find; -1 for none.
     question_position
@@ -47,7 +47,7 @@ class StageContext:
     question
         The open question in files of the stage.
     waits
-        Whether a question waits for its answer.
+        True if a question waits for its answer.
     sheet_title, sheet_step, sheet_questions
         The texts of a printed sheet: its title, a lesson's step, the open questions.
     sizes

@@ -70,7 +70,7 @@ def legend(
     marks : mapping of arrays of bool
         The output cells that are marked, see `output_marks`.
     whole : bool
-        Whether cells show the sums of all writes from the start.
+        True if cells show the sums of all writes from the start.
     """
     axes, border = header["axes"], header["reduction"]
     is_pooled = marks["differs"].size > 0

@@ -33,7 +33,7 @@ def note_move() -> None:
 
 
 def stage_start(prefix: str = "") -> Start:
-    """Return how the stage starts: by the link, and by what the person did since."""
+    """Return the start of the page's stage: by the link, and by the person's actions since."""
     return replace(
         start_by_link(st.query_params.to_dict(), prefix),
         covers=covering(),
@@ -45,7 +45,7 @@ def stage_start(prefix: str = "") -> Start:
 
 
 def beside_start() -> Start:
-    """Return how a stage that only shows, beside the page's own stage, starts."""
+    """Return the start of a stage that only shows something beside the page's own stage."""
     return Start(editable=False, covers=covering(), presenting=presenting())
 
 

@@ -21,17 +21,18 @@ class Start:
     Attributes
     ----------
     whole
-        Whether the whole output shows, not only up to the step.
+        True if the whole output shows, not only up to the step.
     covers
-        Whether a person covers the results; the message holds them, and a key uncovers them.
+        True if a person covers the results; the message holds them, and a key uncovers them.
     moves
-        How often Python has moved this stage. When it grows, a mounted stage, too, starts anew.
+        The number of times that Python has moved this stage. When it grows, a mounted stage, too,
+        starts anew.
     editable
-        Whether a person may change the numbers that windows read.
+        True if a person may change the numbers that windows read.
     page_keys
-        Whether the stage takes keys that are pressed while nothing on the page has the focus.
+        True if the stage takes keys that are pressed while nothing on the page has the focus.
     presenting
-        Whether the stage fills the screen, for a class.
+        True if the stage fills the screen, for a class.
     news
         A text for screen readers, spoken once when it changes while the stage is mounted.
     edit_result
@@ -53,7 +54,7 @@ class Start:
 
 
 def start_by_link(link: Mapping[str, str], prefix: str = "") -> Start:
-    """Return how the link alone lets a stage start; all its names there begin with `prefix`.
+    """Return the start of a stage by the link alone; all its names there begin with `prefix`.
 
     Any stage but the magnifier's also takes keys that are pressed while nothing on the page has the
     focus.

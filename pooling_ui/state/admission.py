@@ -1,4 +1,4 @@
-"""Limit how many people a server takes at once; keep the line of those who wait.
+"""Limit the number of people that a server takes at once; keep the line of those who wait.
 
 A person keeps a place until they leave. If their connection breaks, the place is held for a
 moment. Only while others wait, a place that was not used for long goes to the first in line; its
@@ -82,7 +82,7 @@ class Admission:
             return has_one
 
     def counts(self) -> tuple[int, int]:
-        """Return how many people have a place and how many wait, without those who are away."""
+        """Return the numbers of people with a place and in the line, without those who are away."""
         with self._lock:
             return len(self._inside.keys() - self._away), len(self._line.keys() - self._away)
 
@@ -95,7 +95,7 @@ class Admission:
             return lost + [who for who, used in self._inside.items() if now - used >= self._idle]
 
     def _free(self, now: float, wanted: int) -> int:
-        """Return how many may come in; places that nobody uses are given up, as many as needed."""
+        """Return the number of people who may come in; give up as many unused places as needed."""
         for who, used in list(self._inside.items()):
             if self.places - len(self._inside) >= wanted or now - used < self._idle:
                 break

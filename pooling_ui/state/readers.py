@@ -155,7 +155,7 @@ class Flag:
     default: bool = False
 
     def read(self, text: str) -> bool | None:
-        """Return whether it is on, or None."""
+        """Return True for on, False for off, and None for another text."""
         return {"true": True, "false": False}.get(text.lower())
 
     def reads(self, text: str) -> bool:
@@ -167,7 +167,7 @@ class Flag:
         return int(value)
 
     def value(self, code: int) -> bool | None:
-        """Return whether 1 or 0 means on."""
+        """Return True for 1, and False for 0."""
         return {0: False, 1: True}.get(code)
 
 
@@ -202,7 +202,7 @@ class Decoded:
     default: Any = None
 
     def read(self, text: str) -> Any:
-        """Return what the text means, or None."""
+        """Return the decoded text, or None."""
         try:
             return self.decode(text)
         except ValueError:

@@ -94,7 +94,7 @@ def base_path(environment: Mapping[str, str]) -> str:
 
 
 def writes_json(environment: Mapping[str, str]) -> bool:
-    """Return whether the log is written as one JSON object a line.
+    """Return True if the log is written as one JSON object a line.
 
     Raises
     ------
@@ -105,7 +105,7 @@ def writes_json(environment: Mapping[str, str]) -> bool:
 
 
 def opens_metrics(environment: Mapping[str, str]) -> bool:
-    """Return whether anyone may read Streamlit's metrics.
+    """Return True if anyone may read Streamlit's metrics.
 
     Raises
     ------
@@ -164,7 +164,7 @@ def unknown(environment: Mapping[str, str]) -> list[str]:
 
 
 def problem(environment: Mapping[str, str]) -> str:
-    """Return what is wrong with the first variable that cannot be read; empty when all can."""
+    """Return the problem with the first variable that cannot be read; "" if all can."""
     readers: tuple[Callable[[Mapping[str, str]], object], ...] = (
         *(each.read for each in NUMBERS),
         base_path,

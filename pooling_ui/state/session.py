@@ -74,11 +74,11 @@ class Visit:
 
     # Streamlit's name for the page.
     page: str
-    # What Python last wrote into the link.
+    # The texts that Python last wrote into the link.
     written: dict[str, str] = field(default_factory=dict)
-    # What the widgets of the setting held when it was last shown as a whole.
+    # The values of the setting's widgets when it was last shown as a whole.
     shown: Mapping[str, Any] = field(default_factory=dict)
-    # Whether the values of all widgets end with the visit, because no person chose them.
+    # True if the values of all widgets end with the visit, because no person chose them.
     ends_widgets: bool = False
     # The names in the link whose values could not be used.
     unusable: tuple[str, ...] = ()
@@ -93,7 +93,7 @@ class Visit:
 class Session:
     """One person's session."""
 
-    # Whether the tab was closed, or lost its connection and is not back yet.
+    # True if the tab was closed, or lost its connection and is not back yet.
     is_over: bool = False
     # Streamlit's name for the tab.
     tab: str = ""
@@ -101,7 +101,7 @@ class Session:
     in_line: int = -1
     # A setting that the open page refuses: it is there again on the next page.
     waiting: dict[str, Any] = field(default_factory=dict)
-    # What the open page began with by itself: unless a person changes it, it stays there.
+    # The values that the open page began with by itself: unless a person changes them, they stay.
     opened: dict[str, Any] = field(default_factory=dict)
     visit: Visit = field(default_factory=lambda: Visit(""))
     _parts: Parts = field(default_factory=Parts)

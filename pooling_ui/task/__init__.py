@@ -1,1 +1,1 @@
-"""What a person may see and set on a page: a teacher's task or a lesson's step limits it."""
+"""The task of a page: a teacher's task or a lesson's step limits what a person sees and sets."""

@@ -1,4 +1,4 @@
-"""Tell what a person may see and set on a page that a task or a lesson's step limits."""
+"""The task of the open page, and the widgets that it lets a person see and set."""
 
 from dataclasses import dataclass, replace
 from typing import Protocol

@@ -69,7 +69,7 @@ def encode_groups(groups: tuple[str, ...]) -> str:
 
 
 def decode_cover(text: str) -> str | None:
-    """Return what a link's text says of the cover: one of three words; None for another text.
+    """Return the state of the cover in a link's text, one of three words; None for another text.
 
     Examples
     --------

@@ -56,7 +56,7 @@ def number_labels(values: ArrayLike) -> tuple[str, ...]:
 
 
 def _digits_shown(number: float) -> int:
-    """Return how many significant digits a number has that is written out; 0 for any other."""
+    """Return the number of significant digits of a number that is written out; 0 for any other."""
     text = repr(number)
     if len(text) > _SHORT or number.is_integer() or not math.isfinite(number):
         return 0

@@ -76,7 +76,7 @@ def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
 
 
 def _meet(chosen: PageLeft) -> None:
-    """If the page is new and “Predict” is on there, let the task ask a random question."""
+    """Let the task ask a random question, if the page is new and “Predict” is on there."""
     if chosen != teacher().source:
         teacher().source = chosen
         if PREDICT.value_in(chosen.link) and TASK_PAGES[chosen.path].can_ask(chosen.link):

@@ -35,7 +35,7 @@ uncover it'
 
 
 def task_text(typed: str, *, predicts: bool) -> str:
-    """Return what a task says by what its teacher typed; a random question needs no other.
+    """Return the question of a task by its typed text; a random question needs no other.
 
     Examples
     --------

@@ -188,7 +188,7 @@ def hint(conditions: Iterable[Condition], now: StepState, begun: StepState) -> s
 def progress_sentence(
     conditions: Iterable[Condition], met: Iterable[Condition], begun: StepState
 ) -> str:
-    """Return how many conditions are met, and which are left; "" if all or none are met.
+    """Return the number of met conditions, and those that are left; "" if all or none are met.
 
     Examples
     --------

@@ -113,7 +113,7 @@ def lessons_done() -> LessonsDone:
 
 
 def update_progress(progress: StepProgress, on_show: PageState) -> None:
-    """Note which conditions are met now; a step that is done stays so until it begins again."""
+    """Note the conditions that are met now; a step that is done stays so until it begins again."""
     update_conditions(
         progress, _state_now(on_show), beginning(progress.step, progress.lesson.page).now
     )
@@ -134,7 +134,7 @@ def store_finished_lessons() -> None:
 
 
 def update_conditions(progress: StepProgress, now: StepState, begun: StepState) -> None:
-    """Note which conditions are met since the step began."""
+    """Note the conditions that were met since the step began."""
     conditions = progress.step.done
     progress.conditions_met |= {
         at for at, each in enumerate(conditions) if each.is_event and each.is_met(now)

@@ -1,4 +1,4 @@
-"""Define what the readers of all picture files share: result, limit of parts, and refusals."""
+"""Define the parts that all readers of picture files share: result, limit, and refusals."""
 
 from dataclasses import dataclass
 

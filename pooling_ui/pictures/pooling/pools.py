@@ -124,7 +124,7 @@ def _first_cells(layout: AxisLayout) -> AxisLayout:
 
 
 def histogram(pixels: Pixels) -> NDArray[np.int64]:
-    """Count how often each value from 0 to 255 occurs, in all channels together."""
+    """Return the number of times that each value from 0 to 255 occurs, in all channels together."""
     counts = np.zeros(256, np.int64)
     for plane in pixels:
         for start in range(0, len(plane), _BAND):  # bincount makes eight bytes of each

@@ -72,7 +72,7 @@ def _unpool_question(back: BackTrace, at: Place) -> Question:
 
 
 def _index_formula(place: Place, size: tuple[int, ...]) -> str:
-    """Return how a flat index is computed from a place, in words.
+    """Return in words the rule that computes a flat index from a place.
 
     Examples
     --------

@@ -41,7 +41,7 @@ def choose(
         The number of the questions' kind, and of all kinds. Each kind begins at another place of
         the order, so that the winner of a window does not give away the next question's value.
     first : sequence of bool
-        Whether each question comes before the others.
+        True if each question comes before the others.
     """
     order = generator(seed, len(questions)).permutation(len(questions))
     order = np.roll(order, -(len(questions) * kind // kinds // _COMPARED) * _COMPARED)

@@ -57,7 +57,7 @@ class Question:
     answered_by : str
         `TEXT`, `CELL` or `ENDS`: how it is answered.
     placeholder : str
-        What an answer in a field looks like.
+        An example of an answer in the field.
     right_answer : str
         The right answer, as text.
     why : str
@@ -67,7 +67,7 @@ class Question:
     read : function
         Returns the answer of a text. Raises a ValueError that says what is missing.
     is_right, is_same : functions
-        Whether an answer is right; whether it is that of a mistake.
+        Return True if an answer is right, or if it is that of a mistake.
     hint : function
         Returns a true sentence about a wrong answer that is not recognised.
     window : tuple of int, or None
@@ -75,7 +75,7 @@ class Question:
     cell : tuple of int, or None
         The cell of the input that is asked about.
     hides_windows : bool
-        Whether a person who sees the windows knows the answer.
+        True if a person who sees the windows knows the answer.
     hides_settings : tuple of str
         The widgets that tell the answer, by their names in links.
     kind : str

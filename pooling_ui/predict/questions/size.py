@@ -61,7 +61,7 @@ def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]
 
 
 def _hint(rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
-    """Return what is wrong along each axis."""
+    """Return the mistake along each axis, in words."""
     side, rule, line = next(_wrong(rules, answer))
     all_slips = _slips(rule, line, _formula_prefix(rules, line))
     slips = (explanation for _, (wrong, explanation) in all_slips if side == wrong)
@@ -91,7 +91,7 @@ def _wrong(
 
 
 def _why(rules: Sequence[SizeRule]) -> str:
-    """Return how the size is computed: once for all axes, or for each axis that differs."""
+    """Return the computation of the size: once for all axes, or for each axis that differs."""
     axes = [(joined(names).capitalize(), _formula(rule)) for names, rule in grouped(rules)]
     return " ".join(
         f"{name}: {formula}." if len(axes) > 1 else f"{formula}." for name, formula in axes
@@ -156,7 +156,7 @@ def _divided(rule: SizeRule) -> str:
 
 
 def _formula(rule: SizeRule) -> str:
-    """Return how the size is computed, from the quotient to the dropped window."""
+    """Return the computation of the size, from the quotient to the dropped window."""
     rounded = ""
     if rule.ceil != rule.floor:
         up = rule.ceil_mode

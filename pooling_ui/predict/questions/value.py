@@ -113,7 +113,7 @@ def _why(window: Window) -> str:
 
 
 def _wins(window: Window) -> str:
-    """Return why the winner of a window wins; the border is not mentioned."""
+    """Say why the winner of a window wins; the border is not mentioned."""
     trace = window.trace
     winner = float(trace.x[winner_of(trace, window.at)])
     magnitude = f", and {_magnitude(winner)}" if winner < 0 and in_magnitude(trace) else ""
@@ -129,7 +129,7 @@ def _magnitude(number: float) -> str:
 
 
 def _hint(window: Window, typed: TypedNumber) -> str:
-    """Return why an unknown wrong answer is wrong."""
+    """Say why an unknown wrong answer is wrong."""
     why, plane = _why(window), np.unique(window.trace.x).tolist()
     is_in_plane = any(is_number(typed, number) for number in plane)
     if is_in_plane and not any(is_number(typed, number) for number in window.numbers):
@@ -193,7 +193,7 @@ def values_of_mistaken_windows(
 
 
 def reduced(trace: PoolTrace, numbers: Sequence[float]) -> float:
-    """Return which of these numbers, none of them NaN, a window would keep."""
+    """Return the one of these numbers, none of them NaN, that a window would keep."""
     if in_magnitude(trace):
         numbers = [abs(number) for number in numbers]
     return min(numbers) if larger(trace).startswith("smaller") else max(numbers)

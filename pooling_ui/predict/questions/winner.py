@@ -47,7 +47,7 @@ def cell_question(text: str, window: Window, then: str = "") -> Question:
 
 
 def larger(trace: PoolTrace) -> str:
-    """Return how a winner compares with the others, such as `larger`."""
+    """Return the word that compares a winner with the others, such as `larger`."""
     match trace.reducer:
         case Minimum():
             return "smaller"
@@ -62,12 +62,12 @@ def in_magnitude(trace: PoolTrace) -> bool:
 
 
 def best(trace: PoolTrace) -> str:
-    """Return which number of a window is kept."""
+    """Return the word for the number that a window keeps, such as `largest`."""
     return larger(trace).replace("larger", "largest").replace("smaller", "smallest")
 
 
 def best_number(trace: PoolTrace) -> str:
-    """Return which number of a window is kept, such as `largest number`."""
+    """Return the words for the number that a window keeps, such as `largest number`."""
     how, in_magnitude, _ = best(trace).partition(" in magnitude")
     return f"number of {how} magnitude" if in_magnitude else f"{how} number"
 

@@ -37,7 +37,7 @@ _mount_visited = st.components.v2.component("poolscope_visited", js=bundle(_HERE
 
 @dataclass(slots=True)
 class NewContent:
-    """Count how often a person opened something new to read at the top of the page."""
+    """The number of times that a person opened something new to read at the top of the page."""
 
     times: int = 0
 

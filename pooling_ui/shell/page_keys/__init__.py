@@ -45,7 +45,7 @@ def present_button() -> None:
 
 
 def _pressed() -> None:
-    """Do what a person pressed a key for: present the page, or cover its results."""
+    """Present the page, or cover its results, as the pressed key asks."""
     if st.session_state[_KEY]["pressed"] == "cover":
         cover_page(not covering())
     else:

@@ -45,11 +45,11 @@ def field_message(
     names : sequence of str
         The name of each layer.
     pools : sequence of bool
-        Whether each layer is a pool.
+        True if each layer is a pool.
     at : (int, int, int)
         Layer (from 1), row and column of the chosen unit.
     presenting : bool
-        Whether it fills the screen for a class.
+        True if it fills the screen for a class.
     """
     planes: list[tuple[Reach, Reach]] = []
     layers = []
@@ -79,7 +79,7 @@ def field_message(
 
 
 def _border(axis: int, planes: Sequence[tuple[Reach, Reach]]) -> tuple[int, int]:
-    """Return how many cells are drawn before and after the input."""
+    """Return the numbers of cells that are drawn before and after the input."""
     size = planes[0][axis].size
     most = -(-size // _BORDER)
     low = max(-int(plane[axis].first.min()) for plane in planes)

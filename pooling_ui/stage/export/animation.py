@@ -47,7 +47,7 @@ class Animation:
         How long a frame shows. A GIF counts in hundredths of a second: if this is no whole number
         of them, some frames show for one more than others.
     loop : bool
-        Whether it repeats.
+        True if it repeats.
     """
 
     def __init__(self, kind: str, milliseconds: int, *, loop: bool = True) -> None:
@@ -58,7 +58,7 @@ class Animation:
         self._frames: list[bytes] = []
 
     def __len__(self) -> int:
-        """Return how many frames there are."""
+        """Return the number of frames."""
         return len(self._frames)
 
     def add(self, frame: bytes) -> None:
@@ -90,7 +90,7 @@ class Animation:
         return self._kind.whole(self._frames, (width, height), loop=self._loop)
 
     def _shows(self) -> int:
-        """Return how long the next frame shows, so that the animation has the right length."""
+        """Return the duration of the next frame, so that the animation has the right length."""
         unit = self._kind.UNIT
         begins, ends = (at * self._milliseconds // unit for at in (len(self), len(self) + 1))
         return (ends - begins) * unit

@@ -77,7 +77,7 @@ def alone_page(
         Plain text above the stage: what it shows, and the setting. A teacher's question is the
         heading.
     address : str, optional
-        Where the live page is. Only http and https become a link.
+        The address of the live page. Only http and https become a link.
     colours : {"light", "dark", "print"}
         The palette.
     """
