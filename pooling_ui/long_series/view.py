@@ -143,7 +143,7 @@ def _chart(long: PooledLongSeries) -> None:
         long_chart(section, peaks_and_dips, span, narrow=is_narrow()),
         key=_KEY,
         alt=f"{series.name}. {sentence}",
-        says=sentence,
+        sentence=sentence,
         table=long_words.loss_table(section, peaks_and_dips),
         # Plotly shows the camera button alone: other sections come from Python.
         config={"doubleClick": False, "modeBarButtons": [["toImage"]]},

@@ -14,7 +14,7 @@ from pooling_ui.text.words import plain
 _KINDS = ("png", "svg")
 
 
-def chart(figure: Any, key: str, alt: str, table: str, says: str = "", **more: Any) -> None:
+def chart(figure: Any, key: str, alt: str, table: str, sentence: str = "", **more: Any) -> None:
     """Show a chart, a sentence below it if there is one, and the table.
 
     `alt` is what a screen reader reads of the chart; `more` is for `st.plotly_chart`.
@@ -23,8 +23,8 @@ def chart(figure: Any, key: str, alt: str, table: str, says: str = "", **more: A
     more["config"] = image_config(key, kind) | more.get("config", {})
     figure = _legible(figure)
     st.plotly_chart(figure, key=key, **more, **supported(st.plotly_chart, alt=alt))
-    if says:
-        st.markdown(plain(says))
+    if sentence:
+        st.markdown(plain(sentence))
     with st.expander("These numbers as a table, and the chart as a file"):
         st.markdown(table)
         _download(figure, key, alt)

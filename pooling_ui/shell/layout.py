@@ -84,7 +84,7 @@ def pressed_place(places: Places) -> Any:
     return places.side if places.more and not is_narrow() else places.main
 
 
-def captioned(says: str, show: Callable[[], None]) -> None:
+def captioned(caption: str, show: Callable[[], None]) -> None:
     """Show content below its caption, if it has one.
 
     In a narrow window the content comes first.
@@ -92,8 +92,8 @@ def captioned(says: str, show: Callable[[], None]) -> None:
     above = st.container()  # both are always there, so that the content keeps its place
     show()
     with st.container() if is_narrow() else above:
-        if says:
-            st.caption(plain(says))
+        if caption:
+            st.caption(plain(caption))
 
 
 def unprinted(name: str) -> Any:
@@ -130,9 +130,9 @@ def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
                         st.page_link(page)
 
 
-def _question(says: str) -> None:
+def _question(text: str) -> None:
     """Show a teacher's question, line by line, and its source."""
-    first, *rest = (plain(line.strip()) for line in says.strip().splitlines())
+    first, *rest = (plain(line.strip()) for line in text.strip().splitlines())
     st.markdown(f":small[{SET_BY}]")
     st.title(first, anchor=False)
     if rest:
@@ -141,7 +141,7 @@ def _question(says: str) -> None:
 
 def heading(
     title: str,
-    says: str,
+    sentence: str,
     aside: Callable[[], None] | None = None,
     under: Callable[[], None] | None = None,
     choices: Callable[[], None] | None = None,
@@ -176,11 +176,11 @@ def heading(
                 beside = _titled(title)
             else:
                 st.title(title, anchor=False)
-            if says and status:
-                _steady(says, _LINE_HIGH * (narrow_lines if narrow else lines))
-            elif says:
-                st.markdown(says)
-            if says and under and narrow:
+            if sentence and status:
+                _steady(sentence, _LINE_HIGH * (narrow_lines if narrow else lines))
+            elif sentence:
+                st.markdown(sentence)
+            if sentence and under and narrow:
                 under()
         if not narrow:
             _at_right(aside, choices or under)
@@ -195,10 +195,10 @@ def _at_right(*shown: Callable[[], None] | None) -> None:
                 show()
 
 
-def _steady(says: str, high: int) -> None:
+def _steady(text: str, high: int) -> None:
     """Show a text that takes at least this many pixels, however short it is."""
     with st.container(horizontal=True, gap=None, **supported(st.container, wrap=False)):
-        st.markdown(says, **supported(st.markdown, width="stretch"))
+        st.markdown(text, **supported(st.markdown, width="stretch"))
         st.container(width=1, height=high, border=False)
 
 

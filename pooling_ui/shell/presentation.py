@@ -68,5 +68,5 @@ def settings_row(place: Any) -> tuple[Any, Any]:
 
 def end_button() -> None:
     """Show the button that ends the presentation."""
-    says = "Ends the presentation. Esc does it, too."
-    st.button("End", key="end", help=says, on_click=present, args=(False,))
+    tip = "Ends the presentation. Esc does it, too."
+    st.button("End", key="end", help=tip, on_click=present, args=(False,))

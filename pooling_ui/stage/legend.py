@@ -122,7 +122,7 @@ def _beyond(limit: str, beyond: str | None, signed: bool) -> Entry | None:
     return "beyond", f"{beyond} beyond {end}, in the colour of the scale's end"
 
 
-def _cells(mark: str, says: str, cells: int) -> Entry | None:
+def _cells(mark: str, label: str, cells: int) -> Entry | None:
     if not cells:
         return None
-    return mark, f"{says}: {cells} {'cell' if cells == 1 else 'cells'}"
+    return mark, f"{label}: {cells} {'cell' if cells == 1 else 'cells'}"

@@ -9,7 +9,7 @@ from pooling_ui.state.readers import Reader
 
 SET_BY = "Set by your teacher"
 _JOINS = "\t\N{ZERO WIDTH NON-JOINER}\N{ZERO WIDTH JOINER}"
-MOST_SAID = 400  # characters of a question
+MOST_CHARACTERS = 400  # characters of a question
 # The cover over results: on, off, and on over the output's size, too.
 COVERED_WITH_SIZE = "size"
 _COVERS = ("true", "false", COVERED_WITH_SIZE)
@@ -21,7 +21,7 @@ class Task:
 
     `predicts`: the output is covered until a student has answered a random question about it;
     `covers`: until it is uncovered on the stage; `covers_size`: so is how large it is.
-    A lesson's step shows as little; it is not the teacher's, and has a place for what it says.
+    A lesson's step shows as little; it is not the teacher's, and has a place for its text.
     """
 
     question: str
@@ -88,7 +88,7 @@ def is_question(text: str) -> bool:
     [True, False]
     """
     has_word = any(map(str.isalnum, text))
-    return has_word and len(text) <= MOST_SAID and not hidden_characters(text)
+    return has_word and len(text) <= MOST_CHARACTERS and not hidden_characters(text)
 
 
 def hidden_characters(text: str) -> str:

@@ -30,8 +30,8 @@ def examples(colours: str = "light") -> Iterator[tuple[str, str]]:
     """Yield the name of each function, and a page on which the stage shows what it does."""
     for name, setting, message in _shown():
         words = setting_words(setting)
-        says = f"{words[0].upper()}{words[1:]}."
-        yield name, alone_page(message, title=name, says=says, colours=colours)
+        sentence = f"{words[0].upper()}{words[1:]}."
+        yield name, alone_page(message, title=name, sentence=sentence, colours=colours)
 
 
 def _shown() -> Iterator[_Shown]:

@@ -75,6 +75,6 @@ def _stage(colours: str) -> str:
     assert setting.spec is not None
     trace = trace_pool(numbers, setting.spec, setting.reducer)
     words = setting_words(setting)
-    says = f"{words[0].upper()}{words[1:]}."
+    sentence = f"{words[0].upper()}{words[1:]}."
     message = stage_message(trace, title=_TITLE)
-    return alone_page(message, title=_TITLE, says=says, colours=colours)
+    return alone_page(message, title=_TITLE, sentence=sentence, colours=colours)

@@ -12,7 +12,7 @@ from pooling_ui.classroom.tasks.texts import PREDICT_IT, task_text
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import GROUPS
-from pooling_ui.task.task import MOST_SAID, Task, hidden_characters, is_question
+from pooling_ui.task.task import MOST_CHARACTERS, Task, hidden_characters, is_question
 from pooling_ui.text.axes import joined
 from pooling_ui.text.words import plain
 
@@ -74,8 +74,8 @@ def task_fields(left: PageLeft, begun: PageTask | None, tasks: Sequence[Entry]) 
     hides = output == _HIDDEN
     covers = {"covers": hides or output == _COVERED, "covers_size": hides}
     predicts = output == _ASKED
-    says = task_text(typed, predicts=predicts)
-    return Task(says, tuple(shows), tuple(locks), predicts=predicts, **covers)
+    question = task_text(typed, predicts=predicts)
+    return Task(question, tuple(shows), tuple(locks), predicts=predicts, **covers)
 
 
 def drawn(made: PageTask) -> PageTask:
@@ -87,8 +87,8 @@ def drawn(made: PageTask) -> PageTask:
         made = made._replace(link={**made.link, "draw": seed})
     link = students_link(made.link, made.task, made.path)
     question = first_question(made.path, link)
-    says = question.text if question else "Open the link as a student to see it."
-    st.markdown(f":small[**{plain(f'Random question: {says}')}**]")
+    text = question.text if question else "Open the link as a student to see it."
+    st.markdown(f":small[**{plain(f'Random question: {text}')}**]")
     if made.task.question == PREDICT_IT:
         st.caption(f"You need not write a question: without one, students see “{PREDICT_IT}”.")
     st.button("Another question", key="task_draw", on_click=_draw_another, args=(made.path, link))
@@ -141,11 +141,11 @@ def _output(left: PageLeft) -> str:
     if st.session_state.get("task_output") not in (None, *options):
         # This page has no random questions: the output stays covered.
         st.session_state["task_output"] = _COVERED
-    says = {_COVERED: _SIZE_SHOWS} if page.tells_size(left.link) else {}
+    labels = {_COVERED: _SIZE_SHOWS} if page.tells_size(left.link) else {}
     chosen: str = st.radio(
         "What comes out",
         options,
-        format_func=lambda option: says.get(option, option),
+        format_func=lambda option: labels.get(option, option),
         key="task_output",
     )
     return chosen
@@ -165,17 +165,18 @@ def _groups(label: str, groups: Sequence[str], key: str) -> list[str]:
     return chosen
 
 
-def why_none(says: str) -> str:
+def why_none(question: str) -> str:
     """Say why the task has no link yet."""
-    if hidden := hidden_characters(says):
+    if hidden := hidden_characters(question):
         codes = ", ".join(f"U+{ord(each):04X}" for each in dict.fromkeys(hidden))
         return f"The question has invisible characters: {codes}. Type it again without them."
-    if len(says) > MOST_SAID:
+    count = len(question)
+    if count > MOST_CHARACTERS:
         return (
-            f"The question has {len(says):,} characters, {len(says) - MOST_SAID:,} too many: a "
-            f"link takes at most {MOST_SAID}. Your text stays. The link appears here as soon as "
-            "the question fits."
+            f"The question has {count:,} characters, {count - MOST_CHARACTERS:,} too many: a "
+            f"link takes at most {MOST_CHARACTERS}. Your text stays. The link appears here as soon "
+            "as the question fits."
         )
-    if says.strip():
+    if question.strip():
         return "The link appears here as soon as the question has a letter or a digit."
     return "The link appears here as soon as there is a question."

@@ -114,10 +114,10 @@ def _strides(choices: Choices) -> dict[str, str]:
     return {key: str(choices[KERNEL_OF[key]]) for key in strides if choices[key] is None}
 
 
-def code_for_pages(link: str, says: str) -> str:
-    """Return the HTML that shows a link within a page of a course; `says` what it is."""
+def code_for_pages(link: str, title: str) -> str:
+    """Return the HTML that shows a link within a page of a course, under this title."""
     joint = "&" if "?" in link else "?"
-    title, source = escape(" ".join(says.split())), escape(f"{link}{joint}embed=true")
+    title, source = escape(" ".join(title.split())), escape(f"{link}{joint}embed=true")
     look = f'width="100%" height="{_HIGH}" style="border: 0" allow="camera; fullscreen"'
     return f'<iframe src="{source}" title="{title}" {look}></iframe>'
 

@@ -68,8 +68,8 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PageLeft:
 def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
     """Show the buttons that share the link of a page without tasks."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        says = plain(f"“{passed.title}”: you cannot add a question to this page.")
-        st.caption(says, width="content")
+        note = plain(f"“{passed.title}”: you cannot add a question to this page.")
+        st.caption(note, width="content")
         if st.button("Share its link", key="hand_plain"):
             hand_out(passed.address(app_address()), passed.title)
         add_plain_button(passed, tasks)

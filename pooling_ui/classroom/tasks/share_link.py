@@ -12,13 +12,13 @@ _QR = 320  # pixels
 
 
 @st.dialog("Share its link", width="medium")
-def hand_out(link: str, says: str) -> None:
+def hand_out(link: str, title: str) -> None:
     """Show the link in a dialog, where a QR code is large enough for a projector."""
-    link_forms(link, says)
+    link_forms(link, title)
 
 
-def link_forms(link: str, says: str) -> None:
-    """Show a link as text, as a QR code and as code for a course page; `says` is its title."""
+def link_forms(link: str, title: str) -> None:
+    """Show a link with this title as text, as a QR code and as code for a course page."""
     st.link_button("Open it as a student", link)
     st.markdown("**Link**")
     st.code(link, language=None, wrap_lines=True)
@@ -26,13 +26,13 @@ def link_forms(link: str, says: str) -> None:
     drawing = qr_code(link)
     if drawing:
         with st.container(width=_QR):  # no wider than its place: no phone reads one that is cut
-            st.image(drawing, width="stretch", caption=plain(" ".join(says.split())))
+            st.image(drawing, width="stretch", caption=plain(" ".join(title.split())))
     else:
         st.markdown(
             "The link is too long for a QR code. Your own numbers make it long; presets do not."
         )
     st.markdown("**For a course page**")
-    st.code(code_for_pages(link, says), language="html", wrap_lines=True)
+    st.code(code_for_pages(link, title), language="html", wrap_lines=True)
     st.caption(framing_words(framing_sites(os.environ)))
 
 

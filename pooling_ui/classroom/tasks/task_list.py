@@ -73,12 +73,12 @@ def _is_task(entry: Entry) -> bool:
 
 
 def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> None:
-    says = plain(" ".join(entry.title.split()))
+    title = plain(" ".join(entry.title.split()))
     if isinstance(entry, PageTask):
         about = f"{TASK_PAGES[entry.path].name}: {task_words(entry.task)}"
     else:
         about = f"{PLAIN_PAGES[entry.path].title}: as it is"
-    st.markdown(f"**{at + 1}.** {says}  \n:small[{plain(about)}]")
+    st.markdown(f"**{at + 1}.** {title}  \n:small[{plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if st.button("Share its link", key=f"ways_{at}"):
             hand_out(link, entry.title)
@@ -136,8 +136,8 @@ def add_button(made: PageTask, tasks: Sequence[Entry]) -> None:
     elif not goes_through(_with(tasks, made)):
         st.info(_TOO_LONG)
     else:
-        says = "Add it to the list as" if at == len(tasks) else "Save it as"
-        st.button(f"{says} question {at + 1}", key="add_task", on_click=_add, args=(made,))
+        label = "Add it to the list as" if at == len(tasks) else "Save it as"
+        st.button(f"{label} question {at + 1}", key="add_task", on_click=_add, args=(made,))
 
 
 def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
@@ -147,9 +147,9 @@ def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
         st.caption(_NO_ROOM, width="content")
         return
     at = tasks.index(passed) if is_there else len(tasks)
-    says = "It is in the list as number" if is_there else "Add it to the list as number"
+    label = "It is in the list as number" if is_there else "Add it to the list as number"
     st.button(
-        f"{says} {at + 1}",
+        f"{label} {at + 1}",
         key="add_plain",
         disabled=is_there,
         on_click=_add_plain,
@@ -177,8 +177,8 @@ def _add(made: PageTask) -> None:
 
 def _newest(made: PageTask) -> PageTask:
     """Return the task with what is typed now: a button may be pressed before a run has read it."""
-    says = task_text(st.session_state["task_says"], predicts=made.task.predicts)
-    return made._replace(task=replace(made.task, question=says))
+    question = task_text(st.session_state["task_says"], predicts=made.task.predicts)
+    return made._replace(task=replace(made.task, question=question))
 
 
 def change(typed: PageTask, at: int) -> None:

@@ -40,8 +40,8 @@ def page_keys(places: Places, *, covers: bool | None) -> None:
 
 def present_button() -> None:
     """Show, beside the title, the button that presents the page."""
-    says = "Fills the screen, for a class (P)"
-    st.button("Present", key="present_page", help=says, on_click=present, args=(True,))
+    tip = "Fills the screen, for a class (P)"
+    st.button("Present", key="present_page", help=tip, on_click=present, args=(True,))
 
 
 def _pressed() -> None:

@@ -122,7 +122,7 @@ def _label(kind: str, made: AnimationProgress) -> str:
 def _page(message: bytes, about: About, address: str, colours: str) -> None:
     """Offer the page that plays by itself."""
     page = alone_page(
-        message, title=about.title, says=about.sentence, address=address, colours=colours
+        message, title=about.title, sentence=about.sentence, address=address, colours=colours
     ).encode()
     st.markdown(
         "One file that plays in any browser, without a network, and that screen readers can read. "

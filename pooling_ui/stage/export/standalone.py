@@ -51,7 +51,7 @@ _PAGE = """\
 <body>
 <main>
 <h1>{heading}</h1>
-<p>{says}</p>
+<p>{sentence}</p>
 {html}
 {link}
 </main>
@@ -62,7 +62,7 @@ _PAGE = """\
 
 
 def alone_page(
-    message: bytes, *, title: str, says: str, address: str = "", colours: str = "light"
+    message: bytes, *, title: str, sentence: str, address: str = "", colours: str = "light"
 ) -> str:
     """Return a page that holds a stage, its code and its styles.
 
@@ -73,7 +73,7 @@ def alone_page(
     ----------
     message : bytes
         A `stage_message` or a `back_message`.
-    title, says : str
+    title, sentence : str
         Plain text above the stage: what it shows, and the setting. A teacher's question is the
         heading.
     address : str, optional
@@ -107,7 +107,7 @@ def alone_page(
         scheme="dark" if colours == "dark" else "light",
         title=escape(title),
         heading=escape(question or title),
-        says=escape(f"{title}. {says}" if question else says),
+        sentence=escape(f"{title}. {sentence}" if question else sentence),
         css=f":root {{\n{variables}}}\n{_PAGE_CSS}{CSS}",
         html=HTML,
         link=_link(address),

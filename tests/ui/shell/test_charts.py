@@ -21,7 +21,7 @@ def shown() -> None:
     figure = go.Figure(go.Scatter(y=[1, 2]))
     figure.update_xaxes(title="Column")
     figure.add_annotation(text="kink", x=0, y=0)
-    chart(figure, "it", alt="A line", table="| a |\n|---|", says="It rises.")
+    chart(figure, "it", alt="A line", table="| a |\n|---|", sentence="It rises.")
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])

@@ -18,7 +18,7 @@ from pooling_ui.classroom.tasks.links import (
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import address
 from pooling_ui.state.params import ALL
-from pooling_ui.task.task import MOST_SAID, Task
+from pooling_ui.task.task import MOST_CHARACTERS, Task
 from tests.ui.classroom.tasks.task_page import GRID, HOSTILE, widgets
 from tests.ui.helpers.pages import ROOT, header, open_page, said, unmarked
 from tests.ui.helpers.typed import present
@@ -118,13 +118,15 @@ def test_code_for_a_course_page_is_one_frame_whatever_the_question_holds(text: s
     assert dict(parse_qsl(urlsplit(attributes["src"]).query))["task"] == text
 
 
-@pytest.mark.parametrize("text", ["", "  ", "?", "a" * (MOST_SAID + 1), "a\x00b", "\u202eabc"])
+@pytest.mark.parametrize(
+    "text", ["", "  ", "?", "a" * (MOST_CHARACTERS + 1), "a\x00b", "\u202eabc"]
+)
 def test_what_is_no_question_is_told(text: str) -> None:
     assert not ALL["task"].reads(text)
 
 
 @pytest.mark.parametrize(
-    ("text", "position"), [("Why?", "hidden"), ("?", "top"), ("a" * (MOST_SAID + 1), "top")]
+    ("text", "position"), [("Why?", "hidden"), ("?", "top"), ("a" * (MOST_CHARACTERS + 1), "top")]
 )
 def test_what_is_no_question_hides_nothing_not_even_the_navigation(
     text: str, position: str, monkeypatch: pytest.MonkeyPatch

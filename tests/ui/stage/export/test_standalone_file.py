@@ -52,7 +52,7 @@ class Parsed(HTMLParser):
 
 
 def page_of(message: bytes | None = None, **given: Any) -> str:
-    words = {"title": "Max pooling", "says": "Kernel 2.", **given}
+    words = {"title": "Max pooling", "sentence": "Kernel 2.", **given}
     return alone_page(message or stage_message(TRACE), **words)
 
 
@@ -94,7 +94,7 @@ def test_hostile_text_stays_text() -> None:
     message = stage_message(TRACE, title=HOSTILE)
 
     page = page_of(
-        message, title=HOSTILE, says=HOSTILE, address=f"https://example.org/?x={HOSTILE}"
+        message, title=HOSTILE, sentence=HOSTILE, address=f"https://example.org/?x={HOSTILE}"
     )
 
     parsed, harmless = Parsed(page), Parsed(page_of(address="https://example.org/"))
