@@ -24,9 +24,9 @@ from pooling_ui.backwards.parameters import (
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.selection import selected_cells, window_at
 from pooling_ui.setting.first_setting import begin_with
-from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.stored_choices import forget_change, set_widgets
+from pooling_ui.setting.window_modes import BY_KERNEL
 from pooling_ui.shell import figures
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
@@ -223,5 +223,8 @@ def kernel_warning(axes: int) -> None:
     name = f"max_unpool{axes}d"
     st.warning(f":small[{name} takes a kernel: PyTorch unpools only windows by kernel.]")
     st.button(
-        "Use windows by kernel", key="fit_size", on_click=set_widgets, args=({"lay": BY_KERNEL},)
+        "Use windows by kernel",
+        key="fit_size",
+        on_click=set_widgets,
+        args=({"lay": BY_KERNEL.label},),
     )

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 
 GRID, BACKWARDS, DIMENSIONS = (f"pages/{name}.py" for name in ("grid", "backwards", "dimensions"))
 
@@ -63,36 +63,36 @@ EXAMPLES: tuple[Example, ...] = (
     Example(
         "Adaptive: 8 × 8 to (5, 7)",
         "Windows of two or three rows cover the plane.",
-        {"lay": BY_SIZE, "separate": "true", "o": "5", "ow": "7", "h": "8", "w": "8"},
+        {"lay": BY_SIZE.label, "separate": "true", "o": "5", "ow": "7", "h": "8", "w": "8"},
     ),
     Example(
         "Adaptive: a rectangle to (7, None)",
         "None keeps the columns: 10 × 9 becomes 7 × 9.",
-        {"lay": BY_SIZE, "separate": "true", "o": "7", "h": "10", "w": "9"},
+        {"lay": BY_SIZE.label, "separate": "true", "o": "7", "h": "10", "w": "9"},
     ),
     Example(
         "Adaptive: to 1",
         "Global pooling: one window reads the whole plane.",
-        {"lay": BY_SIZE, "o": "1"},
+        {"lay": BY_SIZE.label, "o": "1"},
     ),
     Example(
         "Adaptive: a series of 8 to 5",
         "AdaptiveMaxPool1d of PyTorch's documentation: windows overlap by one sample.",
-        {"look": A_SERIES, "samples": "8", "lay": BY_SIZE, "o": "5"},
+        {"look": A_SERIES, "samples": "8", "lay": BY_SIZE.label, "o": "5"},
         DIMENSIONS,
     ),
     Example(
         "Adaptive: a volume of 8 × 9 × 10 to (5, 7, 9)",
         "AdaptiveMaxPool3d of PyTorch's documentation: slices, rows and columns.",
         {"look": A_VOLUME, "volume": "Random integers", "depth": "8", "high": "9", "wide": "10"}
-        | {"lay": BY_SIZE, "separate": "true", "od": "5", "o": "7", "ow": "9"},
+        | {"lay": BY_SIZE.label, "separate": "true", "od": "5", "o": "7", "ow": "9"},
         DIMENSIONS,
     ),
     Example(
         "Fractional: 50 × 32 to (13, 12)",
         "FractionalMaxPool2d of PyTorch's documentation: windows of 3 × 3, of which a random draw "
         "places all but the first and the last.",
-        {"lay": FRACTIONAL, "separate": "true", "k": "3", "kw": "3", "o": "13", "ow": "12"}
+        {"lay": FRACTIONAL.label, "separate": "true", "k": "3", "kw": "3", "o": "13", "ow": "12"}
         | {"h": "50", "w": "32"},
     ),
     Example(

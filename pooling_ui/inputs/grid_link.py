@@ -8,7 +8,8 @@ from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
 from pooling_ui.setting.choices import setting_link, window_values
 from pooling_ui.setting.parameters import KEEP, WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import AVERAGE, BY_SIZE
+from pooling_ui.setting.pool_table import AVERAGE
+from pooling_ui.setting.window_modes import BY_SIZE
 from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
 
@@ -28,7 +29,7 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
     {'lay': 'By output size', 'o': '4', 'separate': 'true', 'keep': 'Average'}
     """
     if isinstance(layer, AdaptiveMaxPool2d):
-        values = {"lay": BY_SIZE, **_fields({"output_size": layer.output_size})}
+        values = {"lay": BY_SIZE.label, **_fields({"output_size": layer.output_size})}
     elif isinstance(layer, (MaxPool2d, AvgPool2d)):
         names = ("kernel_size", "stride", "padding", "dilation")
         arguments = {name: getattr(layer, name) for name in names if hasattr(layer, name)}

@@ -4,9 +4,9 @@ import streamlit as st
 
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.opening import open_numbers
-from pooling_ui.setting.parameters import WINDOW_MODE, WINDOW_MODES_OF
-from pooling_ui.setting.pool_table import BY_KERNEL
+from pooling_ui.setting.parameters import WINDOW_MODE
 from pooling_ui.setting.stored_choices import SettingChanges, forget_change
+from pooling_ui.setting.window_modes import WINDOW_MODES
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import WRITTEN, Param, ResetBy
 from pooling_ui.state.readers import OneOf
@@ -23,12 +23,12 @@ def _begin_kind(param: Param[OneOf]) -> None:
     """Begin anew with another kind of numbers; note a window mode that it does not have."""
     begin_numbers_anew()
     state, kind = st.session_state, INPUT_KINDS.get(st.session_state[param.name])
-    mode = state.get(WINDOW_MODE.name, BY_KERNEL)
+    mode = WINDOW_MODES.get(state.get(WINDOW_MODE.name, ""))
     changes = session().visit.part(SettingChanges)
     changes.numbers_are_new = True
     if kind:
         open_numbers(kind)
-    changes.lost_windows = mode if kind and mode not in WINDOW_MODES_OF[len(kind.sizes)] else ""
+    changes.lost_windows = mode if kind and mode and len(kind.sizes) not in mode.axes else None
 
 
 def begin_numbers_anew() -> None:

@@ -10,21 +10,20 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.inputs.input_kinds import VOLUME, InputKind
-from pooling_ui.setting.choices import DEFAULTS, PARAMETERS_OF, Choices
+from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.parameters import (
     SEPARATE,
     SEPARATE_FIELDS,
-    WINDOW_MODES_OF,
     WINDOW_PARAMETERS,
 )
-from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.stored_choices import clear_widgets, set_widgets, stored_choices
+from pooling_ui.setting.window_modes import BY_KERNEL, mode_of
 
 _SIZES = WINDOW_PARAMETERS["output_size"].keys
 # The widgets of kernel, stride, padding and dilation, and whether each axis has its own.
 _WINDOWS = (
     SEPARATE.name,
-    *(key for name in PARAMETERS_OF[BY_KERNEL] for key in WINDOW_PARAMETERS[name].keys),
+    *(key for name in BY_KERNEL.parameters for key in WINDOW_PARAMETERS[name].keys),
 )
 
 
@@ -36,7 +35,7 @@ def open_numbers(kind: InputKind) -> None:
     state, link = st.session_state, st.query_params
     now = stored_choices()
     sample = kind.samples.get(state.get(kind.preset, link.get(kind.preset, kind.presets[0])))
-    opens_on = dict(sample.opens_on) if sample and now["lay"] == BY_KERNEL else {}
+    opens_on = dict(sample.opens_on) if sample and now["lay"] == BY_KERNEL.label else {}
     opening_windows = [_windows(DEFAULTS | each.opens_on) for each in VOLUME.samples.values()]
     present, new = _windows(now), _windows(DEFAULTS | opens_on)
     if (
@@ -60,5 +59,5 @@ def _windows(choices: Choices) -> dict[str, Any]:
 
 def _has_sizes_apart(choices: Choices, kind: InputKind) -> bool:
     """Return True if the windows of these numbers have different output sizes along the axes."""
-    by_size = choices["lay"] != BY_KERNEL and choices["lay"] in WINDOW_MODES_OF[len(kind.sizes)]
+    by_size = mode_of(choices["lay"], len(kind.sizes)) is not BY_KERNEL
     return by_size and choices["separate"] and len({choices[name] for name in _SIZES}) > 1

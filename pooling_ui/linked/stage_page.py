@@ -11,8 +11,8 @@ from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE
-from pooling_ui.setting.pool_table import FRACTIONAL
 from pooling_ui.setting.setting import Setting, setting_of
+from pooling_ui.setting.window_modes import FRACTIONAL
 from pooling_ui.shell.layout import Places
 from pooling_ui.state.addresses import unreadable
 from pooling_ui.state.params import ALL, SETTING, Param
@@ -138,7 +138,7 @@ def decided_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool | None:
 
 def page_finds_size(setting: Setting, link: Mapping[str, str]) -> bool:
     """Return True if the page looks for an output size that fits, as the link has none."""
-    return setting.windows.mode == FRACTIONAL and OUTPUT_SIZE.name not in link
+    return setting.windows.mode is FRACTIONAL and OUTPUT_SIZE.name not in link
 
 
 def linked_setting(page: StagePage, link: Mapping[str, str]) -> Setting | None:

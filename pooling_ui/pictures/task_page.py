@@ -9,8 +9,8 @@ from pooling_ui.pictures.pooling.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.parameters import KEEP, POWER, WINDOW_MODE
-from pooling_ui.setting.pool_table import BY_KERNEL
 from pooling_ui.setting.setting import Setting, setting_of
+from pooling_ui.setting.window_modes import BY_KERNEL
 from pooling_ui.state.addresses import Link, texts_of
 from pooling_ui.state.params import Group
 
@@ -30,7 +30,7 @@ def picture_setting(link: Mapping[str, str]) -> Setting:
 
 def pattern_setting(link: Mapping[str, str]) -> Setting:
     """Return the setting that a link makes, by kernel, for its test pattern or its picture."""
-    by_kernel = {**link, WINDOW_MODE.name: BY_KERNEL}
+    by_kernel = {**link, WINDOW_MODE.name: BY_KERNEL.label}
     if link.get(SUBJECT.name) == A_PICTURE:
         return picture_setting(by_kernel)
     return setting_of(_choices(by_kernel), (ROWS, COLUMNS))

@@ -6,7 +6,6 @@ from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.nearest_legal import refusal_words
 from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
-from pooling_ui.setting.pool_table import WINDOW_MODE_WORDS
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
@@ -51,7 +50,7 @@ def refusal_line(setting: Setting) -> None:
 def _words(setting: Setting, current: CurrentQuestion) -> str:
     """Return the setting without a covered output size, and without the answer to the question."""
     if current.covered and not isinstance(setting.windows, ByKernel):
-        return WINDOW_MODE_WORDS[setting.windows.mode].lower()
+        return setting.windows.mode.words
     if current.waits and current.question:
         hidden = dict.fromkeys(current.question.hides_settings)
         setting = setting.with_values(hidden)

@@ -14,22 +14,16 @@ from pooling_ui.setting.parameters import (
     SEPARATE,
     SEPARATE_FIELDS,
     WINDOW_MODE,
-    WINDOW_MODES_OF,
     WINDOW_PARAMETERS,
 )
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, WindowMode, mode_of, window_modes
 from pooling_ui.state.params import SETTING, SettingParam
 from pooling_ui.state.readers import Limit
 
 # The values of some widgets, by their names in a link.
 Values = Mapping[str, Any]
 _OUTPUT = WINDOW_PARAMETERS["output_size"]
-# The parameters of each window mode.
-PARAMETERS_OF = {
-    BY_KERNEL: ("kernel_size", "stride", "padding", "dilation"),
-    BY_SIZE: ("output_size",),
-    FRACTIONAL: ("kernel_size", "output_size", "samples"),
-}
 
 
 @dataclass(frozen=True, slots=True)
@@ -42,8 +36,8 @@ class Choices:
     Examples
     --------
     >>> choices = DEFAULTS | {"k": 3, "lay": "By output size"}
-    >>> choices["k"], choices["s"], choices.window_mode
-    (3, None, 'By output size')
+    >>> choices["k"], choices["s"], choices.window_mode.adjective
+    (3, None, 'adaptive')
     """
 
     values: Values
@@ -91,16 +85,15 @@ class Choices:
         return {name: value for name, value in self.values.items() if value != other[name]}
 
     @property
-    def window_mode(self) -> str:
+    def window_mode(self) -> WindowMode:
         """Return the window mode; by kernel, if the chosen one does not exist for so many axes.
 
         Examples
         --------
-        >>> Choices.from_link({"lay": "Fractional"}, axes=1).window_mode
+        >>> Choices.from_link({"lay": "Fractional"}, axes=1).window_mode.label
         'By kernel'
         """
-        mode: str = self["lay"]
-        return mode if mode in WINDOW_MODES_OF[self.axes] else BY_KERNEL
+        return mode_of(self["lay"], self.axes)
 
     @property
     def output_limit(self) -> Limit:
@@ -119,7 +112,7 @@ class Choices:
 
         PyTorch takes no None for a series.
         """
-        return self.window_mode == BY_SIZE and self.axes > 1
+        return self.window_mode is BY_SIZE and self.axes > 1
 
     @property
     def visible(self) -> set[str]:
@@ -136,10 +129,10 @@ class Choices:
         pool, names = POOLS[self["keep"]], {KEEP.name, WINDOW_MODE.name}
         if self.axes >= SEPARATE.least_axes:
             names.add(SEPARATE.name)
-        for parameter in PARAMETERS_OF[self.window_mode]:
+        for parameter in self.window_mode.parameters:
             if parameter not in ("padding", "dilation") or parameter in pool.parameters:
                 names.update(self.keys_of(parameter))
-        if self.window_mode == BY_KERNEL:
+        if self.window_mode is BY_KERNEL:
             fields = (name for name in pool.fields if self.axes >= SETTING[name].least_axes)
             names |= {CEIL.name, *fields}
         return names
@@ -158,7 +151,7 @@ class Choices:
         if self.axes < SETTING[name].least_axes:
             return False
         if name == "lay":
-            return value in WINDOW_MODES_OF[self.axes]
+            return value in [mode.label for mode in window_modes(self.axes)]
         limit = self.output_limit if name in _OUTPUT.keys else SETTING[name].reader
         return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
 

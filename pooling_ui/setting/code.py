@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_ui.setting.pool_table import ADJECTIVES, Function
+from pooling_ui.setting.pool_table import Function
 from pooling_ui.setting.setting import Setting
 
 _COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
@@ -59,7 +59,7 @@ def call_of(setting: Setting) -> Call | None:
 
 def _no_function(library: str, setting: Setting) -> str:
     """Return a comment that says which function is missing."""
-    adjective = ADJECTIVES[setting.windows.mode]
+    adjective = setting.windows.mode.adjective
     lacks = setting.pool.lacks.format(adjective=adjective, axes=len(setting.shape))
     return f"# {library} has {lacks}.\n"
 

@@ -14,13 +14,20 @@ from pooling_ui.setting.parameters import (
     WINDOW_MODE,
     WINDOW_PARAMETERS,
 )
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import Fractional, setting_of, windows_of
 from pooling_ui.setting.stored_choices import (
     SettingChanges,
     clear_widgets,
     set_widgets,
     stored_choices,
+)
+from pooling_ui.setting.window_modes import (
+    BY_KERNEL,
+    BY_SIZE,
+    FRACTIONAL,
+    WINDOW_MODES,
+    WindowMode,
+    mode_of,
 )
 from pooling_ui.state.link import forget, is_set_by_link
 from pooling_ui.state.params import SETTING
@@ -34,19 +41,19 @@ _OWN = (SEPARATE.name, _OUTPUT_ROWS, _OUTPUT_COLUMNS)
 _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 
 
-def fit_new_numbers(shape: tuple[int, ...], mode: str) -> None:
+def fit_new_numbers(shape: tuple[int, ...], mode: WindowMode) -> None:
     """Begin with a setting that works after new numbers were chosen, and on a first visit.
 
     On a first visit, a link may ask for fractional windows without saying how many. The values of a
     link, and those that a person chose for these numbers, stay, even if PyTorch refuses them.
     """
     state, link = st.session_state, st.query_params
-    is_bare = mode == FRACTIONAL and _OUTPUT_ROWS not in state and _OUTPUT_ROWS not in link
+    is_bare = mode is FRACTIONAL and _OUTPUT_ROWS not in state and _OUTPUT_ROWS not in link
     changes = session().visit.part(SettingChanges)
     begins, changes.numbers_are_new = changes.numbers_are_new, False
     if not (begins or is_bare):
         return
-    choices = stored_choices(axes=len(shape)) | {"lay": mode, KEEP.name: KEEP.default}
+    choices = stored_choices(axes=len(shape)) | {"lay": mode.label, KEEP.name: KEEP.default}
     changed = nearest_legal(choices, shape).choices.unlike(choices)
     set_widgets({name: value for name, value in changed.items() if begins or name not in link})
 
@@ -59,16 +66,16 @@ def begin_window_mode(shape: tuple[int, ...], picture: bool) -> None:
     """
     state = st.session_state
     if picture:
-        _swap_output_sizes(state[WINDOW_MODE.name])
+        _swap_output_sizes(mode_of(state[WINDOW_MODE.name], len(shape)))
     choices = replace(stored_choices(axes=len(shape)), is_picture=picture)
     choices |= {KEEP.name: KEEP.default}
-    if choices["lay"] == BY_KERNEL:
+    if choices.window_mode is BY_KERNEL:
         return
-    if picture and choices.window_mode == FRACTIONAL:
+    if picture and choices.window_mode is FRACTIONAL:
         first = _smaller_by_root(choices, shape)
     elif choices[_OUTPUT_ROWS] is not None:
         return
-    elif choices.window_mode == BY_SIZE:
+    elif choices.window_mode is BY_SIZE:
         if _OUTPUT_ROWS not in state:
             state[_OUTPUT_ROWS] = _FIRST_OF_PICTURE if picture else _fewer(shape)
         return
@@ -88,15 +95,16 @@ def _fewer(shape: tuple[int, ...]) -> int:
     return min(_FIRST[len(shape)], max(min(shape) - 1, 1))
 
 
-def _swap_output_sizes(mode: str) -> None:
+def _swap_output_sizes(mode: WindowMode) -> None:
     """Note the output size of the old window mode, and set the last one of the new mode."""
     visit = session().visit
     before, sizes = visit.shown, visit.part(SettingChanges).output_sizes
     if before:
-        own = (SEPARATE.name,) if before["lay"] == BY_KERNEL else _OWN
-        sizes[before["lay"]] = {name: before[name] for name in own}
+        old = WINDOW_MODES[before["lay"]]
+        own = (SEPARATE.name,) if old is BY_KERNEL else _OWN
+        sizes[old] = {name: before[name] for name in own}
     # Do not start from the size of fractional windows.
-    if mode == BY_SIZE and mode not in sizes and FRACTIONAL in sizes:
+    if mode is BY_SIZE and mode not in sizes and FRACTIONAL in sizes:
         apart = sizes.get(BY_KERNEL, {"separate": False})
         sizes[mode] = {**apart, _OUTPUT_ROWS: _FIRST_OF_PICTURE, _OUTPUT_COLUMNS: _FIRST_OF_PICTURE}
     if mode in sizes:

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 
 from pooling_ui.setting.parameters import KEEP, WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import ADJECTIVES, POOLS, WINDOW_MODE_WORDS
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import (
     ByKernel,
     ByOutputSize,
@@ -11,6 +11,7 @@ from pooling_ui.setting.setting import (
     Setting,
     Windows,
 )
+from pooling_ui.setting.window_modes import WindowMode
 from pooling_ui.text.axes import INPUTS, joined
 from pooling_ui.text.words import number_label, shape, short_shape
 
@@ -72,16 +73,16 @@ def _kind_within(setting: Setting) -> str:
     return setting.pool.within + setting.pool.details(setting.reducer, setting.windows.mode)
 
 
-def lost_words(mode: str, axes: int) -> str:
+def lost_words(mode: WindowMode, axes: int) -> str:
     """Say that an input with this many axes has no windows of this mode, and which mode it has now.
 
     Examples
     --------
-    >>> lost_words("Fractional", 1)
+    >>> from pooling_ui.setting.window_modes import FRACTIONAL
+    >>> lost_words(FRACTIONAL, 1)
     'PyTorch has no fractional windows of a series: windows are by kernel now.'
     """
-    mode_words = WINDOW_MODE_WORDS[mode].lower()
-    return f"PyTorch has no {mode_words} of a {INPUTS[axes]}: windows are by kernel now."
+    return f"PyTorch has no {mode.words} of a {INPUTS[axes]}: windows are by kernel now."
 
 
 _BY_KERNEL = {
@@ -100,7 +101,7 @@ def pool_name(setting: Setting) -> str:
     >>> pool_name(setting_of(DEFAULTS | {"lay": "Fractional"}, (6, 6)))
     'Fractional max pooling'
     """
-    adjective = ADJECTIVES[setting.windows.mode].capitalize()
+    adjective = setting.windows.mode.adjective.capitalize()
     named = f"{adjective} {setting.pool.within} pooling"
     return named if adjective else f"{setting.pool.label} pooling"
 
@@ -150,7 +151,7 @@ def purpose(setting: Setting, what: str = "grid") -> str:
     windows, sizes = setting.windows, setting.sizes
     if not setting.exists:
         there = [pool.within for pool in POOLS.values() if windows.mode in pool.modes]
-        adjective = ADJECTIVES[windows.mode]
+        adjective = windows.mode.adjective
         return (
             f"There is {adjective} {joined(there)} pooling: choose one of them, or other windows."
         )

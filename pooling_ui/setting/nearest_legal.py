@@ -6,8 +6,9 @@ from typing import Any, NamedTuple
 from pooling_core import PoolSpec
 from pooling_ui.setting.choices import Choices, field_values
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import BY_KERNEL, POOLS, WINDOW_MODE_WORDS, WINDOW_MODES
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import ByKernel, Setting, setting_of, widget_values
+from pooling_ui.setting.window_modes import BY_KERNEL, WINDOW_MODES, WindowMode
 from pooling_ui.text.words import short_shape
 
 
@@ -23,7 +24,7 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     windows = ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
     # All axes' fields: a person may have made the axes separate, or does so later.
     new = field_values(windows.fields, separate=True)
-    new |= {"lay": BY_KERNEL, "ceil": spec.ceil_mode}
+    new |= {"lay": BY_KERNEL.label, "ceil": spec.ceil_mode}
     if widget_values(windows)["separate"]:
         new["separate"] = True
     if "pads" in POOLS[choices["keep"]].fields:
@@ -34,12 +35,12 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
 class LegalChoices(NamedTuple):
     """Choices that PyTorch accepts, and the parameters that had to change, named once for all axes.
 
-    `mode` is the new window mode if it had to change; else it is empty.
+    `mode` is the new window mode if it had to change.
     """
 
     choices: Choices
     changed: dict[str, tuple[int, ...]]
-    mode: str = ""
+    mode: WindowMode | None = None
 
 
 def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> LegalChoices:
@@ -49,7 +50,7 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> LegalChoices:
     before in `WINDOW_MODES`; all else stays. Fractional windows exist for maxima only, windows by
     output size also for averages, windows by kernel for every pool.
     """
-    legal = LegalChoices(choices, {})
+    legal, modes = LegalChoices(choices, {}), tuple(WINDOW_MODES.values())
     while True:
         setting = setting_of(legal.choices, shape)
         mode = setting.windows.mode
@@ -61,9 +62,9 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> LegalChoices:
         tried = _with_arguments(legal.choices, nearest)
         if nearest and _can_hold(tried, nearest):
             legal = LegalChoices(tried, legal.changed | nearest, legal.mode)
-        elif mode != BY_KERNEL:
-            before = WINDOW_MODES[WINDOW_MODES.index(mode) - 1]
-            legal = LegalChoices(choices | {"lay": before}, {}, before)
+        elif mode is not BY_KERNEL:
+            before = modes[modes.index(mode) - 1]
+            legal = LegalChoices(choices | {"lay": before.label}, {}, before)
         else:
             return legal
 
@@ -77,7 +78,7 @@ def legal_words(legal: LegalChoices) -> str:
     >>> legal_words(nearest_legal(DEFAULTS | {"p": 2}, (6, 6)))
     'padding 1'
     """
-    mode_words = [WINDOW_MODE_WORDS[legal.mode].lower()] if legal.mode else []
+    mode_words = [legal.mode.words] if legal.mode else []
     return ", ".join(
         (
             *mode_words,

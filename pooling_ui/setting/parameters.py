@@ -5,13 +5,8 @@ from functools import partial
 from itertools import chain
 
 from pooling_ui.setting.choices_link import CHOICES
-from pooling_ui.setting.pool_table import (
-    BY_KERNEL,
-    BY_SIZE,
-    POOLS,
-    WINDOW_MODE_WORDS,
-    WINDOW_MODES,
-)
+from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.window_modes import WINDOW_MODES
 from pooling_ui.state.params import Group, Owner, Param, ResetBy, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
 from pooling_ui.text.axes import LINES, axes_words
@@ -21,8 +16,6 @@ from pooling_ui.text.words import number_label
 
 # A picture with this many rows and columns is smaller than the largest that can be opened.
 MOST_PIXELS = 4096
-# PyTorch has no fractional windows of a series.
-WINDOW_MODES_OF = {1: (BY_KERNEL, BY_SIZE), 2: WINDOW_MODES, 3: WINDOW_MODES}
 POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
 KEEP_GROUP = Group("keep", "Kind of pool, or what goes back")
 WINDOWS_GROUP = Group("windows", "What the windows are", in_rest=True)
@@ -204,10 +197,10 @@ KEEP = SettingParam(
 )
 WINDOW_MODE = SettingParam(
     "lay",
-    OneOf(WINDOW_MODES),
+    OneOf(tuple(WINDOW_MODES)),
     "what the windows are",
     (WINDOWS_GROUP,),
-    named=lambda mode, *_: WINDOW_MODE_WORDS[mode],
+    named=lambda mode, *_: WINDOW_MODES[mode].words.capitalize(),
 )
 COUNT_PADDING = SettingParam(
     "pads",

@@ -9,17 +9,9 @@ from typing import Any, NamedTuple
 
 from pooling_core import Average, Maximum, Minimum, PowerAverage
 from pooling_core.trace.reducers import Reducer
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, WINDOW_MODES, WindowMode
 from pooling_ui.text.words import number_label
 
-BY_KERNEL, BY_SIZE, FRACTIONAL = WINDOW_MODES = ("By kernel", "By output size", "Fractional")
-WINDOW_MODE_WORDS = {
-    BY_KERNEL: "Windows by kernel",
-    BY_SIZE: "Windows by output size",
-    FRACTIONAL: "Fractional windows",
-}
-# What stands before the name of a pool with such windows.
-ADJECTIVES = {BY_KERNEL: "", BY_SIZE: "adaptive", FRACTIONAL: "fractional"}
-_PREFIX = {mode: f"{word}_" if word else "" for mode, word in ADJECTIVES.items()}
 _Values = Mapping[str, Any]
 
 
@@ -61,12 +53,12 @@ class Pool:
     label: str
     within: str
     keeps: str
-    reducer: Callable[[_Values, str, int], Reducer]
-    function: Callable[[Reducer, str, int], Function]
-    modes: tuple[str, ...] = WINDOW_MODES
+    reducer: Callable[[_Values, WindowMode, int], Reducer]
+    function: Callable[[Reducer, WindowMode, int], Function]
+    modes: tuple[WindowMode, ...] = tuple(WINDOW_MODES.values())
     parameters: tuple[str, ...] = ()
     fields: tuple[str, ...] = ()
-    details: Callable[[Reducer, str], str] = lambda reducer, mode: ""
+    details: Callable[[Reducer, WindowMode], str] = lambda reducer, mode: ""
     backward: str = ""
     lacks: str = ""
 
@@ -82,16 +74,16 @@ def exponent(power: str) -> float:
     return float(power.replace("−", "-").replace("∞", "inf"))
 
 
-def _average(values: _Values, mode: str, axes: int) -> Reducer:
-    if mode == BY_SIZE:
+def _average(values: _Values, mode: WindowMode, axes: int) -> Reducer:
+    if mode is BY_SIZE:
         return Average(count_include_pad=False)  # there is no border
     divisor = None if axes == 1 else values["div"]  # avg_pool1d has no divisor_override
     return Average(count_include_pad=values["pads"], divisor_override=divisor)
 
 
-def _average_function(reducer: Reducer, mode: str, axes: int) -> Function:
+def _average_function(reducer: Reducer, mode: WindowMode, axes: int) -> Function:
     assert isinstance(reducer, Average)
-    if mode == BY_SIZE:
+    if mode is BY_SIZE:
         return Function(f"adaptive_avg_pool{axes}d", {})
     more = {
         "count_include_pad": reducer.count_include_pad,
@@ -100,31 +92,31 @@ def _average_function(reducer: Reducer, mode: str, axes: int) -> Function:
     return Function(f"avg_pool{axes}d", more)
 
 
-def _average_details(reducer: Reducer, mode: str) -> str:
+def _average_details(reducer: Reducer, mode: WindowMode) -> str:
     assert isinstance(reducer, Average)
-    if mode != BY_KERNEL:
+    if mode is not BY_KERNEL:
         return ""
     if reducer.divisor_override is not None:
         return f", divisor {reducer.divisor_override}"
     return "" if reducer.count_include_pad else " without padding"
 
 
-def _max_function(reducer: Reducer, mode: str, axes: int) -> Function:
-    return Function(f"{_PREFIX[mode]}max_pool{axes}d", {}, indexed=True)
+def _max_function(reducer: Reducer, mode: WindowMode, axes: int) -> Function:
+    return Function(f"{mode.prefix}max_pool{axes}d", {}, indexed=True)
 
 
-def _min_function(reducer: Reducer, mode: str, axes: int) -> Function:
-    direct = "min_pool2d" if axes == 2 and mode == BY_KERNEL else ""
-    name = f"{_PREFIX[mode]}max_pool{axes}d"
+def _min_function(reducer: Reducer, mode: WindowMode, axes: int) -> Function:
+    direct = "min_pool2d" if axes == 2 and mode is BY_KERNEL else ""
+    name = f"{mode.prefix}max_pool{axes}d"
     return Function(name, {}, argument="-x", result="-{}", direct=direct)
 
 
-def _power_function(reducer: Reducer, mode: str, axes: int) -> Function:
+def _power_function(reducer: Reducer, mode: WindowMode, axes: int) -> Function:
     assert isinstance(reducer, PowerAverage)
     return Function(f"lp_pool{axes}d", {"norm_type": reducer.norm_type})
 
 
-def _power_details(reducer: Reducer, mode: str) -> str:
+def _power_details(reducer: Reducer, mode: WindowMode) -> str:
     assert isinstance(reducer, PowerAverage)
     return f", p = {number_label(reducer.norm_type)}"
 

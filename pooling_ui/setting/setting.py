@@ -12,8 +12,9 @@ from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import Choices, Values, field_values, window_values
 from pooling_ui.setting.parameters import CEIL, WINDOW_MODE
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS, Function, Pool
+from pooling_ui.setting.pool_table import POOLS, Function, Pool
 from pooling_ui.setting.sizes import Rules, leave_no_output
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, WindowMode
 
 Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 Sides = tuple[int, ...]
@@ -23,7 +24,7 @@ Sides = tuple[int, ...]
 class ByKernel:
     """Windows by kernel; each parameter has one number per axis."""
 
-    mode: ClassVar[str] = BY_KERNEL
+    mode: ClassVar[WindowMode] = BY_KERNEL
     kernel_size: Sides
     stride: Sides
     padding: Sides
@@ -62,7 +63,7 @@ class ByKernel:
 class ByOutputSize:
     """Windows by output size; an axis of None keeps the input's size."""
 
-    mode: ClassVar[str] = BY_SIZE
+    mode: ClassVar[WindowMode] = BY_SIZE
     output_size: tuple[int | None, ...]
 
     @property
@@ -85,7 +86,7 @@ class ByOutputSize:
 class Fractional:
     """Fractional windows; `samples` are in the order of the axes: rows before columns."""
 
-    mode: ClassVar[str] = FRACTIONAL
+    mode: ClassVar[WindowMode] = FRACTIONAL
     kernel_size: Sides
     output_size: Sides
     samples: tuple[float, ...]
@@ -131,9 +132,9 @@ def windows_of(choices: Choices) -> Windows:
     >>> windows_of(DEFAULTS | {"lay": "Fractional", "o": 3})
     Fractional(kernel_size=(2, 2), output_size=(3, 3), samples=(0.2, 0.7))
     """
-    if choices.window_mode == BY_SIZE:
+    if choices.window_mode is BY_SIZE:
         return ByOutputSize(_output_size(choices))
-    if choices.window_mode == FRACTIONAL:
+    if choices.window_mode is FRACTIONAL:
         samples = tuple(choices[key] for key in choices.keys_of("samples"))
         # `may_follow_input` is false here: no side is None.
         output = tuple(side for side in _output_size(choices) if side is not None)
@@ -161,7 +162,7 @@ def widget_values(windows: Windows) -> dict[str, Any]:
     >>> windows_of(DEFAULTS | widget_values(windows)) == windows
     True
     """
-    values = {WINDOW_MODE.name: windows.mode, **window_values(windows.fields)}
+    values = {WINDOW_MODE.name: windows.mode.label, **window_values(windows.fields)}
     match windows:
         case ByKernel():
             return values | {CEIL.name: windows.ceil_mode}

@@ -13,6 +13,7 @@ import streamlit as st
 from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.parameters import BEFORE, KEEP, SEPARATE, SEPARATE_FIELDS, WAS
+from pooling_ui.setting.window_modes import WindowMode
 from pooling_ui.shell.notices import report_unusable
 from pooling_ui.state.link import forget, held_widgets, write_link
 from pooling_ui.state.params import SETTING, Param
@@ -71,8 +72,8 @@ class SettingChanges:
     """
 
     set_by_question: dict[str, Any] = field(default_factory=dict)
-    output_sizes: dict[str, Mapping[str, Any]] = field(default_factory=dict)
-    lost_windows: str = ""
+    output_sizes: dict[WindowMode, Mapping[str, Any]] = field(default_factory=dict)
+    lost_windows: WindowMode | None = None
     opened_anew: bool = False
     numbers_are_new: bool = False
 
@@ -89,7 +90,7 @@ def note_change(choices: Choices) -> None:
     if SEPARATE.name in names:  # the fields of columns and slices belong to the change
         names = list(dict.fromkeys((SEPARATE.name, *SEPARATE_FIELDS, *names)))
     if names and not teachers_task():  # in a task, the page does not tell of changes
-        changes.lost_windows, changes.opened_anew = "", False
+        changes.lost_windows, changes.opened_anew = None, False
         if _is_own({name: choices[name] for name in names}):
             write_link(BEFORE, "")
         changes.set_by_question = {}

@@ -33,12 +33,19 @@ from pooling_ui.setting.parameters import (
     STRIDE,
     WINDOW_FIELDS,
     WINDOW_MODE,
-    WINDOW_MODES_OF,
     WINDOW_PARAMETERS,
 )
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
 from pooling_ui.setting.stored_choices import note_change, set_widgets
+from pooling_ui.setting.window_modes import (
+    BY_KERNEL,
+    BY_SIZE,
+    FRACTIONAL,
+    WindowMode,
+    mode_of,
+    window_modes,
+)
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import report_if_unusable
 from pooling_ui.shell.presentation import in_row
@@ -76,15 +83,16 @@ def pool_choice() -> str:
     return choice(KEEP, "Each window keeps")
 
 
-def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
+def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> WindowMode:
     """Show the choice of the window mode for an input of this shape; return the chosen one.
 
     A `picture` has its own first output size.
     """
-    modes = WINDOW_MODES_OF[len(shape)]
-    param = WINDOW_MODE.limited(OneOf(modes))
+    labels = tuple(mode.label for mode in window_modes(len(shape)))
+    param = WINDOW_MODE.limited(OneOf(labels))
     report_if_unusable(param)
-    mode = choice(param, "Windows", on_change=begin_window_mode, args=(shape, picture))
+    label = choice(param, "Windows", on_change=begin_window_mode, args=(shape, picture))
+    mode = mode_of(label, len(shape))
     if not picture:
         fit_new_numbers(shape, mode)
     return mode
@@ -93,7 +101,7 @@ def window_mode_choice(shape: tuple[int, ...], *, picture: bool = False) -> str:
 def pool_setting(
     shape: tuple[int, ...],
     keep: str = KEEP.default,
-    mode: str = BY_KERNEL,
+    mode: WindowMode = BY_KERNEL,
     *,
     picture: bool = False,
 ) -> Setting:
@@ -103,7 +111,7 @@ def pool_setting(
     """
     row = in_row()
     choices = replace(DEFAULTS, axes=len(shape), is_picture=picture)
-    choices |= {KEEP.name: keep, WINDOW_MODE.name: mode}
+    choices |= {KEEP.name: keep, WINDOW_MODE.name: mode.label}
     begin_anew_if_refused(choices, shape)
     with st.container(
         gap="xsmall",
@@ -127,9 +135,9 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
     if len(shape) > 1:
         title = "Per axis" if in_row() else f"{axes_words(len(shape))} apart"
         choices |= {"separate": control(st.toggle, SEPARATE, title, on_change=separate_axes)}
-    if choices.window_mode == BY_SIZE:
+    if choices.window_mode is BY_SIZE:
         return fields(("output_size",), choices, shape)
-    if choices.window_mode == FRACTIONAL:
+    if choices.window_mode is FRACTIONAL:
         choices = fields(("kernel_size", "output_size"), choices, shape)
         choices = fields(("samples",), choices)
         if may_set(SAMPLE):

@@ -10,16 +10,23 @@ from pooling_core import PoolSpec, PoolTrace, trace_gradient, trace_pool, trace_
 from pooling_ui.inputs.samples import random_integers
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import KEEP, WINDOW_MODE, WINDOW_MODES_OF
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import Setting, setting_of
+from pooling_ui.setting.window_modes import (
+    BY_KERNEL,
+    BY_SIZE,
+    FRACTIONAL,
+    WindowMode,
+    window_modes,
+)
 from pooling_ui.stage import back_message, stage_message
 from pooling_ui.stage.export.standalone import alone_page
 
 _Shown = tuple[str, Setting, bytes]
 _SEED = 7
 _SHAPES: dict[int, tuple[int, ...]] = {1: (12,), 2: (6, 6), 3: (4, 4, 4)}
-_NUMBERS: dict[str, dict[str, Any]] = {
+_NUMBERS: dict[WindowMode, dict[str, Any]] = {
     BY_KERNEL: {},
     BY_SIZE: {"o": 4},
     FRACTIONAL: {"k": 2, "o": 2},
@@ -38,8 +45,8 @@ def _shown() -> Iterator[_Shown]:
     """Yield the stage of each function that pools, goes back, or unpools."""
     for axes in _SHAPES:
         for pool in POOLS.values():
-            for mode in (each for each in WINDOW_MODES_OF[axes] if each in pool.modes):
-                chosen = {KEEP.name: pool.label, WINDOW_MODE.name: mode, **_NUMBERS[mode]}
+            for mode in (each for each in window_modes(axes) if each in pool.modes):
+                chosen = {KEEP.name: pool.label, WINDOW_MODE.name: mode.label, **_NUMBERS[mode]}
                 yield from _of_pool(_setting(chosen, axes))
         yield _unpooled(f"max_unpool{axes}d", axes)
 

@@ -19,7 +19,7 @@ from pooling_ui.setting.parameters import (
     STRIDE_GROUP,
     WAS,
 )
-from pooling_ui.setting.pool_table import BY_KERNEL
+from pooling_ui.setting.window_modes import BY_KERNEL
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
 from pooling_ui.state.params import ALL, Param
@@ -100,7 +100,7 @@ def students_link(link: Link, task: Task, path: str = "") -> dict[str, str | lis
     names.pop(SOURCE.name, None)
     follows = STRIDE_GROUP.name in task.shows and KERNEL_GROUP.name not in task.shows
     choices = Choices.from_link(dict(texts_of(names)), TASK_PAGES[path].axes_of(names))
-    if follows and choices.window_mode == BY_KERNEL:
+    if follows and choices.window_mode is BY_KERNEL:
         return {**_strides(choices), **names}
     return names
 

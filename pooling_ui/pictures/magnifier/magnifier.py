@@ -25,8 +25,8 @@ from pooling_ui.predict.current_question import CurrentQuestion, current_questio
 from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.predict.switch import predict_toggle
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import Setting, Windows
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import Start, refused_message, sizeless_message, stage, stage_message
 from pooling_ui.stage.context import About
@@ -120,7 +120,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         message = refused_message(numbers, "PyTorch refuses this setting.", _start(), **look)
     else:
         # PyTorch has no adaptive and no fractional pool of bytes.
-        cells = plane if mode == BY_KERNEL else plane.astype(np.float32)
+        cells = plane if mode is BY_KERNEL else plane.astype(np.float32)
         trace, which = trace_part(cells, setting.spec, (patch.rows, patch.cols))
         if trace.output.size:
             windows = windows_alone(trace, windows)
@@ -131,7 +131,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
                 covered = np.full(trace.output.shape, question.waits)
                 message = stage_message(trace, _start(), covered=covered, **look)
             where = f"{where} {window_words(patch, which)}"
-            if mode != BY_KERNEL and not is_alike(trace, windows):
+            if mode is not BY_KERNEL and not is_alike(trace, windows):
                 note_on_grid = _NOTES_ON_GRID[mode]
         else:
             why = f"A window needs more than {_LIMIT}."

@@ -17,18 +17,9 @@ from pooling_core.functional.picture_pools import (
 )
 from pooling_core.measures.method_kinds import METHOD_KINDS
 from pooling_ui.setting.parameters import POWER
-from pooling_ui.setting.pool_table import (
-    ADJECTIVES,
-    AVERAGE,
-    BY_KERNEL,
-    BY_SIZE,
-    FRACTIONAL,
-    MAX,
-    MIN,
-    POWER_AVERAGE,
-    Pool,
-)
+from pooling_ui.setting.pool_table import AVERAGE, MAX, MIN, POWER_AVERAGE, Pool
 from pooling_ui.setting.setting import ByKernel, Spec, Windows
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL
 
 Layouts = tuple[AxisLayout, ...]
 PoolsPixels = Callable[[NDArray[Any], Spec, Layouts, float], NDArray[Any]]
@@ -87,8 +78,8 @@ class ComparedPool:
             return
         mode = _MODES[type(spec)]
         if mode not in self.pool.modes:
-            others = "windows by kernel" if self.pool.modes == (BY_KERNEL,) else "other windows"
-            named = f"{ADJECTIVES[mode]} {self.label.lower()}"
+            others = BY_KERNEL.words if self.pool.modes == (BY_KERNEL,) else "other windows"
+            named = f"{mode.adjective} {self.label.lower()}"
             words = f"PyTorch has no {named}; choose {others} to compare it."
             raise SettingError(words, "output_size", {})
         if not isinstance(spec, PoolSpec):

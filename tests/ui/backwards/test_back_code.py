@@ -21,8 +21,9 @@ from pooling_ui.backwards.parameters import decode_cells, encode_cells
 from pooling_ui.backwards.sentences import summary
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.code import call_of
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import setting_of
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import ALL
 from tests.ui.backwards.test_recorded_back import GRADIENTS
 from tests.ui.helpers.typed import present
@@ -37,21 +38,21 @@ SETTINGS: list[dict[str, Any]] = [
     {"keep": "Average", "k": 3, "s": 1, "p": 1, "pads": False},
     {"keep": "Lp", "k": 3, "s": 1, "norm": "2"},
     {"keep": "Lp", "k": 2, "norm": "∞", "ceil": True},
-    {"lay": BY_SIZE, "separate": True, "o": 3, "ow": 2},
-    {"keep": "Average", "lay": BY_SIZE, "o": 3},
-    {"lay": FRACTIONAL, "k": 2, "o": 2},
+    {"lay": BY_SIZE.label, "separate": True, "o": 3, "ow": 2},
+    {"keep": "Average", "lay": BY_SIZE.label, "o": 3},
+    {"lay": FRACTIONAL.label, "k": 2, "o": 2},
 ]
 SETTINGS += [
-    {"keep": pool.label, "lay": mode, "o": 2}
+    {"keep": pool.label, "lay": mode.label, "o": 2}
     for pool in POOLS.values()
     if pool.backward
     for mode in pool.modes
 ]
 # Of a series and of a volume, by their axes.
 OTHERS: list[tuple[int, dict[str, Any]]] = [
-    (3, {"lay": FRACTIONAL, "k": 2, "o": 2}),
-    (1, {"lay": BY_SIZE, "o": 3}),
-    (3, {"keep": "Average", "lay": BY_SIZE, "o": 3}),
+    (3, {"lay": FRACTIONAL.label, "k": 2, "o": 2}),
+    (1, {"lay": BY_SIZE.label, "o": 3}),
+    (3, {"keep": "Average", "lay": BY_SIZE.label, "o": 3}),
     (1, {"k": 3, "s": 2}),
     (1, {"keep": "Average", "k": 2}),
     (1, {"keep": "Lp", "k": 2, "s": 1}),

@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 import pooling_core
 from pooling_core import fractional_max_pool3d
 from pooling_ui.inputs.samples_3d import SERIES_BY_NAME, VOLUME_BY_NAME
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.shell.notices import link_note
 from tests.ui.helpers.pages import open_page, refuses, said, stages
 
@@ -58,7 +58,7 @@ def test_an_output_size_gives_pytorchs_adaptive_pools(
         ("Min", -largest(-cells[None], size)),
         ("Average", average(cells[None], size)),
     ):
-        app = page(look, lay=BY_SIZE, keep=keep, **link)
+        app = page(look, lay=BY_SIZE.label, keep=keep, **link)
         assert not refuses(app)
         (shown,) = outputs(app)
         np.testing.assert_array_equal(shown, values[0])
@@ -67,7 +67,7 @@ def test_an_output_size_gives_pytorchs_adaptive_pools(
 
 
 def test_a_power_average_by_output_size_leads_to_a_kernel() -> None:
-    app = page("Volume", lay=BY_SIZE, o="3", keep="Lp")
+    app = page("Volume", lay=BY_SIZE.label, o="3", keep="Lp")
 
     assert refuses(app)
     assert app.button("nearest").label == "Use windows by kernel"
@@ -77,7 +77,7 @@ def test_a_power_average_by_output_size_leads_to_a_kernel() -> None:
 
 @pytest.mark.parametrize("look", ["Series", "Volume"])
 def test_the_page_says_how_the_output_size_comes_about_and_which_kernel_is_near(look: str) -> None:
-    app = page(look, lay=BY_SIZE, o="5" if look == "Series" else "3")
+    app = page(look, lay=BY_SIZE.label, o="5" if look == "Series" else "3")
 
     text = said(app)
     assert f"Adaptive max pooling of a {look.lower()}, step by step" in text
@@ -92,7 +92,7 @@ def test_the_page_says_how_the_output_size_comes_about_and_which_kernel_is_near(
         assert "No kernel reads the same cells. Nearest:" not in text
         assert "stride 1 × 2 × 2" in text
     app.button("like").click().run()
-    assert app.button_group(key="lay").value == BY_KERNEL
+    assert app.button_group(key="lay").value == BY_KERNEL.label
     held, shown = outputs(app)
     assert held.shape == shown.shape
 
@@ -101,12 +101,12 @@ def test_the_page_says_how_the_output_size_comes_about_and_which_kernel_is_near(
 def test_who_chooses_an_output_size_begins_with_one_and_can_go_back(look: str) -> None:
     app = page(look, k="2")
 
-    app.button_group(key="lay").set_value(BY_SIZE).run()
+    app.button_group(key="lay").set_value(BY_SIZE.label).run()
     size = {"Series": (5,), "Volume": (3, 3, 3)}[look]
     assert outputs(app)[0].shape == size
     assert "Windows by output size: output" in said(app)
     app.button("nearest").click().run()
-    assert app.button_group(key="lay").value == BY_KERNEL
+    assert app.button_group(key="lay").value == BY_KERNEL.label
 
 
 @pytest.mark.parametrize(
@@ -131,7 +131,7 @@ def test_who_chooses_an_output_size_begins_with_one_and_can_go_back(look: str) -
 def test_a_volume_has_pytorchs_fractional_windows(
     link: dict[str, str], size: int | tuple[int, int, int], samples: tuple[float, float, float]
 ) -> None:
-    app = page("Volume", lay=FRACTIONAL, **link)
+    app = page("Volume", lay=FRACTIONAL.label, **link)
 
     values = fractional_max_pool3d(CELLS["Volume"][None], 2, size, _random_samples=[[samples]])
     assert not refuses(app)
@@ -144,7 +144,7 @@ def test_a_volume_has_pytorchs_fractional_windows(
 
 
 def test_a_volume_takes_a_window_less_and_says_so() -> None:
-    app = page("Volume", lay=FRACTIONAL, o="3")
+    app = page("Volume", lay=FRACTIONAL.label, o="3")
 
     assert refuses(app)
     assert "3 + 2 − 1 + 1 > 4." in said(app)
@@ -157,7 +157,7 @@ def test_a_volume_takes_a_window_less_and_says_so() -> None:
 def test_who_chooses_fractional_windows_of_a_volume_begins_with_as_many_as_fit() -> None:
     app = page("Volume")
 
-    app.button_group(key="lay").set_value(FRACTIONAL).run()
+    app.button_group(key="lay").set_value(FRACTIONAL.label).run()
 
     assert not refuses(app)
     assert outputs(app)[0].shape == (2, 3, 3)
@@ -165,10 +165,10 @@ def test_who_chooses_fractional_windows_of_a_volume_begins_with_as_many_as_fit()
 
 def test_a_series_has_no_fractional_windows() -> None:
     """PyTorch has none; who asks for them by a link hears of it."""
-    app = page("Series", lay=FRACTIONAL)
+    app = page("Series", lay=FRACTIONAL.label)
     assert [note.value for note in app.info] == [link_note(["lay"])]
     assert "lay" not in app.query_params
-    assert app.button_group(key="lay").options == [BY_KERNEL, BY_SIZE]
+    assert app.button_group(key="lay").options == [BY_KERNEL.label, BY_SIZE.label]
     assert outputs(app)[0].shape == (12,)
 
 
@@ -187,18 +187,18 @@ def test_a_held_output_size_of_a_volume_has_no_more_cells_than_a_volume(
     held: int, shapes: list[tuple[int, int, int]]
 ) -> None:
     """A link of another page may hold 64: then nothing is held, and a note says so."""
-    app = page("Volume", a=f"k2.lay1.o{held}", lay=BY_SIZE, o="3")
+    app = page("Volume", a=f"k2.lay1.o{held}", lay=BY_SIZE.label, o="3")
 
     assert [each.shape for each in outputs(app)] == shapes
     assert len(app.info) == (held == 64)
 
 
 def test_another_look_begins_anew_with_windows_that_it_has() -> None:
-    app = page("Volume", lay=FRACTIONAL, o="2")
+    app = page("Volume", lay=FRACTIONAL.label, o="2")
 
     app.button_group(key="look").set_value("Series").run()
 
     assert not app.exception
-    assert app.button_group(key="lay").value == BY_KERNEL
+    assert app.button_group(key="lay").value == BY_KERNEL.label
     assert outputs(app)[0].shape == (12,)
     assert not app.info  # it was no link

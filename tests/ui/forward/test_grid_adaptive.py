@@ -6,12 +6,12 @@ from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
 from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE
 from pooling_ui.state.params import SETTING
 from tests.ui.helpers.pages import open_page, refuses, said, stages
 
 PAGE = "pages/grid.py"
-ADAPTIVE = {"lay": BY_SIZE, "preset": "Ramp", "h": "6", "w": "8"}
+ADAPTIVE = {"lay": BY_SIZE.label, "preset": "Ramp", "h": "6", "w": "8"}
 
 
 def output(app: AppTest) -> NDArray[np.float64]:
@@ -57,41 +57,41 @@ def test_the_fields_are_those_that_the_function_has() -> None:
 
 def test_who_chooses_an_output_size_begins_with_one_and_loses_no_setting() -> None:
     app = open_page(PAGE, k="3", p="1")
-    app.button_group(key="lay").set_value(BY_SIZE).run()
+    app.button_group(key="lay").set_value(BY_SIZE.label).run()
     assert app.number_input(key="o").value == 4
     assert stages(app)[0][0]["output_shape"] == [4, 4]
     assert "output 2 × 2 → 4 × 4." in said(app)
 
     app.number_input(key="o").set_value(5).run()
-    app.button_group(key="lay").set_value(BY_KERNEL).run()
+    app.button_group(key="lay").set_value(BY_KERNEL.label).run()
     assert [app.number_input(key=key).value for key in ("k", "p")] == [3, 1]
-    app.button_group(key="lay").set_value(BY_SIZE).run()
+    app.button_group(key="lay").set_value(BY_SIZE.label).run()
     assert app.number_input(key="o").value == 5
 
 
 def test_who_chooses_an_output_size_of_few_cells_begins_with_a_smaller_one() -> None:
     """With as many windows as cells, each would read one cell: nothing would be pooled."""
     app = open_page(PAGE, h="4", w="4")
-    app.button_group(key="lay").set_value(BY_SIZE).run()
+    app.button_group(key="lay").set_value(BY_SIZE.label).run()
     assert stages(app)[0][0]["output_shape"] == [3, 3]
 
     app = open_page("pages/dimensions.py", samples="5")
-    app.button_group(key="lay").set_value(BY_SIZE).run()
+    app.button_group(key="lay").set_value(BY_SIZE.label).run()
     assert stages(app)[0][0]["output_shape"] == [4]
 
 
 def test_the_first_change_can_be_undone() -> None:
     app = open_page(PAGE, k="3", p="1")
-    app.button_group(key="lay").set_value(BY_SIZE).run()
+    app.button_group(key="lay").set_value(BY_SIZE.label).run()
 
     app.button("nearest").click().run()
 
-    assert app.button_group(key="lay").value == BY_KERNEL
+    assert app.button_group(key="lay").value == BY_KERNEL.label
     assert [app.number_input(key=key).value for key in ("k", "p")] == [3, 1]
 
 
 def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel() -> None:
-    app = open_page(PAGE, lay=BY_SIZE, o="4", keep="Lp", norm="3", code="PyTorch")
+    app = open_page(PAGE, lay=BY_SIZE.label, o="4", keep="Lp", norm="3", code="PyTorch")
 
     assert refuses(app)
     assert "# PyTorch has no adaptive power average" in said(app)
@@ -102,7 +102,7 @@ def test_a_power_average_by_output_size_is_refused_and_leads_to_a_kernel() -> No
 
 
 def test_the_page_says_what_it_is_for_how_it_comes_about_and_which_kernel_is_near() -> None:
-    text = said(open_page(PAGE, lay=BY_SIZE, o="4", code="PyTorch"))
+    text = said(open_page(PAGE, lay=BY_SIZE.label, o="4", code="PyTorch"))
 
     assert "Adaptive max pooling, step by step" in text
     assert "A grid of any size becomes 4 × 4" in text
@@ -113,7 +113,7 @@ def test_the_page_says_what_it_is_for_how_it_comes_about_and_which_kernel_is_nea
 
 def test_the_nearest_kernel_is_put_beside_the_output_size() -> None:
     """What a person compares is on the page at once, and an undo goes back."""
-    app = open_page(PAGE, lay=BY_SIZE, o="4", keep="Average", div="3")
+    app = open_page(PAGE, lay=BY_SIZE.label, o="4", keep="Average", div="3")
     assert app.button("like").label == "Compare with kernel 2, stride 2, padding 1"
 
     app.button("like").click().run()
@@ -130,12 +130,12 @@ def test_the_nearest_kernel_is_put_beside_the_output_size() -> None:
     assert differ.any()
 
     app.button("nearest").click().run()
-    assert app.button_group(key="lay").value == BY_SIZE
+    assert app.button_group(key="lay").value == BY_SIZE.label
     assert "no cell differs" in said(app)
 
 
 def test_a_setting_that_is_held_stays_held() -> None:
-    app = open_page(PAGE, lay=BY_SIZE, o="4", a="k3")
+    app = open_page(PAGE, lay=BY_SIZE.label, o="4", a="k3")
     assert app.button("like").label == "Use kernel 2, stride 2, padding 1"
 
     app.button("like").click().run()
@@ -145,7 +145,7 @@ def test_a_setting_that_is_held_stays_held() -> None:
 
 
 def test_where_no_kernel_has_as_many_windows_there_is_no_button() -> None:
-    app = open_page(PAGE, lay=BY_SIZE, o="9")
+    app = open_page(PAGE, lay=BY_SIZE.label, o="9")
 
     assert "No kernel gives 9 windows over 6 cells" in said(app)
     assert not [button for button in app.button if button.key == "like"]

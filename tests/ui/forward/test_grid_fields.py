@@ -1,7 +1,7 @@
 """The fields of the page Grid: the stride that follows, and columns of their own."""
 
 from pooling_ui.setting.parameters import OUTPUT_LIMITS, WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import BY_SIZE
+from pooling_ui.setting.window_modes import BY_SIZE
 from tests.ui.forward.grid_page import PAGE, columns
 from tests.ui.helpers.pages import open_page, said
 
@@ -46,7 +46,7 @@ def test_a_stride_in_the_link_is_set() -> None:
 
 def test_each_field_says_which_numbers_it_takes() -> None:
     """Streamlit alone says so only once a number is out of range."""
-    by_kernel, by_size = open_page(PAGE), open_page(PAGE, lay=BY_SIZE)
+    by_kernel, by_size = open_page(PAGE), open_page(PAGE, lay=BY_SIZE.label)
 
     for name, parameter in WINDOW_PARAMETERS.items():
         if parameter.never_shared:

@@ -6,14 +6,14 @@ import numpy as np
 import pytest
 
 from pooling_core import fractional_max_pool2d
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import SETTING
 from tests.ui.forward.test_grid_adaptive import output
 from tests.ui.helpers.pages import open_page, refuses, said, stages
 from tests.ui.helpers.typed import fraction
 
 PAGE = "pages/grid.py"
-FRACTIONALLY = {"lay": FRACTIONAL, "preset": "Ramp", "h": "6", "w": "8"}
+FRACTIONALLY = {"lay": FRACTIONAL.label, "preset": "Ramp", "h": "6", "w": "8"}
 PLANE = np.arange(48.0).reshape(1, 6, 8)
 
 
@@ -90,21 +90,21 @@ def test_another_draw_places_other_windows_and_can_be_undone() -> None:
 def test_who_chooses_them_begins_with_windows_that_fit() -> None:
     app = open_page(PAGE, k="5")
 
-    app.button_group(key="lay").set_value(FRACTIONAL).run()
+    app.button_group(key="lay").set_value(FRACTIONAL.label).run()
 
     assert not refuses(app)
     assert app.number_input(key="o").value == 2
     assert "output 1 × 1 → 2 × 2." in said(app)
     app.button("nearest").click().run()
-    assert app.button_group(key="lay").value == BY_KERNEL
+    assert app.button_group(key="lay").value == BY_KERNEL.label
 
 
 def test_an_output_size_that_was_left_empty_gets_a_number() -> None:
     """Adaptive windows have PyTorch's None there; fractional ones have not."""
-    app = open_page(PAGE, lay=BY_SIZE, o="4")
+    app = open_page(PAGE, lay=BY_SIZE.label, o="4")
     app.number_input(key="o").set_value(None).run()
 
-    app.button_group(key="lay").set_value(FRACTIONAL).run()
+    app.button_group(key="lay").set_value(FRACTIONAL.label).run()
 
     assert app.number_input(key="o").value == 4
     assert output(app).shape == (4, 4)
@@ -113,14 +113,14 @@ def test_an_output_size_that_was_left_empty_gets_a_number() -> None:
 @pytest.mark.parametrize(
     ("keep", "label", "lay"),
     [
-        ("Average", "Use windows by output size", BY_SIZE),
-        ("Lp", "Use windows by kernel", BY_KERNEL),
+        ("Average", "Use windows by output size", BY_SIZE.label),
+        ("Lp", "Use windows by kernel", BY_KERNEL.label),
     ],
 )
 def test_other_pools_are_refused_and_lead_to_windows_that_they_have(
     keep: str, label: str, lay: str
 ) -> None:
-    app = open_page(PAGE, lay=FRACTIONAL, o="4", keep=keep, code="PyTorch")
+    app = open_page(PAGE, lay=FRACTIONAL.label, o="4", keep=keep, code="PyTorch")
 
     assert refuses(app)
     assert "# PyTorch has no fractional" in said(app)
@@ -152,7 +152,7 @@ def test_too_many_windows_are_refused_with_the_numbers_and_a_way_on() -> None:
 
 
 def test_the_page_says_what_it_is_and_where_windows_lie() -> None:
-    text = said(open_page(PAGE, lay=FRACTIONAL, o="4"))
+    text = said(open_page(PAGE, lay=FRACTIONAL.label, o="4"))
 
     assert "A random draw places windows" in text
     assert "the last at 4." in text
@@ -228,8 +228,8 @@ def test_a_sample_that_cannot_be_is_the_nearest_that_can_in_link_field_and_windo
         ({"o": "6"}, "6 × 6 does not fit: 6 + 2 − 1 = 7 > 6 (rows)"),
         ({"keep": "Average"}, "none, PyTorch refuses the setting"),
         ({"keep": "Lp"}, "none, PyTorch refuses the setting"),
-        ({"keep": "Lp", "lay": BY_SIZE}, "none, PyTorch refuses the setting"),
-        ({"p": "2", "lay": BY_KERNEL}, "none, PyTorch refuses the setting"),
+        ({"keep": "Lp", "lay": BY_SIZE.label}, "none, PyTorch refuses the setting"),
+        ({"p": "2", "lay": BY_KERNEL.label}, "none, PyTorch refuses the setting"),
     ],
 )
 def test_a_refused_setting_has_no_size_as_chosen(link: dict[str, str], says: str) -> None:
@@ -237,7 +237,10 @@ def test_a_refused_setting_has_no_size_as_chosen(link: dict[str, str], says: str
     refused = {"o": "4", **FRACTIONALLY} | link
     b = open_page(PAGE, a="k2", **refused)
     alone = open_page(PAGE, **refused)
-    codes = {"keep": ("Max", "Average", "Min", "Lp"), "lay": (BY_KERNEL, BY_SIZE, FRACTIONAL)}
+    codes = {
+        "keep": ("Max", "Average", "Min", "Lp"),
+        "lay": (BY_KERNEL.label, BY_SIZE.label, FRACTIONAL.label),
+    }
     numbers = {k: codes[k].index(v) if k in codes else v for k, v in refused.items()}
     held = ".".join(f"{k}{numbers[k]}" for k in ("keep", "lay", "o", "p") if k in refused)
     a = open_page(PAGE, a=f"k2.{held}", preset="Ramp", h="6", w="8")
@@ -251,7 +254,7 @@ def test_a_refused_setting_has_no_size_as_chosen(link: dict[str, str], says: str
 
 def test_a_draw_changes_every_sample(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whatever is drawn: else the button seems to do nothing, once in a thousand times."""
-    app = open_page(PAGE, lay=FRACTIONAL)
+    app = open_page(PAGE, lay=FRACTIONAL.label)
     for lowest in (True, False):
         monkeypatch.setattr(
             random, "randrange", lambda low, stop, lowest=lowest: low if lowest else stop - 1

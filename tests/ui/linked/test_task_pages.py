@@ -8,7 +8,8 @@ from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.pictures.parameters import A_PICTURE
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
 from tests.helpers.page_list import FILES, address, title
 from tests.ui.classroom.tasks.task_page import offered
@@ -19,20 +20,20 @@ WITH_FIELDS = [pool.label for pool in POOLS.values() if pool.fields]
 LINKS = [
     *((path, {}) for path in TASK_PAGES),
     *((path, {"keep": keep}) for path in ("", "dimensions") for keep in WITH_FIELDS),
-    *(("", {"lay": lay, "keep": "Average"}) for lay in (BY_SIZE, FRACTIONAL)),
+    *(("", {"lay": lay, "keep": "Average"}) for lay in (BY_SIZE.label, FRACTIONAL.label)),
     ("dimensions", {"look": LONG_SERIES}),
     ("dimensions", {"look": LONG_SERIES, "record": OWN_FILE}),
-    ("dimensions", {"look": A_VOLUME, "lay": FRACTIONAL}),
-    ("dimensions", {"look": A_SERIES, "lay": FRACTIONAL, "keep": "Average"}),
+    ("dimensions", {"look": A_VOLUME, "lay": FRACTIONAL.label}),
+    ("dimensions", {"look": A_SERIES, "lay": FRACTIONAL.label, "keep": "Average"}),
     *(("backwards", {"mode": mode, "keep": "Min"}) for mode in MODES),
-    ("backwards", {"of": "Series", "lay": BY_SIZE, "keep": "Lp"}),
-    ("backwards", {"lay": FRACTIONAL}),
-    ("picture", {"lay": FRACTIONAL}),
-    ("picture", {"keep": "Average", "vs": "Power average", "lay": BY_SIZE}),
-    ("compare", {"keep": "Average", "lay": BY_SIZE, "subject": A_PICTURE}),
-    ("shift", {"keep": "Lp", "lay": FRACTIONAL}),
+    ("backwards", {"of": "Series", "lay": BY_SIZE.label, "keep": "Lp"}),
+    ("backwards", {"lay": FRACTIONAL.label}),
+    ("picture", {"lay": FRACTIONAL.label}),
+    ("picture", {"keep": "Average", "vs": "Power average", "lay": BY_SIZE.label}),
+    ("compare", {"keep": "Average", "lay": BY_SIZE.label, "subject": A_PICTURE}),
+    ("shift", {"keep": "Lp", "lay": FRACTIONAL.label}),
     ("network", {"finds": EDGES}),
-    ("frameworks", {"keep": "Lp", "lay": BY_SIZE, "preset": OWN, "x": "1 2!3 4"}),
+    ("frameworks", {"keep": "Lp", "lay": BY_SIZE.label, "preset": OWN, "x": "1 2!3 4"}),
 ]
 
 

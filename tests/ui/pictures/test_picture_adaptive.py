@@ -9,7 +9,7 @@ import pytest
 from pooling_core import adaptive_avg_pool2d, adaptive_max_pool2d
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
-from pooling_ui.setting.pool_table import BY_SIZE
+from pooling_ui.setting.window_modes import BY_SIZE
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import open_page, refuses, said, spaced
 from tests.ui.helpers.typed import present
@@ -22,7 +22,7 @@ PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels
 def test_a_photograph_becomes_7_by_7_with_all_comparisons() -> None:
     app = open_page(PAGE)
     app.button_group(key="vs").set_value(EVERYTHING).run()
-    app.button_group(key="lay").set_value(BY_SIZE).run()
+    app.button_group(key="lay").set_value(BY_SIZE.label).run()
 
     header, arrays = viewer(app)
     assert app.number_input(key="o").value == 7
@@ -42,14 +42,14 @@ def test_a_photograph_becomes_7_by_7_with_all_comparisons() -> None:
 
 
 def test_an_empty_field_keeps_its_axis_and_the_file_name_says_so() -> None:
-    app = open_page(PAGE, lay=BY_SIZE, separate="true", o="7")
+    app = open_page(PAGE, lay=BY_SIZE.label, separate="true", o="7")
 
     assert viewer(app)[0]["panes"][1]["shape"] == [3, 7, 768]
     assert viewer(app)[0]["setting"] == "adaptive-7xall"
 
 
 def test_the_nearest_kernel_is_one_press_away() -> None:
-    app = open_page(PAGE, lay=BY_SIZE, o="64")
+    app = open_page(PAGE, lay=BY_SIZE.label, o="64")
     assert "Kernel 8 × 12, stride 8 × 12 reads the same cells." in said(app)
     between = "\N{NO-BREAK SPACE}×\N{NO-BREAK SPACE}"  # a long label breaks elsewhere
     assert app.button("like").label == f"Use kernel 8{between}12, stride 8{between}12"
@@ -67,7 +67,9 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
 ) -> None:
     """Where the numbers alone would be shared out otherwise, it says so."""
     rows, columns = size
-    app = open_page(PAGE, lay=BY_SIZE, separate="true", o=rows, ow=columns, row="250", col="390")
+    app = open_page(
+        PAGE, lay=BY_SIZE.label, separate="true", o=rows, ow=columns, row="250", col="390"
+    )
 
     header, arrays = unpack(component(app, "poolscope_stage").proto.bytes)
     numbers = np.array(arrays["values"])
@@ -92,7 +94,7 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
 
 
 def test_a_window_larger_than_the_magnifier_says_so() -> None:
-    app = open_page(PAGE, lay=BY_SIZE, o="7")
+    app = open_page(PAGE, lay=BY_SIZE.label, o="7")
 
     header, _ = unpack(component(app, "poolscope_stage").proto.bytes)
     assert "A window needs more than 64 × 64 cells" in spaced(header["refusal"])

@@ -15,7 +15,7 @@ from pooling_core import FractionalSpec, fractional_max_pool2d
 from pooling_ui.pictures.pooling.pools import pool
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_PICTURES
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import open_page, refuses, said
 from tests.ui.helpers.typed import fraction, present
@@ -36,7 +36,7 @@ def torchs(kernel: int, size: tuple[int, int], samples: tuple[float, float]) -> 
 def test_a_photograph_shrinks_by_the_root_of_2_as_pytorch_does_it() -> None:
     """Who chooses them begins with sizes that leave no pixel out; an undo brings all back."""
     app = open_page(PAGE)
-    app.button_group(key="lay").set_value(FRACTIONAL).run()
+    app.button_group(key="lay").set_value(FRACTIONAL.label).run()
 
     header, arrays = viewer(app)
     assert [app.number_input(key=key).value for key in ("k", "o", "ow")] == [2, 362, 543]
@@ -54,15 +54,15 @@ def test_a_photograph_shrinks_by_the_root_of_2_as_pytorch_does_it() -> None:
 
 
 def test_sizes_that_leave_no_pixel_out_stay_when_the_windows_change() -> None:
-    app = open_page(PAGE, lay=BY_SIZE, o="64", k="12")
-    app.button_group(key="lay").set_value(FRACTIONAL).run()
+    app = open_page(PAGE, lay=BY_SIZE.label, o="64", k="12")
+    app.button_group(key="lay").set_value(FRACTIONAL.label).run()
 
     assert viewer(app)[0]["panes"][1]["shape"] == [3, 64, 64]
 
 
 def test_another_draw_makes_another_picture_of_the_same_size() -> None:
     """The viewer keeps what it made under names: another draw has another name."""
-    app = open_page(PAGE, lay=FRACTIONAL, **SIZES, r="0.999", rw="0.999")
+    app = open_page(PAGE, lay=FRACTIONAL.label, **SIZES, r="0.999", rw="0.999")
     before, first = viewer(app)
 
     app.button("draw").click().run()
@@ -77,7 +77,7 @@ def test_another_draw_makes_another_picture_of_the_same_size() -> None:
 
 
 def test_what_pytorch_has_not_is_said_in_its_pane_and_nowhere_else() -> None:
-    app = open_page(PAGE, lay=FRACTIONAL, **SIZES)
+    app = open_page(PAGE, lay=FRACTIONAL.label, **SIZES)
     app.button_group(key="vs").set_value([*EVERYTHING, "Power average"]).run()
 
     panes = viewer(app)[0]["panes"]
@@ -97,7 +97,7 @@ def torchs_of(planes: NDArray[np.float64]) -> NDArray[np.float64]:
 
 
 def test_too_many_windows_are_refused_with_the_numbers_and_a_way_back() -> None:
-    app = open_page(PAGE, lay=FRACTIONAL, separate="true", o="512", ow="543")
+    app = open_page(PAGE, lay=FRACTIONAL.label, separate="true", o="512", ow="543")
 
     assert "output_size is too large" in said(app)
     assert "512 + 2 − 1 > 512" in said(app)
@@ -107,7 +107,7 @@ def test_too_many_windows_are_refused_with_the_numbers_and_a_way_back() -> None:
 
 
 def test_a_second_pass_has_no_room_for_as_many_windows_and_says_so() -> None:
-    app = open_page(PAGE, lay=FRACTIONAL, **SIZES, n="2")
+    app = open_page(PAGE, lay=FRACTIONAL.label, **SIZES, n="2")
 
     assert "Stopped after 1 of 2 passes" in said(app)
 
@@ -126,7 +126,7 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
 ) -> None:
     """With samples for which the windows lie alike; where there are none, it says so."""
     rows, columns = size
-    link = {"lay": FRACTIONAL, "separate": "true", "k": kernel, "kw": kernel, "o": rows}
+    link = {"lay": FRACTIONAL.label, "separate": "true", "k": kernel, "kw": kernel, "o": rows}
     app = open_page(
         PAGE, **link, ow=columns, **dict(zip(("row", "col", "size"), where, strict=True))
     )
@@ -155,8 +155,8 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
 
 def test_an_output_size_that_no_stage_could_show_is_told_on_the_grid_page_alone() -> None:
     """A picture has more pixels than a stage has room for."""
-    assert "could not be used" not in said(open_page(PAGE, lay=BY_SIZE, o="300"))
-    assert "could not be used (o)" in said(open_page("pages/grid.py", lay=BY_SIZE, o="300"))
+    assert "could not be used" not in said(open_page(PAGE, lay=BY_SIZE.label, o="300"))
+    assert "could not be used (o)" in said(open_page("pages/grid.py", lay=BY_SIZE.label, o="300"))
 
 
 @pytest.mark.parametrize(("kernel", "size"), [(1, (40, 50)), (3, (7, 48)), (9, (1, 2))])
@@ -185,25 +185,25 @@ def test_each_way_of_laying_windows_keeps_its_own_size() -> None:
     def lay() -> ButtonGroup[str]:
         return app.button_group(key="lay")
 
-    lay().set_value(BY_SIZE).run()
+    lay().set_value(BY_SIZE.label).run()
     app.number_input(key="o").set_value(10).run()
-    lay().set_value(FRACTIONAL).run()
+    lay().set_value(FRACTIONAL.label).run()
     assert "output 10 × 10 → 362 × 543." in said(app)
     app.number_input(key="ow").set_value(500).run()
 
-    lay().set_value(BY_SIZE).run()
+    lay().set_value(BY_SIZE.label).run()
     assert sizes_shown(app) == [10]
     app.toggle(key="separate").set_value(True).run()
     assert sizes_shown(app) == [10, 10]
     app.toggle(key="separate").set_value(False).run()
     lay().set_value("By kernel").run()
-    lay().set_value(FRACTIONAL).run()
+    lay().set_value(FRACTIONAL.label).run()
     assert sizes_shown(app) == [362, 500]
 
 
 @pytest.mark.parametrize("between", [[], ["By kernel"]])
 def test_an_output_size_begins_as_usual_after_fractional_windows(between: list[str]) -> None:
     app = open_page(PAGE)
-    for lay in (FRACTIONAL, *between, BY_SIZE):
+    for lay in (FRACTIONAL.label, *between, BY_SIZE.label):
         app.button_group(key="lay").set_value(lay).run()
     assert sizes_shown(app) == [7]

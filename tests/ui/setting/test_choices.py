@@ -11,8 +11,9 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.choices_link import decode_choices, encode_choices
 from pooling_ui.setting.nearest_legal import by_kernel, nearest_legal
 from pooling_ui.setting.parameters import POWERS
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, POOLS, WINDOW_MODES
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import reducer, setting_of, windows_of
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, WINDOW_MODES
 from pooling_ui.state.params import ALL
 
 
@@ -30,7 +31,7 @@ from pooling_ui.state.params import ALL
         ({"keep": "Lp", "norm": "0.5"}, PowerAverage(0.5)),
         ({"keep": "Lp", "norm": "−∞"}, PowerAverage(float("-inf"))),
         (
-            {"keep": "Average", "lay": BY_SIZE, "div": 3},
+            {"keep": "Average", "lay": BY_SIZE.label, "div": 3},
             Average(count_include_pad=False),
         ),
     ],
@@ -53,7 +54,7 @@ def test_an_output_size_is_one_number_or_two_and_either_may_be_empty(
     values: dict[str, Any], size: tuple[int | None, int | None]
 ) -> None:
     """Empty is PyTorch's None: the axis keeps its size."""
-    choices = DEFAULTS | {"lay": BY_SIZE} | values
+    choices = DEFAULTS | {"lay": BY_SIZE.label} | values
 
     assert windows_of(choices).arguments == {"output_size": size}
     assert windows_of(choices).spec == AdaptiveSpec(size)
@@ -65,7 +66,7 @@ def test_windows_by_kernel_that_are_put_are_those_windows(keep: str, pair: tuple
     """With whatever was there before; an average counts cells alone where there is padding."""
     spec = PoolSpec.of(pair, pair, 1)
     held = DEFAULTS | {
-        **{"keep": keep, "lay": BY_SIZE, "o": 4},
+        **{"keep": keep, "lay": BY_SIZE.label, "o": 4},
         **{"ceil": True, "d": 2, "div": 3, "k": 9},
     }
 
@@ -81,11 +82,11 @@ def test_windows_by_kernel_that_are_put_are_those_windows(keep: str, pair: tuple
 
 def test_what_there_is_by_kernel_alone_leads_there() -> None:
     """There is no power average by output size; the kernel that comes back is mended, too."""
-    choices = DEFAULTS | {"keep": "Lp", "lay": BY_SIZE, "o": 4, "k": 9}
+    choices = DEFAULTS | {"keep": "Lp", "lay": BY_SIZE.label, "o": 4, "k": 9}
 
     legal = nearest_legal(choices, (6, 6))
 
-    assert legal.choices == choices | {"lay": BY_KERNEL, "k": 6}
+    assert legal.choices == choices | {"lay": BY_KERNEL.label, "k": 6}
     assert nearest_legal(choices | {"keep": "Min"}, (6, 6)).changed == {}
 
 
@@ -104,7 +105,7 @@ def test_the_table_knows_which_pools_the_core_has(keep: str, mode: str) -> None:
 def test_a_link_holds_every_choice(keep: str, norm: str) -> None:
     """As numbers, which `was` and `a` may hold."""
     choices = DEFAULTS | {"keep": keep, "norm": norm, "pads": False, "div": 7, "s": 3, "ceil": True}
-    choices |= {"lay": BY_SIZE, "o": 5}
+    choices |= {"lay": BY_SIZE.label, "o": 5}
 
     text = encode_choices(choices.values)
 

@@ -12,15 +12,15 @@ from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.effect_words import effect_sentence
 from pooling_ui.setting.nearest_legal import nearest_legal
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL, WINDOW_MODES
 from pooling_ui.setting.setting import setting_of, windows_of
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, WINDOW_MODES
 from pooling_ui.state.params import SETTING
 
 
 def test_an_average_that_counted_its_padding_is_another_average() -> None:
     """Though its windows read the same cells: 5 cells to 3."""
-    now = DEFAULTS | {"lay": BY_SIZE, "keep": "Average", "o": 3}
-    was = {"lay": BY_KERNEL, "k": 3, "s": 2, "p": 1}
+    now = DEFAULTS | {"lay": BY_SIZE.label, "keep": "Average", "o": 3}
+    was = {"lay": BY_KERNEL.label, "k": 3, "s": 2, "p": 1}
 
     assert "its values change" in effect_sentence(was, setting_of(now, (5, 5)))
     assert "nothing changes" in effect_sentence(was | {"pads": False}, setting_of(now, (5, 5)))
@@ -40,7 +40,7 @@ SMALL = st.fixed_dictionaries(
         "separate": st.booleans(),
         "ceil": st.booleans(),
         "keep": st.just("Max"),
-        "lay": st.sampled_from(WINDOW_MODES),
+        "lay": st.sampled_from(list(WINDOW_MODES)),
         **dict.fromkeys(SAMPLES, st.integers(0, 9).map(lambda tenths: tenths / 10)),
     }
 ).map(lambda values: DEFAULTS | values)
@@ -55,11 +55,11 @@ OF_WINDOWS = [
 
 def pool(plane: NDArray[np.float64], choices: Choices) -> NDArray[np.float64]:
     said = windows_of(choices).arguments
-    if choices.window_mode == FRACTIONAL:
+    if choices.window_mode is FRACTIONAL:
         return fractional_max_pool2d(
             plane, **said | {"_random_samples": [[said["_random_samples"]]]}
         )
-    function = adaptive_max_pool2d if choices.window_mode == BY_SIZE else max_pool2d
+    function = adaptive_max_pool2d if choices.window_mode is BY_SIZE else max_pool2d
     found: NDArray[np.float64] = function(plane, **said)
     return found
 

@@ -11,14 +11,10 @@ from hypothesis.strategies import DrawFn
 
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.nearest_legal import nearest_legal
-from pooling_ui.setting.parameters import (
-    OUTPUT_LIMITS,
-    POWERS,
-    WINDOW_MODES_OF,
-    WINDOW_PARAMETERS,
-)
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.parameters import OUTPUT_LIMITS, POWERS, WINDOW_PARAMETERS
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import setting_of
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL, window_modes
 from tests.ui.helpers.pages import open_page, refuses, said
 from tests.ui.helpers.typed import present
 
@@ -47,7 +43,7 @@ def asked(draw: DrawFn) -> tuple[Choices, tuple[int, ...]]:
     axes, few = len(shape), {"padding": (0, 3), "output_size": (1, OUTPUT_LIMITS[len(shape)].most)}
     choices = replace(DEFAULTS, axes=axes) | {
         "keep": draw(st.sampled_from(list(POOLS))),
-        "lay": draw(st.sampled_from(WINDOW_MODES_OF[axes])),
+        "lay": draw(st.sampled_from([mode.label for mode in window_modes(axes)])),
         "norm": draw(st.sampled_from(POWERS)),
         **{name: draw(st.booleans()) for name in ("separate", "ceil", "pads")},
         **{key: draw(st.integers(0, 999)) / 1000 for key in WINDOW_PARAMETERS["samples"].keys},
@@ -63,7 +59,7 @@ def asked(draw: DrawFn) -> tuple[Choices, tuple[int, ...]]:
     return choices, shape
 
 
-VOLUME = replace(DEFAULTS, axes=3) | {"lay": FRACTIONAL}
+VOLUME = replace(DEFAULTS, axes=3) | {"lay": FRACTIONAL.label}
 
 
 @given(asked())
@@ -84,11 +80,11 @@ def test_the_nearest_choices_are_pytorchs_and_the_fields(
 
 def test_windows_that_become_others_keep_what_was_asked() -> None:
     """There is no fractional average: that the sizes would not fit a fractional pool is nothing."""
-    choices = DEFAULTS | {"keep": "Average", "lay": FRACTIONAL, "k": 3, "o": 6}
+    choices = DEFAULTS | {"keep": "Average", "lay": FRACTIONAL.label, "k": 3, "o": 6}
 
     legal = nearest_legal(choices, (6, 6))
 
-    assert legal.choices == choices | {"lay": BY_SIZE}
+    assert legal.choices == choices | {"lay": BY_SIZE.label}
     assert (legal.changed, legal.mode) == ({}, BY_SIZE)
 
 
@@ -96,7 +92,7 @@ def test_windows_that_become_others_keep_what_was_asked() -> None:
 def test_a_volume_of_one_slice_has_no_fractional_windows_and_a_press_leads_on(keep: str) -> None:
     """PyTorch wants a cell beyond the first window: the page says so, and offers other windows."""
     link = {"look": "Volume", "volume": "Random integers", "depth": "1"}
-    app = open_page("pages/dimensions.py", **link, lay=FRACTIONAL, keep=keep)
+    app = open_page("pages/dimensions.py", **link, lay=FRACTIONAL.label, keep=keep)
 
     assert refuses(app)
     if keep == "Max":
@@ -104,4 +100,4 @@ def test_a_volume_of_one_slice_has_no_fractional_windows_and_a_press_leads_on(ke
     assert app.button("nearest").label == "Use windows by output size"
     app.button("nearest").click().run()
     assert not refuses(app)
-    assert app.button_group(key="lay").value == BY_SIZE
+    assert app.button_group(key="lay").value == BY_SIZE.label

@@ -7,8 +7,8 @@ from typing import Any
 
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.effect_words import effect_sentence
-from pooling_ui.setting.pool_table import BY_KERNEL, BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import setting_of
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL
 from tests.ui.helpers.recorded import assert_recorded
 
 # What it was, and what is not as it is by default now.
@@ -46,9 +46,9 @@ BY_SIZES: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "a size of its own": ({"o": None}, {"o": 6}),
     "the input's from now on": ({"o": 6}, {"o": None}),
     "columns": ({"ow": 4}, {"separate": True, "ow": 3}),
-    "from kernels, the same": ({"lay": BY_KERNEL, "k": 2}, {"o": 3}),
-    "from kernels, other cells": ({"lay": BY_KERNEL, "k": 4, "s": 1}, {"o": 3}),
-    "from kernels, another size": ({"lay": BY_KERNEL, "k": 3, "p": 1}, {}),
+    "from kernels, the same": ({"lay": BY_KERNEL.label, "k": 2}, {"o": 3}),
+    "from kernels, other cells": ({"lay": BY_KERNEL.label, "k": 4, "s": 1}, {"o": 3}),
+    "from kernels, another size": ({"lay": BY_KERNEL.label, "k": 3, "p": 1}, {}),
     "an average": ({"keep": "Max"}, {"o": 3, "keep": "Average"}),
 }
 FRACTIONALS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
@@ -58,12 +58,12 @@ FRACTIONALS: dict[str, tuple[dict[str, Any], dict[str, Any]]] = {
     "kernel": ({"k": 3}, {}),
     "kernel, refused before": ({"k": 5}, {}),
     "output size": ({"o": 3}, {}),
-    "from kernels": ({"lay": BY_KERNEL, "k": 3, "s": 1}, {}),
-    "from sizes, the same": ({"lay": BY_SIZE}, {"o": 6, "k": 1}),
+    "from kernels": ({"lay": BY_KERNEL.label, "k": 3, "s": 1}, {}),
+    "from sizes, the same": ({"lay": BY_SIZE.label}, {"o": 6, "k": 1}),
     "the smallest before": ({"keep": "Min"}, {}),
     "refused before": ({"keep": "Average"}, {}),
 }
-MODES = {BY_KERNEL: BY_KERNELS, BY_SIZE: BY_SIZES, FRACTIONAL: FRACTIONALS}
+MODES = {BY_KERNEL.label: BY_KERNELS, BY_SIZE.label: BY_SIZES, FRACTIONAL.label: FRACTIONALS}
 
 
 def sentences() -> dict[str, str]:

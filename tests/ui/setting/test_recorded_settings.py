@@ -9,14 +9,14 @@ from typing import Any
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import pool_name, pools_named, purpose, setting_words, title
 from pooling_ui.setting.nearest_legal import legal_words, nearest_legal
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
 from pooling_ui.setting.setting import setting_of
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from tests.ui.helpers.recorded import assert_recorded
 
 SHAPES = {"series": (24,), "grid": (6, 6), "volume": (4, 5, 5), "picture": (512, 768)}
 POOLS = ("Max", "Average", "Min", "Lp")
-SIZE = {"lay": BY_SIZE, "o": 4}
-DRAW = {"lay": FRACTIONAL, "o": 4, "r": 0.5, "rw": 0.05}
+SIZE = {"lay": BY_SIZE.label, "o": 4}
+DRAW = {"lay": FRACTIONAL.label, "o": 4, "r": 0.5, "rw": 0.05}
 # What is pooled, and what is not as it is by default.
 SETTINGS: dict[str, tuple[str, dict[str, Any]]] = {
     **{f"{keep} of a {what}": (what, {"keep": keep}) for what in [*SHAPES][:3] for keep in POOLS},

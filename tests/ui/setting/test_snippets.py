@@ -11,8 +11,9 @@ import pytest
 from pooling_core import trace_pool
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import setting_of
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from tests.ui.helpers.typed import present
 
 SETTINGS: list[dict[str, Any]] = [
@@ -27,27 +28,29 @@ SETTINGS: list[dict[str, Any]] = [
     {"keep": "Lp", "k": 3, "norm": "∞", "ceil": True, "s": 2},
     {"keep": "Lp", "k": 2, "norm": "−∞"},
     {"keep": "Lp", "k": 2, "norm": "0.5"},
-    {"lay": BY_SIZE, "o": 3},
-    {"lay": BY_SIZE},
-    {"lay": BY_SIZE, "separate": True, "o": None, "ow": 5, "keep": "Average", "div": 4},
-    {"lay": BY_SIZE, "separate": True, "o": 3, "ow": None, "keep": "Min"},
-    {"lay": FRACTIONAL, "o": 3},
-    {"lay": FRACTIONAL, "k": 1, "o": 3, "r": 0.9, "rw": 0.1},
-    {"lay": FRACTIONAL, "separate": True, "k": 2, "kw": 1, "o": 2, "ow": 3, "keep": "Min"},
+    {"lay": BY_SIZE.label, "o": 3},
+    {"lay": BY_SIZE.label},
+    {"lay": BY_SIZE.label, "separate": True, "o": None, "ow": 5, "keep": "Average", "div": 4},
+    {"lay": BY_SIZE.label, "separate": True, "o": 3, "ow": None, "keep": "Min"},
+    {"lay": FRACTIONAL.label, "o": 3},
+    {"lay": FRACTIONAL.label, "k": 1, "o": 3, "r": 0.9, "rw": 0.1},
+    {"lay": FRACTIONAL.label, "separate": True, "k": 2, "kw": 1, "o": 2, "ow": 3, "keep": "Min"},
 ]
 SETTINGS += [
-    {"keep": pool.label, "lay": mode, "o": 3} for pool in POOLS.values() for mode in pool.modes
+    {"keep": pool.label, "lay": mode.label, "o": 3}
+    for pool in POOLS.values()
+    for mode in pool.modes
 ]
 # Of a series and of a volume, by their axes.
 OTHERS: list[tuple[int, dict[str, Any]]] = [
-    (1, {"lay": BY_SIZE, "o": 3}),
-    (1, {"lay": BY_SIZE, "keep": "Average"}),
+    (1, {"lay": BY_SIZE.label, "o": 3}),
+    (1, {"lay": BY_SIZE.label, "keep": "Average"}),
     (1, {"keep": "Min"}),
-    (3, {"lay": BY_SIZE}),
-    (3, {"lay": BY_SIZE, "separate": True, "od": 1, "o": 3, "ow": None, "keep": "Average"}),
-    (3, {"lay": FRACTIONAL, "k": 1, "o": 2, "rd": 0.9}),
-    (3, {"lay": FRACTIONAL, "k": 1, "separate": True, "od": 1, "o": 3, "ow": 2}),
-    (3, {"lay": FRACTIONAL, "o": 1, "keep": "Min"}),
+    (3, {"lay": BY_SIZE.label}),
+    (3, {"lay": BY_SIZE.label, "separate": True, "od": 1, "o": 3, "ow": None, "keep": "Average"}),
+    (3, {"lay": FRACTIONAL.label, "k": 1, "o": 2, "rd": 0.9}),
+    (3, {"lay": FRACTIONAL.label, "k": 1, "separate": True, "od": 1, "o": 3, "ow": 2}),
+    (3, {"lay": FRACTIONAL.label, "o": 1, "keep": "Min"}),
 ]
 PLANE = np.array(
     [[1.5, -2, np.nan, 0.1], [np.inf, -np.inf, 3, 1e-9], [7, 7, -1, 0], [2, 4, 6, 8.0]]
@@ -115,38 +118,38 @@ def test_pairs_are_written_where_rows_and_columns_differ() -> None:
         ({"keep": "Lp"}, "ceil_mode" and "norm_type=2\n", "import lp_pool2d"),
         ({"keep": "Lp", "norm": "−∞"}, 'norm_type=float("-inf")', 'norm_type=float("-inf")'),
         (
-            {"lay": BY_SIZE, "o": 3},
+            {"lay": BY_SIZE.label, "o": 3},
             "F.adaptive_max_pool2d(\n    x[None], output_size=3, return_indices=True\n)",
             "import adaptive_max_pool2d\n",
         ),
-        ({"lay": BY_SIZE}, "output_size=(None, None)", "output_size=(None, None)"),
+        ({"lay": BY_SIZE.label}, "output_size=(None, None)", "output_size=(None, None)"),
         (
-            {"lay": BY_SIZE, "o": 3, "keep": "Average"},
+            {"lay": BY_SIZE.label, "o": 3, "keep": "Average"},
             "F.adaptive_avg_pool2d(\n    x[None], output_size=3\n)",
             "import adaptive_avg_pool2d\n",
         ),
         (
-            {"lay": BY_SIZE, "o": 3, "keep": "Min"},
+            {"lay": BY_SIZE.label, "o": 3, "keep": "Min"},
             "values = -F.adaptive_max_pool2d(\n    -x[None], output_size=3\n)",
             "values = -adaptive_max_pool2d(\n    -x[None], output_size=3\n)",
         ),
         (
-            {"lay": FRACTIONAL, "o": 3},
+            {"lay": FRACTIONAL.label, "o": 3},
             "samples = torch.tensor([[[0.7, 0.2]]], dtype=torch.float64)  # columns, rows\n",
             "samples = [[[0.7, 0.2]]]  # columns, rows\n",
         ),
         (
-            {"lay": FRACTIONAL, "o": 3},
+            {"lay": FRACTIONAL.label, "o": 3},
             "kernel_size=2, output_size=3, _random_samples=samples, return_indices=True\n)",
             "import fractional_max_pool2d\n",
         ),
         (
-            {"lay": FRACTIONAL, "o": 3, "keep": "Average"},
+            {"lay": FRACTIONAL.label, "o": 3, "keep": "Average"},
             "# PyTorch has no fractional average: adaptive_avg_pool2d takes an output_size.",
             "# pooling_core has no fractional average",
         ),
         (
-            {"lay": BY_SIZE, "o": 3, "keep": "Lp"},
+            {"lay": BY_SIZE.label, "o": 3, "keep": "Lp"},
             "# PyTorch has no adaptive power average",
             "# pooling_core has no adaptive power average",
         ),

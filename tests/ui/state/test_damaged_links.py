@@ -24,7 +24,7 @@ from pooling_ui.learn.lessons import lessons
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from pooling_ui.setting.parameters import WINDOW_FIELDS, WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from pooling_ui.shell.notices import link_note
 from pooling_ui.state.addresses import unknown, unreadable
 from pooling_ui.state.params import ALL, SETTING, WIDGETS
@@ -115,7 +115,7 @@ def _unusable(page: str, sound: dict[str, str]) -> tuple[str, ...]:
     firsts |= dict.fromkeys(("pages/compare.py", "pages/shift.py"), "Pattern")
     name, first = looks.get(page, ("", firsts.get(page, "Plane")))
     look = sound.get(name, first)
-    has_none = look == "Series" and sound.get("lay") == FRACTIONAL
+    has_none = look == "Series" and sound.get("lay") == FRACTIONAL.label
     most = {"Picture": 4096, "Pattern": 4096, "Volume": 12}.get(look, 64)
     sizes = [key for key in ("o", "ow", "od") if SETTING[key].read(sound.get(key, "1")) > most]
     sample = SAMPLE_BY_NAME.get(sound.get("sample", ""), SAMPLE_PICTURES[0])
@@ -180,9 +180,9 @@ def _expected(link: dict[str, str]) -> tuple[np.ndarray, dict[str, Any]]:
         axes.append(one)
     setting = {parameter: tuple(one[parameter] for one in axes) for parameter in axes[0]}
     sizes = setting.pop("output_size")
-    if sound.get("lay") == BY_SIZE:
+    if sound.get("lay") == BY_SIZE.label:
         return plane, {"output_size": sizes}
-    if sound.get("lay") == FRACTIONAL:
+    if sound.get("lay") == FRACTIONAL.label:
         sizes = tuple(SIDES["output_size"].limit.default if n is None else n for n in sizes)
         samples = [WINDOW_FIELDS[key].read(sound.get(key, "")) for key in ("rw", "r")]
         defaults = (WINDOW_FIELDS["rw"].default, WINDOW_FIELDS["r"].default)
@@ -207,7 +207,7 @@ def _on_presets() -> list[dict[str, str]]:
 
 def _has_a_size(sound: dict[str, str]) -> bool:
     """Return True if it names the size of fractional windows; else the page begins with one."""
-    return sound.get("lay") != FRACTIONAL or "o" in sound
+    return sound.get("lay") != FRACTIONAL.label or "o" in sound
 
 
 WINDOWS_OF_NO_CELLS = [

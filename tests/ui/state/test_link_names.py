@@ -11,7 +11,8 @@ from pooling_ui.inputs.parameters import OWN
 from pooling_ui.long_series.parameters import OWN_FILE
 from pooling_ui.network.parameters import EDGES
 from pooling_ui.setting.parameters import WINDOW_FIELDS
-from pooling_ui.setting.pool_table import BY_SIZE, FRACTIONAL, POOLS
+from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from pooling_ui.stage.parameters import STAGE_PARAMS
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS, WIDGETS, WRITTEN, Group, Param, declare
@@ -30,8 +31,8 @@ LINKS: tuple[dict[str, str], ...] = (
     {"separate": "true", "from": "Upload"},
     {"from": "Camera", "preset": OWN},
     *({"keep": pool.label} for pool in POOLS.values() if pool.fields),
-    {"lay": BY_SIZE, "separate": "true"},
-    {"look": "Volume", "lay": FRACTIONAL, "separate": "true"},
+    {"lay": BY_SIZE.label, "separate": "true"},
+    {"look": "Volume", "lay": FRACTIONAL.label, "separate": "true"},
     {"mode": "Unpool", "of": "Volume"},
     {"predict": "true"},
     {"below": BELOW[1], "finds": EDGES},
