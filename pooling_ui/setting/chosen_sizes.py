@@ -8,8 +8,9 @@ from collections.abc import Callable, Iterator, Sequence
 from math import floor, prod
 
 from pooling_core import AdaptiveRule, FractionalRule, NearestKernel, PoolSpec
+from pooling_ui.setting.parameters import parameters_words
 from pooling_ui.text.axes import LINES, grouped, joined, singular
-from pooling_ui.text.words import number_label, shape, short_shape, unbroken, worked_out
+from pooling_ui.text.words import number_label, shape, unbroken, worked_out
 
 _FORMULA = f"{unbroken('⌊(i + u) · α⌋')} {unbroken('− ⌊u · α⌋')}"
 _DIGITS = 4
@@ -278,12 +279,8 @@ def spec_words(spec: PoolSpec) -> str:
     >>> spec_words(PoolSpec.of((3, 2), 2, 1))
     'kernel 3 × 2, stride 2, padding 1'
     """
-    said = {"kernel": spec.kernel_size, "stride": spec.stride, "padding": spec.padding}
-    return ", ".join(
-        f"{name} {short_shape(sides)}"
-        for name, sides in said.items()
-        if name != "padding" or any(sides)
-    )
+    names = ("kernel_size", "stride", "padding")
+    return parameters_words({name: getattr(spec, name) for name in names})
 
 
 def _where(rules: Sequence[AdaptiveRule], near: NearestKernel) -> str:

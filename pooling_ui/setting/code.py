@@ -7,13 +7,19 @@ from typing import Any, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
+from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import Function
 from pooling_ui.setting.setting import Setting
 
 _COLOURED = 100  # numbers; every one becomes an element, and more of them in colour are noise
+# PyTorch's defaults: an argument that equals its own is left out.
 _DEFAULTS = {
-    **{"stride": None, "padding": 0, "dilation": 1, "ceil_mode": False},
-    **{"count_include_pad": True, "divisor_override": None},
+    **{
+        name: parameter.torch_default
+        for name, parameter in WINDOW_PARAMETERS.items()
+        if parameter.torch_default is not None
+    },
+    **{"ceil_mode": False, "count_include_pad": True, "divisor_override": None},
 }
 # The order of PyTorch's samples, by the number of axes.
 _ORDER = {2: "columns, rows", 3: "slices, rows, columns"}

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from pooling_ui.setting.parameters import KEEP, WINDOW_PARAMETERS
+from pooling_ui.setting.parameters import KEEP, parameters_words
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import (
     ByKernel,
@@ -14,8 +14,6 @@ from pooling_ui.setting.setting import (
 from pooling_ui.setting.window_modes import WindowMode
 from pooling_ui.text.axes import INPUTS, joined
 from pooling_ui.text.words import number_label, shape, short_shape
-
-_SILENT = {"padding": 0, "dilation": 1}  # the defaults of a setting
 
 
 def setting_words(setting: Setting) -> str:
@@ -54,18 +52,10 @@ def windows_words(windows: Windows) -> str:
             return f"adaptive output size {short_shape(sides)}"
         case Fractional():
             samples = joined([number_label(sample) for sample in windows.samples])
-            return f"fractional, {_parameters(windows)}, samples {samples}"
+            return f"fractional, {parameters_words(windows.arguments)}, samples {samples}"
         case ByKernel():
-            return _parameters(windows) + (", ceil_mode" if windows.ceil_mode else "")
-
-
-def _parameters(windows: Windows) -> str:
-    said = windows.arguments
-    return ", ".join(
-        f"{parameter.label.lower()} {short_shape(said[name])}"
-        for name, parameter in WINDOW_PARAMETERS.items()
-        if name in said and set(said[name]) != {_SILENT.get(name)}
-    )
+            ceil_mode = ", ceil_mode" if windows.ceil_mode else ""
+            return f"{parameters_words(windows.arguments)}{ceil_mode}"
 
 
 def _kind_within(setting: Setting) -> str:

@@ -1,8 +1,10 @@
 """The parameters of a setting: their names in a link and in words, their limits and defaults."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
+from typing import Any
 
 from pooling_ui.setting.choices_link import CHOICES
 from pooling_ui.setting.pool_table import POOLS
@@ -12,7 +14,7 @@ from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandth
 from pooling_ui.text.axes import LINES, axes_words
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES
-from pooling_ui.text.words import number_label
+from pooling_ui.text.words import number_label, short_shape
 
 # A picture with this many rows and columns is smaller than the largest that can be opened.
 MOST_PIXELS = 4096
@@ -37,8 +39,10 @@ class WindowParameter:
 
     `name` is PyTorch's, `label` that of its fields. `keys` are the names in links of the fields for
     rows, columns and slices, and `readers` know their limits: the first field is for all axes, too,
-    unless `never_shared`. While a field is empty, it `follows` something else; without that, it
-    cannot be empty. `says` describes it in the table of ARCHITECTURE.
+    unless `never_shared`. `help` is the help text of its fields. While a field is empty, it
+    `follows` something else; without that, it cannot be empty. `torch_default` is PyTorch's
+    default, if that is a number: words and code leave it out. `says` describes it in the table of
+    ARCHITECTURE.
     """
 
     name: str
@@ -46,7 +50,9 @@ class WindowParameter:
     keys: tuple[str, str, str]
     readers: tuple[CodedReader, CodedReader, CodedReader]
     group: Group
+    help: str
     follows: str = ""
+    torch_default: int | None = None
     never_shared: bool = False
     says: str = ""
 
@@ -122,7 +128,12 @@ WINDOW_PARAMETERS = {
     parameter.name: parameter
     for parameter in (
         WindowParameter(
-            "kernel_size", "Kernel", ("k", "kw", "kd"), (Limit(1, _LENGTH, 2),) * 3, KERNEL_GROUP
+            "kernel_size",
+            "Kernel",
+            ("k", "kw", "kd"),
+            (Limit(1, _LENGTH, 2),) * 3,
+            KERNEL_GROUP,
+            "How many cells of the input one window reads, along each side.",
         ),
         WindowParameter(
             "stride",
@@ -130,13 +141,27 @@ WINDOW_PARAMETERS = {
             ("s", "sw", "sd"),
             (Limit(1, _LENGTH, 2),) * 3,
             STRIDE_GROUP,
+            "How far the window moves. While the field is empty, the stride follows the kernel, as "
+            "PyTorch's stride=None does.",
             follows="kernel",
         ),
         WindowParameter(
-            "padding", "Padding", ("p", "pw", "pd"), (Limit(0, _LENGTH // 2, 0),) * 3, PADDING_GROUP
+            "padding",
+            "Padding",
+            ("p", "pw", "pd"),
+            (Limit(0, _LENGTH // 2, 0),) * 3,
+            PADDING_GROUP,
+            "Cells of −∞ around the input; at most half the kernel.",
+            torch_default=0,
         ),
         WindowParameter(
-            "dilation", "Dilation", ("d", "dw", "dd"), (Limit(1, _LENGTH, 1),) * 3, DILATION_GROUP
+            "dilation",
+            "Dilation",
+            ("d", "dw", "dd"),
+            (Limit(1, _LENGTH, 1),) * 3,
+            DILATION_GROUP,
+            "The step between the cells that a window reads.",
+            torch_default=1,
         ),
         WindowParameter(
             "output_size",
@@ -145,6 +170,7 @@ WINDOW_PARAMETERS = {
             # A picture has no slices: a volume's limit is enough for them.
             (_OUTPUT, _OUTPUT, OUTPUT_LIMITS[2]),
             SIZE_GROUP,
+            "How many windows there are.",
             follows="input",
         ),
         WindowParameter(
@@ -154,6 +180,7 @@ WINDOW_PARAMETERS = {
             # They begin with different samples: so people see that samples place the windows.
             (Thousandths(0.2), Thousandths(0.7), Thousandths(0.5)),
             SAMPLES_GROUP,
+            "_random_samples: it decides where the windows between the first and the last lie.",
             never_shared=True,
             says="sample of fractional windows",
         ),
@@ -163,6 +190,23 @@ WINDOW_PARAMETERS = {
 PARAMETER_OF = {
     key: parameter for parameter in WINDOW_PARAMETERS.values() for key in parameter.keys
 }
+
+
+def parameters_words(arguments: Mapping[str, Any]) -> str:
+    """Return the window parameters among PyTorch's arguments in words, without defaults of PyTorch.
+
+    Examples
+    --------
+    >>> parameters_words({"kernel_size": (3, 2), "stride": (2, 2), "padding": (0, 0)})
+    'kernel 3 × 2, stride 2'
+    """
+    return ", ".join(
+        f"{parameter.label.lower()} {short_shape(arguments[name])}"
+        for name, parameter in WINDOW_PARAMETERS.items()
+        if name in arguments and set(arguments[name]) != {parameter.torch_default}
+    )
+
+
 _SHARED = tuple(each for each in WINDOW_PARAMETERS.values() if not each.never_shared)
 # The kernel that each stride follows while it is empty.
 KERNEL_OF = dict(

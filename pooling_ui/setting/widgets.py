@@ -63,17 +63,6 @@ from pooling_ui.text.words import plain, shape, short_shape
 _IN_A_ROW, _IN_A_ROW_OF_AVERAGE = 128, 96
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 _SLIM = 88  # pixels; too few for Streamlit's − and +, the arrow keys do the same
-_HELP = {
-    "kernel_size": "How many cells of the input one window reads, along each side.",
-    "stride": (
-        "How far the window moves. While the field is empty, the stride follows the kernel, as "
-        "PyTorch's stride=None does."
-    ),
-    "padding": "Cells of −∞ around the input; at most half the kernel.",
-    "dilation": "The step between the cells that a window reads.",
-    "output_size": "How many windows there are.",
-    "samples": "_random_samples: it decides where the windows between the first and the last lie.",
-}
 _EMPTY = " While the field is empty, as many as there are cells, as PyTorch's None does."
 _POWER_HELP = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size."
 
@@ -222,8 +211,8 @@ def _fields_in_line(
 
 def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> float | None:
     """Show the field of one parameter, for all axes or for one; return its value."""
-    keys = choices.keys_of(name)
-    key, says = keys[axis], _HELP[name]
+    parameter, keys = WINDOW_PARAMETERS[name], choices.keys_of(name)
+    key, help_text = keys[axis], parameter.help
     more: dict[str, Any] = {
         "width": _field_width(average="div" in POOLS[choices["keep"]].fields)
         if len(keys) < 3
@@ -233,9 +222,9 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
         reader = WINDOW_FIELDS[key].reader
         assert isinstance(reader, Thousandths)
         return sample_field(
-            choices.label(key), WINDOW_FIELDS[key].limited(reader), help=says, **more
+            choices.label(key), WINDOW_FIELDS[key].limited(reader), help=help_text, **more
         )
-    limit = WINDOW_PARAMETERS[name].limit
+    limit = parameter.limit
     if name == "stride":
         kernel = choices[choices.keys_of("kernel_size")[axis]]
         # No lesson teaches that an empty field follows the kernel: there it cannot be emptied.
@@ -247,11 +236,11 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
         if choices.may_follow_input:
             kept = shape[axis : axis + 1] if choices["separate"] else shape
             more |= {"value": None, "placeholder": short_shape(kept)}
-            says += _EMPTY
+            help_text += _EMPTY
     return whole_number(
         choices.label(key),
         WINDOW_FIELDS[key].limited(limit),
-        help=f"{says} From {limit.least} to {limit.most}.",
+        help=f"{help_text} From {limit.least} to {limit.most}.",
         **more,
     )
 
