@@ -130,7 +130,7 @@ class Choices:
         if self.axes >= SEPARATE.least_axes:
             names.add(SEPARATE.name)
         for parameter in self.window_mode.parameters:
-            if parameter not in ("padding", "dilation") or parameter in pool.parameters:
+            if pool.has_parameter(parameter):
                 names.update(self.keys_of(parameter))
         if self.window_mode is BY_KERNEL:
             fields = (name for name in pool.fields if self.axes >= SETTING[name].least_axes)

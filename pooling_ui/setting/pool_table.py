@@ -62,6 +62,16 @@ class Pool:
     backward: str = ""
     lacks: str = ""
 
+    def has_parameter(self, name: str) -> bool:
+        """Return True if PyTorch's function for this pool has this parameter of windows.
+
+        Examples
+        --------
+        >>> AVERAGE.has_parameter("stride"), AVERAGE.has_parameter("dilation")
+        (True, False)
+        """
+        return name in self.parameters or all(name not in it.parameters for it in POOLS.values())
+
 
 def exponent(power: str) -> float:
     """Return the power that an entry of the list names.

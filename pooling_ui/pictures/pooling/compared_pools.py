@@ -16,7 +16,7 @@ from pooling_core.functional.picture_pools import (
     picture_power_averages,
 )
 from pooling_core.measures.method_kinds import METHOD_KINDS
-from pooling_ui.setting.parameters import POWER
+from pooling_ui.setting.parameters import POWER, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import AVERAGE, MAX, MIN, POWER_AVERAGE, Pool
 from pooling_ui.setting.setting import ByKernel, Spec, Windows
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL
@@ -84,8 +84,11 @@ class ComparedPool:
             raise SettingError(words, "output_size", {})
         if not isinstance(spec, PoolSpec):
             return
-        for name, none in {"padding": 0, "dilation": 1}.items():
-            if name not in self.pool.parameters and max(getattr(spec, name)) > none:
+        for name in BY_KERNEL.parameters:
+            none = WINDOW_PARAMETERS[name].torch_default
+            if none is None or self.pool.has_parameter(name):
+                continue
+            if max(getattr(spec, name)) > none:
                 words = (
                     f"{self.subject} has no {name} in PyTorch; set {name} to {none} to compare it."
                 )
