@@ -41,7 +41,8 @@ class WindowParameter:
     rows, columns and slices, and `readers` know their limits: the first field is for all axes, too,
     unless `never_shared`. `help` is the help text of its fields. While a field is empty, it
     `follows` something else; without that, it cannot be empty. `torch_default` is PyTorch's
-    default, if that is a number: words and code leave it out. `says` describes it in the table of
+    default, if that is a number: words and code leave it out. Lessons do not explain it if it is
+    `untaught`, nor an empty field of it if `untaught_empty`. `says` describes it in the table of
     ARCHITECTURE.
     """
 
@@ -54,6 +55,8 @@ class WindowParameter:
     follows: str = ""
     torch_default: int | None = None
     never_shared: bool = False
+    untaught: bool = False
+    untaught_empty: bool = False
     says: str = ""
 
     @property
@@ -144,6 +147,7 @@ WINDOW_PARAMETERS = {
             "How far the window moves. While the field is empty, the stride follows the kernel, as "
             "PyTorch's stride=None does.",
             follows="kernel",
+            untaught_empty=True,
         ),
         WindowParameter(
             "padding",
@@ -162,6 +166,7 @@ WINDOW_PARAMETERS = {
             DILATION_GROUP,
             "The step between the cells that a window reads.",
             torch_default=1,
+            untaught=True,
         ),
         WindowParameter(
             "output_size",
@@ -207,6 +212,8 @@ def parameters_words(arguments: Mapping[str, Any]) -> str:
     )
 
 
+# The parameters that lessons have not explained when they ask for sizes.
+UNTAUGHT = tuple(each.name for each in WINDOW_PARAMETERS.values() if each.untaught)
 _SHARED = tuple(each for each in WINDOW_PARAMETERS.values() if not each.never_shared)
 # The kernel that each stride follows while it is empty.
 KERNEL_OF = dict(

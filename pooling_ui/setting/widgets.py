@@ -34,6 +34,7 @@ from pooling_ui.setting.parameters import (
     WINDOW_FIELDS,
     WINDOW_MODE,
     WINDOW_PARAMETERS,
+    WindowParameter,
 )
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
@@ -135,7 +136,7 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
             draw_button(windows)
         return choices
     choices = fields(("kernel_size", "stride"), choices)
-    if may_set(STRIDE) and not in_row() and not lesson_step():  # no lesson teaches it
+    if may_set(STRIDE) and not in_row() and _may_empty(WINDOW_PARAMETERS["stride"]):
         follow_button(choices)
     with fields_line():
         choices = _fields_in_line(pool.parameters, choices)
@@ -227,9 +228,8 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
     limit = parameter.limit
     if name == "stride":
         kernel = choices[choices.keys_of("kernel_size")[axis]]
-        # No lesson teaches that an empty field follows the kernel: there it cannot be emptied.
-        follows = lesson_step() is None
-        more |= {"value": None if follows else kernel, "placeholder": str(kernel)}
+        first = None if _may_empty(parameter) else kernel
+        more |= {"value": first, "placeholder": str(kernel)}
     if name == "output_size":
         limit = choices.output_limit
         more["placeholder"] = str(limit.default)
@@ -243,6 +243,11 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
         help=f"{help_text} From {limit.least} to {limit.most}.",
         **more,
     )
+
+
+def _may_empty(parameter: WindowParameter) -> bool:
+    """Return True if a person may empty its field: in lessons, only if they explain that."""
+    return not (parameter.untaught_empty and lesson_step())
 
 
 def separate_axes() -> None:

@@ -23,12 +23,11 @@ from pooling_ui.predict.parameters import (
     QUESTION_SEED,
     QUESTION_SETTING,
 )
-from pooling_ui.predict.policy import UNTAUGHT
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS, next_setting
 from pooling_ui.setting.choices import DEFAULTS, value_text
 from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.parameters import CEIL, COMPARISON_A, SEPARATE_FIELDS, WAS
+from pooling_ui.setting.parameters import CEIL, COMPARISON_A, SEPARATE_FIELDS, UNTAUGHT, WAS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.shell.browser import show_from_top
