@@ -4,8 +4,9 @@ import streamlit as st
 
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.opening import open_numbers
+from pooling_ui.setting.first_setting import note_new_numbers
 from pooling_ui.setting.parameters import WINDOW_MODE
-from pooling_ui.setting.stored_choices import SettingChanges, forget_change
+from pooling_ui.setting.stored_choices import forget_change, note_lost_windows
 from pooling_ui.setting.window_modes import WINDOW_MODES
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import WRITTEN, Param, ResetBy
@@ -24,11 +25,11 @@ def _begin_kind(param: Param[OneOf]) -> None:
     begin_numbers_anew()
     state, kind = st.session_state, INPUT_KINDS.get(st.session_state[param.name])
     mode = WINDOW_MODES.get(state.get(WINDOW_MODE.name, ""))
-    changes = session().visit.part(SettingChanges)
-    changes.numbers_are_new = True
+    note_new_numbers()
     if kind:
         open_numbers(kind)
-    changes.lost_windows = mode if kind and mode and len(kind.sizes) not in mode.axes else None
+    lacks_mode = kind and mode and len(kind.sizes) not in mode.axes
+    note_lost_windows(mode if lacks_mode else None)
 
 
 def begin_numbers_anew() -> None:

@@ -7,13 +7,12 @@ from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.parameters import BEFORE
 from pooling_ui.setting.stored_choices import (
-    SettingChanges,
     linked_values,
+    note_question,
     set_widgets,
     stored_choices,
 )
 from pooling_ui.state.link import write_link
-from pooling_ui.state.session import session
 
 
 def write_setting_before(widgets: Mapping[str, Any]) -> None:
@@ -24,7 +23,7 @@ def write_setting_before(widgets: Mapping[str, Any]) -> None:
     """
     choices = stored_choices()
     before = {name: choices[name] for name in widgets} | linked_values(BEFORE)
-    session().visit.part(SettingChanges).set_by_question = dict(widgets)
+    note_question(widgets)
     write_link(BEFORE, encode_choices(before))
 
 

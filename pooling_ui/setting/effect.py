@@ -16,7 +16,7 @@ from pooling_ui.setting.labels import lost_words
 from pooling_ui.setting.nearest_legal import by_kernel, legal_words, nearest_legal
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.stored_choices import (
-    SettingChanges,
+    change_by_page,
     replaced_values,
     set_widgets,
     stored_choices,
@@ -24,7 +24,6 @@ from pooling_ui.setting.stored_choices import (
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
-from pooling_ui.state.session import session
 from pooling_ui.task.current_task import current_task, may_set
 from pooling_ui.text.words import plain, shape, unbroken
 
@@ -71,13 +70,14 @@ def show_effect(
             label = "Undo setting"
         else:
             text, label = f"{_sizes(setting) if hint else ''} {hint} {_HINT}", ""
-            if session().visit.part(SettingChanges).opened_anew:
+            by_page = change_by_page()
+            if by_page.opened_anew:
                 text = (
                     f"Your setting does not fit this page. It is used again on pages that "
                     f"it fits. {text}"
                 )
-            if lost := session().visit.part(SettingChanges).lost_windows:
-                text = lost_words(lost, len(setting.shape))
+            if by_page.lost_windows:
+                text = lost_words(by_page.lost_windows, len(setting.shape))
         say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
         _offer(label, offered)
 

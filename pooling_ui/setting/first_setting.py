@@ -1,6 +1,6 @@
 """Begin with a setting that works: on a page, with new numbers, and in another window mode."""
 
-from dataclasses import replace
+from dataclasses import dataclass, field, replace
 from math import sqrt
 
 import streamlit as st
@@ -16,8 +16,8 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.setting import Fractional, setting_of, windows_of
 from pooling_ui.setting.stored_choices import (
-    SettingChanges,
     clear_widgets,
+    note_opened_anew,
     set_widgets,
     stored_choices,
 )
@@ -41,6 +41,23 @@ _OWN = (SEPARATE.name, _OUTPUT_ROWS, _OUTPUT_COLUMNS)
 _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 
 
+@dataclass(slots=True)
+class _Beginning:
+    """What the open page's next setting begins with.
+
+    `numbers_are_new` is True if other numbers were just chosen.
+    `output_sizes` holds the last output sizes of each window mode of a picture.
+    """
+
+    numbers_are_new: bool = False
+    output_sizes: dict[WindowMode, Values] = field(default_factory=dict)
+
+
+def note_new_numbers() -> None:
+    """Note that other numbers were chosen, which the setting may not fit. For callbacks."""
+    session().visit.part(_Beginning).numbers_are_new = True
+
+
 def fit_new_numbers(shape: tuple[int, ...], mode: WindowMode) -> None:
     """Begin with a setting that works after new numbers were chosen, and on a first visit.
 
@@ -49,8 +66,8 @@ def fit_new_numbers(shape: tuple[int, ...], mode: WindowMode) -> None:
     """
     state, link = st.session_state, st.query_params
     is_bare = mode is FRACTIONAL and _OUTPUT_ROWS not in state and _OUTPUT_ROWS not in link
-    changes = session().visit.part(SettingChanges)
-    begins, changes.numbers_are_new = changes.numbers_are_new, False
+    beginning = session().visit.part(_Beginning)
+    begins, beginning.numbers_are_new = beginning.numbers_are_new, False
     if not (begins or is_bare):
         return
     choices = stored_choices(axes=len(shape)) | {"lay": mode.label, KEEP.name: KEEP.default}
@@ -98,7 +115,7 @@ def _fewer(shape: tuple[int, ...]) -> int:
 def _swap_output_sizes(mode: WindowMode) -> None:
     """Note the output size of the old window mode, and set the last one of the new mode."""
     visit = session().visit
-    before, sizes = visit.shown, visit.part(SettingChanges).output_sizes
+    before, sizes = visit.shown, visit.part(_Beginning).output_sizes
     if before:
         old = WINDOW_MODES[before["lay"]]
         own = (SEPARATE.name,) if old is BY_KERNEL else _OWN
@@ -164,7 +181,7 @@ def begin_anew_if_refused(choices: Choices, shape: tuple[int, ...]) -> None:
         forget(name)  # Streamlit's copy of the link has it, also if the link does not
         del state[name]
     state.update({name: DEFAULTS[name] for name in names if name not in SEPARATE_FIELDS})
-    visit.part(SettingChanges).opened_anew = True
+    note_opened_anew()
 
 
 def begin_with(values: Values) -> None:

@@ -4,9 +4,9 @@ The link keeps, under `was`, the values that the last change of the setting repl
 opens the link reads what the change did, too, and can undo it.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass, field, replace
-from typing import Any
+from typing import Any, NamedTuple
 
 import streamlit as st
 
@@ -60,22 +60,54 @@ def clear_widgets(names: Iterable[str]) -> None:
         st.session_state.pop(name, None)
 
 
-@dataclass(slots=True)
-class SettingChanges:
-    """Changes of the setting on the open page.
+class ChangeByPage(NamedTuple):
+    """The change of the setting that the open page made by itself.
 
-    `set_by_question` holds the values that the next question has set, until it shows.
-    `output_sizes` holds the last output sizes of each window mode of a picture. `lost_windows` is
-    the window mode of the previous numbers, if these numbers do not have it. `opened_anew` is True
-    if the page began with its defaults, because it refuses the setting of the page before.
-    `numbers_are_new` is True if other numbers were just chosen, which the setting may not fit.
+    `lost_windows` is the window mode of the previous numbers, if these numbers do not have it.
+    `opened_anew` is True if the page began with its defaults, because it refuses the setting of the
+    page before.
     """
 
-    set_by_question: dict[str, Any] = field(default_factory=dict)
-    output_sizes: dict[WindowMode, Mapping[str, Any]] = field(default_factory=dict)
     lost_windows: WindowMode | None = None
     opened_anew: bool = False
-    numbers_are_new: bool = False
+
+
+@dataclass(slots=True)
+class _OtherChanges:
+    """Changes of the setting on the open page that no person made.
+
+    `by_question` holds the values that the next question has set, until it shows. `by_page` holds
+    until a person changes the setting.
+    """
+
+    by_question: Values = field(default_factory=dict)
+    by_page: ChangeByPage = ChangeByPage()
+
+
+def note_question(values: Values) -> None:
+    """Note the values that the next question sets. For callbacks."""
+    _others().by_question = dict(values)
+
+
+def note_lost_windows(mode: WindowMode | None) -> None:
+    """Note the window mode that the new numbers do not have, or None. For callbacks."""
+    others = _others()
+    others.by_page = others.by_page._replace(lost_windows=mode)
+
+
+def note_opened_anew() -> None:
+    """Note that the page began with its defaults, because it refuses the setting before."""
+    others = _others()
+    others.by_page = others.by_page._replace(opened_anew=True)
+
+
+def change_by_page() -> ChangeByPage:
+    """Return what the page changed by itself; nothing once a person has changed the setting."""
+    return _others().by_page
+
+
+def _others() -> _OtherChanges:
+    return session().visit.part(_OtherChanges)
 
 
 def note_change(choices: Choices) -> None:
@@ -84,24 +116,24 @@ def note_change(choices: Choices) -> None:
     Call this after all widgets. If a second change interrupts the run before that, the two count as
     one change.
     """
-    visit, changes = session().visit, session().visit.part(SettingChanges)
+    visit, others = session().visit, _others()
     before = visit.shown
     names = [name for name in choices.values if before and choices[name] != before[name]]
     if SEPARATE.name in names:  # the fields of columns and slices belong to the change
         names = list(dict.fromkeys((SEPARATE.name, *SEPARATE_FIELDS, *names)))
     if names and not teachers_task():  # in a task, the page does not tell of changes
-        changes.lost_windows, changes.opened_anew = None, False
+        others.by_page = ChangeByPage()
         if _is_own({name: choices[name] for name in names}):
             write_link(BEFORE, "")
-        changes.set_by_question = {}
+        others.by_question = {}
         write_link(WAS, encode_choices({name: before[name] for name in names}))
     visit.shown = choices.values  # last: writing may interrupt the run
 
 
 def _is_own(changed: Values) -> bool:
     """Return True if a person made this change: no question, and no Undo."""
-    others = linked_values(WAS) | session().visit.part(SettingChanges).set_by_question
-    return any(name not in others or others[name] != value for name, value in changed.items())
+    known = {**linked_values(WAS), **_others().by_question}
+    return any(name not in known or known[name] != value for name, value in changed.items())
 
 
 def forget_change() -> None:
