@@ -133,8 +133,8 @@ class Choices:
             if pool.has_parameter(parameter):
                 names.update(self.keys_of(parameter))
         if self.window_mode is BY_KERNEL:
-            fields = (name for name in pool.fields if self.axes >= SETTING[name].least_axes)
-            names |= {CEIL.name, *fields}
+            own = (name for name in pool.own_widgets if self.axes >= SETTING[name].least_axes)
+            names |= {CEIL.name, *own}
         return names
 
     def may_hold(self, name: str, value: Any) -> bool:

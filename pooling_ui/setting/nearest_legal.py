@@ -27,7 +27,7 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     new |= {"lay": BY_KERNEL.label, "ceil": spec.ceil_mode}
     if widget_values(windows)["separate"]:
         new["separate"] = True
-    if "pads" in POOLS[choices["keep"]].fields:
+    if "pads" in POOLS[choices["keep"]].own_widgets:
         new |= {"pads": not any(spec.padding), "div": None}
     return new
 

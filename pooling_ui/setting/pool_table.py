@@ -46,8 +46,8 @@ class Pool:
     `function` the core's function for a reducer, a window mode and a number of axes. PyTorch has
     the pool only with the window modes in `modes`; `lacks` is the sentence for a window mode that
     PyTorch does not have. `parameters` are those of PyTorch's function that not every pool has.
-    `fields` are the link's names that only this pool has; `details` says in words, after the label,
-    what they hold. `backward` is its mode on the page Backwards.
+    `own_widgets` names, as links do, the widgets that only this pool has; `details` says in words,
+    after the label, what they hold. `backward` is its mode on the page Backwards.
     """
 
     label: str
@@ -57,7 +57,7 @@ class Pool:
     function: Callable[[Reducer, WindowMode, int], Function]
     modes: tuple[WindowMode, ...] = tuple(WINDOW_MODES.values())
     parameters: tuple[str, ...] = ()
-    fields: tuple[str, ...] = ()
+    own_widgets: tuple[str, ...] = ()
     details: Callable[[Reducer, WindowMode], str] = lambda reducer, mode: ""
     backward: str = ""
     lacks: str = ""
@@ -148,7 +148,7 @@ AVERAGE = Pool(
     function=_average_function,
     modes=(BY_KERNEL, BY_SIZE),
     parameters=("padding",),
-    fields=("pads", "div"),
+    own_widgets=("pads", "div"),
     details=_average_details,
     backward="Gradient of average",
     lacks="no {adjective} average: adaptive_avg_pool{axes}d takes an output_size",
@@ -168,7 +168,7 @@ POWER_AVERAGE = Pool(
     reducer=lambda values, mode, axes: PowerAverage(exponent(values["norm"])),
     function=_power_function,
     modes=(BY_KERNEL,),
-    fields=("norm",),
+    own_widgets=("norm",),
     details=_power_details,
     backward="Gradient of Lp",
     lacks="no {adjective} power average: lp_pool{axes}d takes a kernel_size",

@@ -215,7 +215,7 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
     parameter, keys = WINDOW_PARAMETERS[name], choices.keys_of(name)
     key, help_text = keys[axis], parameter.help
     more: dict[str, Any] = {
-        "width": _field_width(average="div" in POOLS[choices["keep"]].fields)
+        "width": _field_width(average="div" in POOLS[choices["keep"]].own_widgets)
         if len(keys) < 3
         else _SLIM
     }  # three side by side

@@ -54,7 +54,7 @@ class ComparedPool:
     @property
     def has_power(self) -> bool:
         """Return True if the result depends on a power."""
-        return self.pool is not None and POWER.name in self.pool.fields
+        return self.pool is not None and POWER.name in self.pool.own_widgets
 
     @property
     def one_cell(self) -> bool:

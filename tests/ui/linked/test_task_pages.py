@@ -16,10 +16,10 @@ from tests.ui.classroom.tasks.task_page import offered
 from tests.ui.helpers.pages import open_page
 from tests.ui.state.bound_names import bound_in
 
-WITH_FIELDS = [pool.label for pool in POOLS.values() if pool.fields]
+WITH_OWN_WIDGETS = [pool.label for pool in POOLS.values() if pool.own_widgets]
 LINKS = [
     *((path, {}) for path in TASK_PAGES),
-    *((path, {"keep": keep}) for path in ("", "dimensions") for keep in WITH_FIELDS),
+    *((path, {"keep": keep}) for path in ("", "dimensions") for keep in WITH_OWN_WIDGETS),
     *(("", {"lay": lay, "keep": "Average"}) for lay in (BY_SIZE.label, FRACTIONAL.label)),
     ("dimensions", {"look": LONG_SERIES}),
     ("dimensions", {"look": LONG_SERIES, "record": OWN_FILE}),
