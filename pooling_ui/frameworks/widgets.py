@@ -26,7 +26,7 @@ from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.parameters import SEPARATE, STRIDE, WINDOW_PARAMETERS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import stored_choices
-from pooling_ui.setting.widgets import fields, follow_button, separate_axes
+from pooling_ui.setting.widgets import follow_button, parameter_fields, separate_axes
 from pooling_ui.shell.layout import table
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.stage import refused_message, sizeless_message, stage_message
@@ -70,10 +70,10 @@ def common_setting(shape: tuple[int, int]) -> CommonSetting:
     ):
         title = "Per axis" if row else "Rows and columns apart"
         choices |= {"separate": control(st.toggle, SEPARATE, title, on_change=separate_axes)}
-        choices = fields(("kernel_size", "stride"), choices)
+        choices = parameter_fields(("kernel_size", "stride"), choices)
         if not row and may_set(STRIDE):
             follow_button(choices)
-        choices = fields(("padding", "dilation"), choices)
+        choices = parameter_fields(("padding", "dilation"), choices)
     arguments = setting_of(choices, shape).windows.arguments
     return CommonSetting(shape, **{name: arguments[name] for name in _PARAMETERS})
 

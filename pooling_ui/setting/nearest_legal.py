@@ -23,7 +23,7 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     """
     windows = ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
     # All axes' fields: a person may have made the axes separate, or does so later.
-    new = field_values(windows.fields, separate=True)
+    new = field_values(windows.field_arguments, separate=True)
     new |= {"lay": BY_KERNEL.label, "ceil": spec.ceil_mode}
     if widget_values(windows)["separate"]:
         new["separate"] = True

@@ -43,8 +43,8 @@ class ByKernel:
         }
 
     @property
-    def fields(self) -> dict[str, Sequence[int | None]]:
-        """Return what the fields hold, by PyTorch's names; a stride like the kernel follows it."""
+    def field_arguments(self) -> dict[str, Sequence[int | None]]:
+        """Return the arguments as fields hold them; a stride like the kernel is None."""
         sides = zip(self.kernel_size, self.stride, strict=True)
         return {
             "kernel_size": self.kernel_size,
@@ -72,8 +72,8 @@ class ByOutputSize:
         return {"output_size": self.output_size}
 
     @property
-    def fields(self) -> dict[str, Sequence[int | None]]:
-        """Return what the fields hold, by PyTorch's names."""
+    def field_arguments(self) -> dict[str, Sequence[int | None]]:
+        """Return the arguments as fields hold them."""
         return {"output_size": self.output_size}
 
     @property
@@ -106,8 +106,8 @@ class Fractional:
         }
 
     @property
-    def fields(self) -> dict[str, Sequence[int | None]]:
-        """Return what the fields hold, by PyTorch's names; samples have their own for each axis."""
+    def field_arguments(self) -> dict[str, Sequence[int | None]]:
+        """Return the arguments as fields hold them, without samples, which no axes share."""
         return {"kernel_size": self.kernel_size, "output_size": self.output_size}
 
     @property
@@ -162,7 +162,7 @@ def widget_values(windows: Windows) -> dict[str, Any]:
     >>> windows_of(DEFAULTS | widget_values(windows)) == windows
     True
     """
-    values = {WINDOW_MODE.name: windows.mode.label, **window_values(windows.fields)}
+    values = {WINDOW_MODE.name: windows.mode.label, **window_values(windows.field_arguments)}
     match windows:
         case ByKernel():
             return values | {CEIL.name: windows.ceil_mode}

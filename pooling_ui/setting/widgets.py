@@ -126,16 +126,16 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
         title = "Per axis" if in_row() else f"{axes_words(len(shape))} apart"
         choices |= {"separate": control(st.toggle, SEPARATE, title, on_change=separate_axes)}
     if choices.window_mode is BY_SIZE:
-        return fields(("output_size",), choices, shape)
+        return parameter_fields(("output_size",), choices, shape)
     if choices.window_mode is FRACTIONAL:
-        choices = fields(("kernel_size", "output_size"), choices, shape)
-        choices = fields(("samples",), choices)
+        choices = parameter_fields(("kernel_size", "output_size"), choices, shape)
+        choices = parameter_fields(("samples",), choices)
         if may_set(SAMPLE):
             windows = windows_of(choices)
             assert isinstance(windows, Fractional)
             draw_button(windows)
         return choices
-    choices = fields(("kernel_size", "stride"), choices)
+    choices = parameter_fields(("kernel_size", "stride"), choices)
     if may_set(STRIDE) and not in_row() and _may_empty(WINDOW_PARAMETERS["stride"]):
         follow_button(choices)
     with fields_line():
@@ -190,7 +190,9 @@ def power(**look: Any) -> str:
     return chosen
 
 
-def fields(names: tuple[str, ...], choices: Choices, shape: tuple[int, ...] = ()) -> Choices:
+def parameter_fields(
+    names: tuple[str, ...], choices: Choices, shape: tuple[int, ...] = ()
+) -> Choices:
     """Show a line of the fields of these parameters; return the choices with their values."""
     with fields_line():
         return _fields_in_line(names, choices, shape)
