@@ -1,6 +1,6 @@
 """Code that sends values back through a pool, ready to copy and run."""
 
-from pooling_ui.setting.code import TORCH_ARRAY, Call, literal, pooled, said_arguments, samples_line
+from pooling_ui.setting.code import TORCH_ARRAY, Call, arguments_text, literal, pooled, samples_line
 from pooling_ui.text.numbers import Cells
 
 Size = tuple[int, ...] | None
@@ -51,18 +51,18 @@ def numpy_code(cells: Cells, call: Call, grad_output: Cells | None, size: Size) 
         )
     arguments = "x[None]" if "norm_type" in call.function.more else "x[None].shape"
     if "output_size" not in call.arguments:  # else the gradient's shape tells it
-        arguments += f", {said_arguments(call)}"
+        arguments += f", {arguments_text(call)}"
     return f"{head}{grad}x_grad = {back}(\n    grad[None], {arguments}\n)\nprint(x_grad[0])\n"
 
 
 def _with_indices(pool: str, call: Call) -> str:
-    arguments = said_arguments(call)
+    arguments = arguments_text(call)
     return f"values, indices = {pool}(\n    x[None], {arguments}, return_indices=True\n)\n"
 
 
 def _unpooling(library: str, call: Call, size: Size) -> str:
     more = {name: call.arguments[name] for name in ("kernel_size", "stride", "padding")}
-    unpool = said_arguments(Call(call.function, more))
+    unpool = arguments_text(Call(call.function, more))
     argument = f", output_size={size}" if size else ""
     axes = call.function.name[-2:]
     return (

@@ -28,10 +28,10 @@ _OUTPUT = WINDOW_PARAMETERS["output_size"]
 
 @dataclass(frozen=True, slots=True)
 class Choices:
-    """The values of all widgets of a setting, for one kind of input.
+    """The values of all widgets of a setting, for an input with so many `axes`.
 
-    `values` holds them by their names in a link, also those of widgets that do not show. The input
-    has so many `axes`; a plane may be a picture.
+    `values` holds them by their names in a link, also those of widgets that do not show. A plane
+    may be a picture.
 
     Examples
     --------

@@ -119,12 +119,12 @@ def samples_sentence(replaced: Sequence[tuple[float, float]]) -> str:
     >>> samples_sentence([(1.5, 0.999), (-2.0, 0.0)])
     '1.5 is not below 1: 0.999 is used. −2 is below 0: 0 is used.'
     """
-    says = [
+    sentences = [
         f"{number_label(number, _DIGITS)} is {'below 0' if number < 0 else 'not below 1'}: "
         f"{number_label(used)} is used."
         for number, used in replaced
     ]
-    return " ".join(says) or "Samples place the windows"
+    return " ".join(sentences) or "Samples place the windows"
 
 
 def _axis(rule: FractionalRule) -> str:

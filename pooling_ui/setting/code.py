@@ -70,17 +70,18 @@ def _no_function(library: str, setting: Setting) -> str:
     return f"# {library} has {lacks}.\n"
 
 
-def said_arguments(call: Call) -> str:
-    """Return the call's arguments; what equals PyTorch's default is left out.
+def arguments_text(call: Call) -> str:
+    """Return the call's arguments as code; what equals PyTorch's default is left out.
 
     Samples are those that `samples_line` sets.
     """
-    said = {name: _short(value) for name, value in {**call.arguments, **call.function.more}.items()}
-    if "stride" in said and said["stride"] == said["kernel_size"]:
-        del said["stride"]
+    given = {**call.arguments, **call.function.more}
+    short = {name: _short(value) for name, value in given.items()}
+    if "stride" in short and short["stride"] == short["kernel_size"]:
+        del short["stride"]
     texts = [
         f"{name}={_code(value)}"
-        for name, value in said.items()
+        for name, value in short.items()
         if value != _DEFAULTS.get(name, "none")
     ]
     return ", ".join([*texts, *["_random_samples=samples"][: len(call.samples)]])
@@ -170,8 +171,8 @@ def pooled(call: Call, module: str, library: str, more: str = "") -> str:
     ))
     """
     argument = call.function.argument.format(lib=library)
-    said = f"{said_arguments(call)}{more}"
-    written = f"{module}{call.function.name}(\n    {argument}[None], {said}\n)"
+    arguments = f"{arguments_text(call)}{more}"
+    written = f"{module}{call.function.name}(\n    {argument}[None], {arguments}\n)"
     return call.function.result.format(written, lib=library)
 
 

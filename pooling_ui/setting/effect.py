@@ -57,9 +57,9 @@ def show_effect(
         _offer(*_nearest(setting))
         return
     with st.container(height=_ROOM, border=False, gap="xsmall"):
-        say: Any = st.markdown
+        show: Any = st.markdown
         if setting.refusal is not None:
-            say = st.warning  # screen readers announce it
+            show = st.warning  # screen readers announce it
             text = f"PyTorch refuses this: {setting.refusal}."
             label, offered = _nearest(setting)
         elif covers:
@@ -78,7 +78,7 @@ def show_effect(
                 )
             if by_page.lost_windows:
                 text = lost_words(by_page.lost_windows, len(setting.shape))
-        say(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
+        show(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
         _offer(label, offered)
 
 
@@ -115,8 +115,8 @@ def show_equivalent_kernel(
         if covers:
             return
         near = nearest_kernel(setting.shape, setting.spec.output_size)
-        says = kernel_sentence(setting.spec.size_rules(setting.shape), near)
-        st.markdown(f":small[{plain(says).replace(' × ', unbroken(' × '))}]")
+        sentence = kernel_sentence(setting.spec.size_rules(setting.shape), near)
+        st.markdown(f":small[{plain(sentence).replace(' × ', unbroken(' × '))}]")
         if near:
             label = f"{'Compare with' if hold else 'Use'} {spec_words(near.spec)}"
             label = label.replace(" × ", unbroken(" × "))

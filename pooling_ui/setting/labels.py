@@ -34,8 +34,8 @@ def setting_words(setting: Setting) -> str:
     'fractional, kernel 2, output size 4, samples 0.2 and 0.7'
     """
     windows = windows_words(setting.windows)
-    kind = _kind_within(setting)
-    return windows if setting.pool.label == KEEP.default else f"{kind}, {windows}"
+    pool = setting.pool.within + setting.pool.details(setting.reducer, setting.windows.mode)
+    return windows if setting.pool.label == KEEP.default else f"{pool}, {windows}"
 
 
 def windows_words(windows: Windows) -> str:
@@ -56,11 +56,6 @@ def windows_words(windows: Windows) -> str:
         case ByKernel():
             ceil_mode = ", ceil_mode" if windows.ceil_mode else ""
             return f"{parameters_words(windows.arguments)}{ceil_mode}"
-
-
-def _kind_within(setting: Setting) -> str:
-    """Return the kind of pool within a sentence, with the parameters that only this kind has."""
-    return setting.pool.within + setting.pool.details(setting.reducer, setting.windows.mode)
 
 
 def lost_words(mode: WindowMode, axes: int) -> str:
@@ -104,8 +99,8 @@ def pools_named(names: Iterable[str]) -> str:
     >>> pools_named(["Max", "Average", "Minimum"])
     'Max, average and minimum'
     """
-    said = joined([name[0].lower() + name[1:] for name in names])
-    return said[0].upper() + said[1:]
+    text = joined([name[0].lower() + name[1:] for name in names])
+    return text[0].upper() + text[1:]
 
 
 def title(setting: Setting, of: str = "") -> str:

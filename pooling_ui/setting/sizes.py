@@ -15,7 +15,7 @@ from pooling_ui.text.axes import grouped, joined
 from pooling_ui.text.words import number_label, shape, unbroken, worked_out
 
 Rules = Sequence[SizeRule] | Sequence[AdaptiveRule] | Sequence[FractionalRule]
-Kind = TypeVar("Kind", SizeRule, AdaptiveRule, FractionalRule)
+Rule = TypeVar("Rule", SizeRule, AdaptiveRule, FractionalRule)
 
 
 def size_sentence(rules: Rules) -> str:
@@ -71,9 +71,9 @@ def leave_no_output(rules: Rules) -> bool:
     return not all(rule.fits for rule in rules if not isinstance(rule, AdaptiveRule))
 
 
-def rules_of(kind: type[Kind], rules: Rules) -> list[Kind]:
-    """Return the rules if they are of this kind; else none."""
-    return [rule for rule in rules if isinstance(rule, kind)]
+def rules_of(of: type[Rule], rules: Rules) -> list[Rule]:
+    """Return the rules if they are of this class; else none."""
+    return [rule for rule in rules if isinstance(rule, of)]
 
 
 def _groups(rules: Rules) -> list[tuple[str, SizeRule]]:

@@ -26,7 +26,7 @@ def stored_choices(on_page: Choices | None = None, axes: int = 2) -> Choices:
     """Return the values of all widgets of a setting, also of those that do not show now.
 
     `on_page` holds the values of the widgets on the page, and for the others only the defaults: the
-    session, or else the link, keeps these. Without it, the session and the link tell all values,
+    session, or else the link, keeps these. Without it, the session and the link hold all values,
     for an input with so many `axes`.
     """
     stored = Choices.from_link(st.query_params.to_dict(), axes) | held_widgets(SETTING)

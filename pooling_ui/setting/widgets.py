@@ -283,15 +283,14 @@ def follow_button(choices: Choices) -> None:
     size = shape(strides if len(set(strides)) > 1 else strides[:1])
     new: tuple[int | None, ...] = strides
     if all(follow):
-        says, label = "Stride follows kernel", f"Keep at {size}"
+        words, label = "Stride follows kernel", f"Keep at {size}"
     else:
         lines = zip(LINES[choices.axes], follow, strict=False)
         some = " and ".join(line for line, follows in lines if follows)
-        says = f"Only {some} follow" if some else ""
-        says = says or f"Stride stays at {size}"
+        words = f"Only {some} follow" if some else f"Stride stays at {size}"
         label, new = "Follow kernel", (None,) * len(keys)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.markdown(f":small[{plain(says)}]")
+        st.markdown(f":small[{plain(words)}]")
         st.button(
             label, key="follow", on_click=set_widgets, args=(dict(zip(keys, new, strict=True)),)
         )
@@ -337,8 +336,8 @@ def draw_button(windows: Fractional) -> None:
         by_name = session().visit.part(ReplacedSamples).by_name
         replaced = [by_name[key] for key in _sample_keys(axes) if key in by_name]
         if places or replaced:
-            says = plain(samples_sentence(replaced))
-            st.markdown(f":small[{says}]", width=_BESIDE_DRAW)
+            sentence = plain(samples_sentence(replaced))
+            st.markdown(f":small[{sentence}]", width=_BESIDE_DRAW)
         st.button("Draw again", key="draw", on_click=_draw, args=(axes,))
 
 
