@@ -26,7 +26,6 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from pooling_ui.linked.pages import STAGE_PAGES
 from pooling_ui.state import server_settings
 from serving.bounded_messages import bound_messages
 from serving.bounded_uploads import BoundedUploads, upload_bounds
@@ -35,7 +34,7 @@ from serving.closed_tabs import ClosedTabs
 from serving.compressed_messages import compress_what_shrinks
 from serving.framed_cookies import FramedCookies
 from serving.held_values import read_one_by_one
-from serving.linked_stages import CHANGES, linked_stages
+from serving.linked_messages import CHANGES, addresses, linked_messages
 from serving.own_origin import OwnOrigin
 from serving.paced_messages import PacedMessages
 from serving.page_errors import show_error
@@ -50,7 +49,7 @@ LEVEL = 6
 if problem := server_settings.problem(os.environ):
     sys.exit(problem)
 BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
-STAGES = f"{BASE}/linked-stage/"
+DRAWINGS = f"{BASE}/linked-message/"
 JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
@@ -203,7 +202,7 @@ app = st.App(
     on_script_error=show_error,
     routes=[
         *(Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}),
-        Route(f"{STAGES}{{page}}", linked_stages),
+        Route(f"{DRAWINGS}{{component}}/{{page}}", linked_messages),
     ],
     middleware=[
         Middleware(OwnOrigin),
@@ -220,7 +219,7 @@ app = st.App(
         Middleware(
             StartPage,
             sites=server_settings.framing_sites(os.environ),
-            stages=tuple(STAGES + page for page in STAGE_PAGES),
+            drawings=addresses(DRAWINGS),
             changes=CHANGES,
         ),
     ],

@@ -12,7 +12,7 @@ from playwright.sync_api import CDPSession, Page
 
 from benchmarks._browser import HEAD, browsing, line, new_page
 from benchmarks._peers import processor_name
-from pooling_ui.linked.pages import linked_stage
+from pooling_ui.linked.pages import linked_message
 from tests.e2e.driver.bare_stage import BareStage
 
 WARM_UP = 10
@@ -79,7 +79,7 @@ def _changes(page: Page, address: str, link: dict[str, Any]) -> tuple[list[float
 
 
 def _message(address: str, link: dict[str, Any], kernel: int) -> str:
-    message = linked_stage(
+    message = linked_message(
         address, {name: str(value) for name, value in {**link, "k": kernel}.items()}
     )
     assert message is not None, "this link alone does not decide what the stage shows"

@@ -13,7 +13,7 @@
 - The viewer of pictures has its place before Streamlit makes it, so that what stands below does not
   move: on a slow machine this takes longer than the page is hidden.
 - Pages print cleanly.
-- The stage learns from where it gets the message of a link: see `linked_stages.py`.
+- A drawing learns from where it gets the message of a link: see `linked_messages.py`.
 """
 
 import re
@@ -140,8 +140,8 @@ class StartPage:
 
     app: ASGIApp
     sites: tuple[str, ...] = ()  # that may show it in a frame
-    # The addresses of the pages' stages and the parameters that may change, see `linked_stages.py`.
-    stages: tuple[str, ...] = ()
+    # The addresses of the pages' drawings and the parameters that may change: `linked_messages.py`.
+    drawings: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -168,7 +168,7 @@ class StartPage:
         index = _index()
         if method == "GET" and b"".join(each.get("body", b"") for each in rest) != index:
             return answer
-        page = changed_page(index.decode(), self.stages, self.changes)
+        page = changed_page(index.decode(), self.drawings, self.changes)
         body = page.encode()
         of_page = _of_length(start, len(body), policy(page, self.sites))
         return [of_page, {"type": "http.response.body", "body": body}]
@@ -180,15 +180,17 @@ def _index() -> bytes:
 
 
 @lru_cache(maxsize=1)
-def changed_page(html: str, stages: tuple[str, ...] = (), changes: tuple[str, ...] = ()) -> str:
+def changed_page(html: str, drawings: tuple[str, ...] = (), changes: tuple[str, ...] = ()) -> str:
     """Return the page with all these changes."""
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
     paper = f"    <style>\n{style()}</style>\n    <script>{{\n{script()}}}</script>\n"
-    listed, names = escape(" ".join(stages)), escape(" ".join(changes))
-    early = f'    <meta name="poolscope-linked-stage" content="{listed}" data-changes="{names}">\n'
-    head = links + LOOKS + paper + (early if stages else "")
+    listed, names = escape(" ".join(drawings)), escape(" ".join(changes))
+    early = (
+        f'    <meta name="poolscope-linked-messages" content="{listed}" data-changes="{names}">\n'
+    )
+    head = links + LOOKS + paper + (early if drawings else "")
     return html.replace("  </head>", f"{head}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
 
 

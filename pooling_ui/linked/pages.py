@@ -1,16 +1,21 @@
 """The pages as the features declare them; `pooling_ui.features` hands them over at the start."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
+from functools import partial
 
+from pooling_ui.linked.drawing import Drawing
 from pooling_ui.linked.plain_page import PlainPage
 from pooling_ui.linked.stage_page import StagePage, decided_pool
 from pooling_ui.linked.task_page import TaskPage
+from pooling_ui.state.addresses import Link
 
 # The pages that a task can be set on, and those that take none, by their addresses.
 TASK_PAGES: dict[str, TaskPage] = {}
 PLAIN_PAGES: dict[str, PlainPage] = {}
 # The pages with a stage of numbers, by the names of their files.
 STAGE_PAGES: dict[str, StagePage] = {}
+# The drawing of each page that has one, by the names of their files.
+DRAWINGS: dict[str, Drawing] = {}
 
 
 def declare_pages(pages: Iterable[TaskPage | PlainPage]) -> None:
@@ -22,6 +27,9 @@ def declare_pages(pages: Iterable[TaskPage | PlainPage]) -> None:
         TASK_PAGES[page.path] = page
         if page.stage:
             STAGE_PAGES[page.stage.name] = page.stage
+            DRAWINGS[page.stage.name] = Drawing("stage", partial(_stage_message, page.stage))
+        if page.drawing:
+            DRAWINGS[page.path] = page.drawing
 
 
 def task_page_of(stage: StagePage) -> TaskPage:
@@ -29,8 +37,8 @@ def task_page_of(stage: StagePage) -> TaskPage:
     return next(page for page in TASK_PAGES.values() if page.stage is stage)
 
 
-def linked_stage(page: str, link: Mapping[str, str]) -> bytes | None:
-    """Return the message of the stage that a page shows to a person who opens this link first.
+def linked_message(page: str, link: Link) -> bytes | None:
+    """Return the message of the drawing that a page shows to a person who opens this link first.
 
     It is one pure function: link → setting → trace → message.
 
@@ -39,23 +47,28 @@ def linked_stage(page: str, link: Mapping[str, str]) -> bytes | None:
     page : str
         The page's name: its file without `.py`.
     link : mapping
-        Each name in the link with its text.
+        Each name in the link with its text, or with a list of texts.
 
     Returns
     -------
     bytes or None
-        None where the page has no stage of its own numbers, and where the link alone does not
-        decide what the stage shows: it leads to a task, a lesson or a question, it shows two
-        settings, a part of it cannot be used, or the page looks for a size that fits.
+        None where the page has no drawing, and where the link alone does not decide what it shows:
+        the link leads to a task, a lesson or a question, it shows two settings or a person's own
+        picture, a part of it cannot be used, or the page looks for a size that fits.
 
     Examples
     --------
     >>> from pooling_ui.components.wire import header_of
-    >>> header_of(linked_stage("grid", {"k": "3"}))["output_shape"]
+    >>> header_of(linked_message("grid", {"k": "3"}))["output_shape"]
     [2, 2]
-    >>> linked_stage("picture", {}) is None
+    >>> linked_message("grid", {"predict": "true"}) is None
     True
     """
-    stage = STAGE_PAGES.get(page)
-    pool = decided_pool(stage, link) if stage else None
-    return stage.message(pool, link) if stage and pool else None
+    drawing = DRAWINGS.get(page)
+    return drawing.message(link) if drawing else None
+
+
+def _stage_message(page: StagePage, link: Link) -> bytes | None:
+    texts = {name: held for name, held in link.items() if isinstance(held, str)}
+    pool = decided_pool(page, texts) if len(texts) == len(link) else None
+    return page.message(pool, texts) if pool else None

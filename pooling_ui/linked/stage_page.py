@@ -7,6 +7,7 @@ from typing import Any, NamedTuple
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import page_values
+from pooling_ui.linked.drawing import holds_all, needs_session
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.setting.choices import DEFAULTS, Choices
@@ -14,8 +15,7 @@ from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.window_modes import FRACTIONAL
 from pooling_ui.shell.layout import Places
-from pooling_ui.state.addresses import unreadable
-from pooling_ui.state.params import ALL, SETTING, Param
+from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Decoded, Reader
 from pooling_ui.text.numbers import Cells
 
@@ -122,18 +122,15 @@ def decided_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool | None:
     link cannot be used, or if the page shows no stage for it. None if the page looks for a size
     that fits.
     """
-    if unreadable(link) or any(ALL[name].needs_session for name in link.keys() & ALL.keys()):
+    if needs_session(link):
         return None
     try:
         linked = linked_pool(page, link)
     except ValueError:
         return None
-    choices = linked.setting.choices
-    if not all(
-        choices.may_hold(name, linked.values[name]) for name in SETTING.keys() & link.keys()
-    ):
+    if not holds_all(linked.setting, link) or page_finds_size(linked.setting, link):
         return None
-    return None if page_finds_size(linked.setting, link) else linked
+    return linked
 
 
 def page_finds_size(setting: Setting, link: Mapping[str, str]) -> bool:

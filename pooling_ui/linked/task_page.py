@@ -7,6 +7,7 @@ from types import MappingProxyType
 from typing import Any
 
 from pooling_ui.inputs.parameters import CELLS_GROUP, NUMBERS_GROUP
+from pooling_ui.linked.drawing import Drawing
 from pooling_ui.linked.stage_page import StagePage, linked_setting
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
@@ -33,7 +34,7 @@ class TaskPage:
     link alone can describe it. With `has_questions`, the page can draw questions about the output.
     With `hides_size`, the cover of its stage can hide the size of the output, too. `own_setting`
     returns the setting that a page without such a stage makes of a link; None if PyTorch's rules do
-    not decide it, or the link alone does not.
+    not decide it, or the link alone does not. `drawing` is the drawing of such a page.
     """
 
     path: str
@@ -44,6 +45,7 @@ class TaskPage:
     has_questions: bool = False
     hides_size: bool = False
     own_setting: Callable[[Mapping[str, str]], Setting | None] = _no_setting
+    drawing: Drawing | None = None
 
     @property
     def groups(self) -> tuple[str, ...]:

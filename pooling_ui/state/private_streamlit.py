@@ -105,7 +105,7 @@ check_widgets()
 
 def present_run() -> ScriptRunContext | None:
     """Return Streamlit's object for the run of this thread; None outside a run."""
-    return get_script_run_ctx()
+    return get_script_run_ctx(suppress_warning=True)
 
 
 def open_page_name() -> str:

@@ -111,6 +111,10 @@ class Session:
         return self._parts.part(of)
 
 
+# The owner of what is made for a link alone, without a person's session.
+LINKS = Session()
+
+
 def _is_back(who: Hashable) -> bool:
     """Return True if the tab of a session is connected."""
     return isinstance(who, Session) and has_connection(who.tab)
@@ -160,7 +164,7 @@ def end(session: Session) -> None:
     if TAB_WAS_CLOSED.get():
         ADMISSION.leave(session)
     if not ADMISSION.step_out(session):
-        SHARED_CACHE.release(session)
+        _release(session)
     inside, waiting = ADMISSION.counts()
     LOG.info("a person left", extra={"facts": {"inside": inside, "waiting": waiting}})
 
@@ -168,7 +172,13 @@ def end(session: Session) -> None:
 def release_unused() -> None:
     """Release the memory of people who left, and of those who have done nothing for long."""
     for unused in ADMISSION.unused():
-        SHARED_CACHE.release(unused)
+        _release(unused)
+
+
+def _release(owner: Hashable) -> None:
+    """Release the memory of a session, and of links, whose things the open tabs own, too."""
+    SHARED_CACHE.release(owner)
+    SHARED_CACHE.release(LINKS)
 
 
 @st.cache_resource(show_spinner=False, scope="session", on_release=end)

@@ -36,3 +36,9 @@ export type Shape = {
   anchor: Bounds;
   clips: Clip[];
 };
+
+/** It shows the drawing of a changed link before Python's message arrives: see `early.js`. */
+export type Early = {
+  /** Take a message of Python. Streamlit also brings the last one again, when something else on the page changed. */
+  take: (message: Uint8Array) => void;
+};

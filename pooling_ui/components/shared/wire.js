@@ -11,7 +11,8 @@ const ARRAY_TYPES = {f8: Float64Array, f4: Float32Array, i4: Int32Array, u1: Uin
  */
 export function isSameBut(field, one, other) {
   const [oneBody, otherBody] = [bodyOf(one), bodyOf(other)];
-  if (oneBody.length !== otherBody.length || !oneBody.every((byte, at) => byte === otherBody[at])) return false;
+  if (oneBody.length !== otherBody.length) return false;
+  for (let at = 0; at < oneBody.length; at += 1) if (oneBody[at] !== otherBody[at]) return false;
   const [oneHeader, otherHeader] = [one, other].map((message) => JSON.stringify({...headerOf(message), [field]: null}));
   return oneHeader === otherHeader;
 }

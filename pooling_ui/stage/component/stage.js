@@ -1,3 +1,4 @@
+import {createEarly} from "../../components/shared/early.js";
 import {keepFocus} from "../../components/shared/focus.js";
 import {keepInstances} from "../../components/shared/instances.js";
 import {surroundings} from "../../components/shared/surroundings.js";
@@ -11,7 +12,6 @@ import {changeWindows, createPlayer} from "./playback/player.js";
 import {listenToPrinting} from "./output/paper.js";
 import {listenToPointer} from "./actions/pointer.js";
 import {listenToScreen, showPresent} from "./actions/present.js";
-import {createEarly} from "./message/early.js";
 import {shownOf} from "./message/results.js";
 import {listenForSheet} from "./output/print.js";
 import {readScene} from "./message/scene.js";
@@ -28,6 +28,8 @@ import {listenToZoom} from "./layout/zoom.js";
 
 const CALM = "(prefers-reduced-motion: reduce)";
 const SHOWN_MS = 50;
+// The fields of a message's header that a session decides, not the link.
+const OF_SESSION = ["moves", "news", "answer", "beside", "side", "told", "question", "waits", "asked_at"];
 const CONTRASTS = ["(prefers-contrast: more)", "(forced-colors: active)"];
 
 const mount = keepInstances(createStage, (stage) => stage.leave());
@@ -73,9 +75,11 @@ function createStage(root) {
     closeEditor(stage);
   };
   stage.early = createEarly({
+    component: "stage",
+    ofSession: OF_SESSION,
     shown: () => stage.message,
     show: (message) => receive(stage, message),
-    hasSentEdit: () => stage.history.flight !== null,
+    awaitsPython: () => stage.history.flight !== null, // its message says what became of an edit
     signal,
   });
   setUpTransport(stage.parts);

@@ -1,6 +1,6 @@
 // The shapes that the stage's modules share. Types only: nothing of this reaches the browser.
 
-import type {Colour, Surface, Voice} from "../../components/shared/types";
+import type {Colour, Early, Surface, Voice} from "../../components/shared/types";
 import type {Piece} from "./speech/pieces.js";
 import type {Line} from "./speech/typeset.js";
 
@@ -523,12 +523,6 @@ export type Shown = {
   /** The state that the names of the cells show. */
   names?: string | null;
   scene?: Scene;
-};
-
-/** It shows the stage of a changed link before Python's message arrives: see `early.js`. */
-export type Early = {
-  /** Take a message of Python. Streamlit also brings the last one again, when something else on the page changed. */
-  take: (message: Uint8Array) => void;
 };
 
 /** The state of one mounted stage. `createState` makes it. */

@@ -8,7 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Route, expect
 
-from pooling_ui.linked.pages import linked_stage
+from pooling_ui.linked.pages import linked_message
 from pooling_ui.shell.palette import css_variables
 from pooling_ui.stage import CSS, HTML, JS
 from tests.e2e.conftest import HOST
@@ -61,7 +61,7 @@ class BareStage(Stage):
 
     def open_bare(self, page: str = "grid", **link: Any) -> "BareStage":
         """Open the stage that this page of the app shows for this link."""
-        message = linked_stage(page, {name: str(value) for name, value in link.items()})
+        message = linked_message(page, {name: str(value) for name, value in link.items()})
         assert message is not None, "this link alone does not decide what the stage shows"
         files: dict[str, tuple[str, str | bytes]] = {
             "": ("text/html", _PAGE),

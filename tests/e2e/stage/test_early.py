@@ -5,10 +5,10 @@ import re
 import pytest
 from playwright.sync_api import Page, Route, expect
 
-from pooling_ui.linked.pages import linked_stage
+from pooling_ui.linked.pages import linked_message
 from tests.e2e.driver.stage import Stage
 
-ADDRESS = re.compile("/linked-stage/")
+ADDRESS = re.compile("/linked-message/stage/")
 # Notes the title of the output after each time that it is written.
 _WATCH = """(caption) => {
     globalThis.titles = [];
@@ -33,7 +33,7 @@ def test_a_change_shows_while_python_is_silent_and_is_drawn_once(page: Page, app
         stage.number("Kernel").press("ArrowUp")
         expect(stage.root.get_by_text("Output 2 × 2")).to_be_visible()
 
-    assert answer.value.body() == linked_stage("grid", {"k": "3"})
+    assert answer.value.body() == linked_message("grid", {"k": "3"})
     assert titles(stage) == ["Output 2 × 2"]
 
 
@@ -41,7 +41,7 @@ def test_a_change_shows_while_python_is_silent_and_is_drawn_once(page: Page, app
 _ANSWERS = """{
     const fetched = fetch;
     globalThis.fetch = (address, ...more) =>
-        String(address).includes("/linked-stage/") ? ANSWER : fetched(address, ...more);
+        String(address).includes("/linked-message/stage/") ? ANSWER : fetched(address, ...more);
 }"""
 WAYS = {
     "open": "fetched(address, ...more)",
@@ -83,7 +83,7 @@ def test_a_field_that_shows_again_keeps_its_value_and_nothing_else_shows(
 
 def answers_otherwise(route: Route) -> None:
     """Answer with the stage of quite another setting."""
-    message = linked_stage("grid", {"h": "12", "k": "1"})
+    message = linked_message("grid", {"h": "12", "k": "1"})
     assert message
     route.fulfill(content_type="application/octet-stream", body=message)
 

@@ -47,7 +47,7 @@ def open_page(page: str, **link: str | list[str]) -> AppTest:
 def browser_goes(monkeypatch: pytest.MonkeyPatch, app: AppTest, **link: str | list[str]) -> AppTest:
     """Go to an earlier link of the page, as the browser's Back does."""
 
-    def going_back() -> Any:
+    def going_back(**_: bool) -> Any:
         run = present(get_script_run_ctx())
         run.is_history_navigation = True
         return run

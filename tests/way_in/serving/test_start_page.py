@@ -33,9 +33,9 @@ def test_the_page_loads_all_scripts_of_the_widgets_once() -> None:
 
 def test_the_stage_learns_where_the_stages_of_links_are() -> None:
     page = changed_page(INDEX, ("/it/a", "/it/b"), ("k", "s"))
-    named = '<meta name="poolscope-linked-stage" content="/it/a /it/b" data-changes="k s">'
+    named = '<meta name="poolscope-linked-messages" content="/it/a /it/b" data-changes="k s">'
     assert named in page
-    assert "poolscope-linked-stage" not in changed_page(INDEX)
+    assert "poolscope-linked-messages" not in changed_page(INDEX)
 
 
 def test_what_a_person_saves_passes_on_as_it_comes() -> None:

@@ -1,51 +1,51 @@
-import {headerOf, isSameBut} from "../../../components/shared/wire.js";
+import {headerOf, isSameBut} from "./wire.js";
 
-/** @import {Early} from "../types.d.ts" */
+/** @import {Early} from "./types.d.ts" */
 
-// Poolscope's own server lists here the addresses of its pages' stages (`content`), and the parameters whose
-// change shows and hides no field (`data-changes`). After another change, and on another page, the stage shows
+// Poolscope's own server lists here the addresses of its pages' drawings (`content`), and the parameters whose
+// change shows and hides no field (`data-changes`). After another change, and on another page, a drawing shows
 // what Python sends, and no sooner: a field that shows again may have a value that the address lacks.
-const STAGES = 'meta[name="poolscope-linked-stage"]';
+const LISTED = 'meta[name="poolscope-linked-messages"]';
 const APP = '[data-testid="stApp"]';
 const IDLE = "notRunning";
 const SETTLED_MS = 2000; // between two runs, Streamlit says for a moment that none is under way
-// The fields of a header that a session decides, not the link.
-const OF_SESSION = ["moves", "news", "answer", "beside", "side", "told", "question", "waits", "asked_at"];
 
 /**
- * Show the stage of a changed link before Python has run the page.
+ * Show the drawing of a changed link before Python has run the page.
  *
  * A person changes a setting; Streamlit writes it into the address at once, and runs the page. Meanwhile the
- * server makes the stage's message from the address alone, and it comes first. Python's message is equal to it,
- * so its arrival draws nothing. If it is not equal, Python is right: the stage shows its message once no run is
+ * server makes the drawing's message from the address alone, and it comes first. Python's message is equal to it,
+ * so its arrival draws nothing. If it is not equal, Python is right: the drawing shows its message once no run is
  * under way, and asks no more.
  *
  * - Requests are numbered: an answer that is not the newest one's is dropped, and so is one that comes after
- *   Python has run the page, or while Python has not answered an edit: the answer says what became of it.
+ *   Python has run the page, or while Python has not answered what the person did on the drawing (`awaitsPython`).
  * - While an early answer stands, Python's messages of earlier settings are not shown.
- * @param {{shown: () => Uint8Array | null, show: (message: Uint8Array) => void, hasSentEdit: () => boolean,
- *   signal: AbortSignal}} stage
+ * @param {{component: string, ofSession?: string[], shown: () => Uint8Array | null,
+ *   show: (message: Uint8Array) => void, awaitsPython: () => boolean, signal: AbortSignal}} drawing
+ *   `component` is its name in the server's addresses. `ofSession` are the fields of a message's header that a
+ *   session decides, not the link.
  * @returns {Early}
  */
-export function createEarly({shown, show, hasSentEdit, signal}) {
-  const server = document.querySelector(STAGES);
+export function createEarly({component, ofSession = [], shown, show, awaitsPython, signal}) {
+  const server = document.querySelector(LISTED);
   /** @param {string} name */
   const listed = (name) => server?.getAttribute(name)?.split(" ") ?? [];
-  const [stages, changes] = [listed("content"), listed("data-changes")];
+  const [addresses, changes] = [listed("content"), listed("data-changes")];
   const app = document.querySelector(APP);
   const {navigation} = /** @type {any} */ (globalThis);
   /** @type {Uint8Array} */
   let given; // by Python
   let isStanding = false; // an answer that Python has not confirmed
   let requested = 0; // the number of the last request
-  let last = location.search; // the address's, before its next change
+  let isOff = !server || !app || !navigation;
+  let last = isOff ? "" : location.search; // the address's, before its next change
   let runs = 0; // that have ended
-  let isOff = !app || !navigation;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
 
   /** @param {Uint8Array} message @param {Uint8Array | null} other */
-  // Python repeats where a person rests (`start`), which the stage knows.
+  // Python repeats where a person rests (`start`), which the drawing knows.
   const isSame = (message, other) => other !== null && isSameBut("start", message, other);
 
   /** @param {Uint8Array} message */
@@ -76,13 +76,13 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
     const number = requested;
     const before = runs;
     const page = location.pathname.split("/").pop() || "grid";
-    const address = stages.find((each) => each.endsWith(`/${page}`));
+    const address = addresses.find((each) => each.endsWith(`/${component}/${page}`));
     if (!address) return;
     const answer = await fetch(address + location.search, {signal}).catch(() => null);
     if (answer?.status !== 200) return;
     const message = new Uint8Array(await answer.arrayBuffer());
     if (isOff || number !== requested || runs !== before || signal.aborted) return;
-    if (hasSentEdit() || !isOfThisSession(message)) return;
+    if (awaitsPython() || !isOfThisSession(message)) return;
     isStanding = true;
     if (!isSame(message, shown())) show(message);
     judgeSoon();
@@ -91,7 +91,7 @@ export function createEarly({shown, show, hasSentEdit, signal}) {
   /** @param {Uint8Array} message */
   function isOfThisSession(message) {
     const [early, now] = [headerOf(message), headerOf(given)];
-    return OF_SESSION.every((name) => JSON.stringify(early[name]) === JSON.stringify(now[name]));
+    return ofSession.every((name) => JSON.stringify(early[name]) === JSON.stringify(now[name]));
   }
 
   if (!isOff) {

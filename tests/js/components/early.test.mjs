@@ -1,15 +1,15 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {createEarly} from "../../../../pooling_ui/stage/component/message/early.js";
-import {stopClock} from "../../helpers/dom.mjs";
-import {changed} from "../../helpers/fixtures.mjs";
+import {createEarly} from "../../../pooling_ui/components/shared/early.js";
+import {stopClock} from "../helpers/dom.mjs";
+import {changed} from "../helpers/fixtures.mjs";
 
 // A message for each kernel: what else they hold does not matter here.
 const of = (kernel, more = {}) => changed("plain", () => ({title: `kernel ${kernel}`, ...more}));
 
 let clock, page, early, leaving;
 
-const STAGES = "/base/linked-stage/grid /base/linked-stage/backwards";
+const STAGES = "/base/linked-message/stage/grid /base/linked-message/stage/backwards /base/linked-message/viewer/picture";
 
 /** Open a page with a stage, on which Python has shown kernel 2. */
 function opened({stages = STAGES, navigation = new EventTarget()} = {}) {
@@ -52,8 +52,8 @@ function opened({stages = STAGES, navigation = new EventTarget()} = {}) {
       page.shown = message;
       page.drawn.push(titleOf(message));
     },
-    hasSentEdit: () => page.edits,
-    signal: leaving.signal,
+    ...{component: "stage", ofSession: ["news"], signal: leaving.signal},
+    awaitsPython: () => page.edits,
   });
   early.take(of(2));
   page.drawn.length = 0;
@@ -86,7 +86,7 @@ afterEach(() => clock.restore());
 
 test("a changed address shows its stage before Python does, and once", async () => {
   press(3);
-  assert.equal(page.requests[0].address, "/base/linked-stage/grid?k=3");
+  assert.equal(page.requests[0].address, "/base/linked-message/stage/grid?k=3");
   await page.requests[0].answer(200, of(3));
   assert.deepEqual(page.drawn, ["kernel 3"]);
 
@@ -99,7 +99,7 @@ test("a changed address shows its stage before Python does, and once", async () 
 test("another page is asked for by its name", () => {
   globalThis.location.pathname = "/base/backwards";
   press(3);
-  assert.equal(page.requests[0].address, "/base/linked-stage/backwards?k=3");
+  assert.equal(page.requests[0].address, "/base/linked-message/stage/backwards?k=3");
 });
 
 test("what Python writes into the address asks for nothing", () => {
@@ -229,7 +229,7 @@ test("what Python adds to the address counts as no change of a person's", () => 
   assert.equal(page.requests.length, 1);
 });
 
-test("a page that the server does not list is not asked for", () => {
+test("a drawing that the server does not list for the page is not asked for", () => {
   globalThis.location.pathname = "/base/picture";
   press(3);
   early.take(of(3));

@@ -10,11 +10,11 @@ from starlette.datastructures import Headers
 from starlette.routing import Route
 from starlette.types import Message
 
-from pooling_ui.linked.pages import STAGE_PAGES, linked_stage
-from serving import linked_stages as served
+from pooling_ui.linked.pages import STAGE_PAGES, linked_message
+from serving import linked_messages as served
 from tests.ui.links.record import read
 
-_APP = Starlette(routes=[Route("/linked-stage/{page}", served.linked_stages)])
+_APP = Starlette(routes=[Route("/linked-message/{component}/{page}", served.linked_messages)])
 
 
 @dataclass
@@ -54,10 +54,10 @@ def get(address: str, method: str = "GET") -> Answer:
     ],
 )
 def test_it_is_the_stage_of_the_link(page: str, link: dict[str, str]) -> None:
-    answer = get(f"/linked-stage/{page}?{urlencode(link)}")
+    answer = get(f"/linked-message/stage/{page}?{urlencode(link)}")
 
     assert answer.status == 200
-    assert answer.body == linked_stage(page, link)
+    assert answer.body == linked_message(page, link)
     assert answer.headers["content-type"] == "application/octet-stream"
     assert answer.headers["cache-control"] == "no-store"
     assert "set-cookie" not in answer.headers
@@ -76,18 +76,18 @@ def test_it_is_the_stage_of_the_link(page: str, link: dict[str, str]) -> None:
     ],
 )
 def test_a_link_that_does_not_decide_the_stage_has_none(query: str) -> None:
-    answer = get(f"/linked-stage/grid?{query}")
+    answer = get(f"/linked-message/stage/grid?{query}")
 
     assert (answer.status, answer.body) == (204, b"")
 
 
 @pytest.mark.parametrize("page", ["picture", "lessons", "nothing", "%2e%2e%2fgrid"])
 def test_other_pages_have_none(page: str) -> None:
-    assert get(f"/linked-stage/{page}").status == 404
+    assert get(f"/linked-message/stage/{page}").status == 404
 
 
 def test_it_only_answers_those_who_read() -> None:
-    assert get("/linked-stage/grid", "POST").status == 405
+    assert get("/linked-message/stage/grid", "POST").status == 405
 
 
 def test_no_recorded_link_makes_it_fail() -> None:
@@ -95,4 +95,4 @@ def test_no_recorded_link_makes_it_fail() -> None:
     for link in read()["links"]:
         page, _, query = link.partition("?")
         if page in STAGE_PAGES:
-            assert get(f"/linked-stage/{page}?{query}").status in (200, 204)
+            assert get(f"/linked-message/stage/{page}?{query}").status in (200, 204)
