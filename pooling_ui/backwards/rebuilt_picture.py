@@ -12,6 +12,7 @@ from pooling_ui.pictures.reading import encode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.state.compat import supported
+from pooling_ui.state.session import session
 from pooling_ui.task.bound_widgets import control
 from pooling_ui.text.words import plain
 
@@ -58,7 +59,8 @@ def _views(name: str, spec: PoolSpec) -> list[tuple[RebuiltPicture, bytes]]:
 def _cached_views(name: str, *setting: Any) -> list[tuple[RebuiltPicture, bytes]]:
     """Return the small pictures; the cache finds them by the sample and the setting."""
     sample = SAMPLE_BY_NAME[name]
-    views = rebuilt(grey_crop(sample_picture(sample).pixels, sample.spot), PoolSpec.of(*setting))
+    pixels = sample_picture(sample, session()).pixels
+    views = rebuilt(grey_crop(pixels, sample.spot), PoolSpec.of(*setting))
     return [
         (view, b"" if view.pixels is None else encode(enlarged(view.pixels, _TIMES)[None]))
         for view in views

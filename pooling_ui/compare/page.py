@@ -22,7 +22,7 @@ from pooling_ui.pictures.viewer.view import downloads, picture_view
 from pooling_ui.predict.setting_line import setting_line
 from pooling_ui.setting.effect import show_effect
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.widgets import pool_setting
+from pooling_ui.setting.widgets import pool_setting, power
 from pooling_ui.shell.layout import Places, captioned, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
@@ -52,7 +52,7 @@ def compare_settings(places: Places, *, covers: bool) -> ComparedPools:
         subject = choose_subject()
     with places.side:
         setting = pool_setting(subject.chosen.size, picture=True)
-        chosen_pools = all_pools()
+        chosen_pools = all_pools(power())
     with places.rest:
         noise = noise_choice(subject)
         show_effect(setting, chooses_pool=False)

@@ -1,13 +1,18 @@
-"""The groups of widgets that a task can set on the page Compare."""
+"""The page Compare by its link: the groups of widgets that a task can set, and its drawing."""
 
 from collections.abc import Set
 
-from pooling_ui.compare.parameters import NOISE
+from pooling_ui.compare.parameters import NOISE, PERCENT, SIGMA
+from pooling_ui.compare.widgets import all_pools, linked_noise, pooled, title, with_noise
+from pooling_ui.linked.drawing import Drawing, holds_all
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
-from pooling_ui.pictures.parameters import SUBJECT
+from pooling_ui.pictures.linked import linked_subject, setting_in, shows_results
+from pooling_ui.pictures.parameters import SUBJECT, VIEW
 from pooling_ui.pictures.task_page import pattern_setting
+from pooling_ui.pictures.viewer.picture_message import picture_message
 from pooling_ui.setting.parameters import POWER
 from pooling_ui.setting.window_modes import BY_KERNEL
+from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import Group
 
@@ -16,4 +21,31 @@ def _groups(link: Link) -> Set[Group]:
     return in_groups(SUBJECT, NOISE, POWER) | setting_groups(link, lay=BY_KERNEL.label)
 
 
-COMPARE = TaskPage("compare", "Compare", _groups, own_setting=pattern_setting)
+def _message(link: Link) -> bytes | None:
+    """Return the viewer's message of the page for a link; None if the link does not decide it."""
+    subject = linked_subject(link) if shows_results(link) else None
+    if subject is None:
+        return None
+    setting = setting_in(link, subject.chosen.size)
+    if not holds_all(setting, link):
+        return None
+    noisy = with_noise(subject, linked_noise(link))
+    return picture_message(
+        noisy,
+        setting,
+        pooled(noisy, setting, all_pools(POWER.value_in(link))),
+        title=title(subject, noisy),
+        patch=None,
+        view=None,
+        start=VIEW.value_in(link),
+        presenting=bool(PRESENT.value_in(link)),
+    )
+
+
+COMPARE = TaskPage(
+    "compare",
+    "Compare",
+    _groups,
+    own_setting=pattern_setting,
+    drawing=Drawing("viewer", _message, (SIGMA, PERCENT)),
+)

@@ -27,8 +27,8 @@ from pooling_ui.pictures.sentences import setting_slug
 from pooling_ui.pictures.source import ChosenPicture, Subject
 from pooling_ui.setting.pool_table import exponent
 from pooling_ui.setting.setting import Setting
-from pooling_ui.setting.widgets import power
 from pooling_ui.shell.layout import fields_line
+from pooling_ui.state.addresses import Link
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, whole_number
 
 _POOLS = "Pools"
@@ -81,9 +81,16 @@ def noise_choice(subject: Subject) -> Noise:
     return Noise(NOISE_BY_LABEL[label], float(sigma), share / 100, seed, min(draws, most))
 
 
-def all_pools() -> ChosenPools:
-    """Show the power of the power average; return all pools."""
-    return ChosenPools(tuple(pool.method for pool in PICTURE_POOLS), 1, power())
+def linked_noise(link: Link) -> Noise:
+    """Return the noise of a link; a large picture may get fewer draws."""
+    sigma, share = SIGMA.value_in(link), PERCENT.value_in(link)
+    kind, seed, draws = NOISE.value_in(link), SEED.value_in(link), DRAWS.value_in(link)
+    return Noise(NOISE_BY_LABEL[kind], float(sigma), share / 100, seed, draws)
+
+
+def all_pools(power: str) -> ChosenPools:
+    """Return all pools, the power average with this power."""
+    return ChosenPools(tuple(pool.method for pool in PICTURE_POOLS), 1, power)
 
 
 def with_noise(subject: Subject, noise: Noise) -> ChosenPicture:

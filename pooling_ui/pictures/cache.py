@@ -72,16 +72,18 @@ def digest_of(data: bytes) -> str:
     return hashlib.blake2b(data, digest_size=12).hexdigest()
 
 
-def sample_picture(sample: SamplePicture) -> CachedPicture:
+def sample_picture(sample: SamplePicture, owner: Session) -> CachedPicture:
     """Return a built-in picture. It is harmless, so it is decoded in this process."""
-    picture = _cached_or_refused(sample.file, lambda: decode(sample.read(), in_subprocess=False))
+    picture = _cached_or_refused(
+        sample.file, lambda: decode(sample.read(), in_subprocess=False), owner
+    )
     assert isinstance(picture, CachedPicture)  # drawn by us; a test reads them all
     return picture
 
 
-def drawn_picture(name: str, draw: Callable[[], Pixels]) -> CachedPicture:
+def drawn_picture(name: str, draw: Callable[[], Pixels], owner: Session) -> CachedPicture:
     """Return a picture that `draw` makes; `name` says from what, and how."""
-    return _cached_or_made(f"drawn {name}", lambda: Picture(draw()))
+    return _cached_or_made(f"drawn {name}", lambda: Picture(draw()), owner)
 
 
 def changed_picture(
@@ -89,7 +91,7 @@ def changed_picture(
 ) -> CachedPicture:
     """Return a changed copy of a picture; `name` says what the change is."""
     changed = partial(_changed, picture, change)
-    return _cached_or_made(f"{picture.digest} {name}", changed)
+    return _cached_or_made(f"{picture.digest} {name}", changed, picture.owner)
 
 
 def _changed(picture: CachedPicture, change: Callable[[Pixels], Pixels]) -> Picture:
@@ -97,15 +99,15 @@ def _changed(picture: CachedPicture, change: Callable[[Pixels], Pixels]) -> Pict
         return Picture(change(picture.pixels), picture.note)
 
 
-def _cached_or_made(digest: str, make: Callable[[], Picture]) -> CachedPicture:
-    found = SHARED_CACHE.get(session(), ("picture", digest), make)
-    return CachedPicture(found.pixels.shape, found.note, digest, session(), make, Again.QUICKLY)
+def _cached_or_made(digest: str, make: Callable[[], Picture], owner: Session) -> CachedPicture:
+    found = SHARED_CACHE.get(owner, ("picture", digest), make)
+    return CachedPicture(found.pixels.shape, found.note, digest, owner, make, Again.QUICKLY)
 
 
 def own_picture(data: bytes, digest: str) -> CachedPicture | PictureError:
     """Return the picture in a person's file, or the reason for a refusal; keep the file, too."""
     SHARED_CACHE.put(session(), ("file", digest), data, Again.NEVER)
-    picture = _cached_or_refused(digest, partial(_read_own, session(), digest))
+    picture = _cached_or_refused(digest, partial(_read_own, session(), digest), session())
     if isinstance(picture, PictureError):
         SHARED_CACHE.drop(session(), ("file", digest))
     return picture
@@ -182,7 +184,9 @@ def _key(
     return ("pooled", picture.digest, method, spec, passes, power)
 
 
-def _cached_or_refused(digest: str, decoded: Callable[[], Picture]) -> CachedPicture | PictureError:
+def _cached_or_refused(
+    digest: str, decoded: Callable[[], Picture], owner: Session
+) -> CachedPicture | PictureError:
     """Return a picture, or the reason for a refusal.
 
     A refusal is cached, so that a damaged file is not read again in every run. An interrupted
@@ -199,12 +203,12 @@ def _cached_or_refused(digest: str, decoded: Callable[[], Picture]) -> CachedPic
             return str(problem)  # the error itself would keep the file in memory
 
     try:
-        found: Picture | str = SHARED_CACHE.get(session(), ("picture", digest), read, Again.SLOWLY)
+        found: Picture | str = SHARED_CACHE.get(owner, ("picture", digest), read, Again.SLOWLY)
     except InterruptedPictureError as problem:
         return problem
     if isinstance(found, str):
         return PictureError(found)
-    return CachedPicture(found.pixels.shape, found.note, digest, session(), read, Again.SLOWLY)
+    return CachedPicture(found.pixels.shape, found.note, digest, owner, read, Again.SLOWLY)
 
 
 def _read_own(owner: Session, digest: str) -> Picture:

@@ -41,7 +41,7 @@ from pooling_ui.setting.stored_choices import forget_change
 from pooling_ui.shell.notices import report_if_unusable
 from pooling_ui.state.compat import supported
 from pooling_ui.state.readers import Limit
-from pooling_ui.state.session import session
+from pooling_ui.state.session import Session, session
 from pooling_ui.task.bound_widgets import choice, control
 from pooling_ui.text.words import plain
 
@@ -214,7 +214,8 @@ def _current() -> ChosenPicture:
     """Return the picture that the widgets name. Callbacks, which run before them, use it, too."""
     state = st.session_state
     if state[SOURCE.name] == BUILT_IN:
-        return _sample(SAMPLE_BY_NAME[state.get(SAMPLE.name, SAMPLE_PICTURES[0].name)])
+        sample = SAMPLE_BY_NAME[state.get(SAMPLE.name, SAMPLE_PICTURES[0].name)]
+        return chosen_sample(sample, session())
     return _last_own()
 
 
@@ -236,8 +237,9 @@ def move_magnifier(row: int, column: int) -> None:
     state[ROW.name], state[COLUMN.name], state[LINE.name] = row, column, row
 
 
-def _sample(sample: SamplePicture) -> ChosenPicture:
-    picture = sample_picture(sample)
+def chosen_sample(sample: SamplePicture, owner: Session) -> ChosenPicture:
+    """Return a built-in picture."""
+    picture = sample_picture(sample, owner)
     return ChosenPicture(sample.name, picture, picture.digest, sample.caption, sample.spot)
 
 
@@ -257,7 +259,7 @@ def _last_own() -> ChosenPicture:
 
 def _stand_in(why: str) -> ChosenPicture:
     """Return a built-in picture in place of a person's own, and why; a link leads here."""
-    chosen = _sample(SAMPLE_PICTURES[0])
+    chosen = chosen_sample(SAMPLE_PICTURES[0], session())
     return replace(chosen, caption=why.format(chosen.name))
 
 
@@ -277,13 +279,13 @@ def choose_subject(first: str = SUBJECTS[0]) -> Subject:
         if name == A_PICTURE:
             choose_source()
             return Subject(chosen_picture(), None)
-    return pattern_subject(name)
+    return pattern_subject(name, session())
 
 
-def pattern_subject(name: str) -> Subject:
+def pattern_subject(name: str, owner: Session) -> Subject:
     """Return a test pattern."""
     pattern = PATTERN_BY_NAME[name]
-    picture = drawn_picture(name, lambda: pattern.draw()[None])
+    picture = drawn_picture(name, lambda: pattern.draw()[None], owner)
     _, rows, columns = picture.shape
     middle = (rows // 2, columns // 2)
     return Subject(ChosenPicture(name, picture, picture.digest, pattern.caption, middle), pattern)

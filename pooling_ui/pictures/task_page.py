@@ -1,16 +1,15 @@
 """The groups of widgets that a task can set on the page Picture, and the settings of pictures."""
 
 from collections.abc import Mapping, Set
-from dataclasses import replace
 
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
+from pooling_ui.pictures.linked import PICTURE_DRAWING, setting_in
 from pooling_ui.pictures.parameters import A_PICTURE, SAMPLE, SOURCE, SUBJECT, VERSUS
 from pooling_ui.pictures.pooling.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
-from pooling_ui.setting.choices import Choices
-from pooling_ui.setting.parameters import KEEP, POWER, WINDOW_MODE
-from pooling_ui.setting.setting import Setting, setting_of
-from pooling_ui.setting.window_modes import BY_KERNEL
+from pooling_ui.setting.parameters import POWER, WINDOW_MODE
+from pooling_ui.setting.setting import Setting
+from pooling_ui.setting.window_modes import mode_of
 from pooling_ui.state.addresses import Link, texts_of
 from pooling_ui.state.params import Group
 
@@ -24,22 +23,22 @@ def _groups(link: Link) -> Set[Group]:
 
 def picture_setting(link: Mapping[str, str]) -> Setting:
     """Return the setting that a link makes for its built-in picture."""
-    name = link.get(SAMPLE.name, next(iter(SAMPLE_BY_NAME)))
-    return setting_of(_choices(link), SAMPLE_BY_NAME[name].size)
+    size = SAMPLE_BY_NAME[SAMPLE.value_in(link)].size
+    return setting_in(link, size, mode_of(WINDOW_MODE.value_in(link), len(size)))
 
 
 def pattern_setting(link: Mapping[str, str]) -> Setting:
     """Return the setting that a link makes, by kernel, for its test pattern or its picture."""
-    by_kernel = {**link, WINDOW_MODE.name: BY_KERNEL.label}
-    if link.get(SUBJECT.name) == A_PICTURE:
-        return picture_setting(by_kernel)
-    return setting_of(_choices(by_kernel), (ROWS, COLUMNS))
-
-
-def _choices(link: Mapping[str, str]) -> Choices:
-    return replace(Choices.from_link(link), is_picture=True) | {KEEP.name: KEEP.default}
+    is_picture = SUBJECT.value_in(link) == A_PICTURE
+    size = SAMPLE_BY_NAME[SAMPLE.value_in(link)].size if is_picture else (ROWS, COLUMNS)
+    return setting_in(link, size)
 
 
 PICTURE = TaskPage(
-    "picture", "Picture", _groups, (WINDOW_MODE, VERSUS), own_setting=picture_setting
+    "picture",
+    "Picture",
+    _groups,
+    (WINDOW_MODE, VERSUS),
+    own_setting=picture_setting,
+    drawing=PICTURE_DRAWING,
 )

@@ -14,6 +14,7 @@ from pooling_ui.setting.widgets import pool_setting
 from pooling_ui.shell.layout import Places, captioned, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shift import show
+from pooling_ui.shift.parameters import FIRST_SUBJECT
 from pooling_ui.shift.widgets import DraggedCrop, crop_fields, drag, dragged, shift_fields
 from pooling_ui.text.words import plain
 
@@ -30,7 +31,7 @@ class Shifts:
 def shift_settings(places: Places) -> Shifts:
     """Show the choice of picture, window and shift; return the changes."""
     with places.rest:
-        subject = crop_fields(choose_subject("Texture"))
+        subject = crop_fields(choose_subject(FIRST_SUBJECT))
     with places.side:
         setting = pool_setting(subject.chosen.size, picture=True)
         shift = shift_fields(setting)

@@ -6,6 +6,7 @@ from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Limit, OneOf
 
 FARTHEST = 12  # cells
+FIRST_SUBJECT = "Texture"
 DOWN = Param(
     "down", Limit(-FARTHEST, FARTHEST, 0), "cells that the plane moves down", (MOVED_GROUP,)
 )

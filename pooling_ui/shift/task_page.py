@@ -1,12 +1,16 @@
-"""The groups of widgets that a task can set on the page Shift."""
+"""The page Shift by its link: the groups of widgets that a task can set, and its drawing."""
 
 from collections.abc import Set
 
+from pooling_ui.linked.drawing import Drawing, holds_all
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
+from pooling_ui.pictures.linked import linked_subject, setting_in, shows_results
 from pooling_ui.pictures.parameters import SUBJECT
 from pooling_ui.pictures.task_page import pattern_setting
 from pooling_ui.setting.window_modes import BY_KERNEL
-from pooling_ui.shift.parameters import DOWN
+from pooling_ui.shell.parameters import PRESENT
+from pooling_ui.shift.parameters import DOWN, FARTHEST, FIRST_SUBJECT, RIGHT
+from pooling_ui.shift.widgets import drag_message, dragged, linked_crop
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import Group
 
@@ -15,4 +19,24 @@ def _groups(link: Link) -> Set[Group]:
     return in_groups(SUBJECT, DOWN) | setting_groups(link, lay=BY_KERNEL.label)
 
 
-SHIFT = TaskPage("shift", "Shift", _groups, own_setting=pattern_setting)
+def _message(link: Link) -> bytes | None:
+    """Return the message of the dragged plane for a link; None if the link does not decide it."""
+    subject = linked_subject(link, FIRST_SUBJECT) if shows_results(link) else None
+    if subject is None:
+        return None
+    setting = setting_in(link, subject.chosen.size)
+    if not holds_all(setting, link):
+        return None
+    shift = (DOWN.value_in(link), RIGHT.value_in(link))
+    crop = dragged(linked_crop(subject, link), setting, shift)
+    presenting = bool(PRESENT.value_in(link))
+    return drag_message(crop, FARTHEST, covers=False, presenting=presenting)
+
+
+SHIFT = TaskPage(
+    "shift",
+    "Shift",
+    _groups,
+    own_setting=pattern_setting,
+    drawing=Drawing("shift", _message, (DOWN, RIGHT)),
+)

@@ -23,6 +23,7 @@ from pooling_ui.shift.parameters import DOWN, FARTHEST, RIGHT
 from pooling_ui.shift.plane import shifted_plane
 from pooling_ui.shift.plane.message import Panel, shift_message
 from pooling_ui.shift.sentences import DIRECTIONS, Counts, claim, counts_of, counts_words
+from pooling_ui.state.addresses import Link
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, whole_number
 from pooling_ui.task.current_task import may_set
 
@@ -89,6 +90,16 @@ def crop_fields(subject: Subject) -> Subject:
     return replace(subject, chosen=replace(chosen, spot=(row, column)))
 
 
+def linked_crop(subject: Subject, link: Link) -> Subject:
+    """Return the crop of a link, unless it is the whole picture."""
+    chosen = subject.chosen
+    if subject.pattern or not is_cropped(chosen):
+        return subject
+    rows, columns = chosen.limits
+    spot = (ROW.limited(rows).value_in(link), COLUMN.limited(columns).value_in(link))
+    return replace(subject, chosen=replace(chosen, spot=spot))
+
+
 def shift_fields(setting: Setting) -> tuple[int, int]:
     """Show the fields of the shift; return it: down, and to the right."""
     with fields_line():
@@ -149,6 +160,15 @@ def _refusals(spec: PoolSpec | None, shape: tuple[int, ...]) -> dict[str, str]:
 
 def drag(dragged_crop: DraggedCrop, *, covers: bool = False) -> None:
     """Show the plane to drag and, unless they are covered, the results of each method."""
+    most = FARTHEST if may_set(DOWN) else None
+    message = drag_message(dragged_crop, most, covers=covers, presenting=presenting())
+    shifted_plane(message, key=_KEY, on_shift=_dragged)
+
+
+def drag_message(
+    dragged_crop: DraggedCrop, most: int | None, *, covers: bool, presenting: bool
+) -> bytes:
+    """Return the message of the plane, which a person moves by at most so many cells."""
     panels = [
         Panel(
             COMPARED_POOLS[name].short_label,
@@ -160,11 +180,9 @@ def drag(dragged_crop: DraggedCrop, *, covers: bool = False) -> None:
         if not covers
     ]
     news = "" if covers else dragged_crop.effect
-    most = FARTHEST if may_set(DOWN) else None
-    message = shift_message(
-        dragged_crop.moved, dragged_crop.shift, most, panels, news, presenting=presenting()
+    return shift_message(
+        dragged_crop.moved, dragged_crop.shift, most, panels, news, presenting=presenting
     )
-    shifted_plane(message, key=_KEY, on_shift=_dragged)
 
 
 def _dragged() -> None:

@@ -16,14 +16,12 @@ from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.pictures.viewer import viewer
 from pooling_ui.pictures.viewer.crops import Crop, view_of
 from pooling_ui.pictures.viewer.layers import packed_layer
-from pooling_ui.pictures.viewer.message import Pane, viewer_message
+from pooling_ui.pictures.viewer.picture_message import picture_message, result_name
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import SHARED_CACHE, session
-from pooling_ui.text.words import shape
 
-_NOT_POOLED = "Not pooled yet."
 # Results of at most so many pixels become files in the page's run, within 0.05 s.
 _MAX_AT_ONCE = 500_000
 
@@ -39,21 +37,15 @@ def picture_view(
 
     `patch` is the part that the magnifier shows, on a page that has one.
     """
-    original = chosen.picture.pixels
-    panes = [Pane(title, original, detail=shape(chosen.size), name=chosen.digest)]
-    panes += [_pane(result, chosen, setting) for result in results]
-    labels = [f"{pane.title}, {pane.detail or pane.refusal}" for pane in panes]
     view = (st.session_state.get(VIEWER) or {}).get("view")
-    message = viewer_message(
-        panes,
-        picture=chosen.digest,
-        setting=setting_slug(setting.windows),
-        label=f"Picture viewer, {chosen.name}: {'; '.join(labels)}",
-        news=" ".join(f"{each.removesuffix('.')}." for each in labels[1:]),
+    message = picture_message(
+        chosen,
+        setting,
+        results,
+        title=title,
+        patch=patch,
         view=view_of(view, chosen.digest),
         start=VIEW.value_in(st.query_params),
-        spot=patch,
-        cached=partial(SHARED_CACHE.get, session()),
         presenting=presenting(),
     )
     viewer(message, key=VIEWER, on_spot=move_spot if patch else None, on_place=_write_view)
@@ -105,21 +97,5 @@ def _file(
     # Most often the viewer has this layer already.
     layer = Crop(0, 0, rows, cols, 1, 1)
     cached = partial(SHARED_CACHE.get, session())
-    name = _name(result, pooled, chosen, setting)
+    name = result_name(result, pooled, chosen, setting)
     return packed_layer(name, pooled.pixels, layer, cached).tobytes()
-
-
-def _name(result: Result, pooled: CachedResult, chosen: ChosenPicture, setting: Setting) -> str:
-    """Name the pixels of a result by what made them."""
-    return f"{chosen.digest} {result.title} {setting_slug(setting.windows, pooled.passes)}"
-
-
-def _pane(result: Result, chosen: ChosenPicture, setting: Setting) -> Pane:
-    pooled = result.pooled
-    if pooled is None:
-        return Pane(result.title, refusal=result.refusal or _NOT_POOLED)
-    detail = shape(pooled.shape[1:])
-    if result.pool.rounds:
-        detail += ", rounded" if pooled.passes == 1 else ", rounded once, at the end"
-    name = _name(result, pooled, chosen, setting)
-    return Pane(result.title, pooled.pixels, pooled.rows, pooled.cols, detail, name=name)
