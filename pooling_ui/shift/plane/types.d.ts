@@ -1,5 +1,5 @@
 // The shapes that the modules share. Types only: nothing of this reaches the browser.
-import type {Voice} from "../../components/shared/types";
+import type {Early, Voice} from "../../components/shared/types";
 
 /** Rows and columns, or down and to the right. */
 export type Pair = [number, number];
@@ -21,11 +21,15 @@ export type Send = (name: "shift", value: {down: number; right: number}) => void
 export type Shifting = {
   root: HTMLElement;
   header: Header;
+  /** The last message. */
+  message: Uint8Array | null;
   /** The distance that a person has moved the plane; Python's answer may still be under way. */
   at: Pair;
   /** The last place that was sent to Python, until it answers; else null. */
   requested: Pair | null;
   send: Send;
+  early: Early;
+  leave: () => void;
   voice: Voice;
   plane: HTMLCanvasElement;
   caption: HTMLElement;

@@ -1,3 +1,4 @@
+import {createEarly} from "../../../components/shared/early.js";
 import {keepFocus} from "../../../components/shared/focus.js";
 import {keepInstances} from "../../../components/shared/instances.js";
 import {surroundings} from "../../../components/shared/surroundings.js";
@@ -47,6 +48,8 @@ export class Viewer {
     this.arranged = "";
     this.requested = "";
     this.calls = 0;
+    /** @type {Uint8Array | null} */
+    this.message = null; // the last one
     this.timer = 0;
     this.frame = 0;
     /** @type {(name: string, value: unknown) => void} */
@@ -54,7 +57,15 @@ export class Viewer {
     this.around = surroundings(root);
     this.observer = new ResizeObserver(() => this.arrange());
     for (const each of [root, this.around.scroller, this.around.content]) this.observer.observe(each);
-    this.endings = [keepFocus(() => document.querySelector(OWN_FIELD) ?? this.holder)];
+    const leaving = new AbortController();
+    this.endings = [keepFocus(() => document.querySelector(OWN_FIELD) ?? this.holder), () => leaving.abort()];
+    this.early = createEarly({
+      component: "viewer",
+      shown: () => this.message,
+      show: (message) => this.show(message),
+      awaitsPython: () => this.requested !== "", // the link does not say which part is on screen
+      signal: leaving.signal,
+    });
   }
 
   get original() {
@@ -63,9 +74,11 @@ export class Viewer {
 
   /**
    * Show a message, unless a later one arrives before this one is unpacked.
-   * @param {ViewerMessage} message @param {(name: string, value: unknown) => void} send
+   * @param {Uint8Array} bytes
    */
-  async show(message, send) {
+  async show(bytes) {
+    this.message = bytes;
+    const message = /** @type {ViewerMessage} */ (unpack(bytes));
     const call = (this.calls += 1);
     const panes = await readPanes(message, this.panes);
     if (call !== this.calls) return;
@@ -73,7 +86,7 @@ export class Viewer {
     const before = this.header;
     if (!before) this.endings.push(listenTo(this));
     if (before?.picture !== header.picture) [this.view, this.requested] = [/** @type {any} */ (null), ""];
-    [this.header, this.panes, this.send] = [header, panes, send];
+    [this.header, this.panes] = [header, panes];
     this.start = before ? null : header.start; // only a new viewer starts at the place in the link
     this.enlarged = this.start?.fit ?? this.enlarged;
     // Figures stay in place: moving one would end a drag.
@@ -181,6 +194,9 @@ const mount = keepInstances(
  */
 export default function ({data, parentElement, setStateValue}) {
   const [viewer, cleanUp] = mount(parentElement, ".viewer");
-  viewer.show(/** @type {ViewerMessage} */ (unpack(data)), setStateValue);
+  const before = viewer.message;
+  viewer.send = setStateValue;
+  viewer.early.take(data);
+  if (viewer.header && viewer.message === before) viewer.drawSoon(); // perhaps in another theme
   return cleanUp;
 }

@@ -1,10 +1,9 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {createVoice} from "../../../../pooling_ui/components/shared/voice.js";
-import {unpack} from "../../../../pooling_ui/components/shared/wire.js";
 import {Viewer} from "../../../../pooling_ui/pictures/viewer/component/viewer.js";
 import {FakeElement, newDocument, stopClock} from "../../helpers/dom.mjs";
-import {message} from "../../helpers/fixtures.mjs";
+import {changed} from "../../helpers/fixtures.mjs";
 
 globalThis.ImageData = class {
   constructor(width, height) {
@@ -30,61 +29,55 @@ beforeEach(() => {
   };
 });
 
-const sent = (more = {}) => {
-  const {header, arrays} = unpack(message("viewer"));
-  return {header: {...header, ...more}, arrays};
-};
-const send = () => {};
+const sent = (more = {}) => changed("viewer", () => more);
 
 test("the first message makes a figure for each pane, in order, and says what the viewer shows", async () => {
-  await Viewer.prototype.show.call(viewer, sent(), send);
+  await Viewer.prototype.show.call(viewer, sent());
 
   assert.equal(viewer.holder.children.length, viewer.panes.length);
   assert.deepEqual(viewer.figures.map(({canvas}) => canvas.dataset.pane), viewer.panes.map((_, at) => String(at)));
   assert.deepEqual(viewer.holder.children, viewer.figures.map(({figure}) => figure));
   assert.deepEqual(viewer.figures.map(({caption}) => caption.children[0].textContent), viewer.panes.map(({title}) => title));
   assert.equal(viewer.holder.getAttribute("aria-label"), viewer.header.label);
-  assert.equal(viewer.send, send);
   assert.deepEqual([viewer.arranged, arranged], ["", 1]);
   assert.equal(viewer.endings.length, 1);
 });
 
 test("a new viewer starts where the link says, one that is there stays where it is", async () => {
   const start = {row: 3, col: 4, rows: 10, fit: true, whole: false};
-  await Viewer.prototype.show.call(viewer, sent({start}), send);
+  await Viewer.prototype.show.call(viewer, sent({start}));
   assert.deepEqual([viewer.start, viewer.enlarged, viewer.view], [start, true, null]);
 
   viewer.view = {row: 7};
   viewer.requested = "new";
-  await Viewer.prototype.show.call(viewer, sent({start: {...start, fit: false}}), send);
+  await Viewer.prototype.show.call(viewer, sent({start: {...start, fit: false}}));
   assert.deepEqual([viewer.start, viewer.enlarged, viewer.view, viewer.requested], [null, true, {row: 7}, "new"]);
   assert.equal(viewer.endings.length, 1); // it listens once
 });
 
 test("another picture is looked at anew; without a choice in the link, the person's own stays", async () => {
-  await Viewer.prototype.show.call(viewer, sent(), send);
+  await Viewer.prototype.show.call(viewer, sent());
   Object.assign(viewer, {view: {row: 7}, requested: "new", enlarged: false});
 
-  await Viewer.prototype.show.call(viewer, sent({picture: "another"}), send);
+  await Viewer.prototype.show.call(viewer, sent({picture: "another"}));
 
   assert.deepEqual([viewer.view, viewer.requested, viewer.enlarged], [null, "", false]);
 });
 
 test("figures stay where they are; those of panes that went go", async () => {
-  await Viewer.prototype.show.call(viewer, sent(), send);
+  await Viewer.prototype.show.call(viewer, sent());
   const [first, second] = viewer.figures;
-  const fewer = sent();
-  fewer.header.panes = fewer.header.panes.slice(0, 2);
+  const fewer = changed("viewer", ({panes}) => ({panes: panes.slice(0, 2)}));
 
-  await Viewer.prototype.show.call(viewer, fewer, send);
+  await Viewer.prototype.show.call(viewer, fewer);
 
   assert.deepEqual(viewer.figures, [first, second]);
   assert.deepEqual(viewer.holder.children, [first.figure, second.figure]);
 });
 
 test("of two messages, the later one shows, whichever is unpacked first", async () => {
-  const early = Viewer.prototype.show.call(viewer, sent({label: "early"}), send);
-  const late = Viewer.prototype.show.call(viewer, sent({label: "late"}), send);
+  const early = Viewer.prototype.show.call(viewer, sent({label: "early"}));
+  const late = Viewer.prototype.show.call(viewer, sent({label: "late"}));
   await Promise.all([early, late]);
 
   assert.deepEqual([viewer.header.label, arranged], ["late", 1]);
@@ -94,12 +87,12 @@ test("what is new is said, but not on the first message, and not twice", async (
   const clock = stopClock();
   const said = () => (clock.pass(5000), viewer.voice.line.textContent);
   try {
-    await Viewer.prototype.show.call(viewer, sent({news: "Max, 4 × 5."}), send);
+    await Viewer.prototype.show.call(viewer, sent({news: "Max, 4 × 5."}));
     assert.equal(said(), "");
-    await Viewer.prototype.show.call(viewer, sent({news: "Max, 2 × 2."}), send);
+    await Viewer.prototype.show.call(viewer, sent({news: "Max, 2 × 2."}));
     assert.equal(said(), "Max, 2 × 2.");
     viewer.voice.line.textContent = "";
-    await Viewer.prototype.show.call(viewer, sent({news: "Max, 2 × 2."}), send);
+    await Viewer.prototype.show.call(viewer, sent({news: "Max, 2 × 2."}));
     assert.equal(said(), "");
   } finally {
     clock.restore();

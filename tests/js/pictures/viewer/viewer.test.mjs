@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import {beforeEach, afterEach, test} from "node:test";
-import {unpack} from "../../../../pooling_ui/components/shared/wire.js";
 import {FakeElement, newDocument, stopClock} from "../../helpers/dom.mjs";
 import {message} from "../../helpers/fixtures.mjs";
 import {recorder} from "../../helpers/recorder.mjs";
@@ -68,7 +67,8 @@ const sent = [];
 async function opened() {
   sent.length = 0;
   holder.clientWidth = 800;
-  await viewer.show(unpack(message("viewer")), (name, value) => sent.push([name, value]));
+  viewer.send = (name, value) => sent.push([name, value]);
+  await viewer.show(message("viewer"));
 }
 const zoomShown = () => parseInt(parts.get(".zoom").textContent);
 /** Let the browser draw its next frame. */
