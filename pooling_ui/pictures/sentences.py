@@ -6,11 +6,10 @@ from typing import NamedTuple
 
 from pooling_ui.pictures.magnifier.patch import Patch
 from pooling_ui.pictures.samples import Pattern
+from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.setting import Windows
 from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import number_label, shape
-
-_LETTERS = {"kernel_size": "k", "stride": "s", "padding": "p", "dilation": "d"}
 
 
 def pixel_shape(pixels_shape: Sequence[int]) -> str:
@@ -73,13 +72,13 @@ def setting_slug(windows: Windows, passes: int = 1) -> str:
     if "output_size" in arguments:
         sides = ["all" if side is None else str(side) for side in arguments["output_size"]]
         parts += ["fractional" if samples else "adaptive", "x".join(sides)]
-    for name, letter in _LETTERS.items():
-        if name not in arguments:
+    for name, parameter in WINDOW_PARAMETERS.items():
+        if name == "output_size" or name not in arguments:
             continue
         rows, columns = arguments[name]
-        if (name, rows, columns) in {("padding", 0, 0), ("dilation", 1, 1)}:
-            continue
-        parts.append(f"{letter}{rows}" + (f"x{columns}" if columns != rows else ""))
+        if {rows, columns} != {parameter.torch_default}:
+            letter = parameter.keys[0]
+            parts.append(f"{letter}{rows}" + (f"x{columns}" if columns != rows else ""))
     if arguments.get("ceil_mode"):
         parts.append("ceil")
     if samples:

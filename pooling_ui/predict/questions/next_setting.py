@@ -84,9 +84,11 @@ def next_setting(
 def _others(setting: Setting, unchanged: Sequence[str]) -> Iterator[tuple[str, list[Any]]]:
     """Yield each widget that this pool has, with the values that it may be given."""
     choices = setting.choices
-    for name in ("kernel_size", "stride", *setting.pool.parameters):
-        for key in () if name in unchanged else choices.keys_of(name):
-            yield key, [value for value in _VALUES[name] if value != choices[key]]
+    for name, values in _VALUES.items():
+        if name in unchanged or not setting.pool.has_parameter(name):
+            continue
+        for key in choices.keys_of(name):
+            yield key, [value for value in values if value != choices[key]]
     yield CEIL.name, [not choices[CEIL.name]]
 
 
