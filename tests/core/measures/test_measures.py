@@ -27,6 +27,7 @@ from pooling_core.measures import (
     shifted,
     unit_shifts,
 )
+from pooling_core.measures.method_kinds import METHOD_KINDS
 from pooling_core.measures.methods import Method
 from tests.core.aliases import Array
 
@@ -43,7 +44,8 @@ def flat_errors(
 ) -> tuple[list[Method], Errors]:
     """Return the errors of the methods that have a theory, of a flat plane."""
     shape = (kernel * 24, kernel * 24)
-    methods = [method_of(name, PoolSpec.of(kernel), shape) for name in METHODS if name != "lp"]
+    names = [name for name in METHODS if METHOD_KINDS[name].error]
+    methods = [method_of(name, PoolSpec.of(kernel), shape) for name in names]
     plane = np.full((1, *shape), level)
     return methods, finished(NoiseTrial, plane, methods, noise, strengths, 3, draws).errors()
 
