@@ -7,3 +7,5 @@ from pooling_ui.state.readers import OneOf
 RULE_GROUP = Group("rule", "Framework")
 RULE = Param("rule", OneOf(tuple(BY_NAME)), "the framework", (RULE_GROUP,))
 PARAMS = (RULE,)
+# The parameters of windows that all frameworks have in common.
+COMMON_PARAMETERS = ("kernel_size", "stride", "padding", "dilation")

@@ -7,7 +7,7 @@ import streamlit as st
 
 from pooling_core import PoolTrace, trace_pool
 from pooling_ui.frameworks.compared import FrameworkPool
-from pooling_ui.frameworks.parameters import RULE
+from pooling_ui.frameworks.parameters import COMMON_PARAMETERS, RULE
 from pooling_ui.frameworks.rules import BY_NAME, CommonSetting
 from pooling_ui.frameworks.table import framework_table, refusals, windows_words
 from pooling_ui.inputs.input_kinds import PLANE
@@ -42,8 +42,7 @@ PAGE = "pages/frameworks.py"
 _OPENS_ON = {"k": 3, "s": 2}  # SAME pads unevenly
 _WIDE = 280  # pixels: the longest name has room
 _FIRST = "TensorFlow, Keras: SAME"
-_PARAMETERS = ("kernel_size", "stride", "padding", "dilation")
-_KEYS = [key for name in _PARAMETERS for key in WINDOW_PARAMETERS[name].keys[:2]]
+_KEYS = [key for name in COMMON_PARAMETERS for key in WINDOW_PARAMETERS[name].keys[:2]]
 # The names in links that this page and the page Grid share.
 _CARRIED = (
     *_KEYS,
@@ -75,7 +74,7 @@ def common_setting(shape: tuple[int, int]) -> CommonSetting:
             follow_button(choices)
         choices = parameter_fields(("padding", "dilation"), choices)
     arguments = setting_of(choices, shape).windows.arguments
-    return CommonSetting(shape, **{name: arguments[name] for name in _PARAMETERS})
+    return CommonSetting(shape, **{name: arguments[name] for name in COMMON_PARAMETERS})
 
 
 def plane() -> Source:
