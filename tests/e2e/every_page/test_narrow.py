@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Callable
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, ViewportSize, expect
 
+from pooling_ui.linked.pages import TASK_PAGES
 from tests.e2e.conftest import IDLE
 from tests.e2e.driver.boxes import box
 from tests.e2e.driver.navigation import go_to, section
@@ -51,16 +51,24 @@ def selected_cells(page: Page) -> Locator:
     ).first
 
 
-# To read, to search or to fill in: nothing to look at that is set.
-TEXTS = ("questions", "reference", "teachers", "lessons")
+# The others are to read, to search or to fill in: nothing to look at that is set.
+WITH_SETTINGS = [
+    file for file in page_list.FILES if page_list.address(file).strip("/") in TASK_PAGES
+]
 
 
-@pytest.mark.parametrize("file", [file for file in page_list.FILES if Path(file).stem not in TEXTS])
+def main_part(page: Page) -> Locator:
+    """Return the first part of a page that people come for; it may be a table or a chart."""
+    others = page.get_by_role("table").or_(page.get_by_test_id("stPlotlyChart"))
+    return selected_cells(page).or_(others).first
+
+
+@pytest.mark.parametrize("file", WITH_SETTINGS)
 def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file: str) -> None:
     page = opened(phone_page, file)
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        first = page.get_by_role("table") if file == "pages/frameworks.py" else selected_cells(page)
+        first = main_part(page)
         shown, title = box(first), box(page.get_by_role("heading", level=1))
         assert title.top < shown.top < height
         settings = (
