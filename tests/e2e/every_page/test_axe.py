@@ -14,6 +14,7 @@ from tests.e2e.driver.axe import AXE, DESK, PHONE, faults, has_axe
 from tests.e2e.driver.picture_page import PicturePage, png
 from tests.e2e.driver.stage import Stage, whole
 from tests.helpers.contrast import contrast
+from tests.helpers.page_list import FILES, address
 
 Scheme = Literal["light", "dark"]
 
@@ -75,6 +76,9 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "questions, one found": ("/questions", {"q": "adaptive", "find": "window"}),
     "teachers": ("/teachers", {}),
 }
+# A page without a state above is seen as it opens.
+_SEEN = {path for path, _ in STATES.values()}
+STATES |= {path: (path, {}) for path in map(address, FILES) if path not in _SEEN}
 
 # The first state of each page is seen on a phone and on a desk, these others on a phone, the rest
 # on a desk. What is seen on a phone is seen in dark colours, too: all have the same ones.
