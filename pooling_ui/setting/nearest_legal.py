@@ -21,7 +21,7 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     >>> by_kernel(DEFAULTS, PoolSpec.of((3, 2), 2))["separate"]
     True
     """
-    windows = ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
+    windows = ByKernel.of(spec)
     # All axes' fields: a person may have made the axes separate, or does so later.
     new = field_values(windows.field_arguments, separate=True)
     new |= {"lay": BY_KERNEL.label, "ceil": spec.ceil_mode}

@@ -31,27 +31,24 @@ class ByKernel:
     dilation: Sides
     ceil_mode: bool = False
 
+    @classmethod
+    def of(cls, spec: PoolSpec) -> "ByKernel":
+        """Return the windows of a spec."""
+        sides = {name: getattr(spec, name) for name in cls.mode.parameters}
+        return cls(**sides, ceil_mode=spec.ceil_mode)
+
     @property
     def arguments(self) -> dict[str, Any]:
         """Return PyTorch's arguments by name."""
-        return {
-            "kernel_size": self.kernel_size,
-            "stride": self.stride,
-            "padding": self.padding,
-            "dilation": self.dilation,
-            "ceil_mode": self.ceil_mode,
-        }
+        sides = {name: getattr(self, name) for name in self.mode.parameters}
+        return {**sides, "ceil_mode": self.ceil_mode}
 
     @property
     def field_arguments(self) -> dict[str, Sequence[int | None]]:
         """Return the arguments as fields hold them; a stride like the kernel is None."""
         sides = zip(self.kernel_size, self.stride, strict=True)
-        return {
-            "kernel_size": self.kernel_size,
-            "stride": [None if kernel == stride else stride for kernel, stride in sides],
-            "padding": self.padding,
-            "dilation": self.dilation,
-        }
+        held = {name: getattr(self, name) for name in self.mode.parameters}
+        return held | {"stride": [None if kernel == stride else stride for kernel, stride in sides]}
 
     @property
     def spec(self) -> PoolSpec:
@@ -139,12 +136,10 @@ def windows_of(choices: Choices) -> Windows:
         # `may_follow_input` is false here: no side is None.
         output = tuple(side for side in _output_size(choices) if side is not None)
         return Fractional(_sides("kernel_size", choices), output, samples)
-    kernel = _sides("kernel_size", choices)
-    stride = tuple(
-        k if s is None else s for k, s in zip(kernel, _sides("stride", choices), strict=True)
-    )
-    padding, dilation = _sides("padding", choices), _sides("dilation", choices)
-    return ByKernel(kernel, stride, padding, dilation, bool(choices["ceil"]))
+    sides = {name: _sides(name, choices) for name in BY_KERNEL.parameters}
+    steps = zip(sides["kernel_size"], sides["stride"], strict=True)
+    sides["stride"] = tuple(kernel if stride is None else stride for kernel, stride in steps)
+    return ByKernel(**sides, ceil_mode=bool(choices["ceil"]))
 
 
 def widget_values(windows: Windows) -> dict[str, Any]:

@@ -21,7 +21,7 @@ def windows(spec: Spec) -> Windows:
         assert isinstance(spec.output_size, tuple)
         return ByOutputSize(spec.output_size)
     assert isinstance(spec, PoolSpec)
-    return ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
+    return ByKernel.of(spec)
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_core import max_pool2d
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
+from pooling_ui.setting.window_modes import BY_KERNEL
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import open_page, said, spaced
 from tests.ui.pictures.picture_page import PAGE, component, viewer
@@ -70,23 +71,22 @@ def test_a_window_too_large_for_the_magnifier_is_explained() -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "carried", "fields"),
+    ("asked", "carried"),
     [
-        ({}, {}, 4),
-        ({"k": "3", "s": "1", "p": "1"}, {"k": "3", "s": "1"}, 4),
-        ({"k": "3", "s": "3", "ceil": "true"}, {"k": "3"}, 4),
-        ({"separate": "true", "k": "3", "kw": "3", "d": "2", "dw": "2"}, {"k": "3", "d": "2"}, 4),
+        ({}, {}),
+        ({"k": "3", "s": "1", "p": "1"}, {"k": "3", "s": "1"}),
+        ({"k": "3", "s": "3", "ceil": "true"}, {"k": "3"}),
+        ({"separate": "true", "k": "3", "kw": "3", "d": "2", "dw": "2"}, {"k": "3", "d": "2"}),
         (
             {"separate": "true", "k": "3", "kw": "3", "sw": "2", "p": "1"},
             {"separate": "true", "k": "3", "kw": "3", "sw": "2"},
-            8,
         ),
-        ({"separate": "true", "kw": "4"}, {"separate": "true", "kw": "4"}, 8),
-        ({"k": "3", "p": "2"}, {"k": "3", "p": "2"}, 4),
+        ({"separate": "true", "kw": "4"}, {"separate": "true", "kw": "4"}),
+        ({"k": "3", "p": "2"}, {"k": "3", "p": "2"}),
     ],
 )
 def test_the_grid_page_opens_with_the_patch_and_the_setting(
-    asked: dict[str, str], carried: dict[str, str], fields: int
+    asked: dict[str, str], carried: dict[str, str]
 ) -> None:
     """With no field more than the setting needs, and the very same numbers."""
     app = open_page(PAGE, size="8 × 8", **asked)
@@ -103,7 +103,8 @@ def test_the_grid_page_opens_with_the_patch_and_the_setting(
     assert {name: link[name] for name in link if name not in ("preset", "x")} == carried
     own = ("h", "w", "seed")  # those of the numbers
     setting = [it for it in grid.number_input if not it.disabled and it.key not in own]
-    assert len(setting) == fields
+    axes = 2 if "separate" in carried else 1
+    assert len(setting) == axes * len(BY_KERNEL.parameters)
     assert not grid.info
 
 

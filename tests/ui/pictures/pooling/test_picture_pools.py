@@ -297,7 +297,7 @@ def test_padding_belongs_to_a_patch_only_where_the_picture_ends(
     patch = patch_at((40, 53), spec, spot, 8)
     trace, _ = trace_part(PICTURE[0], spec, (patch.rows, patch.cols))
 
-    windows = ByKernel(spec.kernel_size, spec.stride, spec.padding, spec.dilation, spec.ceil_mode)
+    windows = ByKernel.of(spec)
     assert windows_alone(trace, windows) == replace(windows, **changes)
 
 
