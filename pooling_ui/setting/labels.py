@@ -43,7 +43,8 @@ def windows_words(windows: Windows) -> str:
 
     Examples
     --------
-    >>> windows_words(ByKernel((3, 3), (2, 2), (0, 1), (1, 1), ceil_mode=True))
+    >>> from pooling_core import PoolSpec
+    >>> windows_words(ByKernel.of(PoolSpec.of(3, 2, (0, 1), ceil_mode=True)))
     'kernel 3, stride 2, padding 0 × 1, ceil_mode'
     """
     match windows:

@@ -150,7 +150,7 @@ def widget_values(windows: Windows) -> dict[str, Any]:
     Examples
     --------
     >>> from pooling_ui.setting.choices import DEFAULTS
-    >>> windows = ByKernel((3, 2), (3, 1), (0, 0), (1, 1), ceil_mode=True)
+    >>> windows = ByKernel.of(PoolSpec.of((3, 2), (3, 1), ceil_mode=True))
     >>> from pooling_ui.setting.choices import setting_link
     >>> setting_link(widget_values(windows))
     {'k': '3', 'sw': '1', 'separate': 'true', 'ceil': 'true'}

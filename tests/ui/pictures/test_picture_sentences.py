@@ -5,13 +5,14 @@ from typing import Any
 
 import pytest
 
+from pooling_core import PoolSpec
 from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from pooling_ui.pictures.sentences import facts, file_name, pattern_words, setting_slug
 from pooling_ui.setting.setting import ByKernel
 from tests.ui.helpers.pages import numbers
 from tests.ui.pictures.test_recorded_pictures import TONES
 
-PLAIN = ByKernel((2, 2), (2, 2), (0, 0), (1, 1))
+PLAIN = ByKernel.of(PoolSpec.of(2))
 
 
 @pytest.mark.parametrize(
