@@ -4,6 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
+from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from tests.e2e.conftest import PHONE
 
 
@@ -11,7 +12,7 @@ def test_noise_is_chosen_and_the_link_keeps_it(page: Page) -> None:
     """Panes, sentence and chart follow; then the same on a phone."""
     page.goto("/compare")
     viewer = page.get_by_role("application", name="Picture viewer")
-    expect(viewer.get_by_role("img")).to_have_count(6)
+    expect(viewer.get_by_role("img")).to_have_count(1 + len(PICTURE_POOLS))
     expect(page.get_by_text("Press a spot to magnify")).to_be_hidden()
 
     page.get_by_role("radio", name="Pepper").click()
