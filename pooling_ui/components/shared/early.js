@@ -74,14 +74,16 @@ export function createEarly({component, ofSession = [], shown, show, awaitsPytho
 
   async function ask() {
     const number = requested;
-    const before = runs;
+    const before = {runs, given};
     const page = location.pathname.split("/").pop() || "grid";
     const address = addresses.find((each) => each.endsWith(`/${component}/${page}`));
     if (!address) return;
     const answer = await fetch(address + location.search, {signal}).catch(() => null);
     if (answer?.status !== 200) return;
     const message = new Uint8Array(await answer.arrayBuffer());
-    if (isOff || number !== requested || runs !== before || signal.aborted) return;
+    // A short run may begin and end without a sign, except for its message.
+    const hasRun = runs !== before.runs || (given !== before.given && isIdle());
+    if (isOff || number !== requested || hasRun || signal.aborted) return;
     if (awaitsPython() || !isOfThisSession(message)) return;
     isStanding = true;
     if (!isSame(message, shown())) show(message);

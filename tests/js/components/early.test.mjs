@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {createEarly} from "../../../pooling_ui/components/shared/early.js";
+import {headerOf} from "../../../pooling_ui/components/shared/wire.js";
 import {stopClock} from "../helpers/dom.mjs";
 import {changed} from "../helpers/fixtures.mjs";
 
@@ -59,11 +60,7 @@ function opened({stages = STAGES, navigation = new EventTarget()} = {}) {
   page.drawn.length = 0;
 }
 
-function titleOf(message) {
-  const length = new DataView(message.buffer, message.byteOffset).getUint32(0, true);
-  return JSON.parse(new TextDecoder().decode(message.subarray(4, 4 + length))).title;
-}
-
+const titleOf = (message) => headerOf(message).title;
 const settled = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Set the kernel as a person does: the address changes, and Python begins a run. */
@@ -129,13 +126,15 @@ test("Python's stage of an earlier setting is not shown after the answer to a la
   assert.deepEqual(page.drawn, ["kernel 4"]);
 });
 
-test("an answer that comes after Python's run is dropped", async () => {
-  press(3);
-  early.take(of(3));
-  state("notRunning");
-  await page.requests[0].answer(200, of("wrong"));
-  assert.deepEqual(page.drawn, ["kernel 3"]);
-});
+for (const [run, end] of [["run", () => state("notRunning")], ["run, too short to be seen,", () => (page.app.state = "notRunning")]]) {
+  test(`an answer that comes after Python's ${run} is dropped`, async () => {
+    press(3);
+    end();
+    early.take(of(3));
+    await page.requests[0].answer(200, of("wrong"));
+    assert.deepEqual(page.drawn, ["kernel 3"]);
+  });
+}
 
 test("if Python says otherwise, its stage stays, and nothing is asked any more", async () => {
   press(3);
