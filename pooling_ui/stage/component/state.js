@@ -68,6 +68,7 @@ function findParts(root) {
     speed: find(".speed"),
     questions: find(".questions"),
     letters: find(".letters"),
+    marks: find(".marks"),
     legend: find(".legend"),
     unwritten: find(".unwritten"),
   };

@@ -425,6 +425,7 @@ export type Twins = {
   output: Twin | null;
   /** The browser's number of the task that builds the next rows. */
   work: number | null;
+  placing: number | null;
   /** The cell that had the focus in a plane that is being rebuilt. */
   lost: Place | null;
 };
@@ -493,6 +494,7 @@ export type Parts = {
   letters: HTMLInputElement;
   /** The questions over the planes in a presentation. */
   questions: HTMLElement;
+  marks: HTMLElement;
   legend: HTMLElement;
   unwritten: HTMLElement;
 };

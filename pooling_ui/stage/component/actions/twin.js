@@ -19,7 +19,7 @@ export const PLANES = /** @type {PlaneName[]} */ (["input", "output"]);
  * @param {HTMLElement} host @returns {Twins}
  */
 export function createTwins(host) {
-  const twins = {host, input: null, output: null, work: null, lost: null};
+  const twins = {host, input: null, output: null, work: null, placing: null, lost: null};
   host.replaceChildren();
   return twins;
 }
@@ -29,7 +29,7 @@ export function createTwins(host) {
  * @param {Twins} twins @param {Scene} scene @param {() => void} done
  */
 export function buildTwins(twins, scene, done) {
-  dropTwinWork(twins);
+  dropBuilding(twins);
   for (const name of PLANES) {
     const slices = scene.slices[name];
     const twin = twins[name];
@@ -59,8 +59,26 @@ export function buildTwins(twins, scene, done) {
   twins.work = later(work);
 }
 
-/** Stop building. @param {Twins} twins */
+/**
+ * Let the twins be placed while the page is idle: to size thousands of cells anew takes longer than a frame.
+ * @param {Twins} twins @param {() => void} place
+ */
+export function placeTwinsSoon(twins, place) {
+  twins.placing ??= later(() => {
+    twins.placing = null;
+    place();
+  });
+}
+
+/** Stop building and placing. @param {Twins} twins */
 export function dropTwinWork(twins) {
+  dropBuilding(twins);
+  if (twins.placing !== null) cancelLater(twins.placing);
+  twins.placing = null;
+}
+
+/** @param {Twins} twins */
+function dropBuilding(twins) {
   if (twins.work !== null) cancelLater(twins.work);
   twins.work = null;
 }

@@ -12,7 +12,7 @@ import {inputLabel, kindAt, outputLabel} from "../message/scene.js";
 import {indexAt} from "../message/slices.js";
 import {lookAt} from "../speech/subject.js";
 import {themeKey, themeOf} from "./themed.js";
-import {layTwins} from "../actions/twin.js";
+import {layTwins, placeTwinsSoon} from "../actions/twin.js";
 import {layRoom, shareShowing} from "../layout/zoom.js";
 
 /** @import {PlaneName, Place, Scene, Stage} from "../types.d.ts" */
@@ -55,7 +55,7 @@ export function layOut(stage) {
   raiseKey(stage);
   layCaptions(stage);
   layRefusal(stage);
-  layTwins(stage.twins, stage.layout, scene);
+  placeTwinsSoon(stage.twins, () => stage.layout && layTwins(stage.twins, stage.layout, stage.scene));
   layEditor(stage);
   return true;
 }
@@ -121,13 +121,14 @@ function writeCaptions({parts, scene}) {
  * @param {Stage} stage
  */
 function raiseKey(stage) {
-  const {root, parts, scene, layout, enlarged} = stage;
+  const {parts, scene, layout, enlarged} = stage;
   const height = layout.height * enlarged;
   const end = scene.windows ? reachOf(layout).height * enlarged : height; // a refusal takes all of it
   const {shown} = measureFold(stage);
   const seen = shown < end ? height : Math.min(shown, height); // a person scrolls to a covered drawing
   const rise = end + parts.key.offsetHeight <= seen ? height - end : height - seen - MARGIN_BELOW;
-  root.style.setProperty("--rise", `${Math.floor(rise)}px`);
+  // Not on the stage itself: all its cells would inherit it, and be styled anew.
+  parts.marks.style.setProperty("--rise", `${Math.floor(rise)}px`);
 }
 
 /** Place the captions over their planes. @param {Stage} stage */

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
 import {
-  buildTwins, count, createTwins, dropTwinWork, layTwins, moveFrom, placeOf, rove, twinCell,
+  buildTwins, count, createTwins, dropTwinWork, moveFrom, placeOf, rove, twinCell,
 } from "../../../../pooling_ui/stage/component/actions/twin.js";
 import {FakeElement, newDocument, press, stopClock} from "../../helpers/dom.mjs";
 import {scene, slices} from "../../helpers/fixtures.mjs";
@@ -236,43 +236,6 @@ test("a focus past the last row and column goes to the last cell", () => {
   build(resized("input", 2, 4));
 
   assert.deepEqual(placeOf(twins, document.activeElement), {plane: "input", row: 1, col: 1});
-});
-
-/** Make a layout with cells of 10 px; `parts` are what a zoomed plane shows. */
-function layout(range, input, output) {
-  const plane = {left: 20, top: 40, firstRow: 0, firstCol: 0, pane: {left: 20, top: 40, width: 100, height: 100}};
-  return {cell: 10, range, input: {...plane, ...input}, output: {...plane, left: 200, top: 60, ...output}};
-}
-const placed = (plane) => ["left", "top", "clipPath"].map((name) => twins[plane].grid.style[name]);
-
-test("the cells lie over the drawn ones: inside the input's border, and on the output", () => {
-  const it = scene("overlapping");
-  build(it);
-  layTwins(twins, layout([0, 0], {firstRow: it.rows.from, firstCol: it.cols.from}), it);
-
-  assert.ok(it.rows.from < 0 && it.cols.from < 0);
-  assert.deepEqual(placed("input"), [`${20 - it.cols.from * 10}px`, `${40 - it.rows.from * 10}px`, ""]);
-  assert.deepEqual(placed("output"), ["200px", "60px", ""]);
-  assert.equal(twins.output.grid.style.properties.get("--cell"), "10px");
-});
-
-test("zoomed, the cells are cut to what the pane shows, whatever the border", () => {
-  const it = scene("overlapping");
-  build(it);
-  const {height, width} = it;
-  const pane = {left: 20, top: 40, width: 15, height: 12};
-  layTwins(twins, layout([30, 0], {left: 8, top: 33, firstRow: -1, firstCol: -2, pane}), it);
-
-  // The pane begins 12 px and 7 px into the drawing, of which the border is 20 px and 10 px.
-  assert.equal(placed("input")[2], `inset(-3px ${width * 10 + 8 - 15}px ${height * 10 + 3 - 12}px -8px)`);
-});
-
-test("without an output only the input is laid", () => {
-  const it = scene("refused");
-  build(it);
-  layTwins(twins, layout([0, 0]), it);
-
-  assert.equal(placed("input")[0], `${20 - it.cols.from * 10}px`);
 });
 
 test("a volume is one grid: each row goes through all slices, and each cell has the name of its own", () => {

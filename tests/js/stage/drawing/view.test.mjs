@@ -143,9 +143,10 @@ function paged({name, letters, screen}) {
   const key = {children: [1, 2, 3].map(() => new FakeElement()), setAttribute() {}, offsetHeight: 16};
   const caption = (of) => Object.assign(new FakeElement("p"), {dataset: {of}, offsetWidth: 80});
   return {
-    scene: it, root: {style: {setProperty(property, value) { this[property] = value; }}, dataset: {}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
-    pin: null, editing: null, shown: {}, twins: {input: null, output: null},
+    scene: it, root: {style: {setProperty() {}}, dataset: {}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
+    pin: null, editing: null, shown: {}, twins: {input: null, output: null, placing: null},
     parts: {
+      marks: {style: {setProperty(property, value) { this[property] = value; }}},
       box, unwritten, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
       canvas: {getContext: () => recorder().context}, refusal: new FakeElement("p"),
       deck: {offsetHeight: 170},
@@ -175,17 +176,17 @@ test("the colour bar rises to the drawing's outlines if the box has room for it,
   layOut(stage);
   const {input, output, stacked} = stage.layout;
   const end = Math.max(...[input, output].map(({pane}) => pane.top + pane.height)) + (stacked ? 24 : 0);
-  const free = parseFloat(stage.root.style["--rise"]);
+  const free = parseFloat(stage.parts.marks.style["--rise"]);
   assert.ok(free > 100 && Math.abs(stage.boxHeight - end - free - 12) <= 1, `${stage.boxHeight} ${end} ${free}`);
 
   stage.parts.key.offsetHeight = free + 1;
   layOut(stage);
-  assert.equal(stage.root.style["--rise"], "-10px");
+  assert.equal(stage.parts.marks.style["--rise"], "-10px");
 
   stage.parts.key.offsetHeight = 16;
   stage.scene = {...stage.scene, windows: 0};
   layOut(stage);
-  assert.equal(stage.root.style["--rise"], "-10px"); // the reason may be longer than the plane
+  assert.equal(stage.parts.marks.style["--rise"], "-10px"); // the reason may be longer than the plane
 });
 
 test("a presentation draws with larger pixels in the same box, and knows that a screen has changed", () => {
