@@ -1,7 +1,7 @@
 """Measure how quickly a change shows, on every page with a drawing, beside the least there can be.
 
 `python -m benchmarks.grid_page` changes a number in a minimal Streamlit app (the floor) and on a
-page, by turns, and prints the milliseconds from the click until the drawing is painted. The ratio
+page, by turns, and prints the milliseconds from the key until the drawing is painted. The ratio
 is that of the medians; the last is the page's 95th percentile in medians of the floor. Names choose
 cases: `python -m benchmarks.grid_page grid picture`.
 """
@@ -9,6 +9,7 @@ cases: `python -m benchmarks.grid_page grid picture`.
 import platform
 import sys
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from statistics import median, quantiles
 from typing import Any
@@ -31,7 +32,7 @@ HEAD = (
 
 @dataclass(frozen=True)
 class Case:
-    """A page by its link, the field that is changed from 2 to 3 and back, and what shows it."""
+    """A page by its link, the field that is changed by one and back, and what shows it."""
 
     path: str
     link: dict[str, Any] = field(default_factory=dict)
@@ -63,7 +64,7 @@ CASES = {
     "picture": Case("/picture", {"k": 2}, **VIEWER),
     "compare": Case("/compare", {"k": 2}, **VIEWER),
     "shift": Case("/shift", {"k": 2}, root=".shift", part=".panels"),
-    "stack": Case("/stack", key="layer_kernel_size", root=".field", part=".seen"),
+    "stack": Case("/stack", key="stack_input_1", root=".field", part=".seen"),
     "network": Case("/network", key="dx", root=".digit", part=".sure"),
 }
 
@@ -98,13 +99,12 @@ class Measured:
         self.times: list[float] = []
 
     def change(self) -> None:
-        """Press the field's button; note the time until the drawing is painted."""
+        """Press an arrow key in the field; note the time until the drawing is painted."""
         runs = self.messages.runs
-        name = ("Increment", "Decrement")[len(self.times) % 2]
-        button: Locator = self.page.locator(f".st-key-{self._case.key}").get_by_role(
-            "button", name=name
-        )
-        self.times.append(answer(self.root, button.click, event="click", part=self._case.part))
+        arrow = ("ArrowUp", "ArrowDown")[len(self.times) % 2]
+        number: Locator = self.page.locator(f".st-key-{self._case.key} input")
+        press = partial(number.press, arrow)
+        self.times.append(answer(self.root, press, event="keydown", part=self._case.part))
         while self.messages.runs == runs:
             self.page.wait_for_timeout(10)
         expect(self.page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
