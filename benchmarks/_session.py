@@ -19,6 +19,7 @@ from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 from websockets.asyncio.client import ClientConnection, connect
 
 _AGENT = "Mozilla/5.0 (a session of the load test)"
+_GOING_AWAY = 1001
 _HASH = len("$$ID-") + 32 + 1  # the length of what precedes the key in the name of a widget
 
 
@@ -65,9 +66,9 @@ class Session:
         await self.close()
 
     async def close(self) -> None:
-        """Close the tab."""
+        """Close the tab, with the code of a browser that does so."""
         if self._socket:
-            await self._socket.close()
+            await self._socket.close(_GOING_AWAY)
 
     async def open(self) -> None:
         """Open the page, or return to it after the socket was lost."""
