@@ -40,6 +40,7 @@ from serving.paced_messages import PacedMessages
 from serving.page_errors import show_error
 from serving.private_names import check_names
 from serving.readable_messages import ReadableMessages, read_text_as_bytes
+from serving.returned_memory import keep_little
 from serving.sent_together import send_together
 from serving.server_log import take_over, write_json
 from serving.start_page import StartPage
@@ -54,6 +55,7 @@ JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
 check_names()
+keep_little()
 bound_messages()
 read_text_as_bytes()
 compress_what_shrinks()

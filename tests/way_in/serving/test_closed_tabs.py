@@ -8,7 +8,7 @@ import pytest
 
 from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED
 from serving import closed_tabs
-from serving.closed_tabs import ClosedTabs
+from serving.closed_tabs import MOMENT, ClosedTabs
 from tests.helpers.quick_loop import run
 
 
@@ -62,3 +62,28 @@ def test_what_a_lost_tab_had_is_released_when_its_place_is_no_longer_held(
 
     copy_context().run(run, scene)
     assert released == times
+
+
+def test_when_a_class_leaves_the_system_has_its_memory_back_soon_and_once(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    returned: list[float] = []
+
+    async def app(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+
+    async def scene() -> None:
+        loop, tabs = asyncio.get_running_loop(), ClosedTabs(app)
+        monkeypatch.setattr(closed_tabs, "return_free", lambda: returned.append(loop.time()))
+        monkeypatch.setattr(closed_tabs, "release_unused", lambda: None)
+        for code in (1001, 1001, 1006):
+
+            async def receive(code: int = code) -> Any:
+                return {"type": "websocket.disconnect", "code": code}
+
+            await tabs({"type": "websocket"}, receive, None)  # type: ignore[arg-type]
+            TAB_WAS_CLOSED.set(False)
+        await asyncio.sleep(2 * HELD)
+
+    copy_context().run(run, scene)
+    assert returned == [MOMENT, HELD + MOMENT]
