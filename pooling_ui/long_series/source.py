@@ -7,7 +7,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from pooling_ui.inputs.file_turns import BusyError, turn
+from pooling_ui.inputs.file_turns import BusyError, place_in_line, turn
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.inputs.uploads import new_file, problem_with, was_read
 from pooling_ui.long_series import series as long_series
@@ -15,6 +15,7 @@ from pooling_ui.long_series.file import MAX_MEGABYTES, SeriesError, read_series
 from pooling_ui.long_series.parameters import LENGTH, OWN_FILE, RECORD, RECORDS, START, STOP
 from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.state.compat import supported
+from pooling_ui.state.private_streamlit import spinner
 from pooling_ui.state.session import SHARED_CACHE, session
 from pooling_ui.state.shared_cache import Again
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, control, whole_number
@@ -136,7 +137,10 @@ def _read(name: str, data: bytes) -> None:
         and SHARED_CACHE.find(session(), ("own series", digest)) is not None
     ):
         return
-    with turn():
+    with (
+        spinner("Opening the file…") as say,
+        turn(lambda ahead: say(place_in_line(ahead))),
+    ):
         samples, note = read_series(data)
     SHARED_CACHE.put(session(), ("own series", digest), samples, Again.NEVER)
     if own and own.digest != digest:

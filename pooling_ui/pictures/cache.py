@@ -7,13 +7,13 @@ them.
 
 import hashlib
 from collections.abc import Callable, Hashable
-from contextlib import AbstractContextManager, nullcontext
 from dataclasses import dataclass
 from functools import partial
 
 import streamlit as st
 
 from pooling_core import Reach
+from pooling_ui.inputs.file_turns import place_in_line
 from pooling_ui.pictures.files import InterruptedPictureError
 from pooling_ui.pictures.pooling.chunks import Chunk, chunks_of, join_chunks, pooled_chunk
 from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
@@ -21,7 +21,7 @@ from pooling_ui.pictures.pooling.pools import PooledPixels
 from pooling_ui.pictures.reading import Picture, PictureError, decode
 from pooling_ui.pictures.samples import SamplePicture
 from pooling_ui.setting.setting import Spec
-from pooling_ui.state.private_streamlit import present_run
+from pooling_ui.state.private_streamlit import present_run, spinner
 from pooling_ui.state.session import SHARED_CACHE, Session, session
 from pooling_ui.state.shared_cache import Again
 from pooling_ui.text.numbers import Pixels
@@ -75,7 +75,7 @@ def digest_of(data: bytes) -> str:
 def sample_picture(sample: SamplePicture, owner: Session) -> CachedPicture:
     """Return a built-in picture. It is harmless, so it is decoded in this process."""
     picture = _cached_or_refused(
-        sample.file, lambda: decode(sample.read(), in_subprocess=False), owner
+        sample.file, lambda say: decode(sample.read(), in_subprocess=False), owner
     )
     assert isinstance(picture, CachedPicture)  # drawn by us; a test reads them all
     return picture
@@ -95,7 +95,7 @@ def changed_picture(
 
 
 def _changed(picture: CachedPicture, change: Callable[[Pixels], Pixels]) -> Picture:
-    with _busy("Changing every pixel…"):
+    with spinner("Changing every pixel…"):
         return Picture(change(picture.pixels), picture.note)
 
 
@@ -139,7 +139,7 @@ def cached_result(
 
     def make() -> PooledPixels:
         chunks = chunks_of(picture.shape, method, spec, passes)
-        with _busy("Pooling every pixel…"):
+        with spinner("Pooling every pixel…"):
             made = [
                 cached_chunk(picture, method, spec, passes, norm_type, chunk) for chunk in chunks
             ]
@@ -185,9 +185,9 @@ def _key(
 
 
 def _cached_or_refused(
-    digest: str, decoded: Callable[[], Picture], owner: Session
+    digest: str, decoded: Callable[[Callable[[str], None]], Picture], owner: Session
 ) -> CachedPicture | PictureError:
-    """Return a picture, or the reason for a refusal.
+    """Return a picture, or the reason for a refusal; `decoded` gets a function to say a sentence.
 
     A refusal is cached, so that a damaged file is not read again in every run. An interrupted
     reading is not cached: the next one may succeed.
@@ -195,8 +195,8 @@ def _cached_or_refused(
 
     def read() -> Picture | str:
         try:
-            with _busy("Reading the picture…"):
-                return decoded()
+            with spinner("Opening the picture…") as say:
+                return decoded(say)
         except InterruptedPictureError:
             raise
         except PictureError as problem:
@@ -211,15 +211,10 @@ def _cached_or_refused(
     return CachedPicture(found.pixels.shape, found.note, digest, owner, read, Again.SLOWLY)
 
 
-def _read_own(owner: Session, digest: str) -> Picture:
+def _read_own(owner: Session, digest: str, say: Callable[[str], None]) -> Picture:
     data = SHARED_CACHE.find(owner, ("file", digest))
     if data is not None:
-        return decode(data)
+        return decode(data, tell=lambda ahead: say(place_in_line(ahead)))
     if present_run():
         st.rerun()  # the page then says that the file was removed
     raise LookupError("the picture had to make room")  # in a download, which then fails
-
-
-def _busy(sentence: str) -> AbstractContextManager[object]:
-    """Show a spinner with a sentence, if a page runs."""
-    return st.spinner(sentence) if present_run() else nullcontext()

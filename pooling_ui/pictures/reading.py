@@ -5,6 +5,7 @@ The result holds pixels only: no metadata, no colour profile, no alpha, no furth
 
 import io
 import os
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import dataclass
 from math import ceil
@@ -59,7 +60,9 @@ class Picture:
         return self.pixels.nbytes
 
 
-def decode(data: bytes, in_subprocess: bool = True) -> Picture:
+def decode(
+    data: bytes, in_subprocess: bool = True, tell: Callable[[int], object] = lambda ahead: None
+) -> Picture:
     """Return the first frame of an encoded picture, upright, on white.
 
     Parameters
@@ -69,6 +72,8 @@ def decode(data: bytes, in_subprocess: bool = True) -> Picture:
     in_subprocess : bool
         Wait for this file's turn, and decode it in a process of its own with limits of time and
         memory. For a small file that is known to be harmless, False is quicker.
+    tell : callable
+        It is called with the number of files ahead, while this one waits for its turn.
 
     Raises
     ------
@@ -83,7 +88,7 @@ def decode(data: bytes, in_subprocess: bool = True) -> Picture:
             f"{MAX_MEGABYTES} MB: save it with fewer pixels, or as a JPEG."
         )
     try:
-        with turn() if in_subprocess else nullcontext():
+        with turn(tell) if in_subprocess else nullcontext():
             file = strip(data)
             half = _is_halved(file)
             pixels = (decode_in_subprocess if in_subprocess else decode_in_this_process)(

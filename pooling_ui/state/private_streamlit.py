@@ -3,21 +3,26 @@
 No other module of the pages imports anything from below `streamlit`, but for `streamlit.errors`.
 
 Streamlit has no public way to write a widget's value into the link, to take a widget out of it, to
-forget the bytes of a file, or to tell whether a tab has a connection. A name that is gone stops the
+forget the bytes of a file, to change the sentence beside a spinner, or to tell whether a tab has a
+connection. A name that is gone stops the
 app when it starts: else links would lose values, and nobody would see it.
 `serving/private_names.py` does the same for the server.
 """
 
 import inspect
-from collections.abc import Callable, Collection, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
+from contextlib import contextmanager
 from typing import Any
 
 import streamlit as st
+from streamlit.delta_generator import DeltaGenerator
+from streamlit.delta_generator_singletons import get_dg_singleton_instance
+from streamlit.proto.Element_pb2 import Element
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import ScriptRunContext as ScriptRunContext
-from streamlit.runtime.scriptrunner import get_script_run_ctx
+from streamlit.runtime.scriptrunner import enqueue_message, get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.shared_run_state import SharedRunState
 from streamlit.runtime.state import SessionState, get_session_state
 from streamlit.runtime.state.query_params import QueryParams
@@ -47,6 +52,8 @@ NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
     (PagesManager, ("main_script_hash",)),
     # In the browser build, Back is read as any other run.
     *(() if IN_BROWSER else ((ScriptRunContext, ("is_history_navigation",)),)),
+    # In the browser build nobody waits for others.
+    *(() if IN_BROWSER else ((DeltaGenerator, ("_transient",)), (Element, ("spinner",)))),
 )
 # The widgets that hold a value of the link.
 BOUND: tuple[Callable[..., Any], ...] = (
@@ -180,6 +187,35 @@ def forget_file(file: UploadedFile) -> None:
     run = present_run()
     if run and isinstance(run.uploaded_file_mgr, MemoryUploadedFileManager):
         run.uploaded_file_mgr.remove_file(run.session_id, file.file_id)
+
+
+@contextmanager
+def spinner(sentence: str) -> Iterator[Callable[[str], None]]:
+    """Show a spinner with a sentence, if a page runs; yield a function that shows a second one.
+
+    The second changes in place, so that a screen reader speaks it; an empty one removes it. A
+    spinner has no place among the elements of the page: none below it moves.
+    """
+    if present_run() is None:
+        yield lambda second: None
+        return
+    if IN_BROWSER:
+        with st.spinner(sentence):
+            yield lambda second: None
+        return
+    with st.spinner(sentence):
+        element = Element()
+        show, clear = get_dg_singleton_instance().main_dg._transient(element)
+
+        def say(second: str) -> None:
+            shown, element.spinner.text = element.spinner.text, second
+            if shown or second:
+                enqueue_message(show() if second else clear())
+
+        try:
+            yield say
+        finally:
+            say("")
 
 
 def has_connection(tab: str) -> bool:

@@ -185,7 +185,7 @@ def test_a_file_waits_for_its_turn_and_is_then_read(monkeypatch: pytest.MonkeyPa
     app = open_long(record="Your file")
     data = "\n".join(str(at % 7) for at in range(400)).encode()
 
-    with file_turns.turn(), file_turns.turn():
+    with file_turns.turn():
         app.file_uploader(key=long_source._FIELD).upload("mine.csv", data).run()
         assert "Many files are being opened on this server now" in said(app)
 

@@ -6,6 +6,8 @@ from typing import Any
 import numpy as np
 import pytest
 import streamlit as st
+from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
+from streamlit.runtime.forward_msg_queue import ForwardMsgQueue
 
 from pooling_ui.inputs import file_turns
 from pooling_ui.pictures import cache as cached_pictures
@@ -177,7 +179,7 @@ def test_a_busy_server_keeps_nobody_from_the_built_in_pictures(
 ) -> None:
     """To read them takes no turn; a person's own file has to wait for one."""
     monkeypatch.setattr(file_turns, "_WAIT", 0.0)
-    with file_turns.turn(), file_turns.turn():
+    with file_turns.turn():
         app = open_page(PAGE)
         assert not app.exception
         assert viewer(app)[0]["panes"][0]["shape"] == [3, 512, 768]
@@ -187,6 +189,26 @@ def test_a_busy_server_keeps_nobody_from_the_built_in_pictures(
 
     app.number_input(key="k").set_value(3).run()
     assert viewer(app)[0]["panes"][0]["shape"] == [3, 90, 120]
+
+
+def test_who_waits_reads_how_many_files_are_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
+    """As the text of a status, which a screen reader speaks; it goes when the wait is over."""
+    shown: list[list[str]] = []
+    enqueue = ForwardMsgQueue.enqueue
+
+    def watched(self: Any, message: ForwardMsg) -> None:
+        if message.delta.HasField("new_transient"):
+            shown.append([each.spinner.text for each in message.delta.new_transient.elements])
+        enqueue(self, message)
+
+    monkeypatch.setattr(ForwardMsgQueue, "enqueue", watched)
+    monkeypatch.setattr(file_turns, "_WAIT", 0.0)
+    with file_turns.turn():
+        app = upload(open_page(PAGE), noisy())
+        assert "Many files are being opened on this server now" in said(app)
+
+    assert ["One file is ahead of yours."] in shown
+    assert shown[-1] == []
 
 
 def test_a_download_of_a_picture_that_is_gone_spoils_nothing(

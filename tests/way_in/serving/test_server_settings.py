@@ -29,7 +29,7 @@ WRONG = {
 def test_without_any_the_defaults_count() -> None:
     assert settings.problem({}) == ""
     assert settings.problem(dict.fromkeys(WRONG, "  ")) == ""
-    assert [each.read({}) for each in settings.NUMBERS] == [8501, 20, 1000, 400, 300, 60, 2, 0]
+    assert [each.read({}) for each in settings.NUMBERS] == [8501, 20, 450, 300, 300, 60, 1, 0]
     assert settings.host({}) == "127.0.0.1"
     assert settings.base_path({}) == ""
     assert not settings.writes_json({})
