@@ -1,14 +1,15 @@
 """Limit the bytes of files that tabs sent and no page has read yet."""
 
+import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers
 from starlette.responses import PlainTextResponse, Response
-from starlette.types import ASGIApp, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui.state.private_streamlit import has_connection
-from pooling_ui.state.server_settings import MEMORY_MB, UPLOAD_MB
+from pooling_ui.state.server_settings import LOGGER, MEMORY_MB, UPLOAD_MB
 from serving.private_names import MemoryUploadedFileManager, Runtime
 
 _FIELDS = "/_stcore/upload_file/"
@@ -33,7 +34,8 @@ def upload_bounds(environment: Mapping[str, str]) -> dict[str, int]:
 class BoundedUploads:
     """Middleware that refuses a file if its tab, or all tabs together, have too many bytes waiting.
 
-    A page reads a file as soon as it arrives, and removes it: only a program sends more.
+    A page reads a file as soon as it arrives, and removes it: only a program sends more. While it
+    arrives, a large file is on the disk; if that is full, the file is refused as well.
 
     Attributes
     ----------
@@ -65,24 +67,47 @@ class BoundedUploads:
             held = _remove_files_of_lost_tabs()
         if of_tab > self.each:
             words = "This tab has sent too many files: load the page again."
-            await self._refuse(PlainTextResponse(words, 413), scope, receive, send)
+            await self._refuse(PlainTextResponse(words, 413), scope, receive, send, self.largest)
         elif of_new + sum(held.values()) > self.total:
             words = "Too many files are being opened on this server now: try again in a moment."
-            await self._refuse(PlainTextResponse(words, 507), scope, receive, send)
+            await self._refuse(PlainTextResponse(words, 507), scope, receive, send, self.largest)
         else:
             await self._take(tab, size, scope, receive, send)
 
     async def _take(self, tab: str, size: int, scope: Scope, receive: Receive, send: Send) -> None:
-        me = object()
+        me, is_whole, is_answered = object(), False, False
         self.arriving[me] = (tab, size)
+
+        async def take() -> Message:
+            nonlocal is_whole
+            message = await receive()
+            is_whole = not message.get("more_body")
+            return message
+
+        async def answer(message: Message) -> None:
+            nonlocal is_answered
+            is_answered = True
+            await send(message)
+
         try:
-            await self.app(scope, receive, send)
+            await self.app(scope, take, answer)
+        except OSError as problem:
+            if is_answered:
+                raise
+            logging.getLogger(LOGGER).error("a file was not taken: %s", problem.strerror)
+            words = "The server cannot keep this file now: try again in a moment."
+            left = 0 if is_whole else self.largest
+            await self._refuse(PlainTextResponse(words, 507), scope, receive, send, left)
         finally:
             del self.arriving[me]
 
-    async def _refuse(self, answer: Response, scope: Scope, receive: Receive, send: Send) -> None:
-        """Answer after the file was sent: a browser reads no answer before. Keep nothing."""
-        left = self.largest
+    async def _refuse(
+        self, answer: Response, scope: Scope, receive: Receive, send: Send, left: int
+    ) -> None:
+        """Answer after the file was sent: a browser reads no answer before. Keep nothing.
+
+        At most `left` bytes of it are waited for.
+        """
         while left > 0:
             message = await receive()
             if not message.get("more_body"):

@@ -125,3 +125,33 @@ def test_files_that_arrive_at_once_count(kept: MemoryUploadedFileManager) -> Non
 
 def test_a_server_that_does_not_run_yet_refuses_nothing() -> None:
     assert asyncio.run(put(bounded()))[0] == 204
+
+
+@pytest.mark.parametrize("parts", [0, 1, 2])
+def test_a_file_that_the_disk_cannot_hold_is_refused_with_one_line_in_the_log(
+    parts: int, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Whatever part of it has arrived: the answer waits for the rest, and for nothing more."""
+
+    async def full(scope: Any, receive: Any, send: Any) -> None:
+        for _ in range(parts):
+            await receive()
+        raise OSError(28, "No space left on device")
+
+    app = bounded(full)
+    assert asyncio.run(put(app))[0] == 507
+    assert not app.arriving
+    [record] = caplog.records
+    assert record.getMessage() == "a file was not taken: No space left on device"
+    assert not record.exc_info
+
+
+def test_a_fault_after_the_answer_is_not_hidden() -> None:
+    async def late(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        await receive()
+        await taken(scope, receive, send)
+        raise OSError
+
+    with pytest.raises(OSError):  # noqa: PT011 - any
+        asyncio.run(put(bounded(late)))
