@@ -7,7 +7,10 @@ from zlib import crc32
 
 import streamlit as st
 
+from pooling_ui.inputs.file_field import file_field
+from pooling_ui.inputs.file_field.refusals import text_files
 from pooling_ui.inputs.input_kinds import InputKind
+from pooling_ui.inputs.uploads import problem_with
 from pooling_ui.state.compat import supported
 from pooling_ui.state.private_streamlit import UploadedFile, forget_file
 from pooling_ui.text.numbers import Cells
@@ -45,16 +48,17 @@ def _dialog(kind: InputKind, take: Take, key: str) -> None:
     with st.empty():  # always made: it removes an earlier sentence
         if done:
             _close_or_say_why(kind, typed)
-    file = st.file_uploader(
+    file = file_field(
         "Or a CSV or text file",
-        type=["csv", "tsv", "txt"],
-        key=key,
+        text_files(_MAX_FILE >> 20),
+        key,
         on_change=_take,
         args=(kind, take, key),
-        **supported(st.file_uploader, max_upload_size=_MAX_FILE >> 20),
     )
     with st.empty():
-        if file is not None and not done:
+        if problem := problem_with(key):
+            st.warning(plain(problem))
+        elif file is not None and not done:
             _close_or_say_why(kind, file)
 
 

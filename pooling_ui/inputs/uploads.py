@@ -10,7 +10,7 @@ from pooling_ui.state.session import session
 
 @dataclass(slots=True)
 class UploadProblems:
-    """Problems with files, by file field: the last file that was read, and why it is refused."""
+    """Problems with files, by file field: what it held, and why the last file is refused."""
 
     by_field: dict[str, tuple[str, str]] = field(default_factory=dict)
 
@@ -31,8 +31,18 @@ def was_read(key: str, file: UploadedFile, problem: str, again: bool = False) ->
         forget_file(file)
 
 
+def was_refused(key: str, problem: str) -> None:
+    """Record that a file never came into a field, and why; what the field holds stays in it."""
+    session().part(UploadProblems).by_field[key] = (_id_in(key), problem)
+
+
 def problem_with(key: str) -> str:
-    """Return the problem with the file in a field; "" if it can be used, or if there is no file."""
-    file = st.session_state.get(key)  # a forgotten file still has its id
+    """Return why the last file that was chosen cannot be used; "" if it can, or none was."""
     file_id, problem = session().part(UploadProblems).by_field.get(key, ("", ""))
-    return problem if file is not None and file.file_id == file_id else ""
+    return problem if _id_in(key) == file_id else ""
+
+
+def _id_in(key: str) -> str:
+    """Return the name of the file in a field, which a forgotten file still has; else ""."""
+    file = st.session_state.get(key)
+    return str(file.file_id) if file is not None else ""

@@ -7,6 +7,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from pooling_ui.inputs.file_field import file_field
+from pooling_ui.inputs.file_field.refusals import text_files
 from pooling_ui.inputs.file_turns import BusyError, place_in_line, turn
 from pooling_ui.inputs.parameters import SEED
 from pooling_ui.inputs.uploads import new_file, problem_with, was_read
@@ -14,7 +16,6 @@ from pooling_ui.long_series import series as long_series
 from pooling_ui.long_series.file import MAX_MEGABYTES, SeriesError, read_series
 from pooling_ui.long_series.parameters import LENGTH, OWN_FILE, RECORD, RECORDS, START, STOP
 from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
-from pooling_ui.state.compat import supported
 from pooling_ui.state.private_streamlit import spinner
 from pooling_ui.state.session import SHARED_CACHE, session
 from pooling_ui.state.shared_cache import Again
@@ -95,11 +96,10 @@ def _built_in(record: str, length: str, seed: int) -> LongSeries:
 
 def _own() -> LongSeries:
     """Show the file field, and why a file is refused; return the last series that was read."""
-    st.file_uploader(
+    file_field(
         f"CSV or text: a sample a line, at most {long_series.MOST_SAMPLES:,}",
-        type=["csv", "tsv", "txt"],
-        key=_FIELD,
-        **supported(st.file_uploader, max_upload_size=MAX_MEGABYTES),
+        text_files(MAX_MEGABYTES),
+        _FIELD,
     )
     _take()
     if problem := problem_with(_FIELD):

@@ -32,6 +32,7 @@ SUFFIXES = ("png", "jpg", "jpeg", "webp", "gif", "bmp")
 # Megabytes of 2**20 bytes, as Streamlit's `maxUploadSize` counts them.
 MAX_MEGABYTES = UPLOAD_MB.read(os.environ)
 MAX_BYTES = MAX_MEGABYTES * 2**20
+SMALLER = "save it with fewer pixels, or as a JPEG"
 MAX_PIXELS = 24_000_000
 MAX_SIDE = 30_000
 
@@ -85,7 +86,7 @@ def decode(
     if len(data) > MAX_BYTES:
         raise PictureError(
             f"The file has {ceil(len(data) / 2**20 * 10) / 10:.1f} MB; the limit is "
-            f"{MAX_MEGABYTES} MB: save it with fewer pixels, or as a JPEG."
+            f"{MAX_MEGABYTES} MB: {SMALLER}."
         )
     try:
         with turn(tell) if in_subprocess else nullcontext():

@@ -5,6 +5,8 @@ from pathlib import Path
 
 import streamlit as st
 
+from pooling_ui.inputs.file_field import file_field
+from pooling_ui.inputs.file_field.refusals import FileKinds
 from pooling_ui.inputs.uploads import new_file, problem_with, was_read
 from pooling_ui.pictures.cache import (
     CachedPicture,
@@ -15,7 +17,7 @@ from pooling_ui.pictures.cache import (
     own_picture,
     sample_picture,
 )
-from pooling_ui.pictures.files import InterruptedPictureError
+from pooling_ui.pictures.files import CHOOSE, InterruptedPictureError
 from pooling_ui.pictures.parameters import (
     A_PICTURE,
     BUILT_IN,
@@ -29,7 +31,7 @@ from pooling_ui.pictures.parameters import (
     SUBJECTS,
     UPLOAD,
 )
-from pooling_ui.pictures.reading import MAX_MEGABYTES, SUFFIXES, PictureError
+from pooling_ui.pictures.reading import MAX_MEGABYTES, SMALLER, SUFFIXES, PictureError
 from pooling_ui.pictures.samples import (
     PATTERN_BY_NAME,
     SAMPLE_BY_NAME,
@@ -39,7 +41,6 @@ from pooling_ui.pictures.samples import (
 )
 from pooling_ui.setting.stored_choices import forget_change
 from pooling_ui.shell.notices import report_if_unusable
-from pooling_ui.state.compat import supported
 from pooling_ui.state.readers import Limit
 from pooling_ui.state.session import Session, session
 from pooling_ui.task.bound_widgets import choice, control
@@ -54,6 +55,7 @@ _NOT_HERE = (
 _NONE_YET = f"You have no picture of your own here yet: {_STANDS_IN}"
 _GONE = "Your picture “{}” was removed to make room for others; open it again. Meanwhile "
 _FIELDS = {UPLOAD: "picture_file", CAMERA: "camera"}
+_KINDS = FileKinds(SUFFIXES, MAX_MEGABYTES, CHOOSE, SMALLER)
 _LONGEST_NAME = 24
 
 
@@ -154,12 +156,8 @@ def chosen_picture() -> ChosenPicture:
 def _own_field(source: str) -> None:
     """Show the field for a file or a photo, and why the last one was refused."""
     if source == UPLOAD:
-        st.file_uploader(
-            "PNG, JPEG, WebP, GIF or BMP",
-            type=list(SUFFIXES),
-            key=_FIELDS[UPLOAD],
-            label_visibility="collapsed",
-            **supported(st.file_uploader, max_upload_size=MAX_MEGABYTES),
+        file_field(
+            "PNG, JPEG, WebP, GIF or BMP", _KINDS, _FIELDS[UPLOAD], label_visibility="collapsed"
         )
     else:
         st.camera_input("Take a picture", key=_FIELDS[CAMERA], width=480)
