@@ -43,6 +43,7 @@ from serving.readable_messages import ReadableMessages, read_text_as_bytes
 from serving.returned_memory import keep_little
 from serving.sent_together import send_together
 from serving.server_log import take_over, write_json
+from serving.short_errors import shorten_errors
 from serving.start_page import StartPage
 
 LEVEL = 6
@@ -60,6 +61,7 @@ bound_messages()
 read_text_as_bytes()
 compress_what_shrinks()
 send_together()
+shorten_errors()
 read_one_by_one()
 
 

@@ -157,7 +157,7 @@ class Session:
         kind = element.WhichOneof("type")
         self.failed |= kind == "exception"
         self.titled |= kind == "heading"
-        if kind in ("number_input", "file_uploader"):
+        if kind in ("number_input", "file_uploader", "button_group", "bidi_component"):
             name = getattr(element, kind).id
             self._names[name[_HASH:]] = name
 

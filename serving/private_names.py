@@ -9,6 +9,10 @@ from collections.abc import Iterable
 
 import streamlit
 import uvicorn
+from streamlit import error_util as error_util
+from streamlit.components.v2.bidi_component.serialization import (
+    BidiComponentSerde as BidiComponentSerde,
+)
 from streamlit.proto.BackMsg_pb2 import BackMsg as BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState as ClientState
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg as ForwardMsg
@@ -26,6 +30,7 @@ from streamlit.runtime.session_manager import (
 )
 from streamlit.runtime.session_manager import SessionManager
 from streamlit.runtime.state.safe_session_state import SafeSessionState as SafeSessionState
+from streamlit.runtime.state.session_state import WStates as WStates
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.protocol import Protocol
@@ -55,6 +60,8 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (Protocol, ("max_message_size",), "bounded_messages"),
     (PerMessageDeflate, ("encode",), "compressed_messages"),
     (SafeSessionState, ("filtered_state",), "held_values"),
+    (BidiComponentSerde, ("deserialize",), "short_errors"),
+    (WStates, ("__getitem__", "get_serialized"), "short_errors"),
     (Runtime, ("uploaded_file_mgr",), "bounded_uploads"),
     (MemoryUploadedFileManager, ("file_storage", "remove_session_files"), "bounded_uploads"),
 )
