@@ -10,6 +10,7 @@ import urllib.request
 from collections.abc import Iterable
 from dataclasses import dataclass, field
 from types import TracebackType
+from typing import Self
 from urllib.parse import urlencode, urlsplit
 
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -51,7 +52,7 @@ class Session:
     _held: set[str] = field(default_factory=set)
     _files: dict[str, UploadedFileInfo] = field(default_factory=dict)
 
-    async def __aenter__(self) -> "Session":
+    async def __aenter__(self) -> Self:
         """Open the page."""
         await self.open()
         return self

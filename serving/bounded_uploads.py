@@ -1,10 +1,12 @@
 """Limit the bytes of files that tabs sent and no page has read yet."""
 
+import asyncio
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers
+from starlette.requests import ClientDisconnect
 from starlette.responses import PlainTextResponse, Response
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
@@ -13,6 +15,9 @@ from pooling_ui.state.server_settings import LOGGER, MEMORY_MB, UPLOAD_MB
 from serving.private_names import MemoryUploadedFileManager, Runtime
 
 _FIELDS = "/_stcore/upload_file/"
+# A file that is arriving holds its bytes of the bound. It has this many seconds, and one more for
+# each so many bytes that have arrived.
+PATIENCE, SLOWEST = 30.0, 30_000
 _FILES_OF_A_TAB = 4  # one is read while the next arrives; two fields may each have a file
 
 
@@ -35,7 +40,8 @@ class BoundedUploads:
     """Middleware that refuses a file if its tab, or all tabs together, have too many bytes waiting.
 
     A page reads a file as soon as it arrives, and removes it: only a program sends more. While it
-    arrives, a large file is on the disk; if that is full, the file is refused as well.
+    arrives, a large file is on the disk; if that is full, the file is refused as well, and if it
+    comes so slowly that it would keep the others out.
 
     Attributes
     ----------
@@ -75,14 +81,8 @@ class BoundedUploads:
             await self._take(tab, size, scope, receive, send)
 
     async def _take(self, tab: str, size: int, scope: Scope, receive: Receive, send: Send) -> None:
-        me, is_whole, is_answered = object(), False, False
+        me, arrival, is_answered = object(), _Arrival(receive), False
         self.arriving[me] = (tab, size)
-
-        async def take() -> Message:
-            nonlocal is_whole
-            message = await receive()
-            is_whole = not message.get("more_body")
-            return message
 
         async def answer(message: Message) -> None:
             nonlocal is_answered
@@ -90,13 +90,20 @@ class BoundedUploads:
             await send(message)
 
         try:
-            await self.app(scope, take, answer)
+            await self.app(scope, arrival.next, answer)
+        except ClientDisconnect:  # a person who stops it; Streamlit's traceback says no more
+            pass
+        except TimeoutError:
+            if is_answered:
+                raise
+            words = "The file arrived too slowly."
+            await PlainTextResponse(words, 408)(scope, receive, send)
         except OSError as problem:
             if is_answered:
                 raise
             logging.getLogger(LOGGER).error("a file was not taken: %s", problem.strerror)
             words = "The server cannot keep this file now: try again in a moment."
-            left = 0 if is_whole else self.largest
+            left = 0 if arrival.is_over else self.largest
             await self._refuse(PlainTextResponse(words, 507), scope, receive, send, left)
         finally:
             del self.arriving[me]
@@ -114,6 +121,36 @@ class BoundedUploads:
                 break
             left -= len(message["body"])
         await answer(scope, receive, send)
+
+
+class _Arrival:
+    """A file on its way.
+
+    Attributes
+    ----------
+    is_over : bool
+        True if all of it has arrived, or its tab is gone.
+    """
+
+    def __init__(self, receive: Receive) -> None:
+        self.is_over = False
+        self._receive, self._now = receive, asyncio.get_running_loop().time
+        self._end = self._now() + PATIENCE
+
+    async def next(self) -> Message:
+        """Return its next part.
+
+        Raises
+        ------
+        TimeoutError
+            It arrives too slowly.
+        """
+        if self.is_over:
+            return await self._receive()
+        message = await asyncio.wait_for(self._receive(), self._end - self._now())
+        self._end += len(message.get("body", b"")) / SLOWEST
+        self.is_over = not message.get("more_body")
+        return message
 
 
 def _held() -> dict[str, int]:

@@ -2,15 +2,18 @@
 
 import asyncio
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 import pytest
+from starlette.requests import ClientDisconnect
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.uploaded_file_manager import UploadedFileRec
 
 from pooling_ui.state import private_streamlit
 from serving import bounded_uploads
-from serving.bounded_uploads import BoundedUploads
+from serving.bounded_uploads import PATIENCE, SLOWEST, BoundedUploads
+from tests.helpers.quick_loop import run
 
 
 @pytest.fixture
@@ -155,3 +158,55 @@ def test_a_fault_after_the_answer_is_not_hidden() -> None:
 
     with pytest.raises(OSError):  # noqa: PT011 - any
         asyncio.run(put(bounded(late)))
+
+
+def test_a_file_that_arrives_too_slowly_keeps_nobody_out() -> None:
+    """What arrives in time goes on; what does not is answered, and its bytes are free."""
+
+    async def streamlit(scope: Any, receive: Any, send: Any) -> None:
+        while (await receive())["more_body"]:
+            pass
+        await taken(scope, receive, send)
+
+    answers: list[Any] = []
+
+    async def send_file(every: float, parts: int) -> None:
+        loop, left = asyncio.get_running_loop(), [b"x" * SLOWEST] * parts
+
+        async def receive() -> Any:
+            await asyncio.sleep(every)
+            return {"type": "http.request", "body": left.pop(), "more_body": bool(left)}
+
+        async def send(message: Any) -> None:
+            if "status" in message:
+                answers.append((message["status"], loop.time()))
+
+        app = BoundedUploads(streamlit, largest=9**9, each=9**9, total=9**9)
+        scope = {"type": "http", "method": "PUT", "path": "/_stcore/upload_file/a/b", "headers": []}
+        await app(scope, receive, send)
+        assert not app.arriving
+
+    for every, parts in ((0.9, 900), (1.5, 900), (10**6, 1)):
+        run(partial(send_file, every, parts))
+    assert answers == [
+        (204, pytest.approx(810)),
+        (408, pytest.approx(90, abs=3)),
+        (408, pytest.approx(PATIENCE)),
+    ]
+
+
+def test_a_person_who_stops_a_file_is_no_error() -> None:
+    async def streamlit(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        raise ClientDisconnect
+
+    async def send(message: Any) -> None:
+        raise AssertionError("nobody is there to be answered")
+
+    async def receive() -> Any:
+        return {"type": "http.disconnect"}
+
+    app = bounded(streamlit)
+    scope = {"type": "http", "method": "PUT", "path": "/_stcore/upload_file/a/b", "headers": []}
+    asyncio.run(app(scope, receive, send))
+    assert not app.arriving

@@ -2,9 +2,6 @@
 
 import asyncio
 import logging
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -12,11 +9,10 @@ from typing import Any
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-import run
 from benchmarks._session import Session
 from serving.short_errors import ShortErrors
+from tests.helpers.live_server import live_server
 
-HOST = "127.0.0.1"
 WRONG: tuple[dict[str, Any], ...] = (
     {"string_value": "x"},
     {"json_value": "{"},
@@ -34,16 +30,8 @@ def log(tmp_path: Path) -> Path:
 
 @pytest.fixture
 def url(log: Path) -> Iterator[str]:
-    with socket.create_server((HOST, 0)) as any_free:
-        port = any_free.getsockname()[1]
-    command = run.server_command(Path(sys.executable), HOST, port)
-    with log.open("w") as stream:
-        server = subprocess.Popen(command, cwd=run.ROOT, stdout=subprocess.DEVNULL, stderr=stream)
-    try:
-        run.wait_until_healthy(server, run.address(HOST, port))
-        yield run.address(HOST, port)
-    finally:
-        run.stop(server)
+    with live_server(log) as address:
+        yield address
 
 
 async def send(tab: Session, field: str, value: dict[str, Any]) -> None:
