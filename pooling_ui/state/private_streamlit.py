@@ -16,13 +16,12 @@ from typing import Any
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
-from streamlit.delta_generator_singletons import get_dg_singleton_instance
 from streamlit.proto.Element_pb2 import Element
 from streamlit.runtime import Runtime
 from streamlit.runtime.memory_uploaded_file_manager import MemoryUploadedFileManager
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.runtime.scriptrunner import ScriptRunContext as ScriptRunContext
-from streamlit.runtime.scriptrunner import enqueue_message, get_script_run_ctx
+from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.shared_run_state import SharedRunState
 from streamlit.runtime.state import SessionState, get_session_state
 from streamlit.runtime.state.query_params import QueryParams
@@ -30,6 +29,10 @@ from streamlit.runtime.state.safe_session_state import SafeSessionState
 from streamlit.runtime.uploaded_file_manager import UploadedFile as UploadedFile
 
 from pooling_ui.state.compat import IN_BROWSER
+
+if not IN_BROWSER:  # there nobody waits for others, and Streamlit is an older release
+    from streamlit.delta_generator_singletons import get_dg_singleton_instance
+    from streamlit.runtime.scriptrunner import enqueue_message
 
 # Each class with the names of it that are used below.
 NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
@@ -52,7 +55,6 @@ NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
     (PagesManager, ("main_script_hash",)),
     # In the browser build, Back is read as any other run.
     *(() if IN_BROWSER else ((ScriptRunContext, ("is_history_navigation",)),)),
-    # In the browser build nobody waits for others.
     *(() if IN_BROWSER else ((DeltaGenerator, ("_transient",)), (Element, ("spinner",)))),
 )
 # The widgets that hold a value of the link.
