@@ -5,7 +5,8 @@ The drawing asks for it when the address changes: it is there before Streamlit h
 
 from asyncio import Semaphore
 from collections.abc import Mapping
-from functools import partial
+from dataclasses import dataclass
+from functools import lru_cache
 from urllib.parse import parse_qsl
 
 from starlette.concurrency import run_in_threadpool
@@ -16,7 +17,6 @@ from pooling_ui.features import declare_all
 from pooling_ui.linked.drawing import SETTING_CHANGES
 from pooling_ui.linked.pages import DRAWINGS, linked_message
 from pooling_ui.state.addresses import link_of, texts_of
-from pooling_ui.state.session import LINKS, SHARED_CACHE
 
 declare_all()
 
@@ -28,8 +28,12 @@ CHANGES = (
 # Characters, and names with their values. A link with more is left to Streamlit.
 MAX_QUERY = 65_536
 MAX_FIELDS = 200
-# Threads at once; others wait, and the pages' own runs go on.
+# The messages that are kept; one of a large picture has some 2 MB.
+KEPT = 16
+# Threads at once; others wait, and the pages' own runs go on. Those that would wait longer than
+# Streamlit takes are left to it.
 AT_ONCE = Semaphore(2)
+MOST_WAITING = 8
 _HEADERS: Mapping[str, str] = {"cache-control": "no-store"}
 
 
@@ -38,23 +42,42 @@ def addresses(below: str) -> tuple[str, ...]:
     return tuple(f"{below}{drawing.component}/{page}" for page, drawing in DRAWINGS.items())
 
 
+@dataclass
+class _Line:
+    """The requests that wait for a thread."""
+
+    waiting: int = 0
+
+
+_line = _Line()
+
+
+async def _in_turn(page: str, query: str) -> bytes | None:
+    _line.waiting += 1
+    try:
+        await AT_ONCE.acquire()
+    finally:
+        _line.waiting -= 1
+    try:
+        return await run_in_threadpool(_message, page, query)
+    finally:
+        AT_ONCE.release()
+
+
 async def linked_messages(request: Request) -> Response:
     """Answer with the message; with 204 if the link alone does not decide what the page shows."""
     page, query = request.path_params["page"], request.url.query
     if page not in DRAWINGS or DRAWINGS[page].component != request.path_params["component"]:
         return Response(status_code=404, headers=_HEADERS)
     message = None
-    if len(query) <= MAX_QUERY:
-        async with AT_ONCE:
-            make = partial(_message, page, query)
-            message = await run_in_threadpool(
-                SHARED_CACHE.get, LINKS, ("message", page, query), make
-            )
+    if len(query) <= MAX_QUERY and _line.waiting < MOST_WAITING:
+        message = await _in_turn(page, query)
     if message is None:
         return Response(status_code=204, headers=_HEADERS)
     return Response(message, media_type="application/octet-stream", headers=_HEADERS)
 
 
+@lru_cache(maxsize=KEPT)
 def _message(page: str, query: str) -> bytes | None:
     try:
         fields = parse_qsl(query, keep_blank_values=True, max_num_fields=MAX_FIELDS)

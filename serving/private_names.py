@@ -6,6 +6,7 @@ sentence.
 """
 
 from collections.abc import Iterable
+from pathlib import Path
 
 import streamlit
 import uvicorn
@@ -66,8 +67,15 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (MemoryUploadedFileManager, ("file_storage", "remove_session_files"), "bounded_uploads"),
 )
 
+# What Streamlit's own page calls its root, its state and an idle state: `early.js` reads them.
+NEEDED_IN_PAGE = ("stApp", "data-test-script-state", "notRunning")
+_SCRIPTS = Path(streamlit.__file__).parent / "static" / "static" / "js"
 
-def check_names(needed: Iterable[tuple[type, tuple[str, ...], str]] = NEEDED) -> None:
+
+def check_names(
+    needed: Iterable[tuple[type, tuple[str, ...], str]] = NEEDED,
+    needed_in_page: Iterable[str] = NEEDED_IN_PAGE,
+) -> None:
     """Raise an error if one of these names is missing.
 
     Raises
@@ -80,4 +88,11 @@ def check_names(needed: Iterable[tuple[type, tuple[str, ...], str]] = NEEDED) ->
             raise RuntimeError(
                 f"{owner.__name__} has no {name}, which serving/{module}.py needs "
                 f"(Streamlit {streamlit.__version__}, uvicorn {uvicorn.__version__})"
+            )
+    page = "".join(path.read_text("utf-8") for path in _SCRIPTS.glob("index.*.js"))
+    for name in needed_in_page:
+        if name not in page:
+            raise RuntimeError(
+                f"Streamlit's page has no {name}, which components/shared/early.js needs "
+                f"(Streamlit {streamlit.__version__})"
             )

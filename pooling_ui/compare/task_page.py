@@ -4,9 +4,9 @@ from collections.abc import Set
 
 from pooling_ui.compare.parameters import NOISE, PERCENT, SIGMA
 from pooling_ui.compare.widgets import all_pools, linked_noise, pooled, title, with_noise
-from pooling_ui.linked.drawing import Drawing, holds_all
+from pooling_ui.linked.drawing import Drawing
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
-from pooling_ui.pictures.linked import linked_subject, setting_in, shows_results
+from pooling_ui.pictures.linked import linked_pooling
 from pooling_ui.pictures.parameters import SUBJECT, VIEW
 from pooling_ui.pictures.task_page import pattern_setting
 from pooling_ui.pictures.viewer.picture_message import picture_message
@@ -23,13 +23,11 @@ def _groups(link: Link) -> Set[Group]:
 
 def _message(link: Link) -> bytes | None:
     """Return the viewer's message of the page for a link; None if the link does not decide it."""
-    subject = linked_subject(link) if shows_results(link) else None
-    if subject is None:
+    pooling = linked_pooling(link)
+    if pooling is None:
         return None
-    setting = setting_in(link, subject.chosen.size)
-    if not holds_all(setting, link):
-        return None
-    noisy = with_noise(subject, linked_noise(link))
+    subject, setting = pooling
+    noisy = with_noise(subject, linked_noise(link, subject))
     return picture_message(
         noisy,
         setting,

@@ -74,18 +74,22 @@ def noise_choice(subject: Subject) -> Noise:
     with fields_line():
         seed = whole_number("Seed", SEED, width=FIELD_WIDTH, help=_SEED_HELP)
         draws = whole_number("Draws", DRAWS, width=FIELD_WIDTH, help=_DRAWS_HELP)
-    values = prod(subject.chosen.picture.shape)
-    most = max(1, MOST_DRAWN // values)
-    if draws > most:
-        st.caption(fewer_draws(most, draws, values))
+    noise = _noise(subject, label, sigma, share, seed, draws)
+    if draws > noise.draws:
+        st.caption(fewer_draws(noise.draws, draws, prod(subject.chosen.picture.shape)))
+    return noise
+
+
+def linked_noise(link: Link, subject: Subject) -> Noise:
+    """Return the noise of a link."""
+    params = (NOISE, SIGMA, PERCENT, SEED, DRAWS)
+    return _noise(subject, *(param.value_in(link) for param in params))
+
+
+def _noise(subject: Subject, label: str, sigma: int, share: int, seed: int, draws: int) -> Noise:
+    """Return the noise of these values; a large picture gets fewer draws."""
+    most = max(1, MOST_DRAWN // prod(subject.chosen.picture.shape))
     return Noise(NOISE_BY_LABEL[label], float(sigma), share / 100, seed, min(draws, most))
-
-
-def linked_noise(link: Link) -> Noise:
-    """Return the noise of a link; a large picture may get fewer draws."""
-    sigma, share = SIGMA.value_in(link), PERCENT.value_in(link)
-    kind, seed, draws = NOISE.value_in(link), SEED.value_in(link), DRAWS.value_in(link)
-    return Noise(NOISE_BY_LABEL[kind], float(sigma), share / 100, seed, draws)
 
 
 def all_pools(power: str) -> ChosenPools:

@@ -1,11 +1,10 @@
 """The pages as the features declare them; `pooling_ui.features` hands them over at the start."""
 
 from collections.abc import Iterable
-from functools import partial
 
 from pooling_ui.linked.drawing import Drawing
 from pooling_ui.linked.plain_page import PlainPage
-from pooling_ui.linked.stage_page import StagePage, decided_pool
+from pooling_ui.linked.stage_page import StagePage, stage_drawing
 from pooling_ui.linked.task_page import TaskPage
 from pooling_ui.state.addresses import Link
 
@@ -26,10 +25,9 @@ def declare_pages(pages: Iterable[TaskPage | PlainPage]) -> None:
             continue
         TASK_PAGES[page.path] = page
         if page.stage:
-            STAGE_PAGES[page.stage.name] = page.stage
-            DRAWINGS[page.stage.name] = Drawing("stage", partial(_stage_message, page.stage))
-        if page.drawing:
-            DRAWINGS[page.path] = page.drawing
+            STAGE_PAGES[page.file] = page.stage
+        if drawing := stage_drawing(page.stage) if page.stage else page.drawing:
+            DRAWINGS[page.file] = drawing
 
 
 def task_page_of(stage: StagePage) -> TaskPage:
@@ -66,9 +64,3 @@ def linked_message(page: str, link: Link) -> bytes | None:
     """
     drawing = DRAWINGS.get(page)
     return drawing.message(link) if drawing else None
-
-
-def _stage_message(page: StagePage, link: Link) -> bytes | None:
-    texts = {name: held for name, held in link.items() if isinstance(held, str)}
-    pool = decided_pool(page, texts) if len(texts) == len(link) else None
-    return page.message(pool, texts) if pool else None

@@ -7,7 +7,7 @@ from typing import Any, NamedTuple
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.inputs.whole_link import page_values
-from pooling_ui.linked.drawing import holds_all, needs_session
+from pooling_ui.linked.drawing import Drawing, holds_all, needs_session
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.setting.choices import DEFAULTS, Choices
@@ -15,6 +15,7 @@ from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.window_modes import FRACTIONAL
 from pooling_ui.shell.layout import Places
+from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Decoded, Reader
 from pooling_ui.text.numbers import Cells
@@ -131,6 +132,17 @@ def decided_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool | None:
     if not holds_all(linked.setting, link) or page_finds_size(linked.setting, link):
         return None
     return linked
+
+
+def stage_drawing(page: StagePage) -> Drawing:
+    """Return the drawing of a page with a stage."""
+
+    def message(link: Link) -> bytes | None:
+        texts = {name: held for name, held in link.items() if isinstance(held, str)}
+        pool = decided_pool(page, texts) if len(texts) == len(link) else None
+        return page.message(pool, texts) if pool else None
+
+    return Drawing("stage", message)
 
 
 def page_finds_size(setting: Setting, link: Mapping[str, str]) -> bool:

@@ -33,7 +33,7 @@ from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.window_modes import BY_KERNEL, WindowMode, mode_of
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, each_of
-from pooling_ui.state.session import LINKS
+from pooling_ui.state.session import LINK_OWNER
 from pooling_ui.task.task_link import is_covered
 
 
@@ -41,14 +41,14 @@ def linked_picture(link: Link) -> ChosenPicture | None:
     """Return the built-in picture of a link; None if it leads to a person's own."""
     if SOURCE.value_in(link) != BUILT_IN:
         return None
-    return chosen_sample(SAMPLE_BY_NAME[SAMPLE.value_in(link)], LINKS)
+    return chosen_sample(SAMPLE_BY_NAME[SAMPLE.value_in(link)], LINK_OWNER)
 
 
 def linked_subject(link: Link, first: str = SUBJECT.default) -> Subject | None:
     """Return the pattern or built-in picture of a link; `first` is the page's first choice."""
     name = SUBJECT.value_in(link) if SUBJECT.name in link else first
     if name != A_PICTURE:
-        return pattern_subject(name, LINKS)
+        return pattern_subject(name, LINK_OWNER)
     chosen = linked_picture(link)
     return Subject(chosen, None) if chosen else None
 
@@ -58,6 +58,18 @@ def setting_in(link: Link, size: tuple[int, int], mode: WindowMode = BY_KERNEL) 
     texts = {name: held for name, held in link.items() if isinstance(held, str)}
     choices = replace(Choices.from_link(texts), is_picture=True)
     return setting_of(choices | {KEEP.name: KEEP.default, WINDOW_MODE.name: mode.label}, size)
+
+
+def linked_pooling(link: Link, first: str = SUBJECT.default) -> tuple[Subject, Setting] | None:
+    """Return the pattern or picture of a link, and its setting by kernel.
+
+    None if the link alone does not decide what its page shows.
+    """
+    subject = linked_subject(link, first) if shows_results(link) else None
+    if subject is None:
+        return None
+    setting = setting_in(link, subject.chosen.size)
+    return (subject, setting) if holds_all(setting, link) else None
 
 
 def shows_results(link: Link) -> bool:

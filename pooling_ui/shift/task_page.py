@@ -2,9 +2,9 @@
 
 from collections.abc import Set
 
-from pooling_ui.linked.drawing import Drawing, holds_all
+from pooling_ui.linked.drawing import Drawing
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
-from pooling_ui.pictures.linked import linked_subject, setting_in, shows_results
+from pooling_ui.pictures.linked import linked_pooling
 from pooling_ui.pictures.parameters import SUBJECT
 from pooling_ui.pictures.task_page import pattern_setting
 from pooling_ui.setting.window_modes import BY_KERNEL
@@ -21,12 +21,10 @@ def _groups(link: Link) -> Set[Group]:
 
 def _message(link: Link) -> bytes | None:
     """Return the message of the dragged plane for a link; None if the link does not decide it."""
-    subject = linked_subject(link, FIRST_SUBJECT) if shows_results(link) else None
-    if subject is None:
+    pooling = linked_pooling(link, FIRST_SUBJECT)
+    if pooling is None:
         return None
-    setting = setting_in(link, subject.chosen.size)
-    if not holds_all(setting, link):
-        return None
+    subject, setting = pooling
     shift = (DOWN.value_in(link), RIGHT.value_in(link))
     crop = dragged(linked_crop(subject, link), setting, shift)
     presenting = bool(PRESENT.value_in(link))

@@ -112,7 +112,7 @@ class Session:
 
 
 # The owner of what is made for a link alone, without a person's session.
-LINKS = Session()
+LINK_OWNER = Session()
 
 
 def _is_back(who: Hashable) -> bool:
@@ -178,7 +178,7 @@ def release_unused() -> None:
 def _release(owner: Hashable) -> None:
     """Release the memory of a session, and of links, whose things the open tabs own, too."""
     SHARED_CACHE.release(owner)
-    SHARED_CACHE.release(LINKS)
+    SHARED_CACHE.release(LINK_OWNER)
 
 
 @st.cache_resource(show_spinner=False, scope="session", on_release=end)

@@ -1,4 +1,6 @@
 const INSTALLED = Symbol.for("poolscope visited");
+// `early.js` listens to it: the address has changed, by a person or by Python.
+const CHANGED = "poolscope-address-changed";
 
 /**
  * Keep one entry of the browser's history for each address that a person saw.
@@ -21,13 +23,15 @@ export default function keepVisited({data}) {
 function setUp() {
   const {pushState, replaceState} = history;
   const address = {isSeen: false, quiet: ""};
-  /** @type {History["pushState"]} */
-  const write = (...state) => {
+  // A widget that a person changes replaces the address; what Python writes is pushed.
+  /** @type {(byPerson: boolean) => History["pushState"]} */
+  const writer = (byPerson) => (...state) => {
     const isNew = address.isSeen && !differsOnlyIn(address.quiet, String(state[2] ?? ""));
     address.isSeen = false;
     (isNew ? pushState : replaceState).apply(history, state);
+    dispatchEvent(Object.assign(new Event(CHANGED), {byPerson}));
   };
-  Object.assign(history, {pushState: write, replaceState: write});
+  Object.assign(history, {pushState: writer(false), replaceState: writer(true)});
   // A write after Back belongs to the existing entry.
   addEventListener("popstate", () => (address.isSeen = false));
   return address;

@@ -4,9 +4,9 @@ import {afterEach, beforeEach, test} from "node:test";
 import keepVisited from "../../../pooling_ui/shell/browser/visited.js";
 
 const INSTALLED = Symbol.for("poolscope visited");
-const NAMES = ["history", "location", "addEventListener"];
+const NAMES = ["history", "location", "addEventListener", "dispatchEvent"];
 const real = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));
-let entries, history, goBack;
+let entries, history, goBack, changes;
 
 const runEnds = () => keepVisited({data: [7, "said"]});
 
@@ -25,7 +25,9 @@ beforeEach(() => {
   const addEventListener = (name, work) => {
     if (name === "popstate") goBack = work;
   };
-  Object.assign(globalThis, {history, location, addEventListener});
+  changes = [];
+  const dispatchEvent = ({type, byPerson}) => changes.push([type, byPerson, entries.at(-1)]);
+  Object.assign(globalThis, {history, location, addEventListener, dispatchEvent});
 });
 afterEach(() => {
   Object.assign(globalThis, real);
@@ -43,6 +45,14 @@ test("a change of a widget and what Python writes for it are one entry, and the 
   history.pushState({}, "", "/?k=2&was=k3");
   runEnds();
   assert.deepEqual(entries, ["/", "/?k=3&was=k2", "/?k=2&was=k3"]);
+});
+
+test("after each change it says who made it: a person, or Python", () => {
+  runEnds();
+  history.replaceState({}, "", "/?k=3");
+  history.pushState({}, "", "/?k=3&was=k2");
+  history.replaceState({}, "", "/?k=4&was=k2");
+  assert.deepEqual(changes, [[true, "/?k=3"], [false, "/?k=3&was=k2"], [true, "/?k=4&was=k2"]].map((each) => ["poolscope-address-changed", ...each]));
 });
 
 test("what is written on the way back adds nothing", () => {

@@ -10,7 +10,7 @@ from starlette.datastructures import Headers
 from starlette.routing import Route
 from starlette.types import Message
 
-from pooling_ui.linked.pages import STAGE_PAGES, linked_message
+from pooling_ui.linked.pages import DRAWINGS, linked_message
 from serving import linked_messages as served
 from tests.ui.links.record import read
 
@@ -86,6 +86,16 @@ def test_other_pages_have_none(page: str) -> None:
     assert get(f"/linked-message/stage/{page}").status == 404
 
 
+def test_another_components_drawing_is_none_of_a_page() -> None:
+    assert get("/linked-message/viewer/grid").status == 404
+
+
+def test_whoever_would_wait_long_is_left_to_streamlit(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(served, "MOST_WAITING", 0)
+
+    assert get("/linked-message/stage/grid?k=4").status == 204
+
+
 def test_it_only_answers_those_who_read() -> None:
     assert get("/linked-message/stage/grid", "POST").status == 405
 
@@ -94,5 +104,6 @@ def test_no_recorded_link_makes_it_fail() -> None:
     """Damaged ones, too: an exception would reach this client."""
     for link in read()["links"]:
         page, _, query = link.partition("?")
-        if page in STAGE_PAGES:
-            assert get(f"/linked-message/stage/{page}?{query}").status in (200, 204)
+        if page in DRAWINGS:
+            address = f"/linked-message/{DRAWINGS[page].component}/{page}"
+            assert get(f"{address}?{query}").status in (200, 204)

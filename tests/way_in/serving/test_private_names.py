@@ -31,3 +31,8 @@ def test_a_name_that_objects_get_when_they_are_made_is_there() -> None:
             self.conn = None
 
     check_names([(Made, ("conn",), "any")])
+
+
+def test_a_name_that_is_gone_from_streamlits_page_stops_the_server() -> None:
+    with pytest.raises(RuntimeError, match="page has no data-run-state, which .*early.js needs"):
+        check_names((), ("stApp", "data-run-state"))
