@@ -48,10 +48,13 @@ class PoolingTrial:
         """Pool one more chunk of the picture, unless the cache holds the whole result."""
         method = self._method
         pool = (self._picture, method, self._spec, 1, self._norm_type)
+        chunks = self._chunks[method]
         if not is_cached(*pool):
-            cached_chunk(*pool, self._chunks[method][self._next])
-            self._next += 1
-            if self._next < len(self._chunks[method]):
+            # A rerun may interrupt any of these; the next step goes on where it was.
+            if self._next < len(chunks):
+                cached_chunk(*pool, chunks[self._next])
+                self._next += 1
+            if self._next < len(chunks):
                 return
             cached_result(*pool)
         self._made.append(method)

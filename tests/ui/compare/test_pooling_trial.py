@@ -1,15 +1,23 @@
 """A picture on the page Compare, pooled a part at a time."""
 
+from typing import Any
+
 import numpy as np
 import pytest
+from streamlit.runtime.scriptrunner_utils.exceptions import RerunException
+from streamlit.runtime.scriptrunner_utils.script_requests import RerunData
 
 from pooling_core import PoolSpec
+from pooling_ui.compare import pooling_trial
 from pooling_ui.compare.noisy import noisy
+from pooling_ui.compare.pooling_trial import PoolingTrial
 from pooling_ui.pictures import measuring
+from pooling_ui.pictures.cache import CachedResult, cached_result, drawn_picture
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.pictures.pooling import chunks as picture_chunks
 from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.pooling.pools import pool
+from pooling_ui.state.session import Session
 from tests.ui.compare.test_compare_page import PAGE
 from tests.ui.helpers.pages import open_page, said
 from tests.ui.pictures.picture_page import png, upload, viewer
@@ -50,3 +58,23 @@ def test_a_large_picture_is_pooled_step_by_step_and_what_is_done_stays(
     for at, each in enumerate(PICTURE_POOLS, 1):
         made = pool(shown, each.method, PoolSpec.of(3)).pixels
         np.testing.assert_array_equal(viewer(app)[1][f"crop{at}"], made, each.method)
+
+
+def test_a_step_that_a_rerun_interrupts_is_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    picture = drawn_picture("three by three", lambda: np.zeros((1, 9, 9), np.uint8), Session())
+    trial = PoolingTrial(picture, ("max",), PoolSpec.of(3), 2.0)
+    interrupted = [True]
+
+    def once_interrupted(*pooled: Any) -> CachedResult:
+        if interrupted.pop():
+            interrupted.append(False)
+            raise RerunException(RerunData())
+        return cached_result(*pooled)
+
+    monkeypatch.setattr(pooling_trial, "cached_result", once_interrupted)
+    monkeypatch.setattr(pooling_trial, "is_cached", lambda *_: False)
+    with pytest.raises(RerunException):
+        trial.step(None)
+    trial.step(None)
+
+    assert trial.made == ("max",)
