@@ -13,6 +13,7 @@ import sys
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
+from functools import partial
 from pathlib import Path
 from posixpath import normpath
 
@@ -44,6 +45,7 @@ from serving.returned_memory import keep_little
 from serving.sent_together import send_together
 from serving.server_log import take_over, write_json
 from serving.short_errors import shorten_errors
+from serving.stage_pictures import PNG, SVG, stage_pictures
 from serving.start_page import StartPage
 
 LEVEL = 6
@@ -52,6 +54,7 @@ if problem := server_settings.problem(os.environ):
     sys.exit(problem)
 BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
 DRAWINGS = f"{BASE}/linked-message/"
+PICTURES = {f"{BASE}/stage.svg": SVG, f"{BASE}/stage.png": PNG}
 JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
@@ -207,6 +210,11 @@ app = st.App(
     routes=[
         *(Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}),
         Route(f"{DRAWINGS}{{component}}/{{page}}", linked_messages),
+        *(
+            Route(path, partial(stage_pictures, form=form))
+            for address, form in PICTURES.items()
+            for path in (address, f"{address}/{{page}}")
+        ),
     ],
     middleware=[
         Middleware(OwnOrigin),

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from typing import Any
 
 import numpy as np
-from numpy.typing import ArrayLike
+from numpy.typing import ArrayLike, NDArray
 
 # A typed array in the browser must start on a multiple of its item size; eight suits them all.
 _ALIGNMENT = 8
@@ -42,6 +42,15 @@ def header_of(message: bytes) -> dict[str, Any]:
     """Return the header of a message that `pack` made."""
     header: dict[str, Any] = json.loads(message[4 : _body_from(message)])
     return header
+
+
+def arrays_of(message: bytes) -> dict[str, NDArray[Any]]:
+    """Return the arrays of a message that `pack` made."""
+    start = _body_from(message)
+    return {
+        name: np.ndarray(shape, f"<{dtype}", message, start + offset)
+        for name, (dtype, shape, offset) in header_of(message)["arrays"].items()
+    }
 
 
 def extend_header(message: bytes, **more: Any) -> bytes:

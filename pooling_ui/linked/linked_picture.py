@@ -1,0 +1,81 @@
+"""The picture of a link: of its stage, or of the sentence that says why there is none."""
+
+from collections.abc import Mapping
+from typing import NamedTuple
+
+from pooling_ui.components.wire import header_of
+from pooling_ui.linked.pages import STAGE_PAGES, linked_message
+from pooling_ui.linked.stage_page import (
+    StagePage,
+    linked_pool,
+    linked_setting,
+    page_finds_size,
+)
+from pooling_ui.setting.nearest_legal import refusal_words
+from pooling_ui.stage.picture.drawing import sentence_drawing, stage_drawing
+from pooling_ui.stage.picture.shapes import Drawing
+from pooling_ui.state.addresses import unreadable
+from pooling_ui.state.params import ALL
+from pooling_ui.text.words import unbroken_formulas
+
+
+class LinkedPicture(NamedTuple):
+    """A picture; `is_stage` is False where it only says why there is no stage."""
+
+    drawing: Drawing
+    is_stage: bool
+
+
+def linked_picture(page: str, link: Mapping[str, str]) -> LinkedPicture:
+    """Return the picture of the stage that a link shows, or of the reason why it shows none.
+
+    `page` is the page's file without `.py`.
+
+    Examples
+    --------
+    >>> linked_picture("grid", {"k": "3"}).drawing.title
+    'Max pooling'
+    >>> linked_picture("grid", {"k": "9"}).is_stage
+    False
+    """
+    message = linked_message(page, link) if page in STAGE_PAGES else None
+    if message is None:
+        return without_stage(_undecided_words(page, link))
+    refusal = header_of(message)["refusal"]
+    if refusal:
+        setting = linked_setting(STAGE_PAGES[page], link)
+        if setting and setting.refusal:
+            refusal = f"PyTorch refuses this setting: {refusal_words(setting)}"
+        return without_stage(refusal)
+    drawing = stage_drawing(message)
+    if drawing is None:
+        return without_stage("The input with its padding has too many cells for a picture.")
+    return LinkedPicture(drawing, True)
+
+
+def without_stage(sentence: str) -> LinkedPicture:
+    """Return the picture of a sentence that says why there is no stage."""
+    return LinkedPicture(sentence_drawing(unbroken_formulas(sentence)), False)
+
+
+def _undecided_words(page: str, link: Mapping[str, str]) -> str:
+    """Say why a link alone does not decide what the stage of a page shows."""
+    if page not in STAGE_PAGES:
+        return f"No page with a stage has this name: choose {', '.join(STAGE_PAGES)}."
+    if damaged := unreadable(link):
+        return f"A value in this link cannot be used: {', '.join(damaged)}."
+    if any(ALL[name].needs_session for name in link.keys() & ALL.keys()):
+        return "This link leads to a task, a lesson, questions or two settings, not to one stage."
+    return _without_pool(STAGE_PAGES[page], link)
+
+
+def _without_pool(stage: StagePage, link: Mapping[str, str]) -> str:
+    if stage.kind_of(link) is None:
+        return "This link shows no stage of numbers."
+    try:
+        setting = linked_pool(stage, link).setting
+    except ValueError:
+        return "This link says that the numbers are one’s own, and holds none."
+    if page_finds_size(setting, link):
+        return "Fractional windows need an output size in the link, such as o=4."
+    return "This link alone does not decide what the stage shows."
