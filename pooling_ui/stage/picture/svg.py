@@ -1,5 +1,6 @@
 """Write a picture as SVG text: no script, one look for light and one for dark."""
 
+import re
 from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
@@ -9,6 +10,7 @@ from pooling_ui.stage.picture.shapes import Box, Boxes, Colour, Drawing, Lines, 
 _FONT = "'Source Sans 3','Source Sans Pro',system-ui,'Segoe UI',Roboto,Arial,sans-serif"
 _ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
 _HATCH = 7  # pixels between two diagonals
+_NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
 def svg_of(drawing: Drawing) -> str:
@@ -140,9 +142,7 @@ def _number(value: float) -> str:
 
 def _text(text: str) -> str:
     """Return a text as XML; characters that XML cannot hold are replaced."""
-    return escape(
-        "".join(it if it.isprintable() or it == " " else "\N{REPLACEMENT CHARACTER}" for it in text)
-    )
+    return escape(_NOT_IN_XML.sub("\N{REPLACEMENT CHARACTER}", text))
 
 
 def _hex(colour: RGB) -> str:
