@@ -31,6 +31,15 @@ def test_the_window_of_a_pinned_output_shows_with_its_pin() -> None:
     assert len(svg.boxes("pin")) == 1
 
 
+def test_a_pinned_cell_of_a_volume_lies_in_its_slice() -> None:
+    svg = read("dimensions", look="Volume", depth=2, high=2, wide=2, k=1, pin="o3.1")
+
+    (pin,), rows = svg.boxes("pin"), svg.marked("output number")
+    last = max((text for group in rows for text in group.texts), key=lambda it: (it.y, it.x))
+    assert 0 < last.x - pin.left < 60
+    assert 0 < last.y - pin.top < 60
+
+
 def test_a_window_with_holes_is_dashed_and_its_taps_are_marked_one_by_one() -> None:
     svg = read("grid", **NINE, k=2, d=2, s=1)
 
@@ -44,6 +53,48 @@ def test_an_average_has_no_winner_and_shows_its_divisor_in_each_tap() -> None:
 
     assert svg.boxes("winner") == svg.boxes("badge") == []
     assert svg.texts("note") == ["÷4"] * 4
+
+
+@pytest.mark.parametrize(
+    ("page", "link", "notes"),
+    [
+        ("grid", {"p": 1, "keep": "Average"}, ["÷4"] * 4),
+        ("grid", {"p": 1, "keep": "Average", "pads": "false"}, ["÷1"]),
+        ("grid", {"keep": "Lp"}, ["1", "4", "9", "16"]),
+        ("backwards", {"mode": "Gradient of average"}, ["+0.25"] * 4),
+        ("backwards", {"mode": "Gradient of Lp", "norm": 1}, ["+1"] * 4),
+    ],
+)
+def test_small_numbers_say_what_a_tap_adds_or_gets(
+    page: str, link: dict[str, object], notes: list[str]
+) -> None:
+    svg = read(page, preset="Your numbers", x="1 2!3 4", k=2, s=2, **link)
+
+    assert svg.texts("note") == notes
+
+
+def test_cells_outside_the_window_are_dimmed() -> None:
+    svg = read("grid", preset="Your numbers", x="7 7 7", k=1)
+
+    lit, dimmed = (group for group in svg.marked("input"))
+    assert (len(lit.boxes), len(dimmed.boxes)) == (1, 2)
+    (output,) = svg.marked("output")
+    assert output.look["class"] == lit.look["class"]
+
+
+def test_a_gradient_is_not_dimmed() -> None:
+    assert len(read("backwards", preset="Your numbers", x="7 7 7", k=1).marked("input")) == 1
+
+
+def test_a_border_of_tiny_cells_is_few_rectangles_around_the_input() -> None:
+    svg = read("grid", h=64, w=64, k=256, s=1, p=128)
+
+    (padding,), cell = svg.marked("padding"), svg.boxes("input")[0].width
+    assert len(padding.boxes) == 4
+    areas = sum(box.width * box.height for box in padding.boxes)
+    assert areas == pytest.approx(((64 + 2 * 128) ** 2 - 64**2) * cell**2)
+    left = min(box.left for box in padding.boxes)
+    assert min(box.left for box in svg.boxes("input")) == pytest.approx(left + 128 * cell)
 
 
 def test_a_gradient_goes_to_the_winner_with_its_value_beside_it() -> None:
@@ -114,6 +165,8 @@ def test_a_window_that_ceil_mode_drops_is_outlined_with_the_word() -> None:
     assert len(svg.boxes("dropped")) == 2  # one for each axis
     assert svg.texts("dropped word") == ["dropped"] * 2
     assert svg.inside("dropped", "padding number") == [["−∞", "−∞"]] * 2
+    assert len(svg.boxes("padding")) == 7 * 7 - 25  # beyond it, there is nothing
+    assert svg.boxes("overhang") == []
 
 
 def test_cells_that_no_window_reads_are_grey_and_crossed() -> None:

@@ -6,6 +6,7 @@ from urllib.parse import parse_qsl
 import pytest
 
 from pooling_ui.linked.pages import STAGE_PAGES, linked_message
+from pooling_ui.shell.palette import LIGHT
 from pooling_ui.stage.picture.drawing import stage_drawing
 from pooling_ui.stage.picture.svg import svg_of
 from tests.ui.helpers.messages import unpack
@@ -109,6 +110,14 @@ def test_a_cell_of_the_output_that_is_not_filled_yet_is_blank() -> None:
     assert len(svg.boxes("blank")) == 5
 
 
+def test_a_gradient_grows_as_the_stage_fills() -> None:
+    """Two windows have written: 1 and 1 in the middle; the others are still to come."""
+    svg = read("backwards", **NINE, k=2, s=1, upto=1)
+
+    assert svg.rows("input") == [["0", "0", "0"], ["0", "2", "0"], ["0", "0", "0"]]
+    assert svg.rows("output") == [["1", "1"], ["1", "1"]]
+
+
 @pytest.mark.parametrize("page", ["grid", "backwards"])
 def test_a_covered_result_is_nowhere_in_the_file(page: str) -> None:
     own = OWN | {"x": "11 12!13 14"}
@@ -120,3 +129,24 @@ def test_a_covered_result_is_nowhere_in_the_file(page: str) -> None:
     assert svg.texts("note") == []
     hidden = "12.5" if page == "grid" else "0.25"
     assert hidden not in "".join(svg.root.itertext())
+
+
+def test_a_covered_winner_is_not_marked() -> None:
+    svg = read("grid", **NINE, k=2, s=1, cover="true")
+
+    assert svg.boxes("winner") == svg.boxes("badge") == []
+    assert svg.inside("window", "input number") == [["1", "2", "4", "9"]]
+
+
+def test_covered_sums_do_not_show_in_the_colours() -> None:
+    """The sum 10 is the end of the scale; while it is covered, the largest input is."""
+    four = {**OWN, "x": "1 2!3 4", "k": 2, "keep": "Lp", "norm": 1}
+    largest = rgb(LIGHT["scale"][-1])
+    for link, ends in ((four, False), (four | {"cover": "true"}, True)):
+        svg = read("grid", **link)
+        fills = {it.colour("f", svg.colours["light"]) for it in svg.marked("input")}
+        assert (largest in fills) == ends
+
+
+def rgb(colour: tuple[int, int, int]) -> str:
+    return bytes(colour).hex()
