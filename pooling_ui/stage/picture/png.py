@@ -7,6 +7,7 @@ from pathlib import Path
 import streamlit as st
 from PIL import Image, ImageDraw, ImageFont
 
+from pooling_ui.shell.palette import RGB
 from pooling_ui.stage.picture.shapes import Box, Boxes, Drawing, Lines, Point, Texts
 
 RATIO = 2
@@ -61,7 +62,7 @@ class _Picture:
             if shape.fill:
                 self.pen.rounded_rectangle(edges, radius, fill=shape.fill.light)
             if shape.hatch:
-                self._hatched(edges, radius, shape.hatch.light)
+                self._hatched(edges, shape.hatch.light)
             if shape.line and shape.dash:
                 self._dashed(box, shape, thick)
             elif shape.line:
@@ -84,9 +85,7 @@ class _Picture:
         bottom = round((box.top + box.height + grown) * self.scale) - 1
         return left, top, max(right, left), max(bottom, top)
 
-    def _hatched(
-        self, edges: tuple[int, int, int, int], radius: float, colour: tuple[int, int, int]
-    ) -> None:
+    def _hatched(self, edges: tuple[int, int, int, int], colour: RGB) -> None:
         left, top, right, bottom = edges
         size = right - left + 1, bottom - top + 1
         step, mask = _HATCH * self.scale, Image.new("L", size)
@@ -95,10 +94,6 @@ class _Picture:
         start = -((left + top) % step)
         for at in range(start, sum(size), step):
             pen.line([(at, 0), (at - size[1], size[1])], 255, self.scale)
-        if radius:
-            shape = Image.new("L", size)
-            ImageDraw.Draw(shape).rounded_rectangle((0, 0, size[0] - 1, size[1] - 1), radius, 255)
-            mask.paste(0, mask=shape.point(lambda value: 255 - value))
         self.image.paste(colour, (left, top), mask)
 
     def _dashed(self, box: Box, shape: Boxes, thick: int) -> None:

@@ -2,6 +2,7 @@
 
 import io
 from collections.abc import Iterator
+from dataclasses import replace
 from typing import Any
 
 import pytest
@@ -11,8 +12,8 @@ from pooling_ui.linked.pages import linked_message
 from pooling_ui.shell.palette import LIGHT
 from pooling_ui.stage.picture import png
 from pooling_ui.stage.picture.drawing import sentence_drawing, stage_drawing
-from pooling_ui.stage.picture.looks import cell_look, named
-from pooling_ui.stage.picture.shapes import Boxes, Drawing, Lines, Texts
+from pooling_ui.stage.picture.looks import cell_look
+from pooling_ui.stage.picture.shapes import Boxes, Drawing, Lines, Shape, Texts
 from pooling_ui.stage.picture.svg import svg_of
 from tests.ui.helpers.typed import present
 from tests.ui.stage.picture.read_svg import ReadSvg, read
@@ -119,8 +120,7 @@ def test_numbers_of_the_png_are_drawn_in_their_cells() -> None:
     drawing = drawing_of(k="3")
     with_numbers = image_of(drawing)
     shapes = tuple(it for it in drawing.shapes if not isinstance(it, Texts))
-    fields = {name: getattr(drawing, name) for name in ("width", "height", "title", "description")}
-    without = image_of(Drawing(**fields, ground=drawing.ground, shapes=shapes))
+    without = image_of(only(drawing, *shapes))
     for shape in drawing.shapes:
         if isinstance(shape, Texts):
             for x, y, _ in shape.texts if shape.align == "middle" else ():
@@ -130,16 +130,9 @@ def test_numbers_of_the_png_are_drawn_in_their_cells() -> None:
 
 
 def test_hatching_keeps_to_its_cell() -> None:
-    hatched = [it for it in drawing_of(p="1", k="3").shapes if it.name == "padding"]
-    drawing = Drawing(
-        width=400,
-        height=600,
-        title="",
-        description="",
-        ground=named("background"),
-        shapes=tuple(hatched),
-    )
-    image = image_of(drawing)
+    drawing = drawing_of(p="1", k="3")
+    hatched = [it for it in drawing.shapes if it.name == "padding"]
+    image = image_of(only(drawing, *hatched))
     (shape,) = hatched
     assert isinstance(shape, Boxes)
     left, top, width, height = shape.boxes[0]
@@ -176,7 +169,8 @@ def test_without_that_font_signs_are_spelled() -> None:
     missing = bytes(font.getmask("\U000f0000"))
     spelled = "−∞×÷\N{NO-BREAK SPACE}".translate(png._SPELLED)
     assert all(bytes(font.getmask(sign)) != missing for sign in spelled)
-    assert image_of(drawing_of(k="3", p="1")).size[0] > 0
+    one, other = (image_of(sentence_drawing(text)) for text in ("−1 ÷ ∞ × 2", "-1 / inf x 2"))
+    assert one.tobytes() == other.tobytes()
 
 
 def test_a_cell_looks_as_on_the_stage() -> None:
@@ -187,19 +181,26 @@ def test_a_cell_looks_as_on_the_stage() -> None:
     assert cell_look(0.0, dimmed=True).fill != cell_look(0.0).fill
 
 
-def test_lines_are_drawn_as_well() -> None:
-    (arrow,) = [it for it in drawing_of().shapes if it.name == "arrow"]
+@pytest.mark.parametrize("name", ["arrow", "overhang", "badge", "window", "padding"])
+def test_the_png_has_every_kind_of_shape(name: str) -> None:
+    drawing = drawing_of(k="3", s="2", p="1", w="5", ceil="true", h="6", separate="true", pw="0")
+    shapes = tuple(it for it in drawing.shapes if it.name == name)
+    assert shapes
+    image = image_of(only(drawing, *shapes))
+
+    assert image.tobytes() != image_of(only(drawing)).tobytes()
+
+
+@pytest.mark.parametrize(("page", "goes_right"), [("grid", True), ("backwards", False)])
+def test_the_arrow_points_where_values_go(page: str, goes_right: bool) -> None:
+    (arrow,) = [it for it in drawing_of(page).shapes if it.name == "arrow"]
     assert isinstance(arrow, Lines)
-    drawing = Drawing(
-        width=800,
-        height=500,
-        title="",
-        description="",
-        ground=named("background"),
-        shapes=(arrow,),
-    )
-    start = arrow.lines[0][0]
-    assert (
-        image_of(drawing).getpixel((round(start[0] * 2 + 8), round(start[1] * 2)))
-        != (LIGHT["background"])
-    )
+    (start, end), (_, tip, _) = arrow.lines
+
+    assert (end[0] > start[0]) == goes_right
+    assert tip == end
+
+
+def only(drawing: Drawing, *shapes: Shape) -> Drawing:
+    """Return a drawing of the same size with these shapes alone."""
+    return replace(drawing, shapes=shapes)

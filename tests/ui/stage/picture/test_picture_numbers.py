@@ -1,5 +1,6 @@
 """The numbers of a picture are those of the stage, each in its cell, whatever the link shows."""
 
+from itertools import pairwise
 from typing import Any
 from urllib.parse import parse_qsl
 
@@ -56,6 +57,7 @@ def test_a_series_is_one_row() -> None:
 
     assert svg.texts("title") == ["Input 4", "Output 2"]
     assert (svg.rows("input"), svg.rows("output")) == ([["5", "1", "7", "2"]], [["5", "7"]])
+    assert svg.texts("ruler") == ["0", "1", "2", "3", "0", "1"]  # no number of its one row
 
 
 def test_the_slices_of_a_volume_stand_beside_each_other() -> None:
@@ -66,6 +68,9 @@ def test_the_slices_of_a_volume_stand_beside_each_other() -> None:
     assert svg.texts("title") == ["Input 2 × 2 × 2", "Output 2 × 2 × 2"]
     assert svg.rows("input") == [texts[0:2] + texts[4:6], texts[2:4] + texts[6:8]]
     assert svg.rows("output") == svg.rows("input")
+    lefts = sorted({box.left for box in svg.boxes("input")})
+    steps = [after - before for before, after in pairwise(lefts)]
+    assert steps == [steps[0], 2 * steps[0], steps[0]]  # an empty column is between them
 
 
 def _message(address: str) -> tuple[dict[str, Any], dict[str, Any]]:
