@@ -37,6 +37,11 @@ def _numbers(scene: Scene, plane: Plane) -> str:
 
 
 def _window(scene: Scene) -> str:
+    if scene.looked_at:
+        cell = f"input {_pair(scene, scene.looked_at)}"
+        wins = f"; it wins {len(scene.won)} of them" if scene.arrays["winners"].size else ""
+        wins = "" if scene.covers else wins
+        return f"Pinned: {cell}, which {_count(len(scene.readers))}{wins}."
     at = f"output {_pair(scene, scene.target)}"
     winner = scene.winner
     if winner is None:
@@ -44,6 +49,10 @@ def _window(scene: Scene) -> str:
     goes = "gets its number from" if scene.is_back else "wins, and goes to"
     label = scene.texts[int(scene.input.labels[winner])]
     return f"In the outlined window, {label} at input {_pair(scene, winner)} {goes} {at}."
+
+
+def _count(windows: int) -> str:
+    return "1 window reads" if windows == 1 else f"{windows or 'no'} windows read"
 
 
 def _pair(scene: Scene, place: Place) -> str:

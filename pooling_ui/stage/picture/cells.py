@@ -37,7 +37,7 @@ class _Cell:
 def input_shapes(scene: Scene, layout: Layout, size: float) -> Iterator[Shape]:
     """Yield the shapes of the input; `size` is the font size of numbers, 0 for none."""
     yield from _border(scene, layout, size)
-    lit = set(scene.tapped())
+    lit = set(scene.lit())
     dims = scene.windows > 0 and not scene.is_back
     cells = []
     for place, label in _places(scene.input):
@@ -57,12 +57,13 @@ def input_shapes(scene: Scene, layout: Layout, size: float) -> Iterator[Shape]:
 def output_shapes(scene: Scene, layout: Layout, size: float) -> Iterator[Shape]:
     """Yield the shapes of the output."""
     cells, blank = [], []
+    dims, lit = bool(scene.looked_at), {scene.place_of(window) for window in scene.readers}
     for place, label in _places(scene.output):
         if scene.output.blank[place]:
             blank.append(place)
             continue
         hidden = scene.output.hidden[place]
-        look = unread_look() if hidden else _look(scene, label, dimmed=False)
+        look = unread_look() if hidden else _look(scene, label, dims and place not in lit)
         cells.append(_Cell(place, look, COVERED if hidden else scene.texts[label]))
     yield from _cells("output", cells, layout.output, size)
     if blank:
@@ -76,7 +77,7 @@ def output_shapes(scene: Scene, layout: Layout, size: float) -> Iterator[Shape]:
 
 def tap_notes(scene: Scene, layout: Layout, size: float) -> Iterator[Shape]:
     """Yield the small numbers in the taps of the window."""
-    if not _notes_fit(scene, layout.cell, size):
+    if scene.looked_at or not _notes_fit(scene, layout.cell, size):
         return
     notes = []
     for place in scene.tapped():

@@ -19,6 +19,7 @@ from pooling_ui.stage.picture.marks import (
     arrow_shapes,
     dropped_shapes,
     pin_shapes,
+    reading_shapes,
     result_shapes,
     window_shapes,
 )
@@ -50,6 +51,10 @@ def stage_drawing(message: bytes) -> Drawing | None:
     right = max(layout.right, *ends, left + LEAST_WIDTH)
     sheet = scene.header["sheet"]
     words, height = _below(sheet["says"], left, right, layout.bottom + 14)
+    marks = [window_shapes(scene, layout), tap_notes(scene, layout, size)]
+    marks.append(result_shapes(scene, layout))
+    if scene.looked_at:
+        marks = [reading_shapes(scene, layout)]
     shapes = chain(
         _titles(layout, titles),
         _rulers(scene, layout),
@@ -57,9 +62,7 @@ def stage_drawing(message: bytes) -> Drawing | None:
         output_shapes(scene, layout, size),
         arrow_shapes(scene, layout),
         dropped_shapes(scene, layout),
-        window_shapes(scene, layout),
-        tap_notes(scene, layout, size),
-        result_shapes(scene, layout),
+        *marks,
         pin_shapes(scene, layout),
         words,
     )

@@ -8,6 +8,7 @@ from pooling_ui.stage.picture.scene import Scene
 from pooling_ui.stage.picture.shapes import Box, Boxes, Colour, Lines, Point, Shape, Text, Texts
 
 _BADGED_INSIDE = 10  # in a smaller cell, a badge would hide the cell
+_MOST_FRAMES = 4  # more would hide the cells
 _DETAILED = 14  # the smallest cell with thick outlines
 _WORD, _WORD_SIZE, _WORD_WIDTH, _WORD_HEIGHT = "dropped", 11, 50, 15
 
@@ -37,6 +38,40 @@ def result_shapes(scene: Scene, layout: Layout) -> Iterator[Shape]:
         corner = layout.input.corner(scene.winner)
         yield from _kept("winner", corner, layout.cell)
         yield from _badge(corner, layout)
+
+
+def reading_shapes(scene: Scene, layout: Layout) -> Iterator[Shape]:
+    """Yield the windows that read the pinned input cell, their outputs, and those that it wins.
+
+    If there are many windows, one dashed frame is around all of a slice.
+    """
+    assert scene.looked_at is not None
+    cell, accent = layout.cell, named("accent")
+    spans = [taps for window in scene.readers if all(taps := scene.taps_of(window))]
+    blocks = [(d, r[0], r[-1], c[0], c[-1]) for depth, r, c in spans for d in depth]
+    many = len(scene.readers) > _MOST_FRAMES
+    if many:
+        slices = sorted({block[0] for block in blocks})
+        top, left = min(b[1] for b in blocks), min(b[3] for b in blocks)
+        bottom, right = max(b[2] for b in blocks), max(b[4] for b in blocks)
+        blocks = [(depth, top, bottom, left, right) for depth in slices]
+    frames = [
+        _grown(layout.input.around((depth, top, left), (depth, bottom, right)))
+        for depth, top, bottom, left, right in dict.fromkeys(blocks)
+    ]
+    dash = (5.0, 4.0) if many else None
+    radius = _round(cell, 5)
+    yield Boxes(name="reader", boxes=frames, line=accent, thickness=1.5, dash=dash, radius=radius)
+    outputs = [layout.output.corner(scene.place_of(window)) for window in scene.readers]
+    boxes = [Box(x - 0.5, y - 0.5, cell, cell) for x, y in outputs]
+    yield from _outlined("read by", boxes, accent, 2 if cell >= _DETAILED else 1.25, radius=4)
+    corners = [layout.output.corner(scene.place_of(window)) for window in scene.won]
+    for corner in corners:
+        yield from _kept("won", corner, cell)
+    corner = layout.input.corner(scene.looked_at)
+    yield from _kept("looked at", corner, cell)
+    for each in (corner, *corners) if corners else ():
+        yield from _badge(each, layout)
 
 
 def pin_shapes(scene: Scene, layout: Layout) -> Iterator[Shape]:

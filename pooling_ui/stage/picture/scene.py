@@ -159,7 +159,7 @@ class Scene:
     @property
     def target(self) -> Place:
         """Return the output cell of the window."""
-        return _place(self.step, self.output_shape)
+        return self.place_of(self.step)
 
     @property
     def winner(self) -> Place | None:
@@ -175,13 +175,53 @@ class Scene:
 
         If windows have no place on the input, the one cell that this window writes.
         """
-        depth, rows, cols = (
-            axis.taps[at] if axis.taps else ()
-            for axis, at in zip(self.axes, self.target, strict=True)
-        )
-        if all((depth, rows, cols)):
+        depth, rows, cols = self.taps_of(self.step)
+        if depth and rows and cols:
             return depth, rows, cols
         return tuple((at,) for at in self.winner) if self.winner else ((), (), ())  # type: ignore[return-value]
+
+    @property
+    def looked_at(self) -> Place | None:
+        """Return the pinned input cell, whose windows show instead of one window."""
+        return self.pin[1] if self.pin and self.pin[0] == "input" and self.windows else None
+
+    @cached_property
+    def won(self) -> list[int]:
+        """Return the windows that the pinned input cell wins; none if they are hidden."""
+        if self.looked_at is None or self.covers:
+            return []
+        cell = np.ravel_multi_index(self.looked_at, self.shape)
+        return [int(window) for window in np.flatnonzero(self.arrays["winners"] == cell)]
+
+    @cached_property
+    def readers(self) -> list[int]:
+        """Return the windows that read the pinned input cell; without places, those it wins."""
+        if self.looked_at is None:
+            return []
+        if not all(axis.taps for axis in self.axes):
+            return self.won
+        depth, rows, cols = (
+            [window for window, taps in enumerate(axis.taps) if at in taps]
+            for at, axis in zip(self.looked_at, self.axes, strict=True)
+        )
+        windows = [(d, r, c) for d in depth for r in rows for c in cols]
+        return [int(np.ravel_multi_index(window, self.output_shape)) for window in windows]
+
+    def taps_of(self, window: int) -> tuple[Sequence[int], Sequence[int], Sequence[int]]:
+        """Return the slices, rows and columns that a window reads; empty if they have no place."""
+        depth, rows, cols = (
+            axis.taps[at] if axis.taps else ()
+            for axis, at in zip(self.axes, self.place_of(window), strict=True)
+        )
+        return depth, rows, cols
+
+    def place_of(self, window: int) -> Place:
+        """Return the output cell of a window."""
+        return _place(window, self.output_shape)
+
+    def lit(self) -> Iterator[Place]:
+        """Yield the input cells that are not dimmed: those of the window, or the pinned one."""
+        return iter((self.looked_at,)) if self.looked_at else self.tapped()
 
     def tapped(self) -> Iterator[Place]:
         """Yield the place of each tap of the window."""

@@ -232,3 +232,39 @@ def _at(box: tuple[float, ...], x: float, y: float) -> bool:
 
 def _rgb(colour: str) -> tuple[int, ...]:
     return tuple(bytes.fromhex(colour))
+
+
+def test_a_pinned_input_cell_shows_the_windows_that_read_it_and_those_it_wins() -> None:
+    svg = read("grid", **NINE, k=2, s=1, pin="i0.1")
+
+    assert svg.inside("reader", "input number") == [["1", "2", "4", "9"], ["2", "3", "9", "5"]]
+    assert svg.inside("read by", "output number") == [["9"], ["9"]]
+    assert svg.inside("looked at", "input number") == [["2"]]
+    assert (
+        svg.boxes("window") == svg.boxes("target") == svg.boxes("won") == svg.boxes("badge") == []
+    )
+    assert "Pinned: input (0, 1), which 2 windows read; it wins 0 of them." in svg.one("desc")
+
+
+def test_a_pinned_winner_is_badged_with_its_outputs() -> None:
+    svg = read("grid", **NINE, k=2, s=1, pin="i1.1")
+
+    assert len(svg.boxes("reader")) == 4
+    assert svg.inside("won", "output number") == [["9"]] * 4
+    assert len(svg.boxes("badge")) == 5
+
+
+def test_many_windows_that_read_a_cell_have_one_dashed_frame() -> None:
+    svg = read("grid", h=5, w=5, k=3, s=1, pin="i2.2")
+
+    (readers,) = svg.marked("reader")
+    assert "stroke-dasharray" in readers.look
+    assert [len(texts) for texts in svg.inside("reader", "input number")] == [25]
+    assert len(svg.boxes("read by")) == 9
+
+
+def test_a_covered_pin_does_not_tell_what_it_wins() -> None:
+    svg = read("grid", **NINE, k=2, s=1, pin="i1.1", cover="true")
+
+    assert svg.boxes("won") == svg.boxes("badge") == []
+    assert "wins" not in svg.one("desc")
