@@ -37,7 +37,9 @@ def result_shapes(scene: Scene, layout: Layout) -> Iterator[Shape]:
     if scene.winner:
         corner = layout.input.corner(scene.winner)
         yield from _kept("winner", corner, layout.cell)
-        yield from _badge(corner, layout)
+        cols = scene.taps[2]
+        is_left = scene.winner[2] < (cols[0] + cols[-1]) / 2
+        yield from _badge(corner, layout, side=-1 if is_left else 1)
 
 
 def reading_shapes(scene: Scene, layout: Layout) -> Iterator[Shape]:
@@ -162,12 +164,16 @@ def _kept(name: str, corner: Point, cell: float) -> Iterator[Shape]:
     yield from _outlined(name, [box], named("text"), thick, radius=min(cell / 4, 4))
 
 
-def _badge(corner: Point, layout: Layout) -> Iterator[Shape]:
-    """Yield a round badge with a check mark in the corner of a cell; beside a small one."""
+def _badge(corner: Point, layout: Layout, side: int = 1) -> Iterator[Shape]:
+    """Yield a round badge with a check mark in the corner of a cell.
+
+    It stands beside a small cell, on the `side` where it hides no other cell of the window.
+    """
     cell, (x, y) = layout.cell, corner
     inside = cell >= _BADGED_INSIDE
     radius = min(max(cell * 0.17, 3), 8) if inside else 4
-    middle = (x + cell - 2, y + 1) if inside else (x + cell + 7, y + cell / 2)
+    beside = x + cell / 2 + side * (cell / 2 + 7)
+    middle = (x + cell - 2, y + 1) if inside else (beside, y + cell / 2)
     yield _disc("badge ground", middle, radius + 1.5, named("background"))
     yield _disc("badge", middle, radius, named("text"))
     if radius >= 4:

@@ -268,3 +268,15 @@ def test_a_covered_pin_does_not_tell_what_it_wins() -> None:
 
     assert svg.boxes("won") == svg.boxes("badge") == []
     assert "wins" not in svg.one("desc")
+
+
+@pytest.mark.parametrize(("numbers", "on_left"), [("9 1 1", True), ("1 1 9", False)])
+def test_the_badge_of_a_small_winner_stands_outside_the_window(numbers: str, on_left: bool) -> None:
+    row = f"{numbers} {'1 ' * 60}1"
+    svg = read("grid", preset="Your numbers", x="!".join([row, *["1 " * 63 + "1"] * 63]), k=3, s=1)
+
+    (badge,), (window,) = svg.boxes("badge"), svg.boxes("window")
+    if on_left:
+        assert badge.left + badge.width <= window.left
+    else:
+        assert badge.left >= window.left + window.width
