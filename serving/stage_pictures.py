@@ -19,15 +19,15 @@ from pooling_ui.features import declare_all
 from pooling_ui.linked.linked_picture import LinkedPicture, linked_picture, without_stage
 from pooling_ui.linked.pages import STAGE_PAGES
 from pooling_ui.stage.picture.png import png_of
-from pooling_ui.stage.picture.shapes import Drawing
+from pooling_ui.stage.picture.shapes import Picture
 from pooling_ui.stage.picture.svg import svg_of
 from pooling_ui.state.shared_cache import SharedCache
 from serving.linked_messages import MAX_FIELDS, MAX_QUERY
 
 FIRST_PAGE = "grid"  # of a link without a page's name
 # The bytes of all pictures that are kept.
-KEPT = 16_000_000
-CACHE = SharedCache(total=KEPT, each=KEPT)
+KEPT_BYTES = 16_000_000
+CACHE = SharedCache(total=KEPT_BYTES, each=KEPT_BYTES)
 # Threads at once; others wait, and the pages' own runs go on.
 AT_ONCE = Semaphore(2)
 _OWNER = "pictures"
@@ -42,16 +42,16 @@ _SHARED: Mapping[str, str] = {
 declare_all()
 
 
-def _svg(drawing: Drawing) -> bytes:
-    return svg_of(drawing).encode()
+def _svg(picture: Picture) -> bytes:
+    return svg_of(picture).encode()
 
 
 @dataclass(frozen=True, slots=True)
 class Form:
-    """A form of picture: its media type, and how it is made of a drawing."""
+    """A form of pictures: its media type, and the function that writes a picture so."""
 
     media_type: str
-    make: Callable[[Drawing], bytes]
+    make: Callable[[Picture], bytes]
 
 
 SVG = Form("image/svg+xml", _svg)
@@ -59,8 +59,8 @@ PNG = Form("image/png", png_of)
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
-    """A picture as it is kept: its bytes, a name of these bytes, and the status of the answer."""
+class WrittenPicture:
+    """The bytes of a picture, the name of these bytes, and the status of the answer."""
 
     body: bytes
     etag: str
@@ -78,28 +78,28 @@ async def stage_pictures(request: Request, form: Form) -> Response:
     if page not in STAGE_PAGES:
         page = query = ""  # all these have one picture
     key = (form.media_type, page, sha256(query.encode()).digest())
-    picture = CACHE.find(_OWNER, key)
-    if picture is None:
+    written = CACHE.find(_OWNER, key)
+    if written is None:
         make = partial(_picture, form, page, query)
         async with AT_ONCE:
-            picture = await run_in_threadpool(CACHE.get, _OWNER, key, make)
-    return _answer(request, form, picture)
+            written = await run_in_threadpool(CACHE.get, _OWNER, key, make)
+    return _answer(request, form, written)
 
 
-def _answer(request: Request, form: Form, picture: Picture) -> Response:
-    age = _DAY if picture.status == 200 else _MINUTES
-    headers = {**_SHARED, "cache-control": f"public, max-age={age}", "etag": picture.etag}
-    if picture.status == 200 and picture.etag in request.headers.get("if-none-match", ""):
+def _answer(request: Request, form: Form, written: WrittenPicture) -> Response:
+    age = _DAY if written.status == 200 else _MINUTES
+    headers = {**_SHARED, "cache-control": f"public, max-age={age}", "etag": written.etag}
+    if written.status == 200 and written.etag in request.headers.get("if-none-match", ""):
         return Response(status_code=304, headers=headers)
-    return Response(picture.body, picture.status, headers, form.media_type)
+    return Response(written.body, written.status, headers, form.media_type)
 
 
-def _picture(form: Form, page: str, query: str) -> Picture:
-    drawing, is_stage = _linked(page, query)
-    body = form.make(drawing)
+def _picture(form: Form, page: str, query: str) -> WrittenPicture:
+    picture, is_stage = _linked(page, query)
+    body = form.make(picture)
     # Weak: the bytes that are sent may be compressed.
     etag = f'W/"{sha256(body).hexdigest()[:24]}"'
-    return Picture(body, etag, 200 if is_stage else 422 if page else 404)
+    return WrittenPicture(body, etag, 200 if is_stage else 422 if page else 404)
 
 
 def _linked(page: str, query: str) -> LinkedPicture:

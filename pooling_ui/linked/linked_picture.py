@@ -12,8 +12,8 @@ from pooling_ui.linked.stage_page import (
     page_finds_size,
 )
 from pooling_ui.setting.nearest_legal import refusal_words
-from pooling_ui.stage.picture.drawing import sentence_drawing, stage_drawing
-from pooling_ui.stage.picture.shapes import Drawing
+from pooling_ui.stage.picture.drawing import sentence_picture, stage_picture
+from pooling_ui.stage.picture.shapes import Picture
 from pooling_ui.state.addresses import unreadable
 from pooling_ui.state.params import ALL
 from pooling_ui.text.words import unbroken_formulas
@@ -22,7 +22,7 @@ from pooling_ui.text.words import unbroken_formulas
 class LinkedPicture(NamedTuple):
     """A picture; `is_stage` is False where it only says why there is no stage."""
 
-    drawing: Drawing
+    picture: Picture
     is_stage: bool
 
 
@@ -33,7 +33,7 @@ def linked_picture(page: str, link: Mapping[str, str]) -> LinkedPicture:
 
     Examples
     --------
-    >>> linked_picture("grid", {"k": "3"}).drawing.title
+    >>> linked_picture("grid", {"k": "3"}).picture.title
     'Max pooling'
     >>> linked_picture("grid", {"k": "9"}).is_stage
     False
@@ -47,15 +47,15 @@ def linked_picture(page: str, link: Mapping[str, str]) -> LinkedPicture:
         if setting and setting.refusal:
             refusal = f"PyTorch refuses this setting: {refusal_words(setting)}"
         return without_stage(refusal)
-    drawing = stage_drawing(message)
-    if drawing is None:
+    picture = stage_picture(message)
+    if picture is None:
         return without_stage("The input with its padding has too many cells for a picture.")
-    return LinkedPicture(drawing, True)
+    return LinkedPicture(picture, True)
 
 
 def without_stage(sentence: str) -> LinkedPicture:
     """Return the picture of a sentence that says why there is no stage."""
-    return LinkedPicture(sentence_drawing(unbroken_formulas(sentence)), False)
+    return LinkedPicture(sentence_picture(unbroken_formulas(sentence)), False)
 
 
 def _undecided_words(page: str, link: Mapping[str, str]) -> str:

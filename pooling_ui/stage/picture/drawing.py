@@ -24,7 +24,7 @@ from pooling_ui.stage.picture.marks import (
     window_shapes,
 )
 from pooling_ui.stage.picture.scene import Scene
-from pooling_ui.stage.picture.shapes import Box, Drawing, Shape, Text, Texts, width_of, wrapped
+from pooling_ui.stage.picture.shapes import Box, Picture, Shape, Text, Texts, width_of, wrapped
 
 NAME = "Poolscope"
 _TITLE, _SENTENCE, _BRAND = 15, 14, 12
@@ -34,10 +34,10 @@ _NAMED_FROM = 44  # the narrowest slice with room for its name; others have thei
 _CARD_WIDTH = 480
 
 
-def stage_drawing(message: bytes) -> Drawing | None:
+def stage_picture(message: bytes) -> Picture | None:
     """Return the picture of a stage's message; None if the planes have too many cells for one.
 
-    The message must have windows: a refused setting has no picture, see `sentence_drawing`.
+    The message must have windows: a refused setting has no picture, see `sentence_picture`.
     """
     scene = Scene(message)
     titles = [_title(scene, "input"), _title(scene, "output")]
@@ -66,7 +66,7 @@ def stage_drawing(message: bytes) -> Drawing | None:
         pin_shapes(scene, layout),
         words,
     )
-    return Drawing(
+    return Picture(
         width=int(right + EDGE),
         height=int(height),
         title=sheet["title"],
@@ -76,10 +76,10 @@ def stage_drawing(message: bytes) -> Drawing | None:
     )
 
 
-def sentence_drawing(sentence: str) -> Drawing:
+def sentence_picture(sentence: str) -> Picture:
     """Return a small picture that says why there is no stage."""
     words, height = _below(sentence, EDGE, _CARD_WIDTH - EDGE, EDGE)
-    return Drawing(
+    return Picture(
         width=_CARD_WIDTH,
         height=int(height),
         title=NAME,

@@ -8,7 +8,7 @@ import streamlit as st
 from PIL import Image, ImageDraw, ImageFont
 
 from pooling_ui.shell.palette import RGB
-from pooling_ui.stage.picture.shapes import Box, Boxes, Drawing, Lines, Point, Texts
+from pooling_ui.stage.picture.shapes import Box, Boxes, Lines, Picture, Point, Texts
 
 RATIO = 2
 _FINE = 2  # shapes are drawn so much larger, then reduced: Pillow draws rough edges
@@ -20,18 +20,18 @@ _SPELLED = str.maketrans({"−": "-", "∞": "inf", "×": "x", "÷": "/", "\N{NO
 _Font = ImageFont.FreeTypeFont | ImageFont.ImageFont
 
 
-def png_of(drawing: Drawing) -> bytes:
+def png_of(picture: Picture) -> bytes:
     """Return the PNG."""
-    picture = _Picture(drawing)
-    for shape in drawing.shapes:
+    pixels = _Pixels(picture)
+    for shape in picture.shapes:
         match shape:
             case Boxes():
-                picture.boxes(shape)
+                pixels.boxes(shape)
             case Lines():
-                picture.lines(shape)
-    image = picture.image.reduce(_FINE)
+                pixels.lines(shape)
+    image = pixels.image.reduce(_FINE)
     pen = ImageDraw.Draw(image)
-    for shape in drawing.shapes:
+    for shape in picture.shapes:
         if isinstance(shape, Texts):
             font, has_signs = _font(round(shape.size * RATIO), shape.weight)
             for it in shape.texts:
@@ -43,13 +43,13 @@ def png_of(drawing: Drawing) -> bytes:
     return file.getvalue()
 
 
-class _Picture:
+class _Pixels:
     """The pixels of all shapes but texts, several for each one in the end."""
 
-    def __init__(self, drawing: Drawing) -> None:
+    def __init__(self, picture: Picture) -> None:
         self.scale = RATIO * _FINE
-        size = drawing.width * self.scale, drawing.height * self.scale
-        self.image = Image.new("RGB", size, drawing.ground.light)
+        size = picture.width * self.scale, picture.height * self.scale
+        self.image = Image.new("RGB", size, picture.ground.light)
         self.pen = ImageDraw.Draw(self.image)
 
     def boxes(self, shape: Boxes) -> None:

@@ -76,7 +76,7 @@ Shape = Boxes | Lines | Texts
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class Picture:
     """A picture: its size, its ground, its shapes from back to front, and its text alternative."""
 
     width: int

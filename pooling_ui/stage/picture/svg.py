@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from xml.sax.saxutils import escape, quoteattr
 
 from pooling_ui.shell.palette import RGB
-from pooling_ui.stage.picture.shapes import Box, Boxes, Colour, Drawing, Lines, Shape, Texts
+from pooling_ui.stage.picture.shapes import Box, Boxes, Colour, Lines, Picture, Shape, Texts
 
 _FONT = "'Source Sans 3','Source Sans Pro',system-ui,'Segoe UI',Roboto,Arial,sans-serif"
 _ANCHORS = {"left": "start", "middle": "middle", "right": "end"}
@@ -13,18 +13,18 @@ _HATCH = 7  # pixels between two diagonals
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def svg_of(drawing: Drawing) -> str:
+def svg_of(picture: Picture) -> str:
     """Return the SVG; each group names in `data-mark` what its shapes mark."""
     colours = _Colours()
-    width, height = drawing.width, drawing.height
-    ground = f'<path class="f{colours.number(drawing.ground)}" d="M0 0h{width}v{height}H0z"/>'
-    groups = [ground, *(_group(shape, colours) for shape in drawing.shapes)]
+    width, height = picture.width, picture.height
+    ground = f'<path class="f{colours.number(picture.ground)}" d="M0 0h{width}v{height}H0z"/>'
+    groups = [ground, *(_group(shape, colours) for shape in picture.shapes)]
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
             f'width="{width}" height="{height}" role="img" aria-labelledby="title desc">',
-            f'<title id="title">{_text(drawing.title)}</title>',
-            f'<desc id="desc">{_text(drawing.description)}</desc>',
+            f'<title id="title">{_text(picture.title)}</title>',
+            f'<desc id="desc">{_text(picture.description)}</desc>',
             f"<style>{colours.style()}</style>",
             *colours.patterns(),
             *groups,

@@ -39,7 +39,7 @@ _APP = Starlette(
 @pytest.fixture(autouse=True)
 def cache(monkeypatch: pytest.MonkeyPatch) -> SharedCache:
     """Begin each test with an empty cache."""
-    empty = SharedCache(total=served.KEPT, each=served.KEPT)
+    empty = SharedCache(total=served.KEPT_BYTES, each=served.KEPT_BYTES)
     monkeypatch.setattr(served, "CACHE", empty)
     return empty
 
@@ -94,7 +94,7 @@ def test_it_is_the_picture_of_the_link(path: str, page: str, link: dict[str, str
     answer = get(f"/stage.svg{path}?{urlencode(link)}")
 
     assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
-    assert answer.body.decode() == svg_of(linked_picture(page, link).drawing)
+    assert answer.body.decode() == svg_of(linked_picture(page, link).picture)
 
 
 def test_the_same_as_png() -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from xml.etree import ElementTree
 
 from pooling_ui.linked.pages import linked_message
-from pooling_ui.stage.picture.drawing import stage_drawing
+from pooling_ui.stage.picture.drawing import stage_picture
 from pooling_ui.stage.picture.shapes import Box, Text
 from pooling_ui.stage.picture.svg import svg_of
 from tests.ui.helpers.typed import present
@@ -79,7 +79,7 @@ class ReadSvg:
 def read(page: str, **link: object) -> ReadSvg:
     """Return the picture of the stage of a link."""
     message = present(linked_message(page, {name: str(value) for name, value in link.items()}))
-    return ReadSvg(svg_of(present(stage_drawing(message))))
+    return ReadSvg(svg_of(present(stage_picture(message))))
 
 
 def _group(element: ElementTree.Element) -> Group:

@@ -11,20 +11,20 @@ from PIL import Image, ImageFont
 from pooling_ui.linked.pages import linked_message
 from pooling_ui.shell.palette import LIGHT
 from pooling_ui.stage.picture import png
-from pooling_ui.stage.picture.drawing import sentence_drawing, stage_drawing
+from pooling_ui.stage.picture.drawing import sentence_picture, stage_picture
 from pooling_ui.stage.picture.looks import cell_look
-from pooling_ui.stage.picture.shapes import Boxes, Drawing, Lines, Shape, Texts
+from pooling_ui.stage.picture.shapes import Boxes, Lines, Picture, Shape, Texts
 from pooling_ui.stage.picture.svg import svg_of
 from tests.ui.helpers.typed import present
 from tests.ui.stage.picture.read_svg import ReadSvg, read
 
 
-def drawing_of(page: str = "grid", **link: str) -> Drawing:
-    return present(stage_drawing(present(linked_message(page, link))))
+def picture_of(page: str = "grid", **link: str) -> Picture:
+    return present(stage_picture(present(linked_message(page, link))))
 
 
-def image_of(drawing: Drawing) -> Image.Image:
-    image = Image.open(io.BytesIO(png.png_of(drawing)))
+def image_of(picture: Picture) -> Image.Image:
+    image = Image.open(io.BytesIO(png.png_of(picture)))
     assert image.format == "PNG"
     return image.convert("RGB")
 
@@ -55,7 +55,7 @@ def test_the_description_of_a_large_plane_leaves_its_numbers_out() -> None:
 
 def test_any_text_is_escaped() -> None:
     sentence = "</desc><script>a&b\"'\x00\x1b\ud800\n5 > 4 \N{NO-BREAK SPACE}×"
-    svg = ReadSvg(svg_of(sentence_drawing(sentence)))
+    svg = ReadSvg(svg_of(sentence_picture(sentence)))
 
     read_back = sentence.translate(dict.fromkeys((0, 0x1B, 0xD800), "\N{REPLACEMENT CHARACTER}"))
     assert svg.one("desc") == read_back
@@ -74,11 +74,11 @@ def test_both_themes_have_all_colours() -> None:
 
 
 def test_a_long_sentence_breaks_and_stays_inside() -> None:
-    drawing = sentence_drawing("Why there is no stage. " * 20)
-    texts = [it for shape in drawing.shapes if isinstance(shape, Texts) for it in shape.texts]
+    picture = sentence_picture("Why there is no stage. " * 20)
+    texts = [it for shape in picture.shapes if isinstance(shape, Texts) for it in shape.texts]
 
     assert len({it.y for it in texts}) > 5
-    assert max(it.y for it in texts) < drawing.height
+    assert max(it.y for it in texts) < picture.height
 
 
 @pytest.mark.parametrize(
@@ -91,24 +91,24 @@ def test_a_long_sentence_breaks_and_stays_inside() -> None:
         ("grid", {"h": "64", "w": "64", "p": "1"}),
     ],
 )
-def test_the_png_has_two_pixels_for_each_and_shows_the_drawing(
+def test_the_png_has_two_pixels_for_each_and_shows_the_picture(
     page: str, link: dict[str, str]
 ) -> None:
-    drawing = drawing_of(page, **link)
-    image = image_of(drawing)
+    picture = picture_of(page, **link)
+    image = image_of(picture)
 
-    assert image.size == (drawing.width * 2, drawing.height * 2)
+    assert image.size == (picture.width * 2, picture.height * 2)
     colours: Any = image.getcolors(1 << 24)
     looks = {LIGHT[look] for look in ("background", "accent", "text")}
     assert looks <= {colour for _, colour in colours}
 
 
 def test_cells_of_the_png_have_the_colours_of_the_svg() -> None:
-    drawing = drawing_of(k="1", at="7")
-    image = image_of(drawing)
+    picture = picture_of(k="1", at="7")
+    image = image_of(picture)
 
     seen = 0
-    for shape in drawing.shapes:
+    for shape in picture.shapes:
         if isinstance(shape, Boxes) and shape.name == "output" and shape.fill:
             for left, top, *_ in shape.boxes[1:]:  # the first may be marked
                 seen += 1
@@ -117,11 +117,11 @@ def test_cells_of_the_png_have_the_colours_of_the_svg() -> None:
 
 
 def test_numbers_of_the_png_are_drawn_in_their_cells() -> None:
-    drawing = drawing_of(k="3")
-    with_numbers = image_of(drawing)
-    shapes = tuple(it for it in drawing.shapes if not isinstance(it, Texts))
-    without = image_of(only(drawing, *shapes))
-    for shape in drawing.shapes:
+    picture = picture_of(k="3")
+    with_numbers = image_of(picture)
+    shapes = tuple(it for it in picture.shapes if not isinstance(it, Texts))
+    without = image_of(only(picture, *shapes))
+    for shape in picture.shapes:
         if isinstance(shape, Texts):
             for x, y, _ in shape.texts if shape.align == "middle" else ():
                 half = shape.size / 2
@@ -130,9 +130,9 @@ def test_numbers_of_the_png_are_drawn_in_their_cells() -> None:
 
 
 def test_hatching_keeps_to_its_cell() -> None:
-    drawing = drawing_of(p="1", k="3")
-    hatched = [it for it in drawing.shapes if it.name == "padding"]
-    image = image_of(only(drawing, *hatched))
+    picture = picture_of(p="1", k="3")
+    hatched = [it for it in picture.shapes if it.name == "padding"]
+    image = image_of(only(picture, *hatched))
     (shape,) = hatched
     assert isinstance(shape, Boxes)
     left, top, width, height = shape.boxes[0]
@@ -169,7 +169,7 @@ def test_without_that_font_signs_are_spelled() -> None:
     missing = bytes(font.getmask("\U000f0000"))
     spelled = "−∞×÷\N{NO-BREAK SPACE}".translate(png._SPELLED)
     assert all(bytes(font.getmask(sign)) != missing for sign in spelled)
-    one, other = (image_of(sentence_drawing(text)) for text in ("−1 ÷ ∞ × 2", "-1 / inf x 2"))
+    one, other = (image_of(sentence_picture(text)) for text in ("−1 ÷ ∞ × 2", "-1 / inf x 2"))
     assert one.tobytes() == other.tobytes()
 
 
@@ -183,17 +183,17 @@ def test_a_cell_looks_as_on_the_stage() -> None:
 
 @pytest.mark.parametrize("name", ["arrow", "overhang", "badge", "window", "padding"])
 def test_the_png_has_every_kind_of_shape(name: str) -> None:
-    drawing = drawing_of(k="3", s="2", p="1", w="5", ceil="true", h="6", separate="true", pw="0")
-    shapes = tuple(it for it in drawing.shapes if it.name == name)
+    picture = picture_of(k="3", s="2", p="1", w="5", ceil="true", h="6", separate="true", pw="0")
+    shapes = tuple(it for it in picture.shapes if it.name == name)
     assert shapes
-    image = image_of(only(drawing, *shapes))
+    image = image_of(only(picture, *shapes))
 
-    assert image.tobytes() != image_of(only(drawing)).tobytes()
+    assert image.tobytes() != image_of(only(picture)).tobytes()
 
 
 @pytest.mark.parametrize(("page", "goes_right"), [("grid", True), ("backwards", False)])
 def test_the_arrow_points_where_values_go(page: str, goes_right: bool) -> None:
-    (arrow,) = [it for it in drawing_of(page).shapes if it.name == "arrow"]
+    (arrow,) = [it for it in picture_of(page).shapes if it.name == "arrow"]
     assert isinstance(arrow, Lines)
     (start, end), (_, tip, _) = arrow.lines
 
@@ -201,6 +201,6 @@ def test_the_arrow_points_where_values_go(page: str, goes_right: bool) -> None:
     assert tip == end
 
 
-def only(drawing: Drawing, *shapes: Shape) -> Drawing:
-    """Return a drawing of the same size with these shapes alone."""
-    return replace(drawing, shapes=shapes)
+def only(picture: Picture, *shapes: Shape) -> Picture:
+    """Return a picture of the same size with these shapes alone."""
+    return replace(picture, shapes=shapes)

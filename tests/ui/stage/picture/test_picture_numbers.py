@@ -8,7 +8,7 @@ import pytest
 
 from pooling_ui.linked.pages import STAGE_PAGES, linked_message
 from pooling_ui.shell.palette import LIGHT
-from pooling_ui.stage.picture.drawing import stage_drawing
+from pooling_ui.stage.picture.drawing import stage_picture
 from pooling_ui.stage.picture.svg import svg_of
 from tests.ui.helpers.messages import unpack
 from tests.ui.links.record import read as recorded
@@ -91,9 +91,9 @@ def test_a_recorded_link_has_the_numbers_of_its_stage() -> None:
         header, arrays = unpack(message)
         if header["refusal"] or header["start"]["covers"] or not header["start"]["whole"]:
             continue
-        drawing = stage_drawing(message)
-        assert drawing is not None, address
-        svg = ReadSvg(svg_of(drawing))
+        picture = stage_picture(message)
+        assert picture is not None, address
+        svg = ReadSvg(svg_of(picture))
         for plane, labels in (("input", "label"), ("output", "output_label")):
             texts = [header["labels"][at] for at in arrays[labels]]
             assert sorted(svg.texts(f"{plane} number")) in (sorted(texts), []), address
