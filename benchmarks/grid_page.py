@@ -113,7 +113,7 @@ class Measured:
 def main() -> None:
     """Print one line a case, as soon as it is known."""
     wanted = sys.argv[1:]
-    print(platform.processor() or platform.machine(), _processor())
+    print(platform.processor() or platform.machine(), processor())
     print(HEAD)
     with serving() as (url, _), serving(FLOOR) as (floor_url, _), browsing() as browser:
         for name, case in CASES.items():
@@ -145,7 +145,7 @@ def _row(name: str, floor: Measured, page: Measured) -> str:
     )
 
 
-def _processor() -> str:
+def processor() -> str:
     """Return the processor's name, if Linux tells it."""
     try:
         lines = Path("/proc/cpuinfo").read_text("utf-8").splitlines()
