@@ -3,7 +3,7 @@
 - Streamlit loads the script of a widget when it first draws one, and shows a low grey bar until
   then. Here the browser loads these scripts together with the first one.
 - Until Streamlit knows that pages are wide, it lays out an empty narrow column. Here the page is
-  hidden until it is complete and no grey bar is left on the first screen: at most three seconds
+  hidden until it is complete and no grey bar is left on the first screen: at most five seconds
   once its layout is known, ten in all. (It is hidden by two properties: Streamlit makes labels
   visible inside hidden elements, but nothing undoes opacity.)
 - A cookie tells Python whether the window is narrow, before it lays out the first page.
@@ -115,7 +115,7 @@ _SHOWN_WHOLE = """\
     const showWhole = () => {
       const app = root.querySelector('[data-testid="stApp"]');
       if (!app?.querySelector('[data-layout="wide"]')) return;
-      latest ??= setTimeout(show, 3000);
+      latest ??= setTimeout(show, 5000);
       const isDrawn = app.dataset.testScriptState === "notRunning" && app.querySelector("h1");
       const bars = app.querySelectorAll('[data-testid="stSkeleton"]');
       const components = app.querySelectorAll('[data-testid="stBidiComponentIsolated"]');
@@ -125,7 +125,9 @@ _SHOWN_WHOLE = """\
         next = requestAnimationFrame(showWhole); // an observer sees no changes inside shadow roots
       }
     };
-    const isEmpty = ({shadowRoot}) => shadowRoot?.childElementCount === 0;
+    // Until its code is there, a component keeps its place free, and that may be another height.
+    const isEmpty = ({shadowRoot}) =>
+      !shadowRoot?.childElementCount || shadowRoot.querySelector("[data-room]");
     const isOnFirstScreen = (bar) => bar.getBoundingClientRect().top < innerHeight;
     const watch = new MutationObserver(showWhole);
     setTimeout(show, 10_000);
