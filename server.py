@@ -28,6 +28,7 @@ from starlette.routing import Route
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui.state import server_settings
+from serving import first_stage
 from serving.bounded_messages import bound_messages
 from serving.bounded_uploads import BoundedUploads, upload_bounds
 from serving.closed_metrics import METRICS, ClosedMetrics
@@ -55,6 +56,7 @@ if problem := server_settings.problem(os.environ):
 BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
 DRAWINGS = f"{BASE}/linked-message/"
 PICTURES = {f"{BASE}/stage.svg": SVG, f"{BASE}/stage.png": PNG}
+FILES = (f"{BASE}/static/", f"{BASE}/poolscope/static/")  # whose names change with their content
 JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
@@ -123,7 +125,7 @@ def _file(scope: Scope) -> str:
     path = str(scope["path"])
     # Other spellings of one path would fill the cache with copies of the same file.
     one_spelling = normpath(path) == path and "\\" not in path
-    wanted = path.startswith(f"{BASE}/static/") and "gzip" in headers.get("accept-encoding", "")
+    wanted = path.startswith(FILES) and "gzip" in headers.get("accept-encoding", "")
     return path if wanted and one_spelling else ""
 
 
@@ -210,6 +212,7 @@ app = st.App(
     routes=[
         *(Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}),
         Route(f"{DRAWINGS}{{component}}/{{page}}", linked_messages),
+        Route(BASE + first_stage.PATH, first_stage.stage_code),
         *(
             Route(path, partial(stage_pictures, form=form))
             for address, form in PICTURES.items()
@@ -233,6 +236,7 @@ app = st.App(
             sites=server_settings.framing_sites(os.environ),
             drawings=addresses(DRAWINGS),
             changes=CHANGES,
+            base=BASE,
         ),
     ],
 )

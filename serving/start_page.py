@@ -29,6 +29,7 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui.shell.browser import COOKIE, QUERY
 from pooling_ui.shell.printing import script, style
+from serving import first_stage
 from serving.page_policy import policy
 
 # Streamlit's names of the scripts that draw the widgets on the first screen of every page.
@@ -41,6 +42,7 @@ _STATIC = Path(st.__file__).parent / "static"
 _SCRIPTS = _STATIC / "static" / "js"
 _IMPORTED = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 _PRELOAD = '<link rel="modulepreload" crossorigin href="./static/js/{}">'
+_ICON = '    <link rel="shortcut icon"'
 _ROOT = '<div id="root"></div>'
 _HIDDEN = f"""\
 <div id="root" style="visibility: hidden; opacity: 0"></div>
@@ -108,6 +110,7 @@ _SHOWN_WHOLE = """\
     let latest, next;
     const show = () => {
       root.removeAttribute("style");
+      globalThis.poolscopeFirst?.end();
       watch.disconnect();
       clearTimeout(latest);
       cancelAnimationFrame(next);
@@ -145,6 +148,7 @@ class StartPage:
     # The addresses of the pages' drawings and the parameters that may change: `linked_messages.py`.
     drawings: tuple[str, ...] = ()
     changes: tuple[str, ...] = ()
+    base: str = ""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; only the page itself is held back, and it is short."""
@@ -170,7 +174,7 @@ class StartPage:
         index = _index()
         if method == "GET" and b"".join(each.get("body", b"") for each in rest) != index:
             return answer
-        page = changed_page(index.decode(), self.drawings, self.changes)
+        page = changed_page(index.decode(), self.drawings, self.changes, self.base)
         body = page.encode()
         of_page = _of_length(start, len(body), policy(page, self.sites))
         return [of_page, {"type": "http.response.body", "body": body}]
@@ -182,7 +186,9 @@ def _index() -> bytes:
 
 
 @lru_cache(maxsize=1)
-def changed_page(html: str, drawings: tuple[str, ...] = (), changes: tuple[str, ...] = ()) -> str:
+def changed_page(
+    html: str, drawings: tuple[str, ...] = (), changes: tuple[str, ...] = (), base: str = ""
+) -> str:
     """Return the page with all these changes."""
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
@@ -192,8 +198,11 @@ def changed_page(html: str, drawings: tuple[str, ...] = (), changes: tuple[str, 
     early = (
         f'    <meta name="poolscope-linked-messages" content="{listed}" data-changes="{names}">\n'
     )
-    head = links + LOOKS + paper + (early if drawings else "")
-    return html.replace("  </head>", f"{head}  </head>").replace(_ROOT, _HIDDEN + _SHOWN_WHOLE)
+    head = links + LOOKS + paper + (first_stage.STYLE + early if drawings else "")
+    first = first_stage.begin(drawings, base) if drawings else ""
+    shown = (first_stage.STYLED if drawings else "") + _HIDDEN + _SHOWN_WHOLE
+    opened = html.replace(_ICON, first + _ICON, 1)
+    return opened.replace("  </head>", f"{head}  </head>").replace(_ROOT, shown)
 
 
 def widget_scripts() -> list[str]:

@@ -17,6 +17,9 @@ import streamlit as st
 
 from pooling_ui.components.bundle import bundle, joined_styles
 
+# The code of each component, by its name, for a server that sends it before Streamlit does.
+SOURCES: dict[str, bytes] = {}
+
 
 def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable[..., Any]:
     """Register a component; return the function that mounts it.
@@ -33,7 +36,8 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
     module = f"{js}\nexport const html = {json.dumps(html)};\nexport const css = {json.dumps(css)};"
     source = f"{module}\n//# sourceURL={name}.js\n".encode()
     packed = base64.b64encode(zlib.compress(source, 9)).decode()
-    digest = hashlib.sha256(source).hexdigest()[:16]
+    digest = digest_of(source)
+    SOURCES[name] = source
     code = st.components.v2.component(f"{name}_code", js=_CODE % (_CODE_CACHE, digest, packed))
     frame = st.components.v2.component(
         name, html=f"<div data-room>{room}</div>", js=_FRAME % (_CODE_CACHE, digest)
@@ -46,6 +50,11 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
         return result
 
     return mount
+
+
+def digest_of(source: bytes) -> str:
+    """Return the name under which the browser keeps a component's code."""
+    return hashlib.sha256(source).hexdigest()[:16]
 
 
 def component_in(
@@ -74,7 +83,8 @@ def component_in(
     )
 
 
-# The code is put here for the element that needs it, whichever of the two is there first.
+# The code is put here for the element that needs it, whichever of the two is there first. The page
+# of a server may have loaded it already: `isLoaded`.
 _CODE_CACHE = """\
 const cache = (globalThis.poolscopeCode ??= new Map());
 function place(digest) {
@@ -88,11 +98,14 @@ function place(digest) {
 """
 
 _CODE = """\
-%sconst {put} = place("%s");
-const packed = Uint8Array.from(atob("%s"), (letter) => letter.charCodeAt(0));
-const source = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
-const code = new Response(source, {headers: {"Content-Type": "text/javascript"}}).blob();
-put(code.then((blob) => import(URL.createObjectURL(blob))));
+%sconst {put, isLoaded} = place("%s");
+function unpacked() {
+  const packed = Uint8Array.from(atob("%s"), (letter) => letter.charCodeAt(0));
+  const source = new Blob([packed]).stream().pipeThrough(new DecompressionStream("deflate"));
+  const code = new Response(source, {headers: {"Content-Type": "text/javascript"}}).blob();
+  return code.then((blob) => import(URL.createObjectURL(blob)));
+}
+if (!isLoaded) put(unpacked());
 export default () => {};
 """
 

@@ -7,9 +7,12 @@ from pathlib import Path
 import pytest
 import streamlit as st
 from starlette.middleware.gzip import GZipMiddleware
+from starlette.requests import Request
 from starlette.responses import FileResponse, HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from pooling_ui.components.delivery import SOURCES
+from serving.first_stage import PATH, stage_code
 from serving.start_page import WIDGETS, StartPage, changed_page, widget_scripts
 
 STATIC = Path(st.__file__).parent / "static"
@@ -36,6 +39,22 @@ def test_the_stage_learns_where_the_stages_of_links_are() -> None:
     named = '<meta name="poolscope-linked-messages" content="/it/a /it/b" data-changes="k s">'
     assert named in page
     assert "poolscope-linked-messages" not in changed_page(INDEX)
+
+
+def test_the_first_stage_is_asked_for_before_streamlits_scripts() -> None:
+    """And after the line without which a phone's window has another width."""
+    page = changed_page(INDEX, ("/it/grid",), ("k",), "/it")
+
+    order = [page.index(it) for it in ('name="viewport"', "import(", "modulepreload", "isStyled()")]
+    assert order == sorted(order)
+    assert f'import("/it{PATH}")' in page
+
+
+def test_a_browser_keeps_the_code_of_the_first_stage() -> None:
+    answer = asyncio.run(stage_code(Request({"type": "http"})))
+
+    assert answer.body == SOURCES["poolscope_stage"]
+    assert "immutable" in answer.headers["cache-control"]
 
 
 def test_what_a_person_saves_passes_on_as_it_comes() -> None:
