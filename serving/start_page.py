@@ -14,6 +14,7 @@
   move: on a slow machine this takes longer than the page is hidden.
 - Pages print cleanly.
 - A drawing learns from where it gets the message of a link: see `linked_messages.py`.
+- The stage shows before Streamlit is there: see `first_stage.py`.
 """
 
 import re
@@ -42,6 +43,8 @@ _STATIC = Path(st.__file__).parent / "static"
 _SCRIPTS = _STATIC / "static" / "js"
 _IMPORTED = re.compile(r'(?:from|import)"\./([\w.-]+\.js)"')
 _PRELOAD = '<link rel="modulepreload" crossorigin href="./static/js/{}">'
+# So that what the first stage needs comes before the many scripts.
+_QUICK, _LATER = '<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'
 _ICON = '    <link rel="shortcut icon"'
 _ROOT = '<div id="root"></div>'
 _HIDDEN = f"""\
@@ -202,7 +205,8 @@ def changed_page(
     first = first_stage.begin(drawings, base) if drawings else ""
     shown = (first_stage.STYLED if drawings else "") + _HIDDEN + _SHOWN_WHOLE
     opened = html.replace(_ICON, first + _ICON, 1)
-    return opened.replace("  </head>", f"{head}  </head>").replace(_ROOT, shown)
+    whole = opened.replace("  </head>", f"{head}  </head>").replace(_ROOT, shown)
+    return whole.replace(_QUICK, _LATER) if drawings else whole
 
 
 def widget_scripts() -> list[str]:

@@ -48,6 +48,8 @@ def test_the_first_stage_is_asked_for_before_streamlits_scripts() -> None:
     order = [page.index(it) for it in ('name="viewport"', "import(", "modulepreload", "isStyled()")]
     assert order == sorted(order)
     assert f'import("/it{PATH}")' in page
+    # A browser finds links sooner than a script asks for something.
+    assert page.count("modulepreload") == page.count('rel="modulepreload" fetchpriority="low"') > 0
 
 
 def test_a_browser_keeps_the_code_of_the_first_stage() -> None:
