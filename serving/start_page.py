@@ -111,22 +111,23 @@ _SHOWN_WHOLE = """\
   {
     const root = document.getElementById("root");
     let latest, next;
-    const show = () => {
+    const show = (state) => {
+      document.documentElement.dataset.opened = state; // for those who measure what moves
       root.removeAttribute("style");
       globalThis.poolscopeFirst?.end();
       watch.disconnect();
-      clearTimeout(latest);
+      for (const timer of [latest, last]) clearTimeout(timer);
       cancelAnimationFrame(next);
     };
     const showWhole = () => {
       const app = root.querySelector('[data-testid="stApp"]');
       if (!app?.querySelector('[data-layout="wide"]')) return;
-      latest ??= setTimeout(show, 5000);
+      latest ??= setTimeout(show, 5000, "late");
       const isDrawn = app.dataset.testScriptState === "notRunning" && app.querySelector("h1");
       const bars = app.querySelectorAll('[data-testid="stSkeleton"]');
       const components = app.querySelectorAll('[data-testid="stBidiComponentIsolated"]');
       if (isDrawn && ![...bars].some(isOnFirstScreen)) {
-        if (![...components].some(isEmpty)) return show();
+        if (![...components].some(isEmpty)) return show("whole");
         cancelAnimationFrame(next);
         next = requestAnimationFrame(showWhole); // an observer sees no changes inside shadow roots
       }
@@ -136,7 +137,7 @@ _SHOWN_WHOLE = """\
       !shadowRoot?.childElementCount || shadowRoot.querySelector("[data-room]");
     const isOnFirstScreen = (bar) => bar.getBoundingClientRect().top < innerHeight;
     const watch = new MutationObserver(showWhole);
-    setTimeout(show, 10_000);
+    const last = setTimeout(show, 10_000, "late");
     watch.observe(root, {attributes: true, childList: true, subtree: true});
   }
 </script>"""
