@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Mapping
+from contextlib import suppress
 from dataclasses import dataclass, field
 
 from starlette.datastructures import Headers
@@ -71,17 +72,20 @@ class BoundedUploads:
         of_new = size + sum(it for _, it in coming)
         if of_new + sum(held.values()) > self.total:
             held = _remove_files_of_lost_tabs()
+        arrival = _Arrival(receive)
         if of_tab > self.each:
             words = "This tab has sent too many files: load the page again."
-            await self._refuse(PlainTextResponse(words, 413), scope, receive, send, self.largest)
+            await self._refuse(PlainTextResponse(words, 413), scope, arrival, send)
         elif of_new + sum(held.values()) > self.total:
             words = "Too many files are being opened on this server now: try again in a moment."
-            await self._refuse(PlainTextResponse(words, 507), scope, receive, send, self.largest)
+            await self._refuse(PlainTextResponse(words, 507), scope, arrival, send)
         else:
-            await self._take(tab, size, scope, receive, send)
+            await self._take(tab, size, scope, arrival, send)
 
-    async def _take(self, tab: str, size: int, scope: Scope, receive: Receive, send: Send) -> None:
-        me, arrival, is_answered = object(), _Arrival(receive), False
+    async def _take(
+        self, tab: str, size: int, scope: Scope, arrival: "_Arrival", send: Send
+    ) -> None:
+        me, is_answered = object(), False
         self.arriving[me] = (tab, size)
 
         async def answer(message: Message) -> None:
@@ -97,30 +101,28 @@ class BoundedUploads:
             if is_answered:
                 raise
             words = "The file arrived too slowly."
-            await PlainTextResponse(words, 408)(scope, receive, send)
+            await PlainTextResponse(words, 408)(scope, arrival.next, send)
         except OSError as problem:
             if is_answered:
                 raise
             logging.getLogger(LOGGER).error("a file was not taken: %s", problem.strerror)
             words = "The server cannot keep this file now: try again in a moment."
-            left = 0 if arrival.is_over else self.largest
-            await self._refuse(PlainTextResponse(words, 507), scope, receive, send, left)
+            await self._refuse(PlainTextResponse(words, 507), scope, arrival, send)
         finally:
             del self.arriving[me]
 
     async def _refuse(
-        self, answer: Response, scope: Scope, receive: Receive, send: Send, left: int
+        self, answer: Response, scope: Scope, arrival: "_Arrival", send: Send
     ) -> None:
         """Answer after the file was sent: a browser reads no answer before. Keep nothing.
 
-        At most `left` bytes of it are waited for.
+        Bytes beyond the largest file are not waited for, nor those that arrive too slowly.
         """
-        while left > 0:
-            message = await receive()
-            if not message.get("more_body"):
-                break
-            left -= len(message["body"])
-        await answer(scope, receive, send)
+        left = self.largest
+        with suppress(TimeoutError):
+            while left > 0 and not arrival.is_over:
+                left -= len((await arrival.next()).get("body", b""))
+        await answer(scope, arrival.next, send)
 
 
 class _Arrival:

@@ -3,7 +3,9 @@
 import asyncio
 import selectors
 from collections.abc import Callable, Coroutine
-from typing import Any
+from typing import Any, TypeVar
+
+Result = TypeVar("Result")
 
 
 class QuickLoop(asyncio.SelectorEventLoop):
@@ -23,7 +25,7 @@ class QuickLoop(asyncio.SelectorEventLoop):
         return self.now
 
 
-def run(scene: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a scene on such a loop."""
+def run(scene: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+    """Run a scene on such a loop; return what it returns."""
     with asyncio.Runner(loop_factory=QuickLoop) as runner:
-        runner.run(scene())
+        return runner.run(scene())

@@ -65,8 +65,10 @@ def keep(kept: MemoryUploadedFileManager, tab: str, *sizes: Any) -> None:
         kept.add_file(tab, UploadedFileRec(str(at), "x", "x", bytes(size)))
 
 
-def bounded(app: Callable[..., Any] = taken) -> BoundedUploads:
-    return BoundedUploads(app, largest=150, each=300, total=500)
+def bounded(
+    app: Callable[..., Any] = taken, largest: int = 150, each: int = 300, total: int = 500
+) -> BoundedUploads:
+    return BoundedUploads(app, largest=largest, each=each, total=total)
 
 
 def test_a_tab_that_sends_more_than_its_bound_is_refused_until_a_page_has_read_its_files(
@@ -160,6 +162,28 @@ def test_a_fault_after_the_answer_is_not_hidden() -> None:
         asyncio.run(put(bounded(late)))
 
 
+async def send_file(
+    app: BoundedUploads, every: float, parts: int, size: int = SLOWEST
+) -> tuple[int, Any]:
+    """Send a part every so many seconds; return the status, and when it was answered."""
+    loop, left, answers = asyncio.get_running_loop(), [b"x" * size] * parts, []
+    begins = loop.time()
+
+    async def receive() -> Any:
+        await asyncio.sleep(every)
+        return {"type": "http.request", "body": left.pop(), "more_body": bool(left)}
+
+    async def send(message: Any) -> None:
+        if "status" in message:
+            answers.append((message["status"], loop.time() - begins))
+
+    scope = {"type": "http", "method": "PUT", "path": "/_stcore/upload_file/a/b", "headers": []}
+    await app(scope, receive, send)
+    assert not app.arriving
+    [answer] = answers
+    return answer
+
+
 def test_a_file_that_arrives_too_slowly_keeps_nobody_out() -> None:
     """What arrives in time goes on; what does not is answered, and its bytes are free."""
 
@@ -168,31 +192,31 @@ def test_a_file_that_arrives_too_slowly_keeps_nobody_out() -> None:
             pass
         await taken(scope, receive, send)
 
-    answers: list[Any] = []
+    app = bounded(streamlit, largest=9**9, each=9**9, total=9**9)
+    assert run(partial(send_file, app, 0.9, 900)) == (204, pytest.approx(810))
+    assert run(partial(send_file, app, 1.5, 900)) == (408, pytest.approx(90, abs=3))
+    assert run(partial(send_file, app, 10**6, 1)) == (408, pytest.approx(PATIENCE, abs=1))
 
-    async def send_file(every: float, parts: int) -> None:
-        loop, left = asyncio.get_running_loop(), [b"x" * SLOWEST] * parts
 
-        async def receive() -> Any:
-            await asyncio.sleep(every)
-            return {"type": "http.request", "body": left.pop(), "more_body": bool(left)}
+@pytest.mark.parametrize(("each", "total", "status"), [(0, 9**9, 413), (9**9, 0, 507)])
+def test_a_refused_file_that_arrives_slowly_is_not_waited_for(
+    each: int, total: int, status: int
+) -> None:
+    app = bounded(largest=9**9, each=each, total=total)
 
-        async def send(message: Any) -> None:
-            if "status" in message:
-                answers.append((message["status"], loop.time()))
+    assert run(partial(send_file, app, 0.9, 900)) == (status, pytest.approx(810))
+    assert run(partial(send_file, app, 20, 900, size=1)) == (status, pytest.approx(PATIENCE, abs=1))
 
-        app = BoundedUploads(streamlit, largest=9**9, each=9**9, total=9**9)
-        scope = {"type": "http", "method": "PUT", "path": "/_stcore/upload_file/a/b", "headers": []}
-        await app(scope, receive, send)
-        assert not app.arriving
 
-    for every, parts in ((0.9, 900), (1.5, 900), (10**6, 1)):
-        run(partial(send_file, every, parts))
-    assert answers == [
-        (204, pytest.approx(810)),
-        (408, pytest.approx(90, abs=3)),
-        (408, pytest.approx(PATIENCE)),
-    ]
+def test_a_slow_file_that_the_disk_cannot_hold_is_not_waited_for() -> None:
+    """Its patience began with its first byte."""
+
+    async def full(scope: Any, receive: Any, send: Any) -> None:
+        await receive()
+        raise OSError(28, "No space left on device")
+
+    app = bounded(full, largest=9**9, each=9**9, total=9**9)
+    assert run(partial(send_file, app, 20, 900, size=1)) == (507, pytest.approx(PATIENCE, abs=1))
 
 
 def test_a_person_who_stops_a_file_is_no_error() -> None:
