@@ -31,6 +31,7 @@ from pooling_ui.pictures import parameters as pictures
 from pooling_ui.pictures.task_page import PICTURE
 from pooling_ui.predict import parameters as predict
 from pooling_ui.setting import parameters as setting
+from pooling_ui.setting.pool_table import DIVISOR_GROUP, POWER_GROUP
 from pooling_ui.shell import parameters as shell
 from pooling_ui.shift import parameters as shift
 from pooling_ui.shift.task_page import SHIFT
@@ -80,7 +81,7 @@ GROUP_ORDER: tuple[Group, ...] = (
     *(inputs.MOVED_GROUP, inputs.NOISE_GROUP, inputs.KIND_GROUP),
     *(setting.KEEP_GROUP, setting.WINDOWS_GROUP, setting.AXES_GROUP, setting.KERNEL_GROUP),
     *(setting.STRIDE_GROUP, setting.PADDING_GROUP, setting.DILATION_GROUP, setting.SIZE_GROUP),
-    *(setting.SAMPLES_GROUP, setting.CEIL_GROUP, setting.DIVISOR_GROUP, setting.POWER_GROUP),
+    *(setting.SAMPLES_GROUP, setting.CEIL_GROUP, DIVISOR_GROUP, POWER_GROUP),
     forward.COVERAGE_GROUP,
     pictures.COMPARED_GROUP,
     frameworks.RULE_GROUP,

@@ -24,6 +24,7 @@ from pooling_ui.backwards.parameters import (
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.selection import selected_cells, window_at
 from pooling_ui.setting.first_setting import begin_with
+from pooling_ui.setting.parameters import WINDOW_MODE
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.stored_choices import forget_change, set_widgets
 from pooling_ui.setting.window_modes import BY_KERNEL
@@ -226,5 +227,5 @@ def kernel_warning(axes: int) -> None:
         "Use windows by kernel",
         key="fit_size",
         on_click=set_widgets,
-        args=({"lay": BY_KERNEL.label},),
+        args=({WINDOW_MODE.name: BY_KERNEL.label},),
     )

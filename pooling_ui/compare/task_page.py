@@ -10,7 +10,7 @@ from pooling_ui.pictures.linked import linked_pooling
 from pooling_ui.pictures.parameters import SUBJECT, VIEW
 from pooling_ui.pictures.task_page import pattern_setting
 from pooling_ui.pictures.viewer.picture_message import picture_message
-from pooling_ui.setting.parameters import POWER
+from pooling_ui.setting.pool_table import POWER
 from pooling_ui.setting.window_modes import BY_KERNEL
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link

@@ -16,7 +16,7 @@ from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import COMPARISON_A, SEPARATE_FIELDS
+from pooling_ui.setting.parameters import COMPARISON_A, SEPARATE, SEPARATE_FIELDS
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_numbers
 from pooling_ui.setting.stored_choices import linked_values
@@ -65,7 +65,7 @@ def _release() -> None:
 
 def hold_as_a(choices: Choices) -> None:
     """Hold this setting as A; for callbacks."""
-    unused = () if choices["separate"] else SEPARATE_FIELDS
+    unused = () if choices[SEPARATE.name] else SEPARATE_FIELDS
     changed = {
         name: value
         for name, value in choices.values.items()

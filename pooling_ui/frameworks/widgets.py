@@ -23,7 +23,7 @@ from pooling_ui.predict.switch import predict_toggle
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.first_setting import begin_with
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import SEPARATE, STRIDE, WINDOW_PARAMETERS
+from pooling_ui.setting.parameters import KEEP, SEPARATE, STRIDE, WINDOW_MODE, WINDOW_PARAMETERS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import stored_choices
 from pooling_ui.setting.widgets import follow_button, parameter_fields, separate_axes
@@ -68,7 +68,7 @@ def common_setting(shape: tuple[int, int]) -> CommonSetting:
         width="content" if row else "stretch",
     ):
         title = "Per axis" if row else "Rows and columns apart"
-        choices |= {"separate": control(st.toggle, SEPARATE, title, on_change=separate_axes)}
+        choices |= {SEPARATE.name: control(st.toggle, SEPARATE, title, on_change=separate_axes)}
         choices = parameter_fields(("kernel_size", "stride"), choices)
         if not row and may_set(STRIDE):
             follow_button(choices)
@@ -164,7 +164,7 @@ def framework_stage(source: Source, on_stage: FrameworkOnStage) -> None:
 
 def _common_choices() -> Choices:
     """Return the choices that all frameworks are asked for."""
-    return stored_choices() | {name: DEFAULTS[name] for name in ("keep", "lay")}
+    return stored_choices() | {param.name: param.default for param in (KEEP, WINDOW_MODE)}
 
 
 def frameworks_button() -> None:

@@ -7,8 +7,8 @@ from pooling_core.geometry.pool_spec import Ints, spell_out
 from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
 from pooling_ui.setting.choices import setting_link, window_values
-from pooling_ui.setting.parameters import KEEP, WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import AVERAGE
+from pooling_ui.setting.parameters import CEIL, KEEP, WINDOW_MODE, WINDOW_PARAMETERS
+from pooling_ui.setting.pool_table import AVERAGE, COUNT_PADDING, DIVISOR
 from pooling_ui.setting.window_modes import BY_SIZE
 from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
@@ -29,17 +29,18 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
     {'lay': 'By output size', 'o': '4', 'separate': 'true', 'keep': 'Average'}
     """
     if isinstance(layer, AdaptiveMaxPool2d):
-        values = {"lay": BY_SIZE.label, **_fields({"output_size": layer.output_size})}
+        values = {WINDOW_MODE.name: BY_SIZE.label, **_fields({"output_size": layer.output_size})}
     elif isinstance(layer, (MaxPool2d, AvgPool2d)):
         names = ("kernel_size", "stride", "padding", "dilation")
         arguments = {name: getattr(layer, name) for name in names if hasattr(layer, name)}
-        values = {**_fields(arguments), "ceil": layer.ceil_mode}
+        values = {**_fields(arguments), CEIL.name: layer.ceil_mode}
     else:
         return None
     if isinstance(layer, _AVERAGES):
         values[KEEP.name] = AVERAGE.label
     if isinstance(layer, AvgPool2d):
-        values |= {"pads": layer.count_include_pad, "div": layer.divisor_override or None}
+        values[COUNT_PADDING.name] = layer.count_include_pad
+        values[DIVISOR.name] = layer.divisor_override or None
     link = setting_link(values)
     if max(plane) <= MAX_SIDE:
         link |= {"h": str(plane[0]), "w": str(plane[1])}

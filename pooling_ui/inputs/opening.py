@@ -14,6 +14,7 @@ from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.parameters import (
     SEPARATE,
     SEPARATE_FIELDS,
+    WINDOW_MODE,
     WINDOW_PARAMETERS,
 )
 from pooling_ui.setting.stored_choices import clear_widgets, set_widgets, stored_choices
@@ -35,7 +36,7 @@ def open_numbers(kind: InputKind) -> None:
     state, link = st.session_state, st.query_params
     now = stored_choices()
     sample = kind.samples.get(state.get(kind.preset, link.get(kind.preset, kind.presets[0])))
-    opens_on = dict(sample.opens_on) if sample and now["lay"] == BY_KERNEL.label else {}
+    opens_on = dict(sample.opens_on) if sample and now[WINDOW_MODE.name] == BY_KERNEL.label else {}
     opening_windows = [_windows(DEFAULTS | each.opens_on) for each in VOLUME.samples.values()]
     present, new = _windows(now), _windows(DEFAULTS | opens_on)
     if (
@@ -53,11 +54,11 @@ def open_numbers(kind: InputKind) -> None:
 
 def _windows(choices: Choices) -> dict[str, Any]:
     """Return the values of windows by kernel; for joined axes, those that they share."""
-    is_joined = not choices["separate"]
+    is_joined = not choices[SEPARATE.name]
     return {name: choices[name] for name in _WINDOWS if not (is_joined and name in SEPARATE_FIELDS)}
 
 
 def _has_sizes_apart(choices: Choices, kind: InputKind) -> bool:
     """Return True if the windows of these numbers have different output sizes along the axes."""
-    by_size = mode_of(choices["lay"], len(kind.sizes)) is not BY_KERNEL
-    return by_size and choices["separate"] and len({choices[name] for name in _SIZES}) > 1
+    by_size = mode_of(choices[WINDOW_MODE.name], len(kind.sizes)) is not BY_KERNEL
+    return by_size and choices[SEPARATE.name] and len({choices[name] for name in _SIZES}) > 1

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from pooling_ui.setting.parameters import CEIL, COUNT_PADDING, POWER, WINDOW_FIELDS
+from pooling_ui.setting.parameters import CEIL, WINDOW_FIELDS
+from pooling_ui.setting.pool_table import COUNT_PADDING, POWER
 from pooling_ui.setting.setting import Setting
 from pooling_ui.state.addresses import Link, unreadable
 from pooling_ui.state.params import ALL, SETTING, Param

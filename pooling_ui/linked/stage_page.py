@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from pooling_ui.inputs.input_kinds import InputKind
-from pooling_ui.inputs.parameters import OWN
+from pooling_ui.inputs.parameters import OWN, SEED
 from pooling_ui.inputs.whole_link import page_values
 from pooling_ui.linked.drawing import Drawing, holds_all, needs_session
 from pooling_ui.predict.current_question import CurrentQuestion
@@ -183,7 +183,7 @@ def _cells_of(kind: InputKind, link: Mapping[str, str], values: Mapping[str, Any
     if preset not in kind.samples:
         raise ValueError(f"“{preset}” needs its numbers: “start” lacks {kind.own}")
     shape = tuple(values[param.name] for _, param in kind.sizes)
-    return kind.samples[preset].draw(shape, values["seed"])
+    return kind.samples[preset].draw(shape, values[SEED.name])
 
 
 def _choices_of(page: StagePage, values: Mapping[str, Any], axes: int) -> Choices:

@@ -28,7 +28,8 @@ from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from pooling_ui.pictures.source import ChosenPicture, Subject, chosen_sample, pattern_subject
 from pooling_ui.pictures.viewer.picture_message import picture_message
 from pooling_ui.setting.choices import Choices
-from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE, POWER, WINDOW_MODE
+from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE, WINDOW_MODE
+from pooling_ui.setting.pool_table import POWER
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.window_modes import BY_KERNEL, WindowMode, mode_of
 from pooling_ui.shell.parameters import PRESENT

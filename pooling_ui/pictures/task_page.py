@@ -7,7 +7,8 @@ from pooling_ui.pictures.linked import PICTURE_DRAWING, setting_in
 from pooling_ui.pictures.parameters import A_PICTURE, SAMPLE, SOURCE, SUBJECT, VERSUS
 from pooling_ui.pictures.pooling.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.samples import COLUMNS, ROWS, SAMPLE_BY_NAME
-from pooling_ui.setting.parameters import POWER, WINDOW_MODE
+from pooling_ui.setting.parameters import WINDOW_MODE
+from pooling_ui.setting.pool_table import POWER
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.window_modes import mode_of
 from pooling_ui.state.addresses import Link, texts_of

@@ -93,7 +93,7 @@ class Choices:
         >>> Choices.from_link({"lay": "Fractional"}, axes=1).window_mode.label
         'By kernel'
         """
-        return mode_of(self["lay"], self.axes)
+        return mode_of(self[WINDOW_MODE.name], self.axes)
 
     @property
     def output_limit(self) -> Limit:
@@ -126,14 +126,14 @@ class Choices:
         >>> "div" in average.visible, "div" in replace(average, axes=1).visible
         (True, False)
         """
-        pool, names = POOLS[self["keep"]], {KEEP.name, WINDOW_MODE.name}
+        pool, names = POOLS[self[KEEP.name]], {KEEP.name, WINDOW_MODE.name}
         if self.axes >= SEPARATE.least_axes:
             names.add(SEPARATE.name)
         for parameter in self.window_mode.parameters:
             if pool.has_parameter(parameter):
                 names.update(self.keys_of(parameter))
         if self.window_mode is BY_KERNEL:
-            own = (name for name in pool.own_widgets if self.axes >= SETTING[name].least_axes)
+            own = (param.name for param in pool.own if self.axes >= param.least_axes)
             names |= {CEIL.name, *own}
         return names
 
@@ -150,7 +150,7 @@ class Choices:
         """
         if self.axes < SETTING[name].least_axes:
             return False
-        if name == "lay":
+        if name == WINDOW_MODE.name:
             return value in [mode.label for mode in window_modes(self.axes)]
         limit = self.output_limit if name in _OUTPUT.keys else SETTING[name].reader
         return not isinstance(limit, Limit) or value is None or limit.least <= value <= limit.most
@@ -163,18 +163,18 @@ class Choices:
         >>> (DEFAULTS | {"separate": True}).keys_of("padding")
         ('p', 'pw')
         """
-        return WINDOW_PARAMETERS[parameter].keys_of(self.axes, self["separate"])
+        return WINDOW_PARAMETERS[parameter].keys_of(self.axes, self[SEPARATE.name])
 
     def label(self, key: str) -> str:
         """Return the name of a parameter's field, which may be that of one axis alone."""
-        return PARAMETER_OF[key].label_of(key, self.axes, self["separate"])
+        return PARAMETER_OF[key].label_of(key, self.axes, self[SEPARATE.name])
 
     def with_separate_axes(self) -> "Choices":
         """Return these choices with fields for each axis, which begin with the rows' values."""
-        if self["separate"]:
+        if self[SEPARATE.name]:
             return self
         keys = SEPARATE_FIELDS if self.axes == 3 else COLUMN_FIELDS
-        return self | {key: self[PARAMETER_OF[key].keys[0]] for key in keys} | {"separate": True}
+        return self | {key: self[PARAMETER_OF[key].keys[0]] for key in keys} | {SEPARATE.name: True}
 
 
 def field_values(arguments: Mapping[str, Sequence[Any]], *, separate: bool) -> dict[str, Any]:

@@ -10,12 +10,14 @@ from pooling_core.functional.avg_pool import divisor_of
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.parameters import (
+    CEIL,
     KEEP,
     KERNEL_OF,
     SEPARATE,
     WINDOW_MODE,
     WINDOW_PARAMETERS,
 )
+from pooling_ui.setting.pool_table import COUNT_PADDING, DIVISOR
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting
 from pooling_ui.setting.sizes import rules_of
 from pooling_ui.state.params import SETTING
@@ -56,7 +58,7 @@ def _subject(was: Values, now: Choices) -> str:
 
 
 def _named(name: str, now: Choices) -> str:
-    return SETTING[name].named(now[name], now.axes, now["separate"])
+    return SETTING[name].named(now[name], now.axes, now[SEPARATE.name])
 
 
 def _effect(was: Values, now: Setting) -> str:
@@ -108,7 +110,7 @@ def _divisors(setting: Setting, layouts: tuple[AxisLayout, ...]) -> Any:
 def _why_nothing(was: Values, setting: Setting) -> str:
     """Say why the change has no effect: each window reads and keeps what it did before."""
     (name, *others), now = was, setting.choices
-    if name == "separate" and "lay" not in was:
+    if name == SEPARATE.name and WINDOW_MODE.name not in was:
         return f"{axes_words(len(setting.shape)).lower()} have the same setting"
     match setting.windows:
         case ByKernel() if not others:
@@ -127,11 +129,11 @@ def _why_nothing(was: Values, setting: Setting) -> str:
 def _why_nothing_by_kernel(name: str, was: Values, setting: Setting) -> str:
     """Say why the change of one widget has no effect on windows by kernel."""
     now = setting.choices
-    if name == "pads":
-        return "there is no padding" if now["div"] is None else "the divisor is fixed"
-    if name == "div":
+    if name == COUNT_PADDING.name:
+        return "there is no padding" if now[DIVISOR.name] is None else "the divisor is fixed"
+    if name == DIVISOR.name:
         return "every window has so many cells"
-    if name == "ceil":
+    if name == CEIL.name:
         rules = rules_of(SizeRule, setting.sizes)
         if any(rule.ceil != rule.floor for rule in rules):
             return "the window that rounding up adds would start past the input, so it is dropped"

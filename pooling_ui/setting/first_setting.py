@@ -70,7 +70,8 @@ def fit_new_numbers(shape: tuple[int, ...], mode: WindowMode) -> None:
     begins, beginning.numbers_are_new = beginning.numbers_are_new, False
     if not (begins or is_bare):
         return
-    choices = stored_choices(axes=len(shape)) | {"lay": mode.label, KEEP.name: KEEP.default}
+    choices = stored_choices(axes=len(shape))
+    choices |= {WINDOW_MODE.name: mode.label, KEEP.name: KEEP.default}
     changed = nearest_legal(choices, shape).choices.unlike(choices)
     set_widgets({name: value for name, value in changed.items() if begins or name not in link})
 
@@ -117,12 +118,12 @@ def _swap_output_sizes(mode: WindowMode) -> None:
     visit = session().visit
     before, sizes = visit.shown, visit.part(_Beginning).output_sizes
     if before:
-        old = WINDOW_MODES[before["lay"]]
+        old = WINDOW_MODES[before[WINDOW_MODE.name]]
         own = (SEPARATE.name,) if old is BY_KERNEL else _OWN
         sizes[old] = {name: before[name] for name in own}
     # Do not start from the size of fractional windows.
     if mode is BY_SIZE and mode not in sizes and FRACTIONAL in sizes:
-        apart = sizes.get(BY_KERNEL, {"separate": False})
+        apart = sizes.get(BY_KERNEL, {SEPARATE.name: False})
         sizes[mode] = {**apart, _OUTPUT_ROWS: _FIRST_OF_PICTURE, _OUTPUT_COLUMNS: _FIRST_OF_PICTURE}
     if mode in sizes:
         clear_widgets([_OUTPUT_COLUMNS])

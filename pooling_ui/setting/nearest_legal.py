@@ -5,8 +5,8 @@ from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec
 from pooling_ui.setting.choices import Choices, field_values
-from pooling_ui.setting.parameters import WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.parameters import CEIL, KEEP, SEPARATE, WINDOW_MODE, WINDOW_PARAMETERS
+from pooling_ui.setting.pool_table import COUNT_PADDING, DIVISOR, POOLS
 from pooling_ui.setting.setting import ByKernel, Setting, setting_of, widget_values
 from pooling_ui.setting.window_modes import BY_KERNEL, WINDOW_MODES, WindowMode
 from pooling_ui.text.words import short_shape
@@ -24,11 +24,11 @@ def by_kernel(choices: Choices, spec: PoolSpec) -> dict[str, Any]:
     windows = ByKernel.of(spec)
     # All axes' fields: a person may have made the axes separate, or does so later.
     new = field_values(windows.field_arguments, separate=True)
-    new |= {"lay": BY_KERNEL.label, "ceil": spec.ceil_mode}
-    if widget_values(windows)["separate"]:
-        new["separate"] = True
-    if "pads" in POOLS[choices["keep"]].own_widgets:
-        new |= {"pads": not any(spec.padding), "div": None}
+    new |= {WINDOW_MODE.name: BY_KERNEL.label, CEIL.name: spec.ceil_mode}
+    if widget_values(windows)[SEPARATE.name]:
+        new[SEPARATE.name] = True
+    if POOLS[choices[KEEP.name]].counts_padding:
+        new |= {COUNT_PADDING.name: not any(spec.padding), DIVISOR.name: None}
     return new
 
 
@@ -64,7 +64,7 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> LegalChoices:
             legal = LegalChoices(tried, legal.changed | nearest, legal.mode)
         elif mode is not BY_KERNEL:
             before = modes[modes.index(mode) - 1]
-            legal = LegalChoices(choices | {"lay": before.label}, {}, before)
+            legal = LegalChoices(choices | {WINDOW_MODE.name: before.label}, {}, before)
         else:
             return legal
 

@@ -7,7 +7,7 @@ from itertools import chain
 from typing import Any
 
 from pooling_ui.setting.choices_link import CHOICES
-from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.pool_table import COUNT_PADDING, DIVISOR, POOLS, POWER
 from pooling_ui.setting.window_modes import WINDOW_MODES
 from pooling_ui.state.params import Group, Owner, Param, ResetBy, SettingParam
 from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
@@ -18,7 +18,6 @@ from pooling_ui.text.words import number_label, short_shape
 
 # A picture with this many rows and columns is smaller than the largest that can be opened.
 MOST_PIXELS = 4096
-POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
 KEEP_GROUP = Group("keep", "Kind of pool, or what goes back")
 WINDOWS_GROUP = Group("windows", "What the windows are", in_rest=True)
 AXES_GROUP = Group("axes", "Rows and columns apart")
@@ -29,8 +28,6 @@ DILATION_GROUP = Group("dilation", "Dilation")
 SIZE_GROUP = Group("size", "Output size", tells_size=True)
 SAMPLES_GROUP = Group("draw", "Samples of fractional windows", keeps_size=True)
 CEIL_GROUP = Group("ceil", "ceil_mode")
-DIVISOR_GROUP = Group("divisor", "Divisor and count_include_pad", keeps_size=True)
-POWER_GROUP = Group("power", "Power of Lp", keeps_size=True)
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,11 +36,11 @@ class WindowParameter:
 
     `name` is PyTorch's, `label` that of its fields. `keys` are the names in links of the fields for
     rows, columns and slices, and `readers` know their limits: the first field is for all axes, too,
-    unless `never_shared`. `help` is the help text of its fields. While a field is empty, it
-    `follows` something else; without that, it cannot be empty. `torch_default` is PyTorch's
-    default, if that is a number: words and code leave it out. Lessons do not explain it if it is
-    `untaught`, nor an empty field of it if `untaught_empty`. `says` describes it in the table of
-    ARCHITECTURE.
+    unless `never_shared`. `help` is the help text of its fields.
+    While a field is empty, it `follows` something else; without that, it cannot be empty.
+    `torch_default` is PyTorch's default, if that is a number: words and code leave it out. Lessons
+    do not explain it if it is `untaught`, nor an empty field of it if `untaught_empty`. `says`
+    describes it in the table of ARCHITECTURE.
     """
 
     name: str
@@ -253,29 +250,6 @@ WINDOW_MODE = SettingParam(
     (WINDOWS_GROUP,),
     named=lambda mode, *_: WINDOW_MODES[mode].words.capitalize(),
 )
-COUNT_PADDING = SettingParam(
-    "pads",
-    Flag(True),
-    "`count_include_pad`",
-    (DIVISOR_GROUP,),
-    named=lambda counts, *_: f"count_include_pad {'on' if counts else 'off'}",
-)
-DIVISOR = SettingParam(
-    "div",
-    Limit(1, 999, 1),
-    "`divisor_override`; empty: the count",
-    (DIVISOR_GROUP,),
-    may_be_empty=True,
-    named=lambda number, *_: "Divided by the count" if number is None else f"Divisor {number}",
-    least_axes=2,  # avg_pool1d has no divisor_override
-)
-POWER = SettingParam(
-    "norm",
-    OneOf(POWERS, "2"),
-    "the power of Lp",
-    (POWER_GROUP,),
-    named=lambda power, *_: f"Power {power}",
-)
 _ROWS, _COLUMNS, _SLICES = zip(*(each.params() for each in _SHARED), strict=True)
 # In the order in which links write them.
 WINDOW_FIELDS: dict[str, SettingParam[CodedReader]] = {
@@ -286,7 +260,9 @@ WINDOW_FIELDS: dict[str, SettingParam[CodedReader]] = {
         *WINDOW_PARAMETERS["samples"].params(),
     )
 }
-STRIDE, OUTPUT_SIZE, SAMPLE = WINDOW_FIELDS["s"], WINDOW_FIELDS["o"], WINDOW_FIELDS["r"]
+STRIDE, OUTPUT_SIZE, SAMPLE = (
+    WINDOW_FIELDS[WINDOW_PARAMETERS[name].keys[0]] for name in ("stride", "output_size", "samples")
+)
 LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")
 # The last change of the setting replaced these values.

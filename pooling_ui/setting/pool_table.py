@@ -1,4 +1,4 @@
-"""The kinds of pool: each is one entry of `POOLS`, with all that the setting needs of it.
+"""The kinds of pool: each is one entry of `POOLS`; the parameters that only one kind has.
 
 CONTRIBUTING.md, “A kind of pool”, says what a new kind needs.
 """
@@ -10,9 +10,37 @@ from typing import Any, NamedTuple
 from pooling_core import Average, Maximum, Minimum, PowerAverage
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, WINDOW_MODES, WindowMode
+from pooling_ui.state.params import Group, SettingParam
+from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf
 from pooling_ui.text.words import number_label
 
 _Values = Mapping[str, Any]
+POWERS = ("0.5", "1", "1.5", "2", "3", "4", "6", "8", "16", "32", "∞", "−∞")
+DIVISOR_GROUP = Group("divisor", "Divisor and count_include_pad", keeps_size=True)
+POWER_GROUP = Group("power", "Power of Lp", keeps_size=True)
+COUNT_PADDING = SettingParam(
+    "pads",
+    Flag(True),
+    "`count_include_pad`",
+    (DIVISOR_GROUP,),
+    named=lambda counts, *_: f"count_include_pad {'on' if counts else 'off'}",
+)
+DIVISOR = SettingParam(
+    "div",
+    Limit(1, 999, 1),
+    "`divisor_override`; empty: the count",
+    (DIVISOR_GROUP,),
+    may_be_empty=True,
+    named=lambda number, *_: "Divided by the count" if number is None else f"Divisor {number}",
+    least_axes=2,  # avg_pool1d has no divisor_override
+)
+POWER = SettingParam(
+    "norm",
+    OneOf(POWERS, "2"),
+    "the power of Lp",
+    (POWER_GROUP,),
+    named=lambda power, *_: f"Power {power}",
+)
 
 
 class Function(NamedTuple):
@@ -46,8 +74,9 @@ class Pool:
     `function` the core's function for a reducer, a window mode and a number of axes. PyTorch has
     the pool only with the window modes in `modes`; `lacks` is the sentence for a window mode that
     PyTorch does not have. `parameters` are those of PyTorch's function that not every pool has.
-    `own_widgets` names, as links do, the widgets that only this pool has; `details` says in words,
-    after the label, what they hold. `backward` is its mode on the page Backwards.
+    `own` are the
+    parameters that only this pool has; `details` says in words, after the label, what they are.
+    `backward` is its mode on the page Backwards.
     """
 
     label: str
@@ -57,7 +86,7 @@ class Pool:
     function: Callable[[Reducer, WindowMode, int], Function]
     modes: tuple[WindowMode, ...] = tuple(WINDOW_MODES.values())
     parameters: tuple[str, ...] = ()
-    own_widgets: tuple[str, ...] = ()
+    own: tuple[SettingParam[CodedReader], ...] = ()
     details: Callable[[Reducer, WindowMode], str] = lambda reducer, mode: ""
     backward: str = ""
     lacks: str = ""
@@ -71,6 +100,28 @@ class Pool:
         (True, False)
         """
         return name in self.parameters or all(name not in it.parameters for it in POOLS.values())
+
+    @property
+    def has_switch(self) -> bool:
+        """Return True if it has a switch that other pools lack.
+
+        Examples
+        --------
+        >>> [pool.label for pool in POOLS.values() if pool.has_switch]
+        ['Average']
+        """
+        return any(isinstance(param.reader, Flag) for param in self.own)
+
+    @property
+    def counts_padding(self) -> bool:
+        """Return True if padding may count as cells, as a person chooses.
+
+        Examples
+        --------
+        >>> AVERAGE.counts_padding, MAX.counts_padding
+        (True, False)
+        """
+        return COUNT_PADDING in self.own
 
 
 def exponent(power: str) -> float:
@@ -87,8 +138,8 @@ def exponent(power: str) -> float:
 def _average(values: _Values, mode: WindowMode, axes: int) -> Reducer:
     if mode is BY_SIZE:
         return Average(count_include_pad=False)  # there is no border
-    divisor = None if axes == 1 else values["div"]  # avg_pool1d has no divisor_override
-    return Average(count_include_pad=values["pads"], divisor_override=divisor)
+    divisor = None if axes == 1 else values[DIVISOR.name]  # avg_pool1d has no divisor_override
+    return Average(count_include_pad=values[COUNT_PADDING.name], divisor_override=divisor)
 
 
 def _average_function(reducer: Reducer, mode: WindowMode, axes: int) -> Function:
@@ -148,7 +199,7 @@ AVERAGE = Pool(
     function=_average_function,
     modes=(BY_KERNEL, BY_SIZE),
     parameters=("padding",),
-    own_widgets=("pads", "div"),
+    own=(COUNT_PADDING, DIVISOR),
     details=_average_details,
     backward="Gradient of average",
     lacks="no {adjective} average: adaptive_avg_pool{axes}d takes an output_size",
@@ -165,10 +216,10 @@ POWER_AVERAGE = Pool(
     "Lp",
     "Lp",
     keeps="the root of the sum of its powers",
-    reducer=lambda values, mode, axes: PowerAverage(exponent(values["norm"])),
+    reducer=lambda values, mode, axes: PowerAverage(exponent(values[POWER.name])),
     function=_power_function,
     modes=(BY_KERNEL,),
-    own_widgets=("norm",),
+    own=(POWER,),
     details=_power_details,
     backward="Gradient of Lp",
     lacks="no {adjective} power average: lp_pool{axes}d takes a kernel_size",

@@ -11,7 +11,7 @@ from typing import Any, ClassVar
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import Choices, Values, field_values, window_values
-from pooling_ui.setting.parameters import CEIL, WINDOW_MODE
+from pooling_ui.setting.parameters import CEIL, KEEP, WINDOW_MODE
 from pooling_ui.setting.pool_table import POOLS, Function, Pool
 from pooling_ui.setting.sizes import Rules, leave_no_output
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, WindowMode
@@ -139,7 +139,7 @@ def windows_of(choices: Choices) -> Windows:
     sides = {name: _sides(name, choices) for name in BY_KERNEL.parameters}
     steps = zip(sides["kernel_size"], sides["stride"], strict=True)
     sides["stride"] = tuple(kernel if stride is None else stride for kernel, stride in steps)
-    return ByKernel(**sides, ceil_mode=bool(choices["ceil"]))
+    return ByKernel(**sides, ceil_mode=bool(choices[CEIL.name]))
 
 
 def widget_values(windows: Windows) -> dict[str, Any]:
@@ -226,7 +226,7 @@ def setting_of(choices: Choices, shape: tuple[int, ...]) -> Setting:
     """
     choices = replace(choices, axes=len(shape))
     windows, reduces = windows_of(choices), reducer(choices)
-    made = POOLS[choices["keep"]], windows, reduces, shape, choices
+    made = POOLS[choices[KEEP.name]], windows, reduces, shape, choices
     sizes: Rules = ()
     try:
         spec = windows.spec
@@ -248,4 +248,4 @@ def reducer(choices: Choices) -> Reducer:
     >>> reducer(DEFAULTS | {"keep": "Lp", "norm": "3"})
     PowerAverage(norm_type=3.0)
     """
-    return POOLS[choices["keep"]].reducer(choices.values, choices.window_mode, choices.axes)
+    return POOLS[choices[KEEP.name]].reducer(choices.values, choices.window_mode, choices.axes)

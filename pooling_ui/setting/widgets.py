@@ -19,14 +19,10 @@ from pooling_ui.setting.first_setting import (
 )
 from pooling_ui.setting.parameters import (
     CEIL,
-    COUNT_PADDING,
-    DIVISOR,
     KEEP,
     LIBRARIES,
     LIBRARY,
     PARAMETER_OF,
-    POWER,
-    POWERS,
     SAMPLE,
     SEPARATE,
     SEPARATE_FIELDS,
@@ -36,7 +32,16 @@ from pooling_ui.setting.parameters import (
     WINDOW_PARAMETERS,
     WindowParameter,
 )
-from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.pool_table import (
+    AVERAGE,
+    COUNT_PADDING,
+    DIVISOR,
+    POOLS,
+    POWER,
+    POWER_AVERAGE,
+    POWERS,
+    Pool,
+)
 from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
 from pooling_ui.setting.stored_choices import note_change, set_widgets
 from pooling_ui.setting.window_modes import (
@@ -60,10 +65,11 @@ from pooling_ui.text.axes import LINES, axes_words
 from pooling_ui.text.words import plain, shape, short_shape
 
 # In a presentation, the fields of a setting share one row of 1206 pixels. Where they are narrower,
-# Streamlit hides − and +; an average has a switch more.
-_IN_A_ROW, _IN_A_ROW_OF_AVERAGE = 128, 96
+# Streamlit hides − and +; a pool with a switch of its own leaves them less.
+_IN_A_ROW, _IN_A_ROW_WITH_SWITCH = 128, 96
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
-_SLIM = 88  # pixels; too few for Streamlit's − and +, the arrow keys do the same
+# Pixels, for three fields side by side. Streamlit's − and + do not fit; the arrow keys do the same.
+_SLIM = 88
 _EMPTY = " While the field is empty, as many as there are cells, as PyTorch's None does."
 _POWER_HELP = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size."
 
@@ -120,11 +126,11 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
     A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
     switch.
     """
-    pool = POOLS[choices["keep"]]
+    pool = POOLS[choices[KEEP.name]]
     _check_sizes(choices)
     if len(shape) > 1:
         title = "Per axis" if in_row() else f"{axes_words(len(shape))} apart"
-        choices |= {"separate": control(st.toggle, SEPARATE, title, on_change=separate_axes)}
+        choices |= {SEPARATE.name: control(st.toggle, SEPARATE, title, on_change=separate_axes)}
     if choices.window_mode is BY_SIZE:
         return parameter_fields(("output_size",), choices, shape)
     if choices.window_mode is FRACTIONAL:
@@ -141,21 +147,21 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
     with fields_line():
         choices = _fields_in_line(pool.parameters, choices)
         if DIVISOR.name in choices.visible:
-            choices |= {"div": _divisor()}
+            choices |= {DIVISOR.name: _divisor()}
         if POWER.name in choices.visible:
-            choices |= {"norm": power(help=_POWER_HELP)}
+            choices |= {POWER.name: power(help=_POWER_HELP)}
     title = "ceil_mode" if in_row() else "ceil_mode: round the size up"
-    choices |= {"ceil": control(st.toggle, CEIL, title)}
+    choices |= {CEIL.name: control(st.toggle, CEIL, title)}
     if COUNT_PADDING.name in choices.visible:
-        title, value = "count_include_pad", DEFAULTS["pads"]
-        choices |= {"pads": control(st.toggle, COUNT_PADDING, title, value=value)}
+        title, value = "count_include_pad", DEFAULTS[COUNT_PADDING.name]
+        choices |= {COUNT_PADDING.name: control(st.toggle, COUNT_PADDING, title, value=value)}
     return choices
 
 
-def _field_width(*, average: bool = False) -> int:
+def _field_width(pool: Pool) -> int:
     if not in_row():
         return FIELD_WIDTH
-    return _IN_A_ROW_OF_AVERAGE if average else _IN_A_ROW
+    return _IN_A_ROW_WITH_SWITCH if pool.has_switch else _IN_A_ROW
 
 
 def _check_sizes(choices: Choices) -> None:
@@ -171,7 +177,7 @@ def _divisor() -> int | None:
         DIVISOR,
         value=None,
         placeholder="count",
-        width=_field_width(average=True),
+        width=_field_width(AVERAGE),
         help="divisor_override: what every sum is divided by. Empty: the number of cells.",
     )
 
@@ -183,8 +189,8 @@ def power(**look: Any) -> str:
         POWER,
         "Power p",
         POWERS,
-        index=POWERS.index(DEFAULTS["norm"]),
-        width=_field_width(),
+        index=POWERS.index(DEFAULTS[POWER.name]),
+        width=_field_width(POWER_AVERAGE),
         **look,
     )
     return chosen
@@ -215,12 +221,9 @@ def _fields_in_line(
 def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> float | None:
     """Show the field of one parameter, for all axes or for one; return its value."""
     parameter, keys = WINDOW_PARAMETERS[name], choices.keys_of(name)
-    key, help_text = keys[axis], parameter.help
-    more: dict[str, Any] = {
-        "width": _field_width(average="div" in POOLS[choices["keep"]].own_widgets)
-        if len(keys) < 3
-        else _SLIM
-    }  # three side by side
+    pool, key = POOLS[choices[KEEP.name]], keys[axis]
+    help_text = parameter.help
+    more: dict[str, Any] = {"width": _field_width(pool) if len(keys) < 3 else _SLIM}
     if name == "samples":
         reader = WINDOW_FIELDS[key].reader
         assert isinstance(reader, Thousandths)
@@ -236,7 +239,7 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
         limit = choices.output_limit
         more["placeholder"] = str(limit.default)
         if choices.may_follow_input:
-            kept = shape[axis : axis + 1] if choices["separate"] else shape
+            kept = shape[axis : axis + 1] if choices[SEPARATE.name] else shape
             more |= {"value": None, "placeholder": short_shape(kept)}
             help_text += _EMPTY
     return whole_number(

@@ -27,7 +27,14 @@ from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS, next_setting
 from pooling_ui.setting.choices import DEFAULTS, value_text
 from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.parameters import CEIL, COMPARISON_A, SEPARATE_FIELDS, UNTAUGHT, WAS
+from pooling_ui.setting.parameters import (
+    CEIL,
+    COMPARISON_A,
+    SEPARATE,
+    SEPARATE_FIELDS,
+    UNTAUGHT,
+    WAS,
+)
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.shell.browser import show_from_top
@@ -193,7 +200,7 @@ def _set_hidden_widgets(progress: StepProgress) -> None:
     release(hidden.keys() & WIDGETS.keys())
     now = held_widgets(hidden)
     for name, value in hidden.items():
-        if (name not in SEPARATE_FIELDS or values["separate"]) and (
+        if (name not in SEPARATE_FIELDS or values[SEPARATE.name]) and (
             name not in now or now[name] != value
         ):
             state[name] = value

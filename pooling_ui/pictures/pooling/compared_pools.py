@@ -16,8 +16,8 @@ from pooling_core.functional.picture_pools import (
     picture_power_averages,
 )
 from pooling_core.measures.method_kinds import METHOD_KINDS
-from pooling_ui.setting.parameters import POWER, WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import AVERAGE, MAX, MIN, POWER_AVERAGE, Pool
+from pooling_ui.setting.parameters import WINDOW_PARAMETERS
+from pooling_ui.setting.pool_table import AVERAGE, MAX, MIN, POWER, POWER_AVERAGE, Pool
 from pooling_ui.setting.setting import ByKernel, Spec, Windows
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL
 
@@ -54,7 +54,7 @@ class ComparedPool:
     @property
     def has_power(self) -> bool:
         """Return True if the result depends on a power."""
-        return self.pool is not None and POWER.name in self.pool.own_widgets
+        return self.pool is not None and POWER in self.pool.own
 
     @property
     def one_cell(self) -> bool:

@@ -18,8 +18,7 @@ from pooling_ui.pictures.pooling.pools import refusal
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import pool_name, pools_named
-from pooling_ui.setting.parameters import POWER
-from pooling_ui.setting.pool_table import exponent
+from pooling_ui.setting.pool_table import POWER, exponent
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.setting.stored_choices import forget_change
 from pooling_ui.setting.widgets import power
@@ -65,7 +64,7 @@ def pools_choice(setting: Setting) -> ChosenPools:
     has_power = any(pool.has_power for pool in compared)
     # The container is always there, so that the widgets below keep their place in the page.
     with _line("Power p", _POWER) if has_power and shows(POWER) else st.container():
-        norm = power(label_visibility="collapsed") if has_power else DEFAULTS["norm"]
+        norm = power(label_visibility="collapsed") if has_power else DEFAULTS[POWER.name]
     shows_passes = shows(PASSES)
     help = "Twice means: the result is pooled again, with the same setting."
     with _line("Times pooled", help) if shows_passes else st.container():

@@ -12,6 +12,7 @@ from pooling_ui.predict.questions.value import (
     values_of_mistaken_windows,
 )
 from pooling_ui.predict.questions.window import Window, mistaken_windows
+from pooling_ui.setting.pool_table import DIVISOR
 from pooling_ui.text.places import Place
 from pooling_ui.text.words import number_label
 
@@ -38,7 +39,7 @@ def divisor_question(trace: PoolTrace, at: Place) -> Question:
         why=_counts(window),
         wrong=((float(wrong), says) for wrong, says in _other_divisors(window)),
         window=at,
-        hides_settings=("div",),
+        hides_settings=(DIVISOR.name,),
     )
 
 

@@ -16,7 +16,7 @@ from tests.ui.classroom.tasks.task_page import offered
 from tests.ui.helpers.pages import open_page
 from tests.ui.state.bound_names import bound_in
 
-WITH_OWN_WIDGETS = [pool.label for pool in POOLS.values() if pool.own_widgets]
+WITH_OWN_WIDGETS = [pool.label for pool in POOLS.values() if pool.own]
 LINKS = [
     *((path, {}) for path in TASK_PAGES),
     *((path, {"keep": keep}) for path in ("", "dimensions") for keep in WITH_OWN_WIDGETS),

@@ -11,8 +11,8 @@ from hypothesis.strategies import DrawFn
 
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.nearest_legal import nearest_legal
-from pooling_ui.setting.parameters import OUTPUT_LIMITS, POWERS, WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.parameters import OUTPUT_LIMITS, WINDOW_PARAMETERS
+from pooling_ui.setting.pool_table import POOLS, POWERS
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL, window_modes
 from tests.ui.helpers.pages import open_page, refuses, said

@@ -30,7 +30,7 @@ LINKS: tuple[dict[str, str], ...] = (
     {"look": "Volume", "volume": "Random integers"},
     {"separate": "true", "from": "Upload"},
     {"from": "Camera", "preset": OWN},
-    *({"keep": pool.label} for pool in POOLS.values() if pool.own_widgets),
+    *({"keep": pool.label} for pool in POOLS.values() if pool.own),
     {"lay": BY_SIZE.label, "separate": "true"},
     {"look": "Volume", "lay": FRACTIONAL.label, "separate": "true"},
     {"mode": "Unpool", "of": "Volume"},

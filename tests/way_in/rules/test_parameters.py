@@ -1,23 +1,26 @@
 """Code names a parameter of a link by its value, not by its text in the link."""
 
 import ast
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
 import pytest
 
 import run
 import tests.helpers.declared  # noqa: F401  (the names of all parameters)
-from pooling_ui.state.params import ALL
+from pooling_ui.state.params import ALL, SETTING
 
+Finds = Callable[[str], Iterable[tuple[int, str]]]
+DECLARED_BY = {"SettingParam", "WindowParameter", "Group"}
 # The functions that take a parameter first, and those that take its name.
 TAKERS = {
     *("write_link", "report_unusable", "report_if_unusable", "may_set", "shows", "has"),
     *("is_locked", "linked_values", "keep_visited", "forget", "release"),
 }
-# What holds values by the names of parameters: a link, and Streamlit's state of widgets. The state
-# also has keys that are put together, of widgets that no link holds.
+# What holds values by the names of parameters: a link, Streamlit's state of widgets, and the values
+# of a setting. The state also has keys that are put together, of widgets that no link holds.
 LINKS, STATES = {"link", "query_params"}, {"state", "session_state"}
+CHOICES = {"choices", "values", "DEFAULTS"}
 
 
 def named_by_text(source: str) -> Iterator[tuple[int, str]]:
@@ -33,12 +36,17 @@ def texts_in(node: ast.AST) -> Iterator[ast.expr]:
         case ast.Call(func=func, args=[first, *_]) if last_name(func) in TAKERS:
             yield from first.elts if isinstance(first, ast.List | ast.Tuple) else (first,)
         case ast.Call(func=ast.Attribute(value=holder), args=[first, *_]):
-            yield from looked_up(holder, first)
+            yield from () if last_name(holder) in CHOICES else looked_up(holder, first)
         case ast.Subscript(value=holder, slice=text):
             is_made = isinstance(node.ctx, ast.Store) and last_name(holder) == "link"
             yield from () if is_made else looked_up(holder, text)  # a link for an address has texts
         case ast.Compare(left=text, ops=[ast.In() | ast.NotIn()], comparators=[holder]):
             yield from looked_up(holder, text)
+        case (
+            ast.BinOp(left=holder, op=ast.BitOr(), right=ast.Dict(keys=texts))
+            | ast.AugAssign(target=holder, op=ast.BitOr(), value=ast.Dict(keys=texts))
+        ) if last_name(holder) in CHOICES:
+            yield from filter(None, texts)
         case ast.keyword(arg="args", value=ast.Tuple(elts=[first, *_])):
             yield first
 
@@ -46,7 +54,7 @@ def texts_in(node: ast.AST) -> Iterator[ast.expr]:
 def looked_up(holder: ast.expr, text: ast.expr) -> Iterator[ast.expr]:
     """Yield the text that is looked up, if what holds it has the names of parameters."""
     is_key = isinstance(text, ast.Constant)
-    if last_name(holder) in LINKS or (is_key and last_name(holder) in STATES):
+    if last_name(holder) in LINKS or (is_key and last_name(holder) in STATES | CHOICES):
         yield text
 
 
@@ -66,18 +74,44 @@ def is_name(text: ast.expr) -> bool:
     return isinstance(text, ast.JoinedStr)
 
 
+def settings_named_by_text(source: str) -> Iterator[tuple[int, str]]:
+    """Yield each text that is the name of a setting's parameter, but for declarations.
+
+    A part of a text that is put together is no name: `f"avg_pool{axes}d"`.
+    """
+    tree = ast.parse(source)
+    others = {
+        text
+        for node in ast.walk(tree)
+        if isinstance(node, ast.JoinedStr)
+        or (isinstance(node, ast.Call) and last_name(node.func) in DECLARED_BY)
+        for text in ast.walk(node)
+    }
+    for node in ast.walk(tree):
+        if isinstance(node, ast.Constant) and node.value in SETTING and node not in others:
+            yield node.lineno, ast.unparse(node)
+
+
 FILES = [run.ROOT / "app.py", *sorted((run.ROOT / "pages").glob("*.py"))]
 FILES += sorted((run.ROOT / "pooling_ui").rglob("*.py"))
 
 
 def test_code_names_parameters_by_their_values() -> None:
-    found = [
-        f"{place(file)}:{line}: {code}"
-        for file in FILES
-        for line, code in named_by_text(file.read_text("utf-8"))
-    ]
+    assert found_by(named_by_text, FILES) == []
 
-    assert found == []
+
+def test_the_room_of_the_setting_has_no_other_text_that_names_one() -> None:
+    room = [file for file in FILES if file.parent.name == "setting"]
+
+    assert found_by(settings_named_by_text, room) == []
+
+
+def found_by(finds: Finds, files: list[Path]) -> list[str]:
+    return [
+        f"{place(file)}:{line}: {code}"
+        for file in files
+        for line, code in finds(file.read_text("utf-8"))
+    ]
 
 
 def place(file: Path) -> str:
@@ -99,6 +133,9 @@ def place(file: Path) -> str:
         'del st.query_params["cover"]',
         '"lesson" not in st.query_params',
         'st.session_state["row"] = 3',
+        'POOLS[choices["keep"]]',
+        'choices |= {"ceil": True}',
+        'setting_of(DEFAULTS | {**more, "lay": label}, shape)',
     ],
 )
 def test_a_parameter_named_by_its_text_is_found(line: str) -> None:
@@ -114,7 +151,22 @@ def test_a_parameter_named_by_its_text_is_found(line: str) -> None:
         'link["k"] = "3"',
         'open_page("pages/grid.py", {"k": "3"})',
         'st.session_state["close_note"]',
+        "choices |= {CEIL.name: True, **more}",
     ],
 )
 def test_a_parameter_named_by_its_value_is_not(line: str) -> None:
     assert not list(named_by_text(line))
+
+
+@pytest.mark.parametrize(
+    "line", ['name == "pads"', '{"lay": label}', '"div" in names', 'now["keep"]']
+)
+def test_a_parameter_of_a_setting_named_by_its_text_is_found(line: str) -> None:
+    assert list(settings_named_by_text(line))
+
+
+@pytest.mark.parametrize(
+    "line", ['KEEP = SettingParam("keep")', 'GROUP = Group("keep")', "KEEP.name"]
+)
+def test_a_declaration_is_not(line: str) -> None:
+    assert not list(settings_named_by_text(line))
