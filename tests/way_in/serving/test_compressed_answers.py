@@ -7,9 +7,9 @@ from pathlib import Path
 import pytest
 from starlette.datastructures import Headers
 from starlette.responses import FileResponse
-from starlette.types import Message, Receive, Scope, Send
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from server import Compressed
+from serving.compressed_answers import CompressedAnswers
 
 TEXT = b"some text that is said again and again, " * 100
 FOR_EVER = b"public, immutable, max-age=31536000"
@@ -41,8 +41,12 @@ class Files:
             await send({"type": "http.response.body", "body": part, "more_body": more})
 
 
+def compressed(app: ASGIApp) -> CompressedAnswers:
+    return CompressedAnswers(app, below=("/static/",))
+
+
 async def answer(
-    server: Compressed,
+    server: CompressedAnswers,
     path: str = "/static/it.js",
     query: bytes = b"",
     method: str = "GET",
@@ -73,14 +77,14 @@ async def answer(
     return Headers(raw=said[0]["headers"] if said else []), body
 
 
-def ask(server: Compressed, *path: str, **how: str) -> bytes:
+def ask(server: CompressedAnswers, *path: str, **how: str) -> bytes:
     """Give the body of the answer to a browser that takes gzip."""
     return asyncio.run(answer(server, *path, **how))[1]  # type: ignore[arg-type]
 
 
 def test_a_file_that_never_changes_is_compressed_once() -> None:
     files = Files()
-    server = Compressed(files)
+    server = compressed(files)
 
     first, second = ask(server), ask(server)
 
@@ -93,7 +97,7 @@ def test_a_file_that_never_changes_is_compressed_once() -> None:
 
 def test_visitors_who_come_at_once_wait_for_one_compression() -> None:
     files = Files()
-    server = Compressed(files)
+    server = compressed(files)
 
     async def a_class() -> list[tuple[Headers, bytes]]:
         return await asyncio.gather(*(answer(server) for _ in range(5)))
@@ -108,7 +112,7 @@ def test_a_visitor_who_leaves_spoils_no_file_for_others(tmp_path: Path) -> None:
     """The app stops sending a file when its reader goes."""
     file = tmp_path / "it.js"
     file.write_bytes(TEXT * 100)
-    server = Compressed(FileResponse(file, headers={"cache-control": FOR_EVER.decode()}))
+    server = compressed(FileResponse(file, headers={"cache-control": FOR_EVER.decode()}))
 
     asyncio.run(answer(server, leaves=True))
 
@@ -117,7 +121,7 @@ def test_a_visitor_who_leaves_spoils_no_file_for_others(tmp_path: Path) -> None:
 
 def test_the_length_of_a_kept_file_is_said_and_its_tag_is_its_own() -> None:
     """Then a browser notices when it got too little; the same tag would mean the same bytes."""
-    server = Compressed(Files())
+    server = compressed(Files())
 
     headers, body = asyncio.run(answer(server))
 
@@ -130,7 +134,7 @@ def test_the_length_of_a_kept_file_is_said_and_its_tag_is_its_own() -> None:
 
 
 def test_asked_for_the_headers_alone_it_gives_those_of_the_file() -> None:
-    server = Compressed(Files())
+    server = compressed(Files())
 
     alone, _ = asyncio.run(answer(server, method="HEAD"))
 
@@ -140,7 +144,7 @@ def test_asked_for_the_headers_alone_it_gives_those_of_the_file() -> None:
 def test_a_file_that_compression_makes_longer_stays_as_it_is() -> None:
     """A font is such a file."""
     text = bytes(range(256))
-    server = Compressed(Files(text=text))
+    server = compressed(Files(text=text))
 
     headers, body = asyncio.run(answer(server))
 
@@ -154,7 +158,7 @@ def test_a_file_that_compression_makes_longer_stays_as_it_is() -> None:
 )
 def test_what_may_change_is_asked_for_each_time(cache: bytes, status: int) -> None:
     files = Files(cache, status)
-    server = Compressed(files)
+    server = compressed(files)
 
     assert gzip.decompress(ask(server)) == TEXT
     asked = files.asked
@@ -167,7 +171,7 @@ def test_what_may_change_is_asked_for_each_time(cache: bytes, status: int) -> No
 @pytest.mark.parametrize("path", ["/", "/media/it.js", "/static//it.js", "/static/./it.js"])
 def test_only_files_of_streamlit_are_kept_and_each_once(path: str) -> None:
     """Other spellings of a path would fill the memory."""
-    server = Compressed(Files())
+    server = compressed(Files())
 
     assert gzip.decompress(ask(server, path)) == TEXT
 
@@ -189,7 +193,7 @@ def test_another_kind_of_request_is_neither_kept_nor_answered_from_what_is(
     asked: dict[str, str],
 ) -> None:
     files = Files()
-    server = Compressed(files)
+    server = compressed(files)
 
     ask(server, **asked)
     ask(server)
