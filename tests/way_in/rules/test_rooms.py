@@ -1,4 +1,4 @@
-"""Rooms of the core and of the interface import only the rooms below them."""
+"""Rooms import only the rooms below them, and nothing imports the server around them."""
 
 import shutil
 import subprocess
@@ -12,9 +12,9 @@ import run
 
 @pytest.fixture(scope="module")
 def copy(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Copy the Python of both packages, with the contract."""
+    """Copy the Python of the packages, with the contracts."""
     root = tmp_path_factory.mktemp("rooms")
-    for name in ("pooling_core", "pooling_ui"):
+    for name in ("pooling_core", "pooling_ui", "serving"):
         wanted = shutil.ignore_patterns("__pycache__", "*.js", "*.css", "*.html")
         shutil.copytree(run.ROOT / name, root / name, ignore=wanted)
     shutil.copy(run.ROOT / ".importlinter", root)
@@ -48,6 +48,8 @@ def test_every_import_points_inward(copy: Path) -> None:
         ("pooling_ui/classroom/tasks/links.py", "import pooling_ui.forward.parameters"),
         ("pooling_ui/learn/lessons/beginning.py", "import pooling_ui.backwards.parameters"),
         ("pooling_ui/linked/pages.py", "import pooling_ui.features"),
+        ("pooling_ui/features.py", "import serving.page_policy"),
+        ("pooling_core/geometry/layout.py", "import serving.page_policy"),
     ],
 )
 def test_a_reversed_arrow_fails_the_build(copy: Path, file: str, line: str) -> None:
