@@ -36,11 +36,11 @@ class WindowParameter:
 
     `name` is PyTorch's, `label` that of its fields. `keys` are the names in links of the fields for
     rows, columns and slices, and `readers` know their limits: the first field is for all axes, too,
-    unless `never_shared`. `help` is the help text of its fields.
-    While a field is empty, it `follows` something else; without that, it cannot be empty.
-    `torch_default` is PyTorch's default, if that is a number: words and code leave it out. Lessons
-    do not explain it if it is `untaught`, nor an empty field of it if `untaught_empty`. `says`
-    describes it in the table of ARCHITECTURE.
+    unless `never_shared`. `help` is the help text of its fields, with the pool's value for
+    `{border_value}`. While a field is empty, it `follows` something else; without that, it cannot
+    be empty. `torch_default` is PyTorch's default, if that is a number: words and code leave it
+    out. Lessons do not explain it if it is `untaught`, nor an empty field of it if
+    `untaught_empty`. `says` describes it in the table of ARCHITECTURE.
     """
 
     name: str
@@ -152,7 +152,7 @@ WINDOW_PARAMETERS = {
             ("p", "pw", "pd"),
             (Limit(0, _LENGTH // 2, 0),) * 3,
             PADDING_GROUP,
-            "Cells of −∞ around the input; at most half the kernel.",
+            "Cells of {border_value} around the input; at most half the kernel.",
             torch_default=0,
         ),
         WindowParameter(

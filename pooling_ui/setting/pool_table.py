@@ -74,7 +74,7 @@ class Pool:
     `function` the core's function for a reducer, a window mode and a number of axes. PyTorch has
     the pool only with the window modes in `modes`; `lacks` is the sentence for a window mode that
     PyTorch does not have. `parameters` are those of PyTorch's function that not every pool has.
-    `own` are the
+    `border_value` is what padding puts around the input, if the pool has padding. `own` are the
     parameters that only this pool has; `details` says in words, after the label, what they are.
     `backward` is its mode on the page Backwards.
     """
@@ -86,6 +86,7 @@ class Pool:
     function: Callable[[Reducer, WindowMode, int], Function]
     modes: tuple[WindowMode, ...] = tuple(WINDOW_MODES.values())
     parameters: tuple[str, ...] = ()
+    border_value: str = ""
     own: tuple[SettingParam[CodedReader], ...] = ()
     details: Callable[[Reducer, WindowMode], str] = lambda reducer, mode: ""
     backward: str = ""
@@ -189,6 +190,7 @@ MAX = Pool(
     reducer=lambda values, mode, axes: Maximum(),
     function=_max_function,
     parameters=("padding", "dilation"),
+    border_value="−∞",
     backward="Gradient of max",
 )
 AVERAGE = Pool(
@@ -199,6 +201,7 @@ AVERAGE = Pool(
     function=_average_function,
     modes=(BY_KERNEL, BY_SIZE),
     parameters=("padding",),
+    border_value="0",
     own=(COUNT_PADDING, DIVISOR),
     details=_average_details,
     backward="Gradient of average",
@@ -211,6 +214,7 @@ MIN = Pool(
     reducer=lambda values, mode, axes: Minimum(),
     function=_min_function,
     parameters=("padding", "dilation"),
+    border_value="∞",
 )
 POWER_AVERAGE = Pool(
     "Lp",

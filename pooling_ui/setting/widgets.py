@@ -222,7 +222,7 @@ def _field(name: str, axis: int, choices: Choices, shape: tuple[int, ...]) -> fl
     """Show the field of one parameter, for all axes or for one; return its value."""
     parameter, keys = WINDOW_PARAMETERS[name], choices.keys_of(name)
     pool, key = POOLS[choices[KEEP.name]], keys[axis]
-    help_text = parameter.help
+    help_text = parameter.help.format(border_value=pool.border_value)
     more: dict[str, Any] = {"width": _field_width(pool) if len(keys) < 3 else _SLIM}
     if name == "samples":
         reader = WINDOW_FIELDS[key].reader

@@ -44,6 +44,14 @@ def test_each_kind_has_the_parameters_that_pytorch_gives_it(
     assert labels(app) == fields
 
 
+@pytest.mark.parametrize(("keep", "border"), [("Max", "−∞"), ("Average", "0"), ("Min", "∞")])
+def test_the_help_of_padding_says_what_pads_this_pool(keep: str, border: str) -> None:
+    app = open_page(PAGE, keep=keep)
+
+    says = f"Cells of {border} around the input; at most half the kernel. From 0 to 128."
+    assert app.number_input(key="p").help == says
+
+
 @pytest.mark.parametrize("keep", list(POOLS))
 def test_what_to_look_for_in_the_numbers_is_said_of_a_maximum_alone(keep: str) -> None:
     app = open_page(PAGE, preset="Digit", keep=keep)
