@@ -5,12 +5,8 @@ from typing import NamedTuple
 
 from pooling_ui.components.wire import header_of
 from pooling_ui.linked.pages import STAGE_PAGES, linked_message
-from pooling_ui.linked.stage_page import (
-    StagePage,
-    linked_pool,
-    linked_setting,
-    page_finds_size,
-)
+from pooling_ui.linked.stage_page import StagePage, linked_pool, linked_setting
+from pooling_ui.setting.choices import page_finds_size
 from pooling_ui.setting.nearest_legal import refusal_words
 from pooling_ui.stage.picture.drawing import sentence_picture, stage_picture
 from pooling_ui.stage.picture.shapes import Picture
@@ -76,6 +72,6 @@ def _without_pool(stage: StagePage, link: Mapping[str, str]) -> str:
         setting = linked_pool(stage, link).setting
     except ValueError:
         return "This link says that the numbers are one’s own, and holds none."
-    if page_finds_size(setting, link):
+    if page_finds_size(setting.windows.mode, link):
         return "Fractional windows need an output size in the link, such as o=4."
     return "This link alone does not decide what the stage shows."

@@ -10,10 +10,9 @@ from pooling_ui.inputs.whole_link import page_values
 from pooling_ui.linked.drawing import Drawing, holds_all, needs_session
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.question_source import QuestionSource
-from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE
+from pooling_ui.setting.choices import DEFAULTS, Choices, page_finds_size
+from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.setting import Setting, setting_of
-from pooling_ui.setting.window_modes import FRACTIONAL
 from pooling_ui.shell.layout import Places
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import SETTING, Param
@@ -129,7 +128,7 @@ def decided_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool | None:
         linked = linked_pool(page, link)
     except ValueError:
         return None
-    if not holds_all(linked.setting, link) or page_finds_size(linked.setting, link):
+    if not holds_all(linked.setting, link) or page_finds_size(linked.setting.windows.mode, link):
         return None
     return linked
 
@@ -143,11 +142,6 @@ def stage_drawing(page: StagePage) -> Drawing:
         return page.message(pool, texts) if pool else None
 
     return Drawing("stage", message)
-
-
-def page_finds_size(setting: Setting, link: Mapping[str, str]) -> bool:
-    """Return True if the page looks for an output size that fits, as the link has none."""
-    return setting.windows.mode is FRACTIONAL and OUTPUT_SIZE.name not in link
 
 
 def linked_setting(page: StagePage, link: Mapping[str, str]) -> Setting | None:

@@ -27,8 +27,8 @@ from pooling_ui.pictures.pooling.results import ChosenPools, results
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
 from pooling_ui.pictures.source import ChosenPicture, Subject, chosen_sample, pattern_subject
 from pooling_ui.pictures.viewer.picture_message import picture_message
-from pooling_ui.setting.choices import Choices
-from pooling_ui.setting.parameters import KEEP, OUTPUT_SIZE, WINDOW_MODE
+from pooling_ui.setting.choices import Choices, page_finds_size
+from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.setting.pool_table import POWER
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.window_modes import BY_KERNEL, WindowMode, mode_of
@@ -91,8 +91,7 @@ def _message(link: Link) -> bytes | None:
         return None
     mode = mode_of(WINDOW_MODE.value_in(link), len(chosen.size))
     setting = setting_in(link, chosen.size, mode)
-    finds_size = mode != BY_KERNEL and OUTPUT_SIZE.name not in link
-    if finds_size or not holds_all(setting, link):
+    if page_finds_size(mode, link) or not holds_all(setting, link):
         return None
     presenting = bool(PRESENT.value_in(link))
     return picture_message(

@@ -1,6 +1,6 @@
 """The values of a setting's widgets by their names in a link, and which widgets a setting has."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Container, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -9,6 +9,7 @@ from pooling_ui.setting.parameters import (
     COLUMN_FIELDS,
     KEEP,
     OUTPUT_LIMITS,
+    OUTPUT_SIZE,
     PARAMETER_OF,
     PARAMS,
     SEPARATE,
@@ -214,6 +215,18 @@ def window_values(arguments: Mapping[str, Sequence[Any]]) -> dict[str, Any]:
 DEFAULTS = Choices(
     {param.name: param.default for param in PARAMS if isinstance(param, SettingParam)}
 )
+
+
+def page_finds_size(mode: WindowMode, *held: Container[object]) -> bool:
+    """Return True if a page looks for an output size that fits, as none of these holds one.
+
+    Examples
+    --------
+    >>> from pooling_ui.setting.window_modes import FRACTIONAL
+    >>> page_finds_size(FRACTIONAL, {"k": "3"}), page_finds_size(FRACTIONAL, {"o": "4"})
+    (True, False)
+    """
+    return mode.finds_size and not any(OUTPUT_SIZE.name in names for names in held)
 
 
 def value_text(value: Any) -> str:

@@ -5,7 +5,7 @@ from math import sqrt
 
 import streamlit as st
 
-from pooling_ui.setting.choices import DEFAULTS, Choices, Values
+from pooling_ui.setting.choices import DEFAULTS, Choices, Values, page_finds_size
 from pooling_ui.setting.nearest_legal import nearest_legal
 from pooling_ui.setting.parameters import (
     KEEP,
@@ -43,7 +43,7 @@ _FIRST_OF_PICTURE = 7  # a usual size in networks for photographs
 
 @dataclass(slots=True)
 class _Beginning:
-    """What the open page's next setting begins with.
+    """The values that the open page's next setting begins with.
 
     `numbers_are_new` is True if other numbers were just chosen.
     `output_sizes` holds the last output sizes of each window mode of a picture.
@@ -65,7 +65,7 @@ def fit_new_numbers(shape: tuple[int, ...], mode: WindowMode) -> None:
     link, and those that a person chose for these numbers, stay, even if PyTorch refuses them.
     """
     state, link = st.session_state, st.query_params
-    is_bare = mode is FRACTIONAL and _OUTPUT_ROWS not in state and _OUTPUT_ROWS not in link
+    is_bare = page_finds_size(mode, state, link)
     beginning = session().visit.part(_Beginning)
     begins, beginning.numbers_are_new = beginning.numbers_are_new, False
     if not (begins or is_bare):

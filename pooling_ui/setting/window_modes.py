@@ -13,7 +13,8 @@ class WindowMode:
 
     `words` names such windows within a sentence. `parameters` are those of its windows, by
     PyTorch's names. `adjective` stands before the name of a pool with such windows. PyTorch has
-    them for inputs with the numbers of axes in `axes`.
+    them for inputs with the numbers of axes in `axes`. A page `finds_size` that fits where a link
+    has no output size.
     """
 
     label: str
@@ -21,6 +22,7 @@ class WindowMode:
     parameters: tuple[str, ...]
     adjective: str = ""
     axes: tuple[int, ...] = (1, 2, 3)
+    finds_size: bool = False
 
     @property
     def prefix(self) -> str:
@@ -46,6 +48,7 @@ FRACTIONAL = WindowMode(
     ("kernel_size", "output_size", "samples"),
     adjective="fractional",
     axes=(2, 3),  # PyTorch has none of a series
+    finds_size=True,
 )
 # Links that hold a whole setting count modes from the first: a new one stands at the end.
 WINDOW_MODES: Mapping[str, WindowMode] = {

@@ -4,9 +4,10 @@ import random
 from collections.abc import Callable
 
 from pooling_ui.linked.pages import TASK_PAGES
-from pooling_ui.linked.stage_page import linked_pool, page_finds_size
+from pooling_ui.linked.stage_page import linked_pool
 from pooling_ui.predict.parameters import QUESTION_KIND, QUESTION_SEED
 from pooling_ui.predict.questions.question import Question
+from pooling_ui.setting.choices import page_finds_size
 from pooling_ui.state.addresses import Link, texts_of
 
 _TRIED = 12  # seeds, for another question
@@ -43,7 +44,7 @@ def _draw(path: str, texts: dict[str, str]) -> Draw | None:
         linked = linked_pool(stage, texts)
     except ValueError:
         return None
-    if page_finds_size(linked.setting, texts):
+    if page_finds_size(linked.setting.windows.mode, texts):
         return None
     source = stage.source(linked, texts)
     return source.draw if source else None

@@ -1,7 +1,7 @@
 """Find from a link alone why PyTorch refuses the setting of a task's page."""
 
 from pooling_ui.linked.pages import TASK_PAGES
-from pooling_ui.linked.stage_page import page_finds_size
+from pooling_ui.setting.choices import page_finds_size
 from pooling_ui.setting.nearest_legal import refusal_words
 from pooling_ui.state.addresses import Link, texts_of
 
@@ -20,6 +20,8 @@ def page_refusal(path: str, link: Link) -> str:
     """
     texts = dict(texts_of(link))
     setting = TASK_PAGES[path].setting(texts)
-    if setting is None or setting.refusal is None or page_finds_size(setting, texts):
+    if setting is None or setting.refusal is None:
+        return ""
+    if page_finds_size(setting.windows.mode, texts):
         return ""
     return refusal_words(setting)
