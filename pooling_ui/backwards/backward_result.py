@@ -15,7 +15,7 @@ from pooling_core import (
     unpool_sizes,
 )
 from pooling_ui.backwards.parameters import UNPOOL
-from pooling_ui.setting.setting import Spec
+from pooling_ui.setting.window_modes import Spec
 from pooling_ui.text.axes import INPUTS, LINES
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES, MOST_SLICES

@@ -5,7 +5,7 @@ from typing import Any
 
 from pooling_ui.pictures.cache import CachedPicture, cached_chunk, cached_result, is_cached
 from pooling_ui.pictures.pooling.chunks import chunks_of
-from pooling_ui.setting.setting import Spec
+from pooling_ui.setting.window_modes import Spec
 
 
 class PoolingTrial:

@@ -20,7 +20,7 @@ from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
 from pooling_ui.pictures.pooling.pools import PooledPixels
 from pooling_ui.pictures.reading import Picture, PictureError, decode
 from pooling_ui.pictures.samples import SamplePicture
-from pooling_ui.setting.setting import Spec
+from pooling_ui.setting.window_modes import Spec
 from pooling_ui.state.private_streamlit import present_run, spinner
 from pooling_ui.state.session import SHARED_CACHE, Session, session
 from pooling_ui.state.shared_cache import Again

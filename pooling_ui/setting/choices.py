@@ -18,7 +18,7 @@ from pooling_ui.setting.parameters import (
     WINDOW_PARAMETERS,
 )
 from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, WindowMode, mode_of, window_modes
+from pooling_ui.setting.window_modes import BY_KERNEL, WindowMode, mode_of, window_modes
 from pooling_ui.state.params import SETTING, SettingParam
 from pooling_ui.state.readers import Limit
 
@@ -113,7 +113,7 @@ class Choices:
 
         PyTorch takes no None for a series.
         """
-        return self.window_mode is BY_SIZE and self.axes > 1
+        return self.window_mode.follows_input and self.axes > 1
 
     @property
     def visible(self) -> set[str]:

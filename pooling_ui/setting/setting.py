@@ -14,9 +14,8 @@ from pooling_ui.setting.choices import Choices, Values, field_values, window_val
 from pooling_ui.setting.parameters import CEIL, KEEP, WINDOW_MODE
 from pooling_ui.setting.pool_table import POOLS, Function, Pool
 from pooling_ui.setting.sizes import Rules, leave_no_output
-from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, WindowMode
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, Spec, WindowMode
 
-Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 Sides = tuple[int, ...]
 
 

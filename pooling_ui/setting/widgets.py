@@ -46,8 +46,6 @@ from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of
 from pooling_ui.setting.stored_choices import note_change, set_widgets
 from pooling_ui.setting.window_modes import (
     BY_KERNEL,
-    BY_SIZE,
-    FRACTIONAL,
     WindowMode,
     mode_of,
     window_modes,
@@ -131,30 +129,27 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
     if len(shape) > 1:
         title = "Per axis" if in_row() else f"{axes_words(len(shape))} apart"
         choices |= {SEPARATE.name: control(st.toggle, SEPARATE, title, on_change=separate_axes)}
-    if choices.window_mode is BY_SIZE:
-        return parameter_fields(("output_size",), choices, shape)
-    if choices.window_mode is FRACTIONAL:
-        choices = parameter_fields(("kernel_size", "output_size"), choices, shape)
-        choices = parameter_fields(("samples",), choices)
-        if may_set(SAMPLE):
-            windows = windows_of(choices)
-            assert isinstance(windows, Fractional)
-            draw_button(windows)
-        return choices
-    choices = parameter_fields(("kernel_size", "stride"), choices)
-    if may_set(STRIDE) and not in_row() and _may_empty(WINDOW_PARAMETERS["stride"]):
+    *before, last = (tuple(filter(pool.has_parameter, line)) for line in choices.window_mode.lines)
+    for names in before:
+        choices = parameter_fields(names, choices, shape)
+    strides = choices.window_mode is BY_KERNEL and may_set(STRIDE)
+    if strides and not in_row() and _may_empty(WINDOW_PARAMETERS["stride"]):
         follow_button(choices)
     with fields_line():
-        choices = _fields_in_line(pool.parameters, choices)
+        choices = _fields_in_line(last, choices, shape)
         if DIVISOR.name in choices.visible:
             choices |= {DIVISOR.name: _divisor()}
         if POWER.name in choices.visible:
             choices |= {POWER.name: power(help=_POWER_HELP)}
-    title = "ceil_mode" if in_row() else "ceil_mode: round the size up"
-    choices |= {CEIL.name: control(st.toggle, CEIL, title)}
+    if CEIL.name in choices.visible:
+        title = "ceil_mode" if in_row() else "ceil_mode: round the size up"
+        choices |= {CEIL.name: control(st.toggle, CEIL, title)}
     if COUNT_PADDING.name in choices.visible:
         title, value = "count_include_pad", DEFAULTS[COUNT_PADDING.name]
         choices |= {COUNT_PADDING.name: control(st.toggle, COUNT_PADDING, title, value=value)}
+    windows = windows_of(choices)
+    if isinstance(windows, Fractional) and may_set(SAMPLE):
+        draw_button(windows)
     return choices
 
 

@@ -1,28 +1,49 @@
-"""The window modes: each is one entry of `WINDOW_MODES`, with all that the setting needs of it.
+"""The window modes: each is one entry of `WINDOW_MODES`, with its names, its fields, and its spec.
 
-CONTRIBUTING.md, “A setting of a pool”, says what a new parameter of windows needs.
+`setting.py` has the arguments of its windows, `labels.py` their words, and `first_setting.py` the
+values that it begins with. CONTRIBUTING.md, “A setting of a pool”, says what a new parameter of
+windows needs.
 """
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from itertools import chain
+
+from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
+
+Spec = PoolSpec | AdaptiveSpec | FractionalSpec
 
 
 @dataclass(frozen=True, slots=True)
 class WindowMode:
     """A window mode, by its label in the link.
 
-    `words` names such windows within a sentence. `parameters` are those of its windows, by
-    PyTorch's names. `adjective` stands before the name of a pool with such windows. PyTorch has
-    them for inputs with the numbers of axes in `axes`. A page `finds_size` that fits where a link
-    has no output size.
+    `words` names such windows within a sentence. `spec` is the class of the core's windows. `lines`
+    are the parameters of the windows, by PyTorch's names: each line of fields shows some.
+    `adjective` stands before the name of a pool with such windows. PyTorch has them for inputs with
+    the numbers of axes in `axes`. While the field of an output size is empty, the size
+    `follows_input`; or a page `finds_size` that fits where a link has none.
     """
 
     label: str
     words: str
-    parameters: tuple[str, ...]
+    spec: type[Spec]
+    lines: tuple[tuple[str, ...], ...]
     adjective: str = ""
     axes: tuple[int, ...] = (1, 2, 3)
+    follows_input: bool = False
     finds_size: bool = False
+
+    @property
+    def parameters(self) -> tuple[str, ...]:
+        """Return the parameters of its windows, by PyTorch's names.
+
+        Examples
+        --------
+        >>> FRACTIONAL.parameters
+        ('kernel_size', 'output_size', 'samples')
+        """
+        return tuple(chain.from_iterable(self.lines))
 
     @property
     def prefix(self) -> str:
@@ -37,15 +58,24 @@ class WindowMode:
 
 
 BY_KERNEL = WindowMode(
-    "By kernel", "windows by kernel", ("kernel_size", "stride", "padding", "dilation")
+    "By kernel",
+    "windows by kernel",
+    PoolSpec,
+    lines=(("kernel_size", "stride"), ("padding", "dilation")),
 )
 BY_SIZE = WindowMode(
-    "By output size", "windows by output size", ("output_size",), adjective="adaptive"
+    "By output size",
+    "windows by output size",
+    AdaptiveSpec,
+    lines=(("output_size",),),
+    adjective="adaptive",
+    follows_input=True,
 )
 FRACTIONAL = WindowMode(
     "Fractional",
     "fractional windows",
-    ("kernel_size", "output_size", "samples"),
+    FractionalSpec,
+    lines=(("kernel_size", "output_size"), ("samples",)),
     adjective="fractional",
     axes=(2, 3),  # PyTorch has none of a series
     finds_size=True,
@@ -65,6 +95,17 @@ def window_modes(axes: int) -> tuple[WindowMode, ...]:
     ['By kernel', 'By output size']
     """
     return tuple(mode for mode in WINDOW_MODES.values() if axes in mode.axes)
+
+
+def mode_of_spec(spec: Spec) -> WindowMode:
+    """Return the window mode of the core's windows.
+
+    Examples
+    --------
+    >>> mode_of_spec(AdaptiveSpec((3, 3))).label
+    'By output size'
+    """
+    return next(mode for mode in WINDOW_MODES.values() if isinstance(spec, mode.spec))
 
 
 def mode_of(label: str | None, axes: int) -> WindowMode:

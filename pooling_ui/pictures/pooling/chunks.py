@@ -11,7 +11,7 @@ import numpy as np
 from pooling_core import AxisLayout
 from pooling_core.measures.trial import work
 from pooling_ui.pictures.pooling.pools import PooledPixels, layouts_of, pool
-from pooling_ui.setting.setting import Spec
+from pooling_ui.setting.window_modes import Spec
 from pooling_ui.text.numbers import Pixels
 
 _MAX_WORK = 1 << 28

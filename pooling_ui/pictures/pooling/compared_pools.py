@@ -8,7 +8,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from pooling_core import AdaptiveSpec, AxisLayout, FractionalSpec, PoolSpec, SettingError
+from pooling_core import AdaptiveSpec, AxisLayout, PoolSpec, SettingError
 from pooling_core.compute.maxima import window_max, window_min
 from pooling_core.functional.picture_pools import (
     picture_adaptive_averages,
@@ -18,12 +18,11 @@ from pooling_core.functional.picture_pools import (
 from pooling_core.measures.method_kinds import METHOD_KINDS
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import AVERAGE, MAX, MIN, POWER, POWER_AVERAGE, Pool
-from pooling_ui.setting.setting import ByKernel, Spec, Windows
-from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL
+from pooling_ui.setting.setting import ByKernel, Windows
+from pooling_ui.setting.window_modes import BY_KERNEL, Spec, mode_of_spec
 
 Layouts = tuple[AxisLayout, ...]
 PoolsPixels = Callable[[NDArray[Any], Spec, Layouts, float], NDArray[Any]]
-_MODES = {PoolSpec: BY_KERNEL, AdaptiveSpec: BY_SIZE, FractionalSpec: FRACTIONAL}
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,7 +75,7 @@ class ComparedPool:
         """Raise `SettingError` if PyTorch has no such pool with these windows."""
         if self.pool is None:
             return
-        mode = _MODES[type(spec)]
+        mode = mode_of_spec(spec)
         if mode not in self.pool.modes:
             others = BY_KERNEL.words if self.pool.modes == (BY_KERNEL,) else "other windows"
             named = f"{mode.adjective} {self.label.lower()}"

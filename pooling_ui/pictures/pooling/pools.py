@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from pooling_core import AxisLayout, PoolSpec, Reach, SettingError
 from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS, Layouts
-from pooling_ui.setting.setting import Spec
+from pooling_ui.setting.window_modes import Spec
 from pooling_ui.text.numbers import Pixels
 
 _BAND = 64  # rows

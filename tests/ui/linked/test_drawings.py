@@ -41,6 +41,11 @@ def test_a_whole_number_may_have_a_point() -> None:
     assert message_of("grid?h=8.0&k=3.0") == message_of("grid?h=8&k=3") is not None
 
 
+def test_a_picture_needs_no_output_size_where_an_empty_one_follows_it() -> None:
+    assert message_of("picture?lay=By+output+size") is not None
+    assert message_of("picture?lay=Fractional") is None
+
+
 def test_a_long_series_has_no_stage() -> None:
     assert message_of("dimensions?look=Long+series") is None
 

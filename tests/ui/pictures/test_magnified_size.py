@@ -7,7 +7,8 @@ import pytest
 
 from pooling_core import AdaptiveSpec, PoolSpec, trace_part
 from pooling_ui.pictures.magnifier.patch import patch_at, rules_alone, windows_alone
-from pooling_ui.setting.setting import ByKernel, ByOutputSize, Spec, Windows
+from pooling_ui.setting.setting import ByKernel, ByOutputSize, Windows
+from pooling_ui.setting.window_modes import Spec
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import open_page, said
 from tests.ui.predict.predict_page import answer, press, stages, verdict

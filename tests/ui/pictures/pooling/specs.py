@@ -1,7 +1,7 @@
 """Windows that not every pool of a picture can have."""
 
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec
-from pooling_ui.setting.setting import Spec
+from pooling_ui.setting.window_modes import Spec
 
 SPECS: dict[str, Spec] = {
     "padding": PoolSpec.of(2, padding=1),

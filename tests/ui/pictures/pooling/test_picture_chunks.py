@@ -10,7 +10,7 @@ from pooling_ui.pictures.pooling import chunks as picture_chunks
 from pooling_ui.pictures.pooling.chunks import chunks_of, join_chunks, pooled_chunk
 from pooling_ui.pictures.pooling.compared_pools import PICTURE_POOLS
 from pooling_ui.pictures.pooling.pools import PooledPixels, pool
-from pooling_ui.setting.setting import Spec
+from pooling_ui.setting.window_modes import Spec
 from tests.ui.pictures.pooling.test_picture_pools import PICTURE, specs
 
 A_PHOTO = (3, 3000, 4000)

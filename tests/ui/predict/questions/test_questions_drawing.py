@@ -23,7 +23,8 @@ from pooling_ui.predict.questions.question import Question
 from pooling_ui.predict.questions.table import MIX, forward_questions, turn_of
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.parameters import CEIL, WINDOW_FIELDS
-from pooling_ui.setting.setting import Spec, reducer, setting_of, windows_of
+from pooling_ui.setting.setting import reducer, setting_of, windows_of
+from pooling_ui.setting.window_modes import Spec
 from tests.ui.helpers.typed import present
 
 PLANE = BY_NAME["Random integers"].draw((6, 6), 7)
