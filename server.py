@@ -20,28 +20,28 @@ from starlette.responses import PlainTextResponse, Response
 from starlette.routing import Route
 
 from pooling_ui.state import server_settings
-from serving import first_stage
-from serving.bounded_messages import bound_messages
+from serving.answers import first_stage
+from serving.answers.closed_metrics import METRICS, ClosedMetrics
+from serving.answers.compressed_answers import CompressedAnswers
+from serving.answers.framed_cookies import FramedCookies
+from serving.answers.linked_messages import CHANGES, addresses, linked_messages
+from serving.answers.protective_headers import ProtectiveHeaders
+from serving.answers.stage_pictures import PNG, SVG, stage_pictures
+from serving.answers.start_page import StartPage
 from serving.bounded_uploads import BoundedUploads, upload_bounds
-from serving.closed_metrics import METRICS, ClosedMetrics
-from serving.closed_tabs import ClosedTabs
-from serving.compressed_answers import CompressedAnswers
-from serving.compressed_messages import compress_what_shrinks
-from serving.framed_cookies import FramedCookies
 from serving.held_values import read_one_by_one
-from serving.linked_messages import CHANGES, addresses, linked_messages
-from serving.own_origin import OwnOrigin
-from serving.paced_messages import PacedMessages
 from serving.page_errors import show_error
 from serving.private_names import check_names
-from serving.protective_headers import ProtectiveHeaders
-from serving.readable_messages import ReadableMessages, read_text_as_bytes
 from serving.returned_memory import keep_little
-from serving.sent_together import send_together
 from serving.server_log import take_over, write_json
 from serving.short_errors import shorten_errors
-from serving.stage_pictures import PNG, SVG, stage_pictures
-from serving.start_page import StartPage
+from serving.sockets.bounded_messages import bound_messages
+from serving.sockets.closed_tabs import ClosedTabs
+from serving.sockets.compressed_messages import compress_what_shrinks
+from serving.sockets.own_origin import OwnOrigin
+from serving.sockets.paced_messages import PacedMessages
+from serving.sockets.readable_messages import ReadableMessages, read_text_as_bytes
+from serving.sockets.sent_together import send_together
 
 if problem := server_settings.problem(os.environ):
     sys.exit(problem)

@@ -17,8 +17,8 @@ from pooling_ui.shell.browser import QUERY
 from pooling_ui.shell.printing import script, style
 from pooling_ui.stage import stage_message
 from pooling_ui.stage.export.standalone import alone_page
-from serving.page_policy import digest
-from serving.start_page import LOOKS
+from serving.answers.page_policy import digest
+from serving.answers.start_page import LOOKS
 from tools.static_site import parts
 
 _PAGE = re.compile(r'st\.Page\("pages/(\w+)\.py", title="([^"]+)"(, default=True)?\)')

@@ -12,7 +12,7 @@ from zipfile import ZipFile
 import pytest
 
 from pooling_ui.shell.browser import COOKIE, QUERY
-from serving.page_policy import digest
+from serving.answers.page_policy import digest
 from tests.helpers import page_list
 from tools.static_site import front_end, pages, parts, python_parts, site
 from tools.static_site.missing import MissingError

@@ -48,8 +48,8 @@ def test_every_import_points_inward(copy: Path) -> None:
         ("pooling_ui/classroom/tasks/links.py", "import pooling_ui.forward.parameters"),
         ("pooling_ui/learn/lessons/beginning.py", "import pooling_ui.backwards.parameters"),
         ("pooling_ui/linked/pages.py", "import pooling_ui.features"),
-        ("pooling_ui/features.py", "import serving.page_policy"),
-        ("pooling_core/geometry/layout.py", "import serving.page_policy"),
+        ("pooling_ui/features.py", "import serving.answers.page_policy"),
+        ("pooling_core/geometry/layout.py", "import serving.answers.page_policy"),
     ],
 )
 def test_a_reversed_arrow_fails_the_build(copy: Path, file: str, line: str) -> None:

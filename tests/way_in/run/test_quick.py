@@ -36,7 +36,7 @@ REPLICAS = ["tests/way_in/deploy/test_deploy_files.py", "tests/way_in/deploy/tes
             [
                 "tests/ui/shell/test_waiting_room.py",
                 "tests/ui/state",
-                "tests/way_in/serving/test_closed_tabs.py",
+                "tests/way_in/serving/sockets/test_closed_tabs.py",
             ],
             LINT,
         ),
@@ -45,7 +45,7 @@ REPLICAS = ["tests/way_in/deploy/test_deploy_files.py", "tests/way_in/deploy/tes
         ("training/recipe.py", ["tests/ui/network/trained/test_training.py"], LINT),
         ("benchmarks/_replicas.py", REPLICAS, LINT),
         ("tests/tools/npm.py", ["tests/way_in/run/test_npm.py"], LINT),
-        ("serving/own_origin.py", ["tests/way_in"], LINT),
+        ("serving/sockets/own_origin.py", ["tests/way_in"], LINT),
         ("tests/ui/shift/test_shift_page.py", ["tests/ui/shift/test_shift_page.py"], LINT),
         ("tests/e2e/every_page/test_pages.py", [], LINT),
         ("pooling_ui/stage/component/stage.js", [], ["js", "js_lint", *LINT]),

@@ -21,7 +21,7 @@ from websockets.frames import CloseCode, Frame, Opcode
 
 import run
 from benchmarks._session import Session
-from serving.compressed_messages import SMALL
+from serving.sockets.compressed_messages import SMALL
 
 HOST = "127.0.0.1"
 # Runs in the server before all else: each call of Streamlit's own is a line of its log.

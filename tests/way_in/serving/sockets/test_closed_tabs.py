@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED
-from serving import closed_tabs
-from serving.closed_tabs import MOMENT, ClosedTabs
+from serving.sockets import closed_tabs
+from serving.sockets.closed_tabs import MOMENT, ClosedTabs
 from tests.helpers.quick_loop import run
 
 

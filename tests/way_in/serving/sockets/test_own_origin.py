@@ -6,7 +6,7 @@ import logging
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from serving.own_origin import OwnOrigin
+from serving.sockets.own_origin import OwnOrigin
 
 HOST = "pool.example.org:8443"
 

@@ -22,7 +22,7 @@ from pooling_ui.stage.picture.png import png_of
 from pooling_ui.stage.picture.shapes import Picture
 from pooling_ui.stage.picture.svg import svg_of
 from pooling_ui.state.shared_cache import SharedCache
-from serving.linked_messages import MAX_FIELDS, MAX_QUERY
+from serving.answers.linked_messages import MAX_FIELDS, MAX_QUERY
 
 FIRST_PAGE = "grid"  # of a link without a page's name
 # The bytes of all pictures that are kept.

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from serving.paced_messages import PacedMessages, is_overtaken
+from serving.sockets.paced_messages import PacedMessages, is_overtaken
 from tests.helpers.quick_loop import run
 
 GONE = {"type": "websocket.disconnect", "code": 1001}

@@ -7,7 +7,7 @@ from starlette.responses import PlainTextResponse
 from starlette.types import Message
 
 from pooling_ui.state import server_settings as settings
-from serving.closed_metrics import ClosedMetrics
+from serving.answers.closed_metrics import ClosedMetrics
 
 
 def status(path: str, *, opened: bool = False) -> int:

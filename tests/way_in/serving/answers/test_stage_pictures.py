@@ -24,8 +24,8 @@ from pooling_ui.linked.linked_picture import linked_picture
 from pooling_ui.stage.picture.svg import svg_of
 from pooling_ui.state.server_settings import BASE_PATH
 from pooling_ui.state.shared_cache import SharedCache
-from serving import stage_pictures as served
-from serving.linked_messages import MAX_FIELDS, MAX_QUERY
+from serving.answers import stage_pictures as served
+from serving.answers.linked_messages import MAX_FIELDS, MAX_QUERY
 
 _APP = Starlette(
     routes=[

@@ -6,7 +6,7 @@ from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import Frame, Opcode
 
 from pooling_ui.pictures.reading import encode
-from serving import compressed_messages
+from serving.sockets import compressed_messages
 
 LONG, SHORT = b"the same text again, " * 100, b"x" * (compressed_messages.SMALL - 1)
 STAGE = LONG * 20

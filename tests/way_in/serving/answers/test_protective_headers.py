@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from starlette.datastructures import Headers
 
-from serving.protective_headers import ProtectiveHeaders
+from serving.answers.protective_headers import ProtectiveHeaders
 
 
 async def answers(scope: Any, receive: Any, send: Any) -> None:

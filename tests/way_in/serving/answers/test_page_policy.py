@@ -6,7 +6,7 @@ import hashlib
 import pytest
 
 from pooling_ui.state.server_settings import FRAMES, framing_sites
-from serving.page_policy import policy
+from serving.answers.page_policy import policy
 
 PAGE = "<html><script>it = 1</script><script src='./it.js'></script></html>"
 

@@ -11,7 +11,7 @@ from starlette.routing import Route
 from starlette.types import Message
 
 from pooling_ui.linked.pages import DRAWINGS, linked_message
-from serving import linked_messages as served
+from serving.answers import linked_messages as served
 from tests.ui.links.record import read
 
 _APP = Starlette(routes=[Route("/linked-message/{component}/{page}", served.linked_messages)])

@@ -20,7 +20,7 @@ from pooling_ui.components.delivery import SOURCES, digest_of
 from pooling_ui.inputs.parameters import COLUMNS, PRESET, ROWS, SEED
 from pooling_ui.setting.parameters import KEEP
 from pooling_ui.shell.palette import css_variables
-from serving.linked_messages import CHANGES
+from serving.answers.linked_messages import CHANGES
 
 _SOURCE = SOURCES["poolscope_stage"]
 _DIGEST = digest_of(_SOURCE)

@@ -12,8 +12,8 @@ from starlette.responses import FileResponse, HTMLResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui.components.delivery import SOURCES
-from serving.first_stage import PATH, stage_code
-from serving.start_page import WIDGETS, StartPage, changed_page, widget_scripts
+from serving.answers.first_stage import PATH, stage_code
+from serving.answers.start_page import WIDGETS, StartPage, changed_page, widget_scripts
 
 STATIC = Path(st.__file__).parent / "static"
 INDEX = (STATIC / "index.html").read_text(encoding="utf-8")

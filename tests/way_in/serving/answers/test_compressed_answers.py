@@ -9,7 +9,7 @@ from starlette.datastructures import Headers
 from starlette.responses import FileResponse
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from serving.compressed_answers import CompressedAnswers
+from serving.answers.compressed_answers import CompressedAnswers
 
 TEXT = b"some text that is said again and again, " * 100
 FOR_EVER = b"public, immutable, max-age=31536000"

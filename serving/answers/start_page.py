@@ -30,8 +30,8 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui.shell.browser import COOKIE, QUERY
 from pooling_ui.shell.printing import script, style
-from serving import first_stage
-from serving.page_policy import policy
+from serving.answers import first_stage
+from serving.answers.page_policy import policy
 
 # Streamlit's names of the scripts that draw the widgets on the first screen of every page.
 WIDGETS = (

@@ -10,8 +10,8 @@ from streamlit.runtime.app_session import AppSession
 from streamlit.runtime.session_manager import SessionClientDisconnectedError
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
-from serving import sent_together
-from serving.sent_together import AT_ONCE, Gathered
+from serving.sockets import sent_together
+from serving.sockets.sent_together import AT_ONCE, Gathered
 
 
 @pytest.fixture(autouse=True)

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from starlette.types import Message, Receive, Scope, Send
 
-from serving.framed_cookies import FramedCookies
+from serving.answers.framed_cookies import FramedCookies
 
 SITES = ("https://moodle.example.org",)
 AS_SET = ["_streamlit_xsrf=2|ab|cd|1; Path=/; SameSite=Lax", "place=Secure; secure; HttpOnly"]

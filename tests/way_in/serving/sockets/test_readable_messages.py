@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from serving.readable_messages import ReadableMessages
+from serving.sockets.readable_messages import ReadableMessages
 
 
 def served(message: dict[str, Any], kind: str = "websocket") -> tuple[Any, list[Any]]:

@@ -1,0 +1,1 @@
+"""The sockets between tabs and server: who opens one, and how large and fast messages are."""
