@@ -16,21 +16,22 @@ export async function readPanes({header, arrays}, known = []) {
   for (const layer of known.flatMap(({crop, base}) => [crop, base])) {
     if (layer?.name) kept.set(layer.name, layer);
   }
-  const packed = new Blob([/** @type {Uint8Array<ArrayBuffer>} */ (arrays.reaches)]);
-  const reaches = /** @type {Record<string, Int32Array>} */ (unpack(await inflate(packed)).arrays);
-  return Promise.all(
-    header.panes.map(async (pane, index) => {
-      if (!pane.shape) return /** @type {any} */ (pane); // a refusal has no layers
-      /** @type {(name: "crop" | "base") => Promise<any>} */
-      const layer = async (name) => {
-        const place = pane[name];
-        if (!place) return null;
-        return kept.get(place.name) ?? readLayer(place, arrays[name + index]);
-      };
-      const [crop, base] = await Promise.all([layer("crop"), layer("base")]);
-      return {...pane, crop, base, reach: readReach(reaches, pane.reach)};
-    }),
+  // All files are read at the same time.
+  const reaches = inflate([/** @type {Uint8Array<ArrayBuffer>} */ (arrays.reaches)]).then(
+    (bytes) => /** @type {Record<string, Int32Array>} */ (unpack(bytes).arrays),
   );
+  const panes = header.panes.map(async (pane, index) => {
+    if (!pane.shape) return /** @type {any} */ (pane); // a refusal has no layers
+    /** @type {(name: "crop" | "base") => Promise<any>} */
+    const layer = async (name) => {
+      const place = pane[name];
+      if (!place) return null;
+      return kept.get(place.name) ?? readLayer(place, arrays[name + index]);
+    };
+    const [crop, base, positions] = await Promise.all([layer("crop"), layer("base"), reaches]);
+    return {...pane, crop, base, reach: readReach(positions, pane.reach)};
+  });
+  return Promise.all(panes);
 }
 
 /** @param {SentLayer} place @param {Uint8Array} file */

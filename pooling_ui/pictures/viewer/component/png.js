@@ -31,17 +31,21 @@ export async function readPng(file) {
     if (kind === "IDAT") packed.push(file.slice(at + 8, at + 8 + length));
     at += length + 12;
   }
-  const lines = await inflate(new Blob(packed));
+  const lines = await inflate(packed);
   return {channels, height, width, pixels: unfilter(lines, channels, height, width)};
 }
 
 /**
- * @param {Blob} packed
+ * Return what these pieces of one packed file hold. A `Blob` would go through another process first.
+ * @param {Uint8Array<ArrayBuffer>[]} packed
  * @returns {Promise<Uint8Array>}
  */
 export async function inflate(packed) {
-  const stream = packed.stream().pipeThrough(new DecompressionStream("deflate"));
-  return new Uint8Array(await new Response(stream).arrayBuffer());
+  const {readable, writable} = new DecompressionStream("deflate");
+  const writer = writable.getWriter();
+  const written = Promise.all([...packed.map((piece) => writer.write(piece)), writer.close()]);
+  const [bytes] = await Promise.all([new Response(readable).arrayBuffer(), written]);
+  return new Uint8Array(bytes);
 }
 
 /**
