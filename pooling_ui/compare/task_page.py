@@ -4,13 +4,14 @@ from collections.abc import Set
 
 from pooling_ui.compare.parameters import NOISE, PERCENT, SIGMA
 from pooling_ui.compare.widgets import all_pools, linked_noise, pooled, title, with_noise
-from pooling_ui.linked.drawing import Drawing
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
-from pooling_ui.pictures.linked import linked_pooling
+from pooling_ui.pictures.linked import pooling_drawing
 from pooling_ui.pictures.parameters import SUBJECT, VIEW
+from pooling_ui.pictures.source import Subject
 from pooling_ui.pictures.task_page import pattern_setting
 from pooling_ui.pictures.viewer.picture_message import picture_message
 from pooling_ui.setting.pool_table import POWER
+from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.window_modes import BY_KERNEL
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link
@@ -21,12 +22,8 @@ def _groups(link: Link) -> Set[Group]:
     return in_groups(SUBJECT, NOISE, POWER) | setting_groups(link, lay=BY_KERNEL.label)
 
 
-def _message(link: Link) -> bytes | None:
-    """Return the viewer's message of the page for a link; None if the link does not decide it."""
-    pooling = linked_pooling(link)
-    if pooling is None:
-        return None
-    subject, setting = pooling
+def _message(subject: Subject, setting: Setting, link: Link) -> bytes:
+    """Return the viewer's message of the page for a link."""
     noisy = with_noise(subject, linked_noise(link, subject))
     return picture_message(
         noisy,
@@ -45,5 +42,5 @@ COMPARE = TaskPage(
     "Compare",
     _groups,
     own_setting=pattern_setting,
-    drawing=Drawing("viewer", _message, (SIGMA, PERCENT)),
+    drawing=pooling_drawing("viewer", _message, (SIGMA, PERCENT)),
 )

@@ -3,6 +3,7 @@
 A person's own picture is in no link: the session alone has it.
 """
 
+from collections.abc import Callable
 from dataclasses import replace
 
 from pooling_ui.linked.drawing import Drawing, holds_all, needs_session
@@ -34,6 +35,8 @@ from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.window_modes import BY_KERNEL, WindowMode, mode_of
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import Link, each_of
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import LINK_OWNER
 from pooling_ui.task.task_link import is_covered
 
@@ -61,16 +64,25 @@ def setting_in(link: Link, size: tuple[int, int], mode: WindowMode = BY_KERNEL) 
     return setting_of(choices | {KEEP.name: KEEP.default, WINDOW_MODE.name: mode.label}, size)
 
 
-def linked_pooling(link: Link, first: str = SUBJECT.default) -> tuple[Subject, Setting] | None:
-    """Return the pattern or picture of a link, and its setting by kernel.
+def pooling_drawing(
+    component: str,
+    message: Callable[[Subject, Setting, Link], bytes],
+    changes: tuple[Param[Reader], ...],
+    first: str = SUBJECT.default,
+) -> Drawing:
+    """Return the drawing of a page that pools a pattern or a picture by kernel.
 
-    None if the link alone does not decide what its page shows.
+    `message` returns its message for these, and a link; `first` is the page's first choice.
     """
-    subject = linked_subject(link, first) if shows_results(link) else None
-    if subject is None:
-        return None
-    setting = setting_in(link, subject.chosen.size)
-    return (subject, setting) if holds_all(setting, link) else None
+
+    def of_link(link: Link) -> bytes | None:
+        subject = linked_subject(link, first) if shows_results(link) else None
+        if subject is None:
+            return None
+        setting = setting_in(link, subject.chosen.size)
+        return message(subject, setting, link) if holds_all(setting, link) else None
+
+    return Drawing(component, of_link, changes)
 
 
 def shows_results(link: Link) -> bool:

@@ -2,11 +2,12 @@
 
 from collections.abc import Set
 
-from pooling_ui.linked.drawing import Drawing
 from pooling_ui.linked.task_page import TaskPage, in_groups, setting_groups
-from pooling_ui.pictures.linked import linked_pooling
+from pooling_ui.pictures.linked import pooling_drawing
 from pooling_ui.pictures.parameters import SUBJECT
+from pooling_ui.pictures.source import Subject
 from pooling_ui.pictures.task_page import pattern_setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.window_modes import BY_KERNEL
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.shift.parameters import DOWN, FARTHEST, FIRST_SUBJECT, RIGHT
@@ -19,12 +20,8 @@ def _groups(link: Link) -> Set[Group]:
     return in_groups(SUBJECT, DOWN) | setting_groups(link, lay=BY_KERNEL.label)
 
 
-def _message(link: Link) -> bytes | None:
-    """Return the message of the dragged plane for a link; None if the link does not decide it."""
-    pooling = linked_pooling(link, FIRST_SUBJECT)
-    if pooling is None:
-        return None
-    subject, setting = pooling
+def _message(subject: Subject, setting: Setting, link: Link) -> bytes:
+    """Return the message of the dragged plane for a link."""
     shift = (DOWN.value_in(link), RIGHT.value_in(link))
     crop = dragged(linked_crop(subject, link), setting, shift)
     presenting = bool(PRESENT.value_in(link))
@@ -36,5 +33,5 @@ SHIFT = TaskPage(
     "Shift",
     _groups,
     own_setting=pattern_setting,
-    drawing=Drawing("shift", _message, (DOWN, RIGHT)),
+    drawing=pooling_drawing("shift", _message, (DOWN, RIGHT), FIRST_SUBJECT),
 )
