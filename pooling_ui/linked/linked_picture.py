@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import NamedTuple
 
 from pooling_ui.components.wire import header_of
+from pooling_ui.linked.drawing import needs_session
 from pooling_ui.linked.pages import STAGE_PAGES, linked_message
 from pooling_ui.linked.stage_page import StagePage, linked_pool, linked_setting
 from pooling_ui.setting.choices import page_finds_size
@@ -11,7 +12,6 @@ from pooling_ui.setting.nearest_legal import refusal_words
 from pooling_ui.stage.picture.drawing import sentence_picture, stage_picture
 from pooling_ui.stage.picture.shapes import Picture
 from pooling_ui.state.addresses import unreadable
-from pooling_ui.state.params import ALL
 from pooling_ui.text.words import unbroken_formulas
 
 
@@ -60,7 +60,7 @@ def _undecided_words(page: str, link: Mapping[str, str]) -> str:
         return f"No page with a stage has this name: choose {', '.join(STAGE_PAGES)}."
     if damaged := unreadable(link):
         return f"A value in this link cannot be used: {', '.join(damaged)}."
-    if any(ALL[name].needs_session for name in link.keys() & ALL.keys()):
+    if needs_session(link):
         return "This link leads to a task, a lesson, questions or two settings, not to one stage."
     return _without_pool(STAGE_PAGES[page], link)
 

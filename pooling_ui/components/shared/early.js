@@ -3,8 +3,9 @@ import {headerOf, isSameBut} from "./wire.js";
 /** @import {Early} from "./types.d.ts" */
 
 // Poolscope's own server lists here the addresses of its pages' drawings (`content`), and the parameters whose
-// change shows and hides no field (`data-changes`). The start page's address comes first. After another change, and on another page, a drawing shows
-// what Python sends, and no sooner: a field that shows again may have a value that the address lacks.
+// change shows and hides no field (`data-changes`). The start page's address comes first. After another change, and
+// on another page, a drawing shows what Python sends, and no sooner: a field that shows again may have a value that
+// the address lacks.
 const LISTED = 'meta[name="poolscope-linked-messages"]';
 // `visited.js` says that the address has changed, and whether a person changed it, or Python (`byPerson`).
 const CHANGED = "poolscope-address-changed";

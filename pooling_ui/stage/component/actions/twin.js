@@ -29,7 +29,7 @@ export function createTwins(host) {
  * @param {Twins} twins @param {Scene} scene @param {() => void} done
  */
 export function buildTwins(twins, scene, done) {
-  dropBuilding(twins);
+  drop(twins, "work");
   for (const name of PLANES) {
     const slices = scene.slices[name];
     const twin = twins[name];
@@ -72,15 +72,14 @@ export function placeTwinsSoon(twins, place) {
 
 /** Stop building and placing. @param {Twins} twins */
 export function dropTwinWork(twins) {
-  dropBuilding(twins);
-  if (twins.placing !== null) cancelLater(twins.placing);
-  twins.placing = null;
+  drop(twins, "work");
+  drop(twins, "placing");
 }
 
-/** @param {Twins} twins */
-function dropBuilding(twins) {
-  if (twins.work !== null) cancelLater(twins.work);
-  twins.work = null;
+/** @param {Twins} twins @param {"work" | "placing"} what */
+function drop(twins, what) {
+  if (twins[what] !== null) cancelLater(twins[what]);
+  twins[what] = null;
 }
 
 /**
