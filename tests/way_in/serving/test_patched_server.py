@@ -4,9 +4,6 @@ Each change hangs on names inside of them, which another release may call no mor
 """
 
 import asyncio
-import socket
-import subprocess
-import sys
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -19,11 +16,10 @@ from websockets.exceptions import InvalidStatus
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import CloseCode, Frame, Opcode
 
-import run
 from benchmarks._session import Session
 from serving.sockets.compressed_messages import SMALL
+from tests.helpers.live_server import live_server
 
-HOST = "127.0.0.1"
 # Runs in the server before all else: each call of Streamlit's own is a line of its log.
 TELL = """\
 import os
@@ -68,17 +64,8 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 @pytest.fixture(scope="module")
 def url(log: Path) -> Iterator[str]:
-    with socket.create_server((HOST, 0)) as any_free:  # others test at the same time
-        port = any_free.getsockname()[1]
-    command = run.server_command(Path(sys.executable), HOST, port)
-    command[2] = TELL + command[2]
-    with log.open("w") as stream:
-        server = subprocess.Popen(command, cwd=run.ROOT, stdout=subprocess.DEVNULL, stderr=stream)
-    try:
-        run.wait_until_healthy(server, run.address(HOST, port))
-        yield run.address(HOST, port)
-    finally:
-        run.stop(server)
+    with live_server(log, TELL) as url:
+        yield url
 
 
 @pytest.fixture(scope="module")

@@ -1,46 +1,22 @@
 """The stage of a link by its own address: the bytes that the page would get, and no more."""
 
 import asyncio
-from dataclasses import dataclass
 from urllib.parse import urlencode
 
 import pytest
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.routing import Route
-from starlette.types import Message
 
 from pooling_ui.linked.pages import DRAWINGS, linked_message
 from serving.answers import linked_messages as served
+from tests.helpers.answers import Answer, answer_of
 from tests.ui.links.record import read
 
 _APP = Starlette(routes=[Route("/linked-message/{component}/{page}", served.linked_messages)])
 
 
-@dataclass
-class Answer:
-    """An answer as a browser gets it."""
-
-    status: int
-    headers: Headers
-    body: bytes
-
-
 def get(address: str, method: str = "GET") -> Answer:
-    path, _, query = address.partition("?")
-    scope = {"type": "http", "method": method, "path": path, "query_string": query.encode()}
-    said: list[Message] = []
-
-    async def receive() -> Message:
-        return {"type": "http.request"}
-
-    async def send(message: Message) -> None:
-        said.append(message)
-
-    asyncio.run(_APP(scope | {"headers": [], "root_path": ""}, receive, send))
-    start, *rest = said
-    body = b"".join(each["body"] for each in rest)
-    return Answer(start["status"], Headers(raw=start["headers"]), body)
+    return asyncio.run(answer_of(_APP, address, method))
 
 
 @pytest.mark.parametrize(

@@ -5,7 +5,6 @@ import io
 import os
 import subprocess
 import sys
-from dataclasses import dataclass
 from functools import partial
 from threading import Lock
 from typing import Any
@@ -15,9 +14,7 @@ from xml.etree import ElementTree
 import pytest
 from PIL import Image
 from starlette.applications import Starlette
-from starlette.datastructures import Headers
 from starlette.routing import Route
-from starlette.types import Message
 
 import run
 from pooling_ui.linked.linked_picture import linked_picture
@@ -26,6 +23,7 @@ from pooling_ui.state.server_settings import BASE_PATH
 from pooling_ui.state.shared_cache import SharedCache
 from serving.answers import stage_pictures as served
 from serving.answers.linked_messages import MAX_FIELDS, MAX_QUERY
+from tests.helpers.answers import Answer, answer_of
 
 _APP = Starlette(
     routes=[
@@ -44,40 +42,16 @@ def cache(monkeypatch: pytest.MonkeyPatch) -> SharedCache:
     return empty
 
 
-@dataclass
-class Answer:
-    """An answer as a browser gets it."""
-
-    status: int
-    headers: Headers
-    body: bytes
-
-    @property
-    def says(self) -> str:
-        """Return the text alternative of the SVG."""
-        return str(ElementTree.fromstring(self.body).findtext("{*}desc"))
-
-
-async def asked(address: str, method: str = "GET", **headers: str) -> Answer:
-    path, _, query = address.partition("?")
-    sent = [(name.replace("_", "-").encode(), it.encode()) for name, it in headers.items()]
-    scope = {"type": "http", "method": method, "path": path, "query_string": query.encode()}
-    said: list[Message] = []
-
-    async def receive() -> Message:
-        return {"type": "http.request"}
-
-    async def send(message: Message) -> None:
-        said.append(message)
-
-    await _APP(scope | {"headers": sent, "root_path": ""}, receive, send)
-    start, *rest = said
-    body = b"".join(each["body"] for each in rest)
-    return Answer(start["status"], Headers(raw=start["headers"]), body)
+asked = partial(answer_of, _APP)
 
 
 def get(address: str, method: str = "GET", **headers: str) -> Answer:
     return asyncio.run(asked(address, method, **headers))
+
+
+def words_in(answer: Answer) -> str:
+    """Return the text alternative of the SVG."""
+    return str(ElementTree.fromstring(answer.body).findtext("{*}desc"))
 
 
 @pytest.mark.parametrize(
@@ -150,7 +124,7 @@ def test_a_link_without_one_stage_says_why(address: str, status: int, says: str)
     answer = get(f"/stage.svg{address}")
 
     assert answer.status == status
-    assert says in answer.says
+    assert says in words_in(answer)
     assert answer.headers["cache-control"] == "public, max-age=300"
     drawn = get(f"/stage.png{address}")
     assert drawn.status == status
@@ -170,13 +144,15 @@ def test_a_refused_setting_has_pytorchs_reason_and_the_nearest_one(
     answer = get(f"/stage.svg?{query}")
 
     assert answer.status == 422
-    says = answer.says.replace("\N{NO-BREAK SPACE}", " ")
+    says = words_in(answer).replace("\N{NO-BREAK SPACE}", " ")
     assert says.startswith(f"PyTorch refuses this setting: {reason}")
     assert says.endswith(f"The nearest that works: {nearest}.")
 
 
 def test_a_refused_result_of_unpooling_says_so() -> None:
-    assert get("/stage.svg/backwards?mode=Unpool&uh=512&uw=512").says.startswith("No result")
+    answer = get("/stage.svg/backwards?mode=Unpool&uh=512&uw=512")
+
+    assert words_in(answer).startswith("No result")
 
 
 def counted(monkeypatch: pytest.MonkeyPatch) -> list[str]:
