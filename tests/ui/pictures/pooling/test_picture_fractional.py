@@ -20,7 +20,7 @@ from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import open_page, refuses, said
 from tests.ui.helpers.typed import fraction, present
 from tests.ui.pictures.picture_page import PAGE, component, viewer
-from tests.ui.pictures.test_picture_adaptive import EVERYTHING
+from tests.ui.pictures.pooling.test_picture_adaptive import EVERYTHING
 
 PICTURE = decode(SAMPLE_PICTURES[0].read()).pixels
 SIZES = {"separate": "true", "o": "362", "ow": "543"}
