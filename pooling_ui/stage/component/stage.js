@@ -20,7 +20,7 @@ import {createState} from "./state.js";
 import {showLegend, showQuestions, tellOfBorder} from "./speech/message_text.js";
 import {bringIntoSight} from "./speech/told.js";
 import {setUpTransport} from "./playback/transport.js";
-import {dropTwinWork} from "./actions/twin.js";
+import {dropTwinWork} from "./actions/aria_grid.js";
 import {isOutgrown} from "./drawing/view.js";
 import {listenToZoom} from "./layout/zoom.js";
 

@@ -1,6 +1,6 @@
 import {createVoice} from "../../components/shared/voice.js";
 import {createHistory} from "./actions/history.js";
-import {createTwins} from "./actions/twin.js";
+import {createTwins} from "./actions/aria_grid.js";
 
 /** @import {Parts, Stage} from "./types.d.ts" */
 

@@ -1,7 +1,7 @@
 import {createHistory} from "../../../pooling_ui/stage/component/actions/history.js";
 import {createPlayer} from "../../../pooling_ui/stage/component/playback/player.js";
 import {createVoice} from "../../../pooling_ui/components/shared/voice.js";
-import {createTwins} from "../../../pooling_ui/stage/component/actions/twin.js";
+import {createTwins} from "../../../pooling_ui/stage/component/actions/aria_grid.js";
 import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 

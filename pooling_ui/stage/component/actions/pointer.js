@@ -3,7 +3,7 @@ import {openEditor} from "./edit.js";
 import {cellAt, cellNear} from "./hit.js";
 import {kindAt, sourceOf} from "../message/scene.js";
 import {isOn} from "../message/slices.js";
-import {twinCell} from "./twin.js";
+import {twinCell} from "./aria_grid.js";
 
 /** @import {Place, Stage} from "../types.d.ts" */
 

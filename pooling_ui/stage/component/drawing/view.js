@@ -12,7 +12,7 @@ import {inputLabel, kindAt, outputLabel} from "../message/scene.js";
 import {indexAt} from "../message/slices.js";
 import {lookAt} from "../speech/subject.js";
 import {themeKey, themeOf} from "./themed.js";
-import {layTwins, placeTwinsSoon} from "../actions/twin.js";
+import {layTwins, placeTwinsSoon} from "../actions/aria_grid.js";
 import {layRoom, shareShowing} from "../layout/zoom.js";
 
 /** @import {PlaneName, Place, Scene, Stage} from "../types.d.ts" */

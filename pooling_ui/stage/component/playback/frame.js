@@ -9,7 +9,7 @@ import {sourceOf} from "../message/scene.js";
 import {showChange} from "./shown.js";
 import {heardOf, lookAt, sentenceFor, showSentence} from "../speech/subject.js";
 import {showTransport} from "./transport.js";
-import {buildTwins, layTwins} from "../actions/twin.js";
+import {buildTwins, layTwins} from "../actions/aria_grid.js";
 import {layOut, showTip} from "../drawing/view.js";
 import {setOff, shareShowing} from "../layout/zoom.js";
 

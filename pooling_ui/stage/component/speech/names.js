@@ -1,7 +1,7 @@
 import {reductionOf} from "../reductions/reduction_of.js";
 import {isBack, kindAt, outputLabel, sourceOf, tapsOf, windowsReading, windowsWonBy} from "../message/scene.js";
 import {indexAt, inWords, placeAt} from "../message/slices.js";
-import {count, PLANES} from "../actions/twin.js";
+import {count, PLANES} from "../actions/aria_grid.js";
 import {cellsWritten, heldBy, labelText} from "../message/written.js";
 
 /** @import {Named, Scene, Twin, Twins, View} from "../types.d.ts" */

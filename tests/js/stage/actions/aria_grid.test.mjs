@@ -3,7 +3,7 @@ import {afterEach, beforeEach, test} from "node:test";
 import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
 import {
   buildTwins, count, createTwins, dropTwinWork, moveFrom, placeOf, rove, twinCell,
-} from "../../../../pooling_ui/stage/component/actions/twin.js";
+} from "../../../../pooling_ui/stage/component/actions/aria_grid.js";
 import {FakeElement, newDocument, press, stopClock} from "../../helpers/dom.mjs";
 import {scene, slices} from "../../helpers/fixtures.mjs";
 
