@@ -20,7 +20,7 @@ import {createState} from "./state.js";
 import {showLegend, showQuestions, tellOfBorder} from "./speech/message_text.js";
 import {bringIntoSight} from "./speech/told.js";
 import {setUpTransport} from "./playback/transport.js";
-import {dropTwinWork} from "./actions/aria_grid.js";
+import {cancelAriaGridWork} from "./actions/aria_grid.js";
 import {isOutgrown} from "./drawing/view.js";
 import {listenToZoom} from "./layout/zoom.js";
 
@@ -71,7 +71,7 @@ function createStage(root) {
     cancelAnimationFrame(stage.frame ?? 0);
     clearTimeout(stage.restTimer);
     fallSilent(stage.voice);
-    dropTwinWork(stage.twins);
+    cancelAriaGridWork(stage.ariaGrids);
     closeEditor(stage);
   };
   stage.early = createEarly({

@@ -1,6 +1,6 @@
 import {createVoice} from "../../components/shared/voice.js";
 import {createHistory} from "./actions/history.js";
-import {createTwins} from "./actions/aria_grid.js";
+import {createAriaGrids} from "./actions/aria_grid.js";
 
 /** @import {Parts, Stage} from "./types.d.ts" */
 
@@ -18,7 +18,7 @@ export function createState(root, signal) {
   return Object.seal({
     root, parts, signal,
     send: () => {}, trigger: () => {}, refresh: () => {}, relay: () => {}, leave: () => {},
-    early: none, message: null, known: none, scene: none, covers: false, player: none, twins: createTwins(parts.twins),
+    early: none, message: null, known: none, scene: none, covers: false, player: none, ariaGrids: createAriaGrids(parts.ariaGrids),
     hover: null, pin: null, editing: null, problem: null, withIndex: false,
     history: createHistory(), voice: createVoice(parts.heard), aloud: false,
     layout: none, context: none, theme: none, family: "", layers: none,
@@ -40,7 +40,7 @@ function findParts(root) {
     canvas: find("canvas"),
     captions: root.querySelectorAll(".caption"),
     refusal: find(".refusal"),
-    twins: find(".twins"),
+    ariaGrids: find(".aria-grids"),
     tip: find(".tip"),
     editor: find(".editor"),
     paper: find(".paper"),

@@ -403,9 +403,9 @@ export type View = {
 export type Named = {scene: Scene; parts: Map<number, string>; pin: number; filled: number};
 
 /** One plane of real, transparent cells, laid over the drawn ones. */
-export type Twin = {
+export type AriaGrid = {
   name: PlaneName;
-  grid: HTMLElement;
+  element: HTMLElement;
   slices: Slices;
   /** The number of rows that are built. */
   built: number;
@@ -416,13 +416,13 @@ export type Twin = {
   /** The one cell with a pin, and the one with a badge; −1 is none. */
   marked: {pinned: number; badged: number};
   places: Map<EventTarget | null, Place>;
-  roving: number;
+  tabStop: number;
 };
 
-export type Twins = {
+export type AriaGrids = {
   host: HTMLElement;
-  input: Twin | null;
-  output: Twin | null;
+  input: AriaGrid | null;
+  output: AriaGrid | null;
   /** The browser's number of the task that builds the next rows. */
   work: number | null;
   placing: number | null;
@@ -462,7 +462,7 @@ export type Parts = {
   canvas: HTMLCanvasElement;
   captions: NodeListOf<HTMLElement>;
   refusal: HTMLElement;
-  twins: HTMLElement;
+  ariaGrids: HTMLElement;
   help: HTMLDetailsElement;
   tip: HTMLElement;
   editor: HTMLInputElement;
@@ -551,7 +551,7 @@ export type Stage = {
   scene: Scene;
   covers: boolean;
   player: Player;
-  twins: Twins;
+  ariaGrids: AriaGrids;
 
   /** The cell under the pointer or with the focus. */
   hover: Place | null;

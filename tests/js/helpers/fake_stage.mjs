@@ -1,12 +1,12 @@
 import {createHistory} from "../../../pooling_ui/stage/component/actions/history.js";
 import {createPlayer} from "../../../pooling_ui/stage/component/playback/player.js";
 import {createVoice} from "../../../pooling_ui/components/shared/voice.js";
-import {createTwins} from "../../../pooling_ui/stage/component/actions/aria_grid.js";
+import {createAriaGrids} from "../../../pooling_ui/stage/component/actions/aria_grid.js";
 import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 
 const PARTS = [
-  "box", "deck", "twins", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
+  "box", "deck", "ariaGrids", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
   "index", "cover", "toQuestion", "save", "export", "links", "letters",
 ];
 
@@ -17,7 +17,7 @@ export function fakeStage(name = "overlapping", changes = {}) {
   const parts = Object.fromEntries(PARTS.map((part) => [part, new FakeElement()]));
   const stage = {
     root: new FakeElement("section"), parts, known: it, scene: it, covers: false, player: createPlayer(it.windows, 3),
-    layout: {cell: 20, width: 400, height: 300, input: {left: 0, top: 0}}, twins: createTwins(parts.twins),
+    layout: {cell: 20, width: 400, height: 300, input: {left: 0, top: 0}}, ariaGrids: createAriaGrids(parts.ariaGrids),
     hover: null, pin: null, editing: null, problem: null, withIndex: false, aloud: false, enlarged: 1,
     history: createHistory(), voice: createVoice(parts.heard), shown: {}, sentPlace: {}, restTimer: undefined,
     signal: leaving.signal, leave: () => leaving.abort(),

@@ -5,7 +5,7 @@ import {uncover} from "../layout/fold.js";
 import {isFirstOfPage, joinPage} from "./page.js";
 import {endPresentation} from "./present.js";
 import {sourceOf} from "../message/scene.js";
-import {moveFrom, placeOf, rove, twinCell} from "./aria_grid.js";
+import {moveFrom, placeOf, moveTabStop, ariaCell} from "./aria_grid.js";
 
 /** @import {Place, Stage} from "../types.d.ts" */
 
@@ -54,12 +54,12 @@ export function listenToKeys(stage) {
     delete root.dataset.by;
     if (isBrowsers(event)) return;
     event.stopPropagation(); // else R and C would start Streamlit's shortcuts
-    const place = placeOf(stage.twins, event.target);
+    const place = placeOf(stage.ariaGrids, event.target);
     const done = (place && keyInGrid(stage, place, event)) || keyOnStage(stage, event);
     if (done) event.preventDefault();
   };
-  parts.twins.addEventListener("focusin", (event) => focusMoved(stage, event.target), {signal});
-  parts.twins.addEventListener("focusout", () => pointAt(stage, null, false), {signal});
+  parts.ariaGrids.addEventListener("focusin", (event) => focusMoved(stage, event.target), {signal});
+  parts.ariaGrids.addEventListener("focusout", () => pointAt(stage, null, false), {signal});
   joinPage(stage);
   listenToSwitch(parts.letters);
   document.addEventListener("keydown", (event) => keyOnPage(stage, event), {signal});
@@ -79,9 +79,9 @@ function worksOnPage({parts: {letters}, scene}, key) {
 
 /** @param {Stage} stage @param {EventTarget | null} element */
 function focusMoved(stage, element) {
-  const place = placeOf(stage.twins, element);
+  const place = placeOf(stage.ariaGrids, element);
   if (!place) return;
-  rove(stage.twins, place);
+  moveTabStop(stage.ariaGrids, place);
   uncover(stage, /** @type {Element} */ (element));
   pointAt(stage, place, true);
 }
@@ -114,8 +114,8 @@ function historyKey({key, ctrlKey, metaKey, shiftKey}) {
 
 /** @param {Stage} stage @param {Place} place @param {KeyboardEvent} event */
 function keyInGrid(stage, place, event) {
-  const to = moveFrom(stage.twins, place, event);
-  if (to) twinCell(stage.twins, to)?.focus({preventScroll: false});
+  const to = moveFrom(stage.ariaGrids, place, event);
+  if (to) ariaCell(stage.ariaGrids, to)?.focus({preventScroll: false});
   else if (edits(stage, place.plane, event)) {
     openEditor(stage, place.row, place.col, targetOf(event), typedBy(event));
   } else if (event.key === "Enter" || event.key === " ") pinCell(stage, place);

@@ -3,7 +3,7 @@ import {openEditor} from "./edit.js";
 import {cellAt, cellNear} from "./hit.js";
 import {kindAt, sourceOf} from "../message/scene.js";
 import {isOn} from "../message/slices.js";
-import {twinCell} from "./aria_grid.js";
+import {ariaCell} from "./aria_grid.js";
 
 /** @import {Place, Stage} from "../types.d.ts" */
 
@@ -50,7 +50,7 @@ export function listenToPointer(stage) {
 function editPinned(stage) {
   if (!stage.pin) return;
   const [plane, row, col] = stage.pin;
-  openEditor(stage, row, col, twinCell(stage.twins, {plane, row, col}) ?? stage.root);
+  openEditor(stage, row, col, ariaCell(stage.ariaGrids, {plane, row, col}) ?? stage.root);
 }
 
 /** Return true if a place is between two slices. @param {Stage} stage @param {Place} place */

@@ -12,7 +12,7 @@ import {inputLabel, kindAt, outputLabel} from "../message/scene.js";
 import {indexAt} from "../message/slices.js";
 import {lookAt} from "../speech/subject.js";
 import {themeKey, themeOf} from "./themed.js";
-import {layTwins, placeTwinsSoon} from "../actions/aria_grid.js";
+import {placeAriaGrids, placeAriaGridsSoon} from "../actions/aria_grid.js";
 import {layRoom, shareShowing} from "../layout/zoom.js";
 
 /** @import {PlaneName, Place, Scene, Stage} from "../types.d.ts" */
@@ -55,7 +55,7 @@ export function layOut(stage) {
   raiseKey(stage);
   layCaptions(stage);
   layRefusal(stage);
-  placeTwinsSoon(stage.twins, () => stage.layout && layTwins(stage.twins, stage.layout, stage.scene));
+  placeAriaGridsSoon(stage.ariaGrids, () => stage.layout && placeAriaGrids(stage.ariaGrids, stage.layout, stage.scene));
   layEditor(stage);
   return true;
 }

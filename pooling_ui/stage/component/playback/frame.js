@@ -1,7 +1,7 @@
 import {sayShown} from "../../../components/shared/voice.js";
 import {restSoon} from "../actions/acts.js";
 import {canRedo, canUndo} from "../actions/history.js";
-import {nameTwins} from "../speech/names.js";
+import {nameAriaCells} from "../speech/names.js";
 import {paintFrame} from "../drawing/paint.js";
 import {advance, currentStep, isMoving} from "./player.js";
 import {takeFocus} from "../actions/present.js";
@@ -9,7 +9,7 @@ import {sourceOf} from "../message/scene.js";
 import {showChange} from "./shown.js";
 import {heardOf, lookAt, sentenceFor, showSentence} from "../speech/subject.js";
 import {showTransport} from "./transport.js";
-import {buildTwins, layTwins} from "../actions/aria_grid.js";
+import {buildAriaGrids, placeAriaGrids} from "../actions/aria_grid.js";
 import {layOut, showTip} from "../drawing/view.js";
 import {setOff, shareShowing} from "../layout/zoom.js";
 
@@ -20,9 +20,9 @@ export function relay(stage) {
   if (!layOut(stage)) return;
   takeFocus(stage);
   paint(stage, performance.now(), true);
-  buildTwins(stage.twins, stage.scene, () => {
+  buildAriaGrids(stage.ariaGrids, stage.scene, () => {
     if (!stage.layout) return; // its tab is closed now; the next layout also places the cells
-    layTwins(stage.twins, stage.layout, stage.scene);
+    placeAriaGrids(stage.ariaGrids, stage.layout, stage.scene);
     stage.shown.names = null;
     const view = lookAt(stage);
     if (wantsNames(stage, view)) nameCells(stage, view);
@@ -105,17 +105,17 @@ function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
 }
 
 /**
- * Return true if the cells of the twins have other names: only at rest, so that playing stays smooth.
+ * Return true if the cells of the grids have other names: only at rest, so that playing stays smooth.
  * @param {Stage} stage @param {View} view
  */
 function wantsNames({scene, player, shown}, view) {
   return !isMoving(player) && (shown.names !== namesOf(view) || shown.scene !== scene);
 }
 
-/** Name the cells of the twins by what they show. @param {Stage} stage @param {View} view */
-function nameCells({scene, twins, shown}, view) {
+/** Name the cells of the grids by what they show. @param {Stage} stage @param {View} view */
+function nameCells({scene, ariaGrids, shown}, view) {
   Object.assign(shown, {names: namesOf(view), scene});
-  nameTwins(twins, scene, view);
+  nameAriaCells(ariaGrids, scene, view);
 }
 
 /** Return what of a view decides the names of the cells. @param {View} view */

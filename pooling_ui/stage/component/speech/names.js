@@ -4,29 +4,29 @@ import {indexAt, inWords, placeAt} from "../message/slices.js";
 import {count, PLANES} from "../actions/aria_grid.js";
 import {cellsWritten, heldBy, labelText} from "../message/written.js";
 
-/** @import {Named, Scene, Twin, Twins, View} from "../types.d.ts" */
+/** @import {Named, Scene, AriaGrid, AriaGrids, View} from "../types.d.ts" */
 
 /**
  * Give every cell its name: place, value, and its part in what is shown. Of thousands of cells few change with
  * a step, so only those are visited.
- * @param {Twins} twins @param {Scene} scene @param {View} view
+ * @param {AriaGrids} ariaGrids @param {Scene} scene @param {View} view
  */
-export function nameTwins(twins, scene, view) {
+export function nameAriaCells(ariaGrids, scene, view) {
   const parts = partsOf(scene, view);
   for (const name of PLANES) {
-    const twin = twins[name];
-    if (!twin?.grid.isConnected) continue;
-    const pin = view.pin?.[0] === name ? indexAt(twin.slices, view.pin[1], view.pin[2]) : -1;
+    const ariaGrid = ariaGrids[name];
+    if (!ariaGrid?.element.isConnected) continue;
+    const pin = view.pin?.[0] === name ? indexAt(ariaGrid.slices, view.pin[1], view.pin[2]) : -1;
     const now = {scene, parts: parts[name], pin, filled: name === sourceOf(scene) ? 0 : view.filled};
-    for (const at of cellsToName(twin, now)) nameCell(twin, at, now);
-    twin.named = now;
-    markTwin(twin, "pinned", pin);
-    markTwin(twin, "badged", name === "input" ? badgedCell(scene, view) : -1);
+    for (const at of cellsToName(ariaGrid, now)) nameCell(ariaGrid, at, now);
+    ariaGrid.named = now;
+    markAriaCell(ariaGrid, "pinned", pin);
+    markAriaCell(ariaGrid, "badged", name === "input" ? badgedCell(scene, view) : -1);
   }
 }
 
-/** Mark one cell of a plane, and no other; −1 is none. @param {Twin} twin @param {"pinned" | "badged"} mark @param {number} at */
-function markTwin({cells, marked}, mark, at) {
+/** Mark one cell of a plane, and no other; −1 is none. @param {AriaGrid} ariaGrid @param {"pinned" | "badged"} mark @param {number} at */
+function markAriaCell({cells, marked}, mark, at) {
   if (marked[mark] === at) return;
   if (cells[marked[mark]]) cells[marked[mark]].dataset[mark] = "false";
   if (cells[at]) cells[at].dataset[mark] = "true";
@@ -40,7 +40,7 @@ function badgedCell(scene, view) {
   return windowsWonBy(scene, ...view.at).length ? indexAt(scene.slices.input, ...view.at) : -1;
 }
 
-/** Return the cells whose names may have changed. @param {Twin} twin @param {Named} now */
+/** Return the cells whose names may have changed. @param {AriaGrid} ariaGrid @param {Named} now */
 function cellsToName({cells, named}, now) {
   if (named?.scene !== now.scene) return cells.keys();
   const at = new Set([...named.parts.keys(), ...now.parts.keys(), named.pin, now.pin]);
@@ -51,7 +51,7 @@ function cellsToName({cells, named}, now) {
   return at;
 }
 
-/** @param {Twin} twin @param {number} at @param {Named} now */
+/** @param {AriaGrid} ariaGrid @param {number} at @param {Named} now */
 function nameCell({name, slices, cells, names}, at, {scene, parts, pin, filled}) {
   const about = name === "input"
     ? inputText(scene, at, filled) + readingOf(scene, at)

@@ -6,7 +6,7 @@ import {prepareLayers, widthsOfLabels} from "../../../../pooling_ui/stage/compon
 import {showLegend} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
-import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
+import {nameAriaCells} from "../../../../pooling_ui/stage/component/speech/names.js";
 import {joinPage} from "../../../../pooling_ui/stage/component/actions/page.js";
 import {paintFrame} from "../../../../pooling_ui/stage/component/drawing/paint.js";
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
@@ -58,16 +58,16 @@ function told(it) {
   const layers = prepareLayers({context: recorder().context, scene: it, layout, family: "any"}, widths);
   const {calls, context} = recorder();
   const [rows, cols] = [it.height, it.width];
-  const twin = (name, length) => ({
-    name, grid: {isConnected: true}, slices: it.slices[name], names: [], named: null, marked: {}, cells: Array.from({length}, () => new FakeElement()),
+  const ariaGrid = (name, length) => ({
+    name, element: {isConnected: true}, slices: it.slices[name], names: [], named: null, marked: {}, cells: Array.from({length}, () => new FakeElement()),
   });
-  const twins = {input: twin("input", it.label.length), output: twin("output", it.windows)};
+  const ariaGrids = {input: ariaGrid("input", it.label.length), output: ariaGrid("output", it.windows)};
   const said = [keyOf(it).title, it.header.legend.join()];
   for (const step of few([...Array(it.windows).keys()])) {
     const view = lookAt({scene: it, player: createPlayer(it.windows, step, step % 2 > 0), hover: null, pin: null});
     paintFrame({context, scene: it, layout, theme, family: "any", layers}, view);
-    nameTwins(twins, it, view);
-    said.push(plainText(windowSentence(it, step, true)), twins.input.names.join(), twins.output.names.join());
+    nameAriaCells(ariaGrids, it, view);
+    said.push(plainText(windowSentence(it, step, true)), ariaGrids.input.names.join(), ariaGrids.output.names.join());
   }
   const stage = {scene: it, player: createPlayer(it.windows, 0), pin: null};
   for (const [row, col] of it.slices.input.pitch ? [] : few([...cells(rows, cols)])) {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {listenToKeys} from "../../../../pooling_ui/stage/component/actions/keys.js";
 import {currentStep} from "../../../../pooling_ui/stage/component/playback/player.js";
-import {buildTwins, dropTwinWork, twinCell} from "../../../../pooling_ui/stage/component/actions/aria_grid.js";
+import {buildAriaGrids, cancelAriaGridWork, ariaCell} from "../../../../pooling_ui/stage/component/actions/aria_grid.js";
 import {newDocument, press, stopClock} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
 
@@ -13,11 +13,11 @@ beforeEach(() => {
   stage = fakeStage("overlapping");
   body.append(stage.root);
   listenToKeys(stage);
-  buildTwins(stage.twins, stage.scene, () => {});
+  buildAriaGrids(stage.ariaGrids, stage.scene, () => {});
   for (let turn = 0; turn < 9; turn += 1) clock.pass(9);
 });
 afterEach(() => {
-  dropTwinWork(stage.twins);
+  cancelAriaGridWork(stage.ariaGrids);
   clock.restore();
 });
 
@@ -28,7 +28,7 @@ function onStage(key, {target = stage.root, ...held} = {}) {
   return event;
 }
 
-const at = (plane, row, col) => twinCell(stage.twins, {plane, row, col});
+const at = (plane, row, col) => ariaCell(stage.ariaGrids, {plane, row, col});
 
 test("inside a plane, arrows go from cell to cell, Space pins, and Enter edits the input", () => {
   onStage("ArrowDown", {target: at("input", 1, 2)});
@@ -75,14 +75,14 @@ test("a digit begins the number of a cell that can be edited, as in a spreadshee
 
 test("the focus in a plane is pointed at and heard; when it leaves, nothing is", () => {
   const cell = at("input", 2, 1);
-  const focus = (type, target) => stage.parts.twins.dispatchEvent(
+  const focus = (type, target) => stage.parts.ariaGrids.dispatchEvent(
     Object.defineProperty(new Event(type), "target", {value: target}),
   );
 
   focus("focusin", cell);
   assert.deepEqual([stage.hover, stage.aloud], [{plane: "input", row: 2, col: 1}, true]);
   assert.equal(cell.getAttribute("tabindex"), "0");
-  focus("focusin", stage.parts.twins); // not a cell
+  focus("focusin", stage.parts.ariaGrids); // not a cell
   assert.deepEqual(stage.hover, {plane: "input", row: 2, col: 1});
   focus("focusout", cell);
   assert.deepEqual([stage.hover, stage.aloud], [null, false]);

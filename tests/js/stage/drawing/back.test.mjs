@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {reductionOf} from "../../../../pooling_ui/stage/component/reductions/reduction_of.js";
 import {arrange, cornerOf} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
-import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
+import {nameAriaCells} from "../../../../pooling_ui/stage/component/speech/names.js";
 import {paintFrame} from "../../../../pooling_ui/stage/component/drawing/paint.js";
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
 import {createPlayer, goTo} from "../../../../pooling_ui/stage/component/playback/player.js";
@@ -179,20 +179,20 @@ test("names say what a cell holds, what it got so far, and where a number goes",
   const named = (name, view) => {
     const it = scene(name);
     const made = (count) => Array.from({length: count}, () => ({dataset: {}, setAttribute(_, text) { this.text = text; }}));
-    const twin = (plane) => ({
-      name: plane, slices: it.slices[plane], cells: made(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, marked: {}, grid: {isConnected: true},
+    const ariaGrid = (plane) => ({
+      name: plane, slices: it.slices[plane], cells: made(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, marked: {}, element: {isConnected: true},
     });
-    const twins = {input: twin("input"), output: twin("output")};
-    nameTwins(twins, it, {pin: null, filled: it.windows, ...view});
-    return {it, twins};
+    const ariaGrids = {input: ariaGrid("input"), output: ariaGrid("output")};
+    nameAriaCells(ariaGrids, it, {pin: null, filled: it.windows, ...view});
+    return {it, ariaGrids};
   };
-  const {it, twins} = named("gradient", {step: 0});
+  const {it, ariaGrids} = named("gradient", {step: 0});
 
-  assert.equal(twins.input.cells[4].text, "row 1, column 0: 2, input 5, winner");
-  assert.equal(twins.output.cells[3].text, "row 1, column 1: 1");
-  nameTwins(twins, it, {pin: null, filled: 1, step: 0}); // only what changed is named anew
-  assert.equal(twins.input.cells[4].text, "row 1, column 0: 1, input 5, winner");
-  assert.equal(named("gradient", {at: [1, 0], step: 0}).twins.output.cells[2].text, "row 1, column 0: 1, goes to this cell");
-  assert.equal(named("unpool", {step: 0}).twins.output.cells[1].text, "row 0, column 1: 4, index 3");
-  assert.equal(named("spread", {step: 0}).twins.input.cells[0].text, "row 0, column 0: 0.444, gets a share");
+  assert.equal(ariaGrids.input.cells[4].text, "row 1, column 0: 2, input 5, winner");
+  assert.equal(ariaGrids.output.cells[3].text, "row 1, column 1: 1");
+  nameAriaCells(ariaGrids, it, {pin: null, filled: 1, step: 0}); // only what changed is named anew
+  assert.equal(ariaGrids.input.cells[4].text, "row 1, column 0: 1, input 5, winner");
+  assert.equal(named("gradient", {at: [1, 0], step: 0}).ariaGrids.output.cells[2].text, "row 1, column 0: 1, goes to this cell");
+  assert.equal(named("unpool", {step: 0}).ariaGrids.output.cells[1].text, "row 0, column 1: 4, index 3");
+  assert.equal(named("spread", {step: 0}).ariaGrids.input.cells[0].text, "row 0, column 0: 0.444, gets a share");
 });

@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
 import {arrange, cornerOf} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme, unreadLook} from "../../../../pooling_ui/stage/component/drawing/look.js";
-import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
+import {nameAriaCells} from "../../../../pooling_ui/stage/component/speech/names.js";
 import {paintFrame} from "../../../../pooling_ui/stage/component/drawing/paint.js";
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
 import {createPlayer} from "../../../../pooling_ui/stage/component/playback/player.js";
@@ -79,8 +79,8 @@ test("where the window lies that is asked about shows only to whoever points at 
   const look = (hover, step = 0, of = it) => lookAt({scene: of, player: createPlayer(of.windows, step), hover, pin: null});
   const cells = () => Array.from({length: it.slices.input.rows * it.slices.input.width}, () => new FakeElement());
   const inWindow = (view) => {
-    const input = {name: "input", grid: {isConnected: true}, slices: it.slices.input, cells: cells(), names: [], named: null, marked: {}};
-    nameTwins({input, output: null}, it, view);
+    const input = {name: "input", element: {isConnected: true}, slices: it.slices.input, cells: cells(), names: [], named: null, marked: {}};
+    nameAriaCells({input, output: null}, it, view);
     return input.cells.filter((cell) => cell.getAttribute("aria-label").includes("in the window")).length;
   };
 
@@ -96,11 +96,11 @@ test("where the window lies that is asked about shows only to whoever points at 
 test("a covered cell is named so, and not before its turn", () => {
   const it = scene("covered");
   const cells = Array.from({length: 9}, () => new FakeElement());
-  const grid = {isConnected: true};
-  const twin = () => ({name: "output", grid, slices: it.slices.output, cells, names: [], named: null, marked: {}});
+  const element = {isConnected: true};
+  const ariaGrid = () => ({name: "output", element, slices: it.slices.output, cells, names: [], named: null, marked: {}});
   const named = (filled) => {
     const view = {kind: "window", step: 1, filled, pin: null};
-    nameTwins({input: null, output: twin()}, it, view);
+    nameAriaCells({input: null, output: ariaGrid()}, it, view);
     return cells.map((cell) => cell.getAttribute("aria-label"));
   };
 

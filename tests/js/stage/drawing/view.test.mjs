@@ -144,7 +144,7 @@ function paged({name, letters, screen}) {
   const caption = (of) => Object.assign(new FakeElement("p"), {dataset: {of}, offsetWidth: 80});
   return {
     scene: it, root: {style: {setProperty() {}}, dataset: {}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
-    pin: null, editing: null, shown: {}, twins: {input: null, output: null, placing: null},
+    pin: null, editing: null, shown: {}, ariaGrids: {input: null, output: null, placing: null},
     parts: {
       marks: {style: {setProperty(property, value) { this[property] = value; }}},
       box, unwritten, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],

@@ -91,5 +91,5 @@ test("in a closed tab nothing is drawn or built", () => {
   stage.parts.box.clientWidth = 0;
   relay(stage);
 
-  assert.deepEqual([stage.layout, stage.twins.input, waiting], [null, null, []]);
+  assert.deepEqual([stage.layout, stage.ariaGrids.input, waiting], [null, null, []]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
+import {nameAriaCells} from "../../../../pooling_ui/stage/component/speech/names.js";
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
 import {inputLabel, winnerOf} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {cellSentence, windowSentence} from "../../../../pooling_ui/stage/component/speech/sentence.js";
@@ -125,12 +125,12 @@ test("accessible names say what each cell does, and invent no winner", () => {
   const named = (name, view) => {
     const it = scene(name);
     const cells = (count) => Array.from({length: count}, () => ({dataset: {}, setAttribute(_, text) { this.text = text; }}));
-    const twin = (plane) => ({
-      name: plane, slices: it.slices[plane], cells: cells(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, marked: {}, grid: {isConnected: true},
+    const ariaGrid = (plane) => ({
+      name: plane, slices: it.slices[plane], cells: cells(it.slices[plane].rows * it.slices[plane].columns), names: [], named: null, marked: {}, element: {isConnected: true},
     });
-    const twins = {input: twin("input"), output: twin("output")};
-    nameTwins(twins, it, {pin: null, filled: it.windows, ...view});
-    return twins;
+    const ariaGrids = {input: ariaGrid("input"), output: ariaGrid("output")};
+    nameAriaCells(ariaGrids, it, {pin: null, filled: it.windows, ...view});
+    return ariaGrids;
   };
 
   const atWindow = named("average", {step: 0});

@@ -1,20 +1,20 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {nameTwins} from "../../../../pooling_ui/stage/component/speech/names.js";
+import {nameAriaCells} from "../../../../pooling_ui/stage/component/speech/names.js";
 import {scene} from "../../helpers/fixtures.mjs";
 
 const WINDOW = {kind: "window", at: null, step: 5, filled: 16, pin: null, veiled: false};
 
 test("a ring round a cell leaves the winner's badge and the pin in sight: each marks one cell, wherever it goes", () => {
   const it = scene("overlapping");
-  const twins = Object.fromEntries(["input", "output"].map((name) => [name, {
-    name, grid: {isConnected: true}, slices: it.slices[name], names: [], named: null, marked: {},
+  const ariaGrids = Object.fromEntries(["input", "output"].map((name) => [name, {
+    name, element: {isConnected: true}, slices: it.slices[name], names: [], named: null, marked: {},
     cells: Array.from({length: 16}, () => ({dataset: {}, setAttribute() {}})),
   }]));
   const marked = (view) => {
-    nameTwins(twins, it, {...WINDOW, ...view});
+    nameAriaCells(ariaGrids, it, {...WINDOW, ...view});
     return ["badged", "pinned"].map((mark) =>
-      Object.values(twins).flatMap(({name, cells}) => cells.flatMap(({dataset}, cell) => (dataset[mark] === "true" ? [`${name} ${cell}`] : []))).join());
+      Object.values(ariaGrids).flatMap(({name, cells}) => cells.flatMap(({dataset}, cell) => (dataset[mark] === "true" ? [`${name} ${cell}`] : []))).join());
   };
   const [won, lost] = [it.winners[5], [...it.coverage.keys()].find((cell) => !it.winners.includes(cell))];
   const place = (cell) => [Math.floor(cell / 4), cell % 4];
