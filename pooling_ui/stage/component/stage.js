@@ -5,7 +5,7 @@ import {surroundings} from "../../components/shared/surroundings.js";
 import {fallSilent, tell} from "../../components/shared/voice.js";
 import {restNow, restSoon, setPin} from "./actions/acts.js";
 import {closeEditor} from "./actions/edit.js";
-import {relay, requestFrame} from "./playback/frame.js";
+import {layOutAndDraw, requestFrame} from "./playback/frame.js";
 import {settle} from "./actions/history.js";
 import {listenToKeys} from "./actions/keys.js";
 import {changeWindows, createPlayer} from "./playback/player.js";
@@ -43,7 +43,7 @@ export default function ({data, parentElement, setStateValue, setTriggerValue}) 
   Object.assign(stage, {send: setStateValue, trigger: setTriggerValue});
   const before = stage.message;
   stage.early.take(data);
-  if (stage.message === before && isOutgrown(stage)) relay(stage);
+  if (stage.message === before && isOutgrown(stage)) layOutAndDraw(stage);
   return cleanUp;
 }
 
@@ -54,8 +54,8 @@ function createStage(root) {
   const stage = createState(root, signal);
   Object.assign(stage, surroundings(root));
   stage.refresh = () => requestFrame(stage);
-  stage.relay = () => relay(stage);
-  const fit = () => isOutgrown(stage) && relay(stage);
+  stage.layOutAndDraw = () => layOutAndDraw(stage);
+  const fit = () => isOutgrown(stage) && layOutAndDraw(stage);
   const observer = new ResizeObserver(fit);
   for (const element of [stage.parts.box, stage.scroller, stage.content]) observer.observe(element);
   for (const query of CONTRASTS) matchMedia(query).addEventListener("change", fit, {signal});
@@ -85,12 +85,12 @@ function createStage(root) {
   setUpTransport(stage.parts);
   listenToKeys(stage);
   listenToPointer(stage);
-  listenToZoom(stage, relay);
+  listenToZoom(stage, layOutAndDraw);
   listenToScreen(stage);
   listenToPrinting(stage);
   listenForSheet(stage);
   // Text that was drawn before its font was loaded must be drawn again.
-  document.fonts?.ready.then(() => !signal.aborted && stage.scene && relay(stage));
+  document.fonts?.ready.then(() => !signal.aborted && stage.scene && layOutAndDraw(stage));
   return stage;
 }
 
@@ -130,7 +130,7 @@ function receive(stage, message) {
   if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
   // While a setting is refused, the pin waits like the place does.
   if (windows && stage.pin && !holds(stage.scene, stage.pin)) setPin(stage, null);
-  relay(stage);
+  layOutAndDraw(stage);
 }
 
 /** Start as the first message says. @param {Stage} stage */

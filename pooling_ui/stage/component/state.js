@@ -17,7 +17,7 @@ export function createState(root, signal) {
   const none = null; // until the first message, which comes with the mount
   return Object.seal({
     root, parts, signal,
-    send: () => {}, trigger: () => {}, refresh: () => {}, relay: () => {}, leave: () => {},
+    send: () => {}, trigger: () => {}, refresh: () => {}, layOutAndDraw: () => {}, leave: () => {},
     early: none, message: null, known: none, scene: none, covers: false, player: none, ariaGrids: createAriaGrids(parts.ariaGrids),
     hover: null, pin: null, editing: null, problem: null, withIndex: false,
     history: createHistory(), voice: createVoice(parts.heard), aloud: false,

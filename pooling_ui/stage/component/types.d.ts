@@ -539,7 +539,7 @@ export type Stage = {
   /** Draw with the next frame. */
   refresh: () => void;
   /** Lay everything out again, and draw it at once. */
-  relay: () => void;
+  layOutAndDraw: () => void;
   /** Free everything: the stage is unmounted. */
   leave: () => void;
 

@@ -26,7 +26,7 @@ export function fakeStage(name = "overlapping", changes = {}) {
     trigger: (what, value) => stage.sent.push([what, value]),
     refresh: () => (stage.drawn += 1),
     laidOut: 0,
-    relay: () => (stage.laidOut += 1),
+    layOutAndDraw: () => (stage.laidOut += 1),
     ...changes,
   };
   stage.root.append(...Object.values(parts));

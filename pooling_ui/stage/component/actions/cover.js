@@ -24,5 +24,5 @@ function showCovered(stage, covers) {
   stage.covers = covers;
   stage.scene = shownOf(stage.known, covers);
   showLegend(stage);
-  stage.relay();
+  stage.layOutAndDraw();
 }

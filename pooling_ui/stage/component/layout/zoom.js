@@ -8,23 +8,23 @@ import {outputOf, tapsOf} from "../message/scene.js";
 const LARGE_ENOUGH = 44;
 
 /**
- * Let the stage handle its zoom buttons and scrolling; `relay` lays a stage out again. A stage beside it is
+ * Let the stage handle its zoom buttons and scrolling; `layOutAndDraw` lays out a stage again. A stage beside it is
  * zoomed and scrolled alike.
- * @param {Stage} stage @param {(stage: Stage) => void} relay
+ * @param {Stage} stage @param {(stage: Stage) => void} layOutAndDraw
  */
-export function listenToZoom(stage, relay) {
+export function listenToZoom(stage, layOutAndDraw) {
   const {zoom, box} = stage.parts;
   zoom.onclick = (event) => {
     const wish = /** @type {Element} */ (event.target).closest("button")?.dataset.zoom;
     if (wish === undefined) return;
     stage.zoom = nextZoom(stage.layout, stage.zoom, Number(wish));
     stage.reveal = "centre";
-    relay(stage);
+    layOutAndDraw(stage);
     const other = neighbourOf(stage);
     if (other) {
       other.zoom = stage.zoom;
       other.share = stage.share;
-      relay(other);
+      layOutAndDraw(other);
     }
     // Tell people who do not see the planes what the button did.
     const {cell, fitted} = stage.layout;
@@ -36,7 +36,7 @@ export function listenToZoom(stage, relay) {
     for (const it of [stage, neighbourOf(stage)]) {
       if (!it || share.every((part, axis) => Math.abs(part - it.share[axis]) * scrolls(it)[axis] < 0.5)) continue;
       it.share = share;
-      relay(it);
+      layOutAndDraw(it);
     }
   };
 }

@@ -16,7 +16,7 @@ import {setOff, shareShowing} from "../layout/zoom.js";
 /** @import {Stage, View} from "../types.d.ts" */
 
 /** Lay everything out again, and draw it. @param {Stage} stage */
-export function relay(stage) {
+export function layOutAndDraw(stage) {
   if (!layOut(stage)) return;
   takeFocus(stage);
   paint(stage, performance.now(), true);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {relay, requestFrame} from "../../../../pooling_ui/stage/component/playback/frame.js";
+import {layOutAndDraw, requestFrame} from "../../../../pooling_ui/stage/component/playback/frame.js";
 import {currentStep, goTo, play, stepForward} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {newDocument, stopClock} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
@@ -89,7 +89,7 @@ test("a frame at rest tells nothing", () => {
 
 test("in a closed tab nothing is drawn or built", () => {
   stage.parts.box.clientWidth = 0;
-  relay(stage);
+  layOutAndDraw(stage);
 
   assert.deepEqual([stage.layout, stage.ariaGrids.input, waiting], [null, null, []]);
 });
