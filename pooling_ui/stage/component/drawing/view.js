@@ -13,7 +13,7 @@ import {indexAt} from "../message/slices.js";
 import {lookAt} from "../speech/subject.js";
 import {themeKey, themeOf} from "./themed.js";
 import {placeAriaGrids, placeAriaGridsSoon} from "../actions/aria_grid.js";
-import {layRoom, shareShowing} from "../layout/zoom.js";
+import {shareShowing, updateScrollAndZoom} from "../layout/zoom.js";
 
 /** @import {PlaneName, Place, Scene, Stage} from "../types.d.ts" */
 
@@ -83,7 +83,7 @@ function shareOut(stage, written) {
     stage.share = shareShowing(stage.layout, scene, lookAt(stage), stage.share, stage.reveal === "centre");
     stage.layout = place();
   }
-  layRoom(stage);
+  updateScrollAndZoom(stage);
 }
 
 /**

@@ -66,10 +66,10 @@ function shareOf({scrollLeft, scrollTop}, range) {
 }
 
 /**
- * Let the box scroll as far as the larger plane exceeds its pane, and scroll it to the share.
+ * Let the box scroll as far as the larger plane exceeds its pane, scroll it to the share, and update the zoom buttons.
  * @param {Stage} stage
  */
-export function layRoom(stage) {
+export function updateScrollAndZoom(stage) {
   const {parts: {box, room, zoom}, layout, share} = stage;
   const [across, down] = scrolls(stage);
   box.classList.toggle("zoomed", across > 0 || down > 0);
