@@ -59,8 +59,8 @@ function paint(stage, now, isNew = false) {
   showTools(stage, view);
   if (aloud) sayShown(voice, heardOf(stage, view, pieces), {playing: player.playing, now});
   const named = wantsNames(stage, view);
-  if (isNew || named) letScroll(stage.parts.sentence); // first: after the names this would force another layout
-  if (isNew) letScroll(stage.parts.questions);
+  if (isNew || named) makeFocusableIfScrollable(stage.parts.sentence); // first: after the names this would force another layout
+  if (isNew) makeFocusableIfScrollable(stage.parts.questions);
   if (named) nameCells(stage, view);
 }
 
@@ -123,8 +123,8 @@ function namesOf(view) {
   return [view.kind, view.at, view.step, view.veiled, view.filled, view.pin].join();
 }
 
-/** Let the keyboard scroll a text that has more lines than room. @param {HTMLElement} text */
-function letScroll(text) {
+/** Let a text with more lines than room take the focus, so that keys scroll it. @param {HTMLElement} text */
+function makeFocusableIfScrollable(text) {
   if (text.scrollHeight > text.clientHeight) text.tabIndex = 0;
   else text.removeAttribute("tabindex");
 }
