@@ -2,7 +2,6 @@
 
 from pooling_ui.forward import page as forward
 from pooling_ui.long_series import view as long_series
-from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys
@@ -16,8 +15,7 @@ if kind:
     forward.stage(places, numbers)
     forward.size_and_code(places, numbers)
 else:
-    covers = covering()
     series = long_series.series_settings(places)
-    page_keys(places, covers=covers)
-    long_series.extremes_and_samples(places, series, covers=covers)
-    long_series.facts_and_code(places, series, covers=covers)
+    page_keys(places)
+    long_series.extremes_and_samples(places, series)
+    long_series.facts_and_code(places, series)

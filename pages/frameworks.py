@@ -7,8 +7,7 @@ from pooling_ui.shell.notices import open_link
 open_link()
 places = page_places()
 compared = frameworks.frameworks_setting(places)
-if places.more:
-    frameworks.frameworks_table(places, compared)
+frameworks.frameworks_table(places, compared)
 shown = frameworks.framework_on_stage(places, compared)
 frameworks.differences_heading(places, compared, shown)
 frameworks.stage(places, compared, shown)

@@ -2,20 +2,18 @@
 
 from pooling_ui.network import page as network
 from pooling_ui.network.widgets import digit_settings, edges_choice
-from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys
 
 open_link()
-covers = covering()
 places = page_places()
-page_keys(places, covers=covers)
+page_keys(places)
 if edges_choice(places):
-    maps = network.edges_of_a_picture(places, covers=covers)
-    network.window_of_a_cell(places, maps, covers=covers)
+    maps = network.edges_of_a_picture(places)
+    network.window_of_a_cell(places, maps)
 else:
     done = digit_settings(places)
-    maps = network.digit_through_the_layers(places, done, covers=covers)
-    network.window_of_a_cell(places, maps, covers=covers)
-    network.known_digits(places, done, covers=covers)
+    maps = network.digit_through_the_layers(places, done)
+    network.window_of_a_cell(places, maps)
+    network.known_digits(places, done)

@@ -23,6 +23,7 @@ from pooling_ui.predict.setting_line import setting_line
 from pooling_ui.setting.effect import show_effect
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting, power
+from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import Places, captioned, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
@@ -46,7 +47,7 @@ class ComparedPools:
     results: list[Result]
 
 
-def compare_settings(places: Places, *, covers: bool) -> ComparedPools:
+def compare_settings(places: Places) -> ComparedPools:
     """Show the choice of picture, window and noise; pool and measure, unless that is covered."""
     with places.rest:
         subject = choose_subject()
@@ -57,6 +58,7 @@ def compare_settings(places: Places, *, covers: bool) -> ComparedPools:
         noise = noise_choice(subject)
         show_effect(setting, chooses_pool=False)
     noisy = with_noise(subject, noise)
+    covers = covering()
     trials = None if covers else measured(subject, noisy, setting, chosen_pools, noise)
     results = [] if covers else pooled(noisy, setting, chosen_pools, trials)
     return ComparedPools(subject, noise, noisy, setting, chosen_pools, trials, results)
@@ -83,12 +85,13 @@ def claim_heading(places: Places, compared: ComparedPools) -> Any:
     return beside
 
 
-def pooled_pictures(places: Places, compared: ComparedPools, beside: Any, *, covers: bool) -> None:
+def pooled_pictures(places: Places, compared: ComparedPools, beside: Any) -> None:
     """Show the picture after each pool, and how far noise moves each of them."""
     noisy, setting, results = compared.noisy, compared.setting, compared.results
+    covers = covering()
     with places.main:
         pools = pooled_words(setting, compared.chosen_pools, covers=True) if covers else "Each pool"
-        setting_line(pools, setting, covers=covers)
+        setting_line(pools, setting)
         shows_effect = places.more and not covers  # in a task it may be the answer
         effect = (
             show.effect_words(compared.subject, noisy, setting, results, compared.chosen_pools)
@@ -106,9 +109,9 @@ def pooled_pictures(places: Places, compared: ComparedPools, beside: Any, *, cov
                 grid_page_link(grid_crop(noisy), setting.windows)
 
 
-def downloads_and_charts(places: Places, compared: ComparedPools, *, covers: bool) -> None:
+def downloads_and_charts(places: Places, compared: ComparedPools) -> None:
     """Show, below the first screen, downloads, and charts of noise, rebuilding and values."""
-    if places.more and not covers:
+    if places.more and not covering():
         with places.more:
             downloads(compared.noisy, compared.setting, compared.results)
             show.below(

@@ -33,9 +33,10 @@ def frameworks_setting(places: Places) -> ComparedFrameworks:
 
 
 def frameworks_table(places: Places, comparison: ComparedFrameworks) -> None:
-    """Show the table of all frameworks, and why some have no such pool."""
-    with places.main:
-        widgets.framework_rows(comparison.pools)
+    """Show the table of all frameworks, and why some have no such pool; a task shows none."""
+    if places.more:
+        with places.main:
+            widgets.framework_rows(comparison.pools)
 
 
 def framework_on_stage(places: Places, comparison: ComparedFrameworks) -> FrameworkOnStage:

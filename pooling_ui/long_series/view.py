@@ -25,6 +25,7 @@ from pooling_ui.setting.stored_choices import set_widgets
 from pooling_ui.setting.widgets import code_for
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
+from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import Places, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, whole_number
@@ -115,11 +116,11 @@ def _show(middle: int, size: int, length: int) -> None:
     st.session_state[STOP.name] = None if stop == length else stop
 
 
-def extremes_and_samples(places: Places, long: PooledLongSeries, *, covers: bool) -> None:
+def extremes_and_samples(places: Places, long: PooledLongSeries) -> None:
     """Show what to try and, unless it is covered, the chart of extremes beside single samples."""
     with places.main:
         _heading()
-        if not covers:
+        if not covering():
             _chart(long)
 
 
@@ -183,9 +184,9 @@ def _select(length: int) -> None:
         _show(round((left + right) / 2), max(round(right - left), 1), length)
 
 
-def facts_and_code(places: Places, long: PooledLongSeries, *, covers: bool) -> None:
+def facts_and_code(places: Places, long: PooledLongSeries) -> None:
     """Show the definition of a peak, and the code of the curves, below the first screen."""
-    if places.more and not covers:
+    if places.more and not covering():
         with places.more:
             _facts(long)
 

@@ -11,14 +11,16 @@ from pooling_ui.network.map_window import map_window
 from pooling_ui.network.trained import table
 from pooling_ui.network.widgets import DigitFields
 from pooling_ui.shell.charts import chart
+from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import Places, beside, captioned, effect_place, pressed_place
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.text.words import plain, unbroken_percents
 
 
-def edges_of_a_picture(places: Places, *, covers: bool) -> FeatureMaps:
+def edges_of_a_picture(places: Places) -> FeatureMaps:
     """Show the filters and what the first layers find with them; return the feature maps."""
+    covers = covering()
     maps: EdgeMaps = edge_widgets.edge_maps(places)
     with places.top:
         edge_widgets.edges_heading(maps, present_button, covers=covers)
@@ -28,8 +30,9 @@ def edges_of_a_picture(places: Places, *, covers: bool) -> FeatureMaps:
     return maps.feature_maps
 
 
-def digit_through_the_layers(places: Places, fields: DigitFields, *, covers: bool) -> FeatureMaps:
+def digit_through_the_layers(places: Places, fields: DigitFields) -> FeatureMaps:
     """Show the digit, the maps of every layer, and the prediction; return the feature maps."""
+    covers = covering()
     with places.side:
         summary = effect_place()
     digit = widgets.digit_maps(fields)
@@ -43,16 +46,16 @@ def digit_through_the_layers(places: Places, fields: DigitFields, *, covers: boo
     return digit.feature_maps
 
 
-def window_of_a_cell(places: Places, feature_maps: FeatureMaps, *, covers: bool) -> None:
+def window_of_a_cell(places: Places, feature_maps: FeatureMaps) -> None:
     """Show the window of the pressed cell of a map, with its numbers."""
     with pressed_place(places):
-        if not covers:
+        if not covering():
             map_window(feature_maps, leads=bool(places.more))
 
 
-def known_digits(places: Places, fields: DigitFields, *, covers: bool) -> None:
+def known_digits(places: Places, fields: DigitFields) -> None:
     """Show the accuracy of each kind of network on test digits, below the first screen."""
-    if places.more and not covers:
+    if places.more and not covering():
         with places.more:
             _network_curves(fields)
 

@@ -22,8 +22,9 @@ from pooling_ui.setting.effect import show_effect, show_equivalent_kernel
 from pooling_ui.setting.labels import pool_name, purpose
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting, window_mode_choice
+from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import Places, heading
-from pooling_ui.shell.page_keys import present_button
+from pooling_ui.shell.page_keys import page_keys, present_button
 from pooling_ui.state.compat import supported
 from pooling_ui.task.bound_widgets import bound
 
@@ -38,7 +39,7 @@ class PooledPicture:
     results: list[Result]
 
 
-def picture_settings(places: Places, *, covers: bool) -> PooledPicture:
+def picture_settings(places: Places) -> PooledPicture:
     """Show the choices of picture, windows and pools; pool it, unless results are covered."""
     with places.rest:
         choose_source()
@@ -52,11 +53,22 @@ def picture_settings(places: Places, *, covers: bool) -> PooledPicture:
         facts = st.container()
         # The answer comes last: it keeps room for its longest sentence.
         show_effect(setting, passes=pools.passes, chooses_pool=False)
+        covers = _has_cover(places) and covering()
         all_results = [] if covers else results(chosen, setting, pools)
         if places.more:
             with facts:
                 facts_line(chosen, all_results)
     return PooledPicture(chosen, setting, pools, all_results)
+
+
+def _has_cover(places: Places) -> bool:
+    """Return True if the page has a cover; beside the magnifier, only its stage has one."""
+    return not places.more
+
+
+def keys_and_cover(places: Places) -> None:
+    """Listen to the keys of the page, and show the button of the cover, if it has one."""
+    page_keys(places, may_cover=_has_cover(places))
 
 
 def purpose_heading(places: Places, pooled: PooledPicture) -> None:
@@ -69,15 +81,15 @@ def purpose_heading(places: Places, pooled: PooledPicture) -> None:
         )
 
 
-def pooled_pictures(places: Places, pooled: PooledPicture, *, covers: bool) -> None:
+def pooled_pictures(places: Places, pooled: PooledPicture) -> None:
     """Show the picture before and after each pool."""
     chosen, setting = pooled.chosen, pooled.setting
     with places.main:
         if places.more:
             st.caption(chosen.caption)
         else:
-            words = pooled_words(setting, pooled.chosen_pools, covers=covers)
-            setting_line(words, setting, covers=covers)
+            words = pooled_words(setting, pooled.chosen_pools, covers=covering())
+            setting_line(words, setting)
         patch = patch_below(chosen, setting) if places.more else None
         picture_view(chosen, setting, pooled.results, patch)
 

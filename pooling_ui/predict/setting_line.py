@@ -7,6 +7,7 @@ from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.nearest_legal import refusal_words
 from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
 from pooling_ui.setting.setting import ByKernel, Setting
+from pooling_ui.shell.cover import covering
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
 from pooling_ui.task.current_task import teachers_task
@@ -33,10 +34,10 @@ def setting_caption(title: str, setting: Setting, current: CurrentQuestion = _NO
         st.caption(plain(sentence))
 
 
-def setting_line(title: str, setting: Setting, *, covers: bool) -> None:
-    """Show this sentence on a page without a stage; `covers`: the page's results are covered."""
+def setting_line(title: str, setting: Setting) -> None:
+    """Show this sentence on a page without a stage, whose results may be covered."""
     with st.container():  # always there, so that what follows keeps its place
-        setting_caption(title, setting, CurrentQuestion(hidden=covers))
+        setting_caption(title, setting, CurrentQuestion(hidden=covering()))
 
 
 def refusal_line(setting: Setting) -> None:

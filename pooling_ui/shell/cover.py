@@ -46,7 +46,7 @@ def cover_stage(on: bool) -> None:
         write_link(COVER, "true" if on else "")
 
 
-def uncover_button(*, covers: bool) -> None:
+def uncover_button() -> None:
     """Show, on a page without a stage, the button that shows its results, or covers them again.
 
     The key C does it, too: see `page_keys`. In a presentation, the button alone says all.
@@ -58,6 +58,7 @@ def uncover_button(*, covers: bool) -> None:
         if COVER.name in st.query_params:
             look: dict[str, Any] = {"width": "content" if presenting() else "stretch"}
             with st.container(horizontal=True, vertical_alignment="center", gap="small", **look):
+                covers = covering()
                 label = "Show the results" if covers else "Cover the results"
                 st.button(label, key="uncover", on_click=cover_page, args=(not covers,))
                 if covers and not presenting():

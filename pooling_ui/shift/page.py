@@ -11,6 +11,7 @@ from pooling_ui.setting.effect import show_effect
 from pooling_ui.setting.labels import pools_named
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting
+from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import Places, captioned, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shift import show
@@ -40,23 +41,24 @@ def shift_settings(places: Places) -> Shifts:
     return Shifts(subject, setting, dragged(subject, setting, shift))
 
 
-def claim_heading(places: Places, shifts: Shifts, *, covers: bool) -> Any:
+def claim_heading(places: Places, shifts: Shifts) -> Any:
     """Show the title with the claim in numbers; return the place beside it, if there is one."""
     with places.top:
         return heading(
             "What a shift of the input changes",
-            plain(show.shift_claim(shifts.dragged, covers=covers)),
+            plain(show.shift_claim(shifts.dragged, covers=covering())),
             status=True,
             aside=present_button,
         )
 
 
-def dragged_plane(places: Places, shifts: Shifts, *, covers: bool) -> None:
+def dragged_plane(places: Places, shifts: Shifts) -> None:
     """Show the plane that a person drags, and the change of each output."""
     setting, crop, leads = shifts.setting, shifts.dragged, bool(places.more)
+    covers = covering()
     with places.main:
         pools = pools_named(crop.names) if covers and crop.names else "Each pool"
-        setting_line(pools, setting, covers=covers)
+        setting_line(pools, setting)
         refusal_line(setting)
         intro = (
             f"{shifts.subject.chosen.caption} Try a shift by one stride.".strip() if leads else ""
@@ -67,8 +69,8 @@ def dragged_plane(places: Places, shifts: Shifts, *, covers: bool) -> None:
             grid_page_link(crop.moved, setting.windows)
 
 
-def measured_shifts(places: Places, shifts: Shifts, beside: Any, *, covers: bool) -> None:
+def measured_shifts(places: Places, shifts: Shifts, beside: Any) -> None:
     """Show, below the first screen, the curve over the shift, and the shifts of one bright cell."""
-    if places.more and not covers:
+    if places.more and not covering():
         with places.more:
             show.measured_shifts(shifts.subject, shifts.setting, beside)

@@ -8,6 +8,7 @@ from pooling_core.network import Layer, follow
 from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.inputs.parameters import ROWS
 from pooling_ui.shell.browser import show_from_top
+from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import Places, beside, heading, table
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
@@ -50,9 +51,9 @@ _EXAMPLE = """nn.Sequential(
 )"""
 
 
-def stack_heading(places: Places, network: LinkedNetwork, *, covers: bool) -> None:
+def stack_heading(places: Places, network: LinkedNetwork) -> None:
     """Show the title, the receptive field unless it is covered, and what to try."""
-    sentence = "" if covers else field_words(network.layers, network.report, network.shape)
+    sentence = "" if covering() else field_words(network.layers, network.report, network.shape)
     tries = network.preset.try_this if network.preset else ""
     sees = plain(unbroken_formulas(sentence))
     with places.top:
@@ -61,7 +62,7 @@ def stack_heading(places: Places, network: LinkedNetwork, *, covers: bool) -> No
         )
 
 
-def side_buttons(places: Places, network: LinkedNetwork, *, covers: bool) -> None:
+def side_buttons(places: Places, network: LinkedNetwork) -> None:
     """Show the buttons that open the chosen pool on Grid and present the page.
 
     They stand beside the settings: so the heading has its whole line, and the table the first
@@ -70,23 +71,24 @@ def side_buttons(places: Places, network: LinkedNetwork, *, covers: bool) -> Non
     if not places.more:
         return
     with places.side:
-        if not covers:
+        if not covering():
             _grid_button(network)
         present_button()
 
 
-def field_and_layers(places: Places, network: LinkedNetwork, *, covers: bool) -> None:
+def field_and_layers(places: Places, network: LinkedNetwork) -> None:
     """Show the receptive field, and the table of the layers below it."""
     with places.main:
-        _receptive_field(network, covers=covers)
-        _layers(network, covers=covers)
+        _receptive_field(network)
+        _layers(network)
 
 
-def _layers(network: LinkedNetwork, *, covers: bool) -> None:
+def _layers(network: LinkedNetwork) -> None:
     """Show the table of the layers; above it, why a layer cannot work, and which one does.
 
     While the results are covered, only the layers show.
     """
+    covers = covering()
     with st.container():  # always there, so that what follows keeps its place
         if network.report.problem and not covers:
             _broken(network, network.report.problem)
@@ -224,11 +226,11 @@ def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
     return " ".join(sentence for sentence in sentences if sentence)
 
 
-def _receptive_field(network: LinkedNetwork, *, covers: bool) -> None:
+def _receptive_field(network: LinkedNetwork) -> None:
     """Show the receptive field in the layers that work, unless the results are covered."""
     reports = drawable(network.report.layers)
     with st.container():  # always there, so that what follows keeps its place
-        if covers or not reports:
+        if covering() or not reports:
             return
         names = [label(report.layer) for report in reports]
         pools = [isinstance(report.layer, POOLS) for report in reports]

@@ -20,18 +20,17 @@ _mount = st.components.v2.component(
 )
 
 
-def page_keys(places: Places, *, covers: bool | None) -> None:
-    """Let P present a page, Esc end that, and C cover its results.
+def page_keys(places: Places, *, may_cover: bool = True) -> None:
+    """Let P present a page, Esc end that, and, if `may_cover`, C cover its results.
 
-    `covers` is True if they are covered; None if the page has no results to cover. The button that
-    uncovers them is in a presentation's row of settings, above a teacher's question. Call this
-    before anything else is in the page's main place, and nowhere else.
+    The button that covers and uncovers them is in a presentation's row of settings, above a
+    teacher's question. Call this before anything else is in the page's main place, and nowhere
+    else.
     """
-    may_cover = covers is not None
     _mount_keys(may_cover=may_cover)
     with places.top if presenting() else places.main:
-        if covers is not None:
-            uncover_button(covers=covers)
+        if may_cover:
+            uncover_button()
     task = teachers_task()
     if presenting() and task:
         with places.main:
