@@ -80,7 +80,7 @@ def with_context(message: bytes, about: About, context: StageContext) -> bytes:
         message,
         asks=list(context.questions),
         beside_task=context.beside_task,
-        veils=context.unmarked_window,
+        unmarked_window=context.unmarked_window,
         asked_at=context.question_position,
         told=context.answer_state,
         question=context.question,

@@ -47,7 +47,7 @@ export type Header = {
   /** True if the stage fills the screen, for a class. */
   presenting: boolean;
   /** The window that a question asks for. It shows only while a person points at its output. −1: none. */
-  veils?: number;
+  unmarked_window?: number;
   /** The view in which the open question was asked, for the way back. `chooses`: a pinned input cell is the answer. */
   asked_at?: {step: number; pin: Pin | null; chooses: boolean} | null;
   /** True if a presentation shows the stage beside a lesson's task, with cells as large as outside a presentation. */
@@ -396,7 +396,7 @@ export type View = {
   at?: Pair;
   pin: Pin | null;
   /** True if a person has to find out where the window is. */
-  veiled?: boolean;
+  unmarked?: boolean;
 };
 
 /** All that the names of a plane's cells depend on. */

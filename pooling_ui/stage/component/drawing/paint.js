@@ -28,7 +28,7 @@ export function paintFrame(canvas, view) {
   } else {
     fillTo(canvas, view.filled);
     // The plane that windows write is lit; of the plane they read, only the present taps are.
-    showPlane(canvas, isBack(scene) || view.veiled ? "lit" : "dim", "input");
+    showPlane(canvas, isBack(scene) || view.unmarked ? "lit" : "dim", "input");
     if (view.at) paintReading(canvas, view.at);
     else paintWindow(canvas, view);
   }
@@ -49,7 +49,7 @@ function paintWindow(canvas, view) {
     paintFilled(canvas, view.filled);
   }
   if (!isBack(scene) && layout.cell < HAIRLINED) outlineOutput(canvas);
-  if (view.veiled) {
+  if (view.unmarked) {
     inPanes(canvas, () => markWinner(context, theme, ...cornerOf(layout.output, ...outputOf(scene, view.step)), layout.cell, {badge: false}));
     return;
   }

@@ -70,7 +70,7 @@ function paint(stage, now, isNew = false) {
  */
 function piecesFor(stage, view) {
   const {shown, scene, hover, problem, withIndex} = stage;
-  const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, view.veiled, withIndex, problem].join();
+  const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, view.unmarked, withIndex, problem].join();
   const same = shown.about === subject && shown.sentenceScene === scene && shown.sentenceHover === hover;
   if (!same) {
     const pieces = sentenceFor(stage, view);
@@ -120,7 +120,7 @@ function nameCells({scene, ariaGrids, shown}, view) {
 
 /** Return what of a view decides the names of the cells. @param {View} view */
 function namesOf(view) {
-  return [view.kind, view.at, view.step, view.veiled, view.filled, view.pin].join();
+  return [view.kind, view.at, view.step, view.unmarked, view.filled, view.pin].join();
 }
 
 /** Let a text with more lines than room take the focus, so that keys scroll it. @param {HTMLElement} text */

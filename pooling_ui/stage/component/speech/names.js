@@ -35,7 +35,7 @@ function markAriaCell({cells, marked}, mark, at) {
 
 /** Return the input cell with a winner's badge, or −1. @param {Scene} scene @param {View} view */
 function badgedCell(scene, view) {
-  if (!scene.windows || view.veiled) return -1;
+  if (!scene.windows || view.unmarked) return -1;
   if (!view.at) return scene.winners[view.step] ?? -1;
   return windowsWonBy(scene, ...view.at).length ? indexAt(scene.slices.input, ...view.at) : -1;
 }
@@ -91,7 +91,7 @@ function partsOf(scene, view) {
     return parts;
   }
   parts.output.set(view.step, ", current");
-  if (view.veiled) return parts;
+  if (view.unmarked) return parts;
   const {rows, cols} = tapsOf(scene, view.step);
   for (const row of rows) {
     for (const col of cols) {

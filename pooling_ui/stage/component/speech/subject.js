@@ -21,7 +21,7 @@ export function lookAt({scene, player, hover, pin}) {
   const moment = {...momentOf(player), kind: "window", pin: holds ? pin : null};
   if (player.playing) return moment;
   const looked = isCell(scene, hover) ? hover : holds && pinned;
-  if (!looked) return isVeiled(scene, moment) ? {...moment, veiled: true} : moment;
+  if (!looked) return isUnmarked(scene, moment) ? {...moment, unmarked: true} : moment;
   if (looked.plane === "input") return {...moment, kind: "cell", at: [looked.row, looked.col]};
   const step = indexAt(scene.slices.output, looked.row, looked.col);
   return step === moment.step ? moment : {...moment, step, from: step, glide: 1, flow: 1};
@@ -31,8 +31,8 @@ export function lookAt({scene, player, hover, pin}) {
  * Return true if a question asks where this window is: then it shows only when a person points at its output.
  * @param {Scene} scene @param {View} view
  */
-function isVeiled(scene, {step, glide}) {
-  return scene.header.veils === step && glide >= 1 && isHidden(scene, step);
+function isUnmarked(scene, {step, glide}) {
+  return scene.header.unmarked_window === step && glide >= 1 && isHidden(scene, step);
 }
 
 /**
@@ -97,14 +97,14 @@ function aboutView({scene, player, hover, withIndex}, view) {
   // While a window moves forward, its result stays hidden.
   const step = view.glide < 1 ? Math.min(view.from, view.step) : view.step;
   const sentence = sentenceOf(scene, {...view, step}, withIndex);
-  return view.veiled ? [...sentence, {text: ` ${pointAtIt()} it to see its window.`}] : sentence;
+  return view.unmarked ? [...sentence, {text: ` ${pointAtIt()} it to see its window.`}] : sentence;
 }
 
 /**
  * Return the sentence about a view at rest, for files: without hints for the screen.
  * @param {Scene} scene @param {View} view @param {boolean} [withIndex]
  */
-export function sentenceOf(scene, {at, step, veiled}, withIndex = false) {
+export function sentenceOf(scene, {at, step, unmarked}, withIndex = false) {
   if (at) return cellSentence(scene, at[0], at[1], withIndex);
-  return scene.windows ? windowSentence(scene, step, withIndex && !veiled) : [];
+  return scene.windows ? windowSentence(scene, step, withIndex && !unmarked) : [];
 }

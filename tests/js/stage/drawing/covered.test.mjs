@@ -75,7 +75,7 @@ test("no winner is marked and no value flows from a covered window", () => {
 test("where the window lies that is asked about shows only to whoever points at its output", () => {
   globalThis.matchMedia = () => ({matches: false}); // a mouse is there
   const covered = scene("covered");
-  const it = {...covered, header: {...covered.header, veils: 0}};
+  const it = {...covered, header: {...covered.header, unmarked_window: 0}};
   const look = (hover, step = 0, of = it) => lookAt({scene: of, player: createPlayer(of.windows, step), hover, pin: null});
   const cells = () => Array.from({length: it.slices.input.rows * it.slices.input.width}, () => new FakeElement());
   const inWindow = (view) => {
@@ -89,8 +89,8 @@ test("where the window lies that is asked about shows only to whoever points at 
   const told = sentenceFor({scene: it, player: createPlayer(it.windows, 0), hover: null, problem: null}, look(null));
   assert.equal(plainText(told), "Output (0, 0) is covered. Point at it to see its window.");
   assert.ok(inWindow(look({plane: "output", row: 0, col: 0})) > 0);
-  assert.equal(look(null, 1).veiled, undefined); // another window
-  assert.equal(look(null, 0, {...it, covered: it.covered.map(() => 0)}).veiled, undefined); // it is answered
+  assert.equal(look(null, 1).unmarked, undefined); // another window
+  assert.equal(look(null, 0, {...it, covered: it.covered.map(() => 0)}).unmarked, undefined); // it is answered
 });
 
 test("a covered cell is named so, and not before its turn", () => {

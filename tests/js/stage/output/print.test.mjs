@@ -81,7 +81,7 @@ test("without a question there are no lines to answer it", () => {
 test("the sentence under the drawing asks nobody to point at paper", () => {
   const page = newPage();
   const stage = stageWith(SHEET, "covered");
-  stage.scene.header.veils = 0;
+  stage.scene.header.unmarked_window = 0;
   stage.player = createPlayer(stage.scene.windows, 0);
   stage.layers.widths = new Map(stage.scene.header.labels.map((label) => [label, 0.6]));
   fillSheet(stage, page, page.body);

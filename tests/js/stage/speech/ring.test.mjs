@@ -3,7 +3,7 @@ import {test} from "node:test";
 import {nameAriaCells} from "../../../../pooling_ui/stage/component/speech/names.js";
 import {scene} from "../../helpers/fixtures.mjs";
 
-const WINDOW = {kind: "window", at: null, step: 5, filled: 16, pin: null, veiled: false};
+const WINDOW = {kind: "window", at: null, step: 5, filled: 16, pin: null, unmarked: false};
 
 test("a ring round a cell leaves the winner's badge and the pin in sight: each marks one cell, wherever it goes", () => {
   const it = scene("overlapping");
@@ -20,7 +20,7 @@ test("a ring round a cell leaves the winner's badge and the pin in sight: each m
   const place = (cell) => [Math.floor(cell / 4), cell % 4];
 
   assert.deepEqual(marked({pin: ["output", 1, 1]}), [`input ${won}`, "output 5"]);
-  assert.deepEqual(marked({veiled: true, pin: ["output", 1, 1]}), ["", "output 5"]);
+  assert.deepEqual(marked({unmarked: true, pin: ["output", 1, 1]}), ["", "output 5"]);
   assert.deepEqual(marked({kind: "cell", at: place(won), pin: ["input", ...place(won)]}), [`input ${won}`, `input ${won}`]);
   assert.deepEqual(marked({kind: "cell", at: place(lost)}), ["", ""]);
 });

@@ -176,11 +176,11 @@ def test_the_last_questions_do_not_show_where_the_window_lies_that_they_ask_abou
     """Not before they are answered; other steps explain, and show it."""
     app = open_page(PAGE, lesson="stride", part="8", draw="5")
     assert "output (0, 1)?" in said(app)
-    assert header(app)["veils"] == 1
+    assert header(app)["unmarked_window"] == 1
 
-    assert header(press(app, "show"))["veils"] == -1
-    assert header(open_page(PAGE, lesson="stride", part="5"))["veils"] == -1
-    assert header(open_page(GRID, predict="true", ask="Winner", draw="5"))["veils"] == -1
+    assert header(press(app, "show"))["unmarked_window"] == -1
+    assert header(open_page(PAGE, lesson="stride", part="5"))["unmarked_window"] == -1
+    assert header(open_page(GRID, predict="true", ask="Winner", draw="5"))["unmarked_window"] == -1
 
 
 def test_a_lesson_tells_of_the_stride_alone() -> None:
