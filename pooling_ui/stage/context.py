@@ -81,7 +81,7 @@ def with_context(message: bytes, about: About, context: StageContext) -> bytes:
         asks=list(context.questions),
         beside_task=context.beside_task,
         unmarked_window=context.unmarked_window,
-        asked_at=context.question_position,
+        question_position=context.question_position,
         told=context.answer_state,
         question=context.question,
         waits=context.waits,

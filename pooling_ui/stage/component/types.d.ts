@@ -49,7 +49,7 @@ export type Header = {
   /** The window that a question asks for. It shows only while a person points at its output. −1: none. */
   unmarked_window?: number;
   /** The view in which the open question was asked, for the way back. `chooses`: a pinned input cell is the answer. */
-  asked_at?: {step: number; pin: Pin | null; chooses: boolean} | null;
+  question_position?: {step: number; pin: Pin | null; chooses: boolean} | null;
   /** True if a presentation shows the stage beside a lesson's task, with cells as large as outside a presentation. */
   beside_task?: boolean;
   /** A text that is spoken once when it changes. */

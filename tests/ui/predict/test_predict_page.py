@@ -178,17 +178,17 @@ def test_a_stage_that_moved_away_knows_the_way_back_until_the_answer(
 ) -> None:
     app = open_page(page, predict="true", ask=ask, draw="5")
     header, _ = stage(app)
-    asked = header["asked_at"]
+    asked = header["question_position"]
     start = {name: header["start"][name] for name in ("step", "pin")}
     assert asked == (start | {"chooses": ask == "Winner"} if has else None)
 
     app.query_params["at"] = "1" if start["step"] != 1 else "2"
     app.query_params.pop("pin", None)
     app.run()
-    assert stage(app)[0]["asked_at"] == asked
+    assert stage(app)[0]["question_position"] == asked
     press(app, "show")
 
-    assert stage(app)[0]["asked_at"] is None
+    assert stage(app)[0]["question_position"] is None
 
 
 def test_other_numbers_or_another_setting_cover_again() -> None:

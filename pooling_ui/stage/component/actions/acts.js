@@ -91,10 +91,10 @@ export function act(stage, name, byKey = false) {
 
 /** Go to the place of the open question. @param {Stage} stage */
 function goToQuestion(stage) {
-  const {header: {asked_at: questionPlace}} = stage.scene;
-  if (!questionPlace || !wayToQuestion(stage)?.isAway) return;
+  const {header: {question_position: questionPosition}} = stage.scene;
+  if (!questionPosition || !wayToQuestion(stage)?.isAway) return;
   change(stage, (player) => {
-    standAt(player, questionPlace.step);
+    standAt(player, questionPosition.step);
     player.revealed = true;
     moveOn(stage, questionPin(stage));
   });

@@ -12,17 +12,17 @@ import {pinAt} from "../message/slices.js";
  */
 export function wayToQuestion(stage) {
   const {scene, player, pin} = stage;
-  const {asked_at: questionPlace} = scene.header;
-  if (!questionPlace || scene.windows === 0) return null;
-  const isAway = currentStep(player) !== questionPlace.step || String(pin) !== String(questionPin(stage));
-  return {says: `Back to the question’s ${questionPlace.pin ? "cell" : "window"}`, isAway: isAway || player.playing};
+  const {question_position: questionPosition} = scene.header;
+  if (!questionPosition || scene.windows === 0) return null;
+  const isAway = currentStep(player) !== questionPosition.step || String(pin) !== String(questionPin(stage));
+  return {says: `Back to the question’s ${questionPosition.pin ? "cell" : "window"}`, isAway: isAway || player.playing};
 }
 
 /**
  * Return the pin at the question: its own, or the cell that a person has chosen as the answer.
  * @param {Standing} stage @returns {Pin | null}
  */
-export function questionPin({scene: {header: {asked_at: questionPlace}, slices}, pin}) {
-  if (questionPlace?.chooses && pin?.[0] === "input") return pin;
-  return questionPlace?.pin ? pinAt(slices, questionPlace.pin) : null;
+export function questionPin({scene: {header: {question_position: questionPosition}, slices}, pin}) {
+  if (questionPosition?.chooses && pin?.[0] === "input") return pin;
+  return questionPosition?.pin ? pinAt(slices, questionPosition.pin) : null;
 }

@@ -14,9 +14,9 @@ beforeEach(() => {
 afterEach(() => clock.restore());
 
 /** Make a stage whose question waits, standing where it was asked. */
-function asking(name, asked_at) {
+function asking(name, question_position) {
   const stage = fakeStage(name);
-  const {player, scene} = fakeStage(name, {scene: {...stage.scene, header: {...stage.scene.header, asked_at}}});
+  const {player, scene} = fakeStage(name, {scene: {...stage.scene, header: {...stage.scene.header, question_position}}});
   Object.assign(stage, {scene, player, parts: {...stage.parts, controls: []}});
   player.cut = true;
   act(stage, "question");
