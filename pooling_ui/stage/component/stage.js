@@ -18,7 +18,7 @@ import {readScene} from "./message/scene.js";
 import {folded, isOn, pinAt, sameSize} from "./message/slices.js";
 import {createState} from "./state.js";
 import {showLegend, showQuestions, tellOfBorder} from "./speech/message_text.js";
-import {bringIntoSight} from "./speech/told.js";
+import {bringIntoSight} from "./speech/question_scroll.js";
 import {setUpTransport} from "./playback/transport.js";
 import {cancelAriaGridWork} from "./actions/aria_grid.js";
 import {isOutgrown} from "./drawing/view.js";

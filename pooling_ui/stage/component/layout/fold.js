@@ -1,5 +1,5 @@
 import {heightForCells, RULED_FROM, TOUCHED_CELL} from "./fit.js";
-import {belowTold, headerEnd} from "../speech/told.js";
+import {belowTold, headerEnd} from "../speech/question_scroll.js";
 
 /** @import {Stage} from "../types.d.ts" */
 /** @typedef {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, toldRoom?: number, spare?: number}} Places */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, test} from "node:test";
-import {bringIntoSight, scrollFor} from "../../../../pooling_ui/stage/component/speech/told.js";
+import {bringIntoSight, scrollFor} from "../../../../pooling_ui/stage/component/speech/question_scroll.js";
 
 afterEach(() => ["document", "getComputedStyle"].forEach((name) => delete globalThis[name]));
 
