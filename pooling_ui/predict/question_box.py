@@ -47,7 +47,7 @@ _FIELD, _FIELD_NARROW = 144, 120
 _COMES = "Type your answer. The explanation appears here."
 
 # The stage finds the place by this name, and scrolls there.
-ANSWER_KEY = "told"
+QUESTION_KEY = "question_and_answer"
 
 Gap = Literal["xsmall", "small"]
 
@@ -76,7 +76,7 @@ def question_box(
         if places and not places.shows_question_text:
             _answer_row(current, setting, **look)
         elif in_column:
-            with st.container(gap="small", key=ANSWER_KEY):
+            with st.container(gap="small", key=QUESTION_KEY):
                 if large and current.question:
                     show_questions(texts_to_present(current))
                 else:
@@ -87,13 +87,13 @@ def question_box(
             with st.container(gap="xsmall"):
                 show_questions(texts_to_present(current))
                 _answer_row(current, setting, **look)
-                with st.container(height=_ROOM_PRESENTED_NARROW, border=False, key=ANSWER_KEY):
+                with st.container(height=_ROOM_PRESENTED_NARROW, border=False, key=QUESTION_KEY):
                     show_verdict(current)
         elif large and current.question:
             _presented_question(current, setting, **look)
         elif is_narrow():
             with st.container(
-                height=_room_on_phone(current), border=False, gap="xsmall", key=ANSWER_KEY
+                height=_room_on_phone(current), border=False, gap="xsmall", key=QUESTION_KEY
             ):
                 show_question(current)
                 if (
@@ -104,7 +104,7 @@ def question_box(
                     st.caption(_COMES)  # a question for a cell says how to pick it, and is longer
             _answer_row(current, setting)
         else:
-            with st.container(horizontal=True, gap="small", key=ANSWER_KEY):
+            with st.container(horizontal=True, gap="small", key=QUESTION_KEY):
                 with st.container(gap="xsmall", width=_QUESTION_WIDTH):
                     show_question(current)
                     _answer_row(current, setting)
@@ -126,7 +126,7 @@ def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool
         with st.container(gap="xsmall", width=_BESIDE if two else _FIELD_WIDTH_PRESENTED):
             if two:
                 _answer_row(current, setting, **look)
-            with st.container(height=_ROOM_WIDE if two else _ROOM, border=False, key=ANSWER_KEY):
+            with st.container(height=_ROOM_WIDE if two else _ROOM, border=False, key=QUESTION_KEY):
                 show_verdict(current)
 
 

@@ -82,7 +82,7 @@ def with_context(message: bytes, about: About, context: StageContext) -> bytes:
         beside_task=context.beside_task,
         unmarked_window=context.unmarked_window,
         question_position=context.question_position,
-        told=context.answer_state,
+        answer_state=context.answer_state,
         question=context.question,
         waits=context.waits,
         sheet=sheet,

@@ -9,7 +9,7 @@ from pooling_ui.predict.answering import TYPE_IT
 from pooling_ui.predict.current_question import CurrentQuestion, question_number
 from pooling_ui.predict.phone_heights import height_over_question
 from pooling_ui.predict.progress import count_words, question_progress
-from pooling_ui.predict.question_box import ANSWER_KEY, counted, show_question, show_verdict
+from pooling_ui.predict.question_box import QUESTION_KEY, counted, show_question, show_verdict
 from pooling_ui.predict.questions.question import CELL, ENDS, TEXT, Question, likely_feedback
 from pooling_ui.text.words import unbroken_formulas
 
@@ -42,7 +42,7 @@ def show_phone_text(progress: StepProgress, current: CurrentQuestion) -> None:
     step, verdict, unread = progress.step, current.verdict, question_progress().problem
     then = result_text(progress, current)
     at: Literal["top", "center"] = "center" if verdict else "top"
-    with st.container(gap="xsmall", key=ANSWER_KEY):
+    with st.container(gap="xsmall", key=QUESTION_KEY):
         room = _room(progress, current)
         with st.container(height=room, border=False, gap="xsmall", vertical_alignment=at):
             if verdict is None and not unread:

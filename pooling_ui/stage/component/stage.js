@@ -29,7 +29,7 @@ import {listenToZoom} from "./layout/zoom.js";
 const CALM = "(prefers-reduced-motion: reduce)";
 const SHOWN_MS = 50;
 // The fields of a message's header that a session decides, not the link.
-const OF_SESSION = ["moves", "news", "answer", "beside", "side", "told", "question", "waits", "question_position"];
+const OF_SESSION = ["moves", "news", "answer", "beside", "side", "answer_state", "question", "waits", "question_position"];
 const CONTRASTS = ["(prefers-contrast: more)", "(forced-colors: active)"];
 
 const mount = keepInstances(createStage, (stage) => stage.leave());
@@ -119,7 +119,7 @@ function receive(stage, message) {
   if (old && header.news && header.news !== old.header.news) {
     tell(stage.voice, "news", header.news);
     stage.scroller.scrollTop = 0; // people read it at the top of the page
-  } else if (old && header.told && header.told !== old.header.told) {
+  } else if (old && header.answer_state && header.answer_state !== old.header.answer_state) {
     // By then the question has its place, and the drawing its height.
     setTimeout(() => stage.root.isConnected && bringIntoSight(stage), SHOWN_MS);
   }

@@ -101,7 +101,7 @@ export type Header = {
   /** The questions on the page, and who asks them; in a presentation the stage shows them. */
   asks?: Ask[];
   /** The question, and whether it is answered, as a text that changes with either; "" without a question. */
-  told?: string;
+  answer_state?: string;
   /** The text that is printed beside the drawing. */
   sheet?: Printed;
   /** The teacher's question on this page, if there is a task. */

@@ -1,13 +1,13 @@
 import {heightForCells, RULED_FROM, TOUCHED_CELL} from "./fit.js";
-import {belowTold, headerEnd} from "../speech/question_scroll.js";
+import {belowQuestion, headerEnd} from "../speech/question_scroll.js";
 
 /** @import {Stage} from "../types.d.ts" */
-/** @typedef {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, toldRoom?: number, spare?: number}} Places */
+/** @typedef {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, questionRoom?: number, spare?: number}} Places */
 
 // The least room for a stage on the first screen; with less, people scroll to it.
 const LEAST_ON_SCREEN = 200;
 // The least room if a question about the planes, with its answer, takes the rest.
-const LEAST_TOLD = 160;
+const LEAST_UNDER_QUESTION = 160;
 // In a narrow stage, as on a phone, the row of buttons under the transport may be below the screen; see
 // also styles/room.css.
 const BUTTONS = 54; // with the gap and the margin between
@@ -28,7 +28,7 @@ export const MARGIN_BELOW = 10;
  * question is asked on a phone, all cells stay visible, so that answering needs no scrolling: what can be
  * spared (`spare`) may then be below the screen. If there is too little room for that, the cells are visible
  * once the question, or the answer's result, is scrolled to the top, if there is enough room then
- * (`toldRoom`).
+ * (`questionRoom`).
  *
  * Cells that are touched are large enough for it (`touched`) and have numbered rows (`ruled`), if all of them
  * are still visible at once after scrolling (`seen`). If a question is asked, answering should need no
@@ -41,13 +41,13 @@ export function heightFor({touched = 0, ruled = 0, seen = 0, unscrolled = seen, 
 }
 
 /** @param {Places} places */
-function heightOnScreen({top, under, screen, compared = false, taught = false, toldRoom = 0, spare = 0}) {
+function heightOnScreen({top, under, screen, compared = false, taught = false, questionRoom = 0, spare = 0}) {
   const left = screen - top - under - MARGIN_BELOW;
   const alone = left + under;
   if ((compared || taught) && left >= LEAST_DRAWING) return Math.floor(left);
   if (compared && alone >= LEAST_ON_SCREEN) return Math.floor(alone);
-  if (left < LEAST_ON_SCREEN && toldRoom && left + spare >= LEAST_TOLD) return Math.floor(left + spare);
-  if (left < LEAST_ON_SCREEN && toldRoom >= LEAST_TOLD) return Math.floor(toldRoom);
+  if (left < LEAST_ON_SCREEN && questionRoom && left + spare >= LEAST_UNDER_QUESTION) return Math.floor(left + spare);
+  if (left < LEAST_ON_SCREEN && questionRoom >= LEAST_UNDER_QUESTION) return Math.floor(questionRoom);
   const scrolledTo = Math.min(screen - under - MARGIN_BELOW, Math.max(SHARE_OF_SCREEN * screen, LEAST_ON_SCREEN));
   return Math.max(Math.floor(left >= LEAST_ON_SCREEN ? left : scrolledTo), Math.min(LEAST_DRAWING, screen));
 }
@@ -56,11 +56,11 @@ function heightOnScreen({top, under, screen, compared = false, taught = false, t
 export function measureFold({parts, scroller, scene, captions}) {
   const box = parts.box.getBoundingClientRect();
   const isPhone = box.width < PHONE && !scene.header.side;
-  const {news, told} = scene.header;
+  const {news, answer_state: answerState} = scene.header;
   const screen = scroller.clientHeight;
   const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays visible
   const key = isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0;
-  const toldTop = isPhone && told ? belowTold(box.top) : null;
+  const questionTop = isPhone && answerState ? belowQuestion(box.top) : null;
   const top = box.top - scroller.getBoundingClientRect().top + scroller.scrollTop;
   /** @param {number} cell */
   const heightOf = (cell) => (isPhone ? heightForCells(scene, {width: box.width, captions}, cell) : 0);
@@ -72,13 +72,13 @@ export function measureFold({parts, scroller, scene, captions}) {
     under: deck + key,
     screen,
     compared: Boolean(scene.header.side),
-    taught: Boolean(news) && !told,
+    taught: Boolean(news) && !answerState,
     touched: heightOf(TOUCHED_CELL),
     ruled: heightOf(RULED_FROM),
     seen,
     shown: roomBelow(top),
-    unscrolled: toldTop === null ? seen : roomBelow(top),
-    toldRoom: toldTop === null ? 0 : roomBelow(toldTop),
+    unscrolled: questionTop === null ? seen : roomBelow(top),
+    questionRoom: questionTop === null ? 0 : roomBelow(questionTop),
     spare: key, // the colour bar may be below the screen
   };
 }

@@ -1,9 +1,9 @@
 /** @import {Stage} from "../types.d.ts" */
 
 // The part of the page with the question and the answer's result, and the header over the page.
-const TOLD = ".st-key-told";
+const QUESTION = ".st-key-question_and_answer";
 const PAGE_HEADER = "[data-testid=stHeader]";
-const ABOVE_TOLD = 8;
+const ABOVE_QUESTION = 8;
 
 /**
  * Scroll smoothly, and no further than needed, until a new question or its answer is visible together with the
@@ -11,11 +11,11 @@ const ABOVE_TOLD = 8;
  * @param {Stage} stage
  */
 export function bringIntoSight({parts, scroller, player}) {
-  const told = document.querySelector(TOLD);
-  if (!told) return;
+  const question = document.querySelector(QUESTION);
+  if (!question) return;
   const view = scroller.getBoundingClientRect();
   const header = headerEnd() ?? view.top;
-  const [top, bottom] = [told.getBoundingClientRect().top - ABOVE_TOLD, parts.box.getBoundingClientRect().bottom];
+  const [top, bottom] = [question.getBoundingClientRect().top - ABOVE_QUESTION, parts.box.getBoundingClientRect().bottom];
   const by = scrollFor({top, bottom}, {top: Math.max(view.top, header), bottom: endOfView(parts.deck, view.bottom)});
   if (by) scroller.scrollBy({top: by, behavior: player.cut ? "instant" : "smooth"});
 }
@@ -25,9 +25,9 @@ export function bringIntoSight({parts, scroller, player}) {
  * if there is none.
  * @param {number} y where it lies now
  */
-export function belowTold(y) {
-  const told = globalThis.document?.querySelector(TOLD);
-  return told ? y - told.getBoundingClientRect().top + ABOVE_TOLD + (headerEnd() ?? 0) : null;
+export function belowQuestion(y) {
+  const question = globalThis.document?.querySelector(QUESTION);
+  return question ? y - question.getBoundingClientRect().top + ABOVE_QUESTION + (headerEnd() ?? 0) : null;
 }
 
 /** Return where the page's header ends, which covers the page; undefined if there is none. */

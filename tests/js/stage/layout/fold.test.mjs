@@ -52,30 +52,30 @@ test("of a narrow stage, the buttons under the transport may lie below the scree
   assert.equal(heightOf(390, "left"), 740 - 300 - 220 - 10);
   const low = {top: 400, news: "Set the kernel."};
   assert.equal(heightOf(390, undefined, low), 740 - 400 - 220 + 54 - 20 - 10);
-  assert.ok(heightOf(390, undefined, {...low, told: "5 0 true"}) > 400, "cells are chosen by a finger");
+  assert.ok(heightOf(390, undefined, {...low, answer_state: "5 0 true"}) > 400, "cells are chosen by a finger");
 });
 
 test("on a phone, all of a drawing is seen below what an answer came to", (context) => {
   const at = (top, bottom) => ({getBoundingClientRect: () => ({top, bottom, width: 390})});
-  const told = 132;
-  globalThis.document = {querySelector: (name) => (name === ".st-key-told" ? at(told, told + 200) : at(0, 60))};
+  const questionTop = 132;
+  globalThis.document = {querySelector: (name) => (name === ".st-key-question_and_answer" ? at(questionTop, questionTop + 200) : at(0, 60))};
   context.after(() => delete globalThis.document);
   const drawnFor = (screen, header) => heightFor(measureFold({
-    parts: {box: at(told + 250), deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
+    parts: {box: at(questionTop + 250), deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: screen},
     scene: {...ONE_ROW, header}, captions: [80, 80],
   }));
-  const question = {news: "How large is the output?", told: "5 0 false"};
+  const question = {news: "How large is the output?", answer_state: "5 0 false"};
   const deck = 220 - 54;
 
   const end = 60 + 8 + 250 + drawnFor(700, question); // once the answer is right under the page's header
   assert.ok(end <= 700 - deck && end > 700 - deck - 16, `${end}`);
   for (const [screen, spare] of [[844, 32], [740, 16]]) { // the colour bar may lie below a low screen
-    const still = told + 250 + drawnFor(screen, question);
+    const still = questionTop + 250 + drawnFor(screen, question);
     assert.ok(still <= screen - deck && still > screen - deck - spare, `with room for it, nothing need be scrolled: ${still}`);
   }
   assert.ok(drawnFor(600, question) > 300, "too low a screen shows large cells, to be scrolled to");
-  assert.equal(drawnFor(740, {told: "5 0 false"}), drawnFor(740, question), "on other pages, too");
+  assert.equal(drawnFor(740, {answer_state: "5 0 false"}), drawnFor(740, question), "on other pages, too");
 });
 
 test("on a phone, no answer and no setting makes cells too small to be hit and read, as far as the width goes", () => {
@@ -92,9 +92,9 @@ test("on a phone, no answer and no setting makes cells too small to be hit and r
     assert.ok(layout.ruler > 0, name);
   }
   for (const [screen, top] of [[844, 420], [740, 400]]) {
-    globalThis.document = {querySelector: (name) => (name === ".st-key-told" ? {getBoundingClientRect: () => ({top: top - 160})} : null)};
+    globalThis.document = {querySelector: (name) => (name === ".st-key-question_and_answer" ? {getBoundingClientRect: () => ({top: top - 160})} : null)};
     const stage = stageAt("overhanging", top, screen, "How large is the output?");
-    stage.scene.header.told = "5 0 true";
+    stage.scene.header.answer_state = "5 0 true";
     stage.scene.rows = {...stage.scene.rows, to: 11}; // with a dropped window
     const height = heightFor(measureFold(stage));
     delete globalThis.document;

@@ -20,8 +20,8 @@ test("what is too high for the view shows from its top on", () => {
 const at = (top, bottom, more = {}) => ({getBoundingClientRect: () => ({top, bottom}), ...more});
 
 /** Scroll the page of a phone; return how a stage scrolls it. */
-function scrolled({told = at(-92, 20), position = "sticky", cut = false, box = at(70, 350)} = {}) {
-  globalThis.document = {querySelector: (name) => ({".st-key-told": told, "[data-testid=stHeader]": at(0, 60)})[name]};
+function scrolled({question = at(-92, 20), position = "sticky", cut = false, box = at(70, 350)} = {}) {
+  globalThis.document = {querySelector: (name) => ({".st-key-question_and_answer": question, "[data-testid=stHeader]": at(0, 60)})[name]};
   globalThis.getComputedStyle = () => ({position, bottom: "-50px"});
   const calls = [];
   const scroller = at(0, 844, {scrollBy: (how) => calls.push(how)});
@@ -35,11 +35,11 @@ test("the answer comes out from under the page's header; calmly, or at once for 
 });
 
 test("planes come out from under sentence and transport, where these stay in sight", () => {
-  const part = {told: at(400, 500), box: at(540, 700)};
+  const part = {question: at(400, 500), box: at(540, 700)};
   assert.deepEqual(scrolled(part), [{top: 16, behavior: "smooth"}]);
   assert.deepEqual(scrolled({...part, position: "static"}), []);
 });
 
 test("without a question on the page nothing scrolls", () => {
-  assert.deepEqual(scrolled({told: null}), []);
+  assert.deepEqual(scrolled({question: null}), []);
 });

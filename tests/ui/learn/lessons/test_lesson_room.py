@@ -46,13 +46,13 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
     for number in range(step.questions):
         state = state.before_question(number)
         question = state.question_of(number)
-        place = told(app)
+        place = QuestionBlock(app)
         assert place.height >= place.needs
         last = number + 1 == step.questions
         app.text_input[0].set_value(question.right_answer if last else answers(question)[0])
         press(app, "check")
 
-        after = told(app)
+        after = QuestionBlock(app)
         assert after.height >= after.needs
         assert (after.height, after.asks) == (place.height, place.asks)
         assert after.height <= max(place.needs, after.needs) + SPARE
@@ -68,11 +68,11 @@ def test_what_cannot_be_read_leaves_the_question_and_its_setting(name: str) -> N
     app = open_page(PAGE, lesson=name, part=str(len(lessons()[name].steps)))
     app.session_state["screen"] = {"narrow": True}
     app.run()
-    place = told(app)
+    place = QuestionBlock(app)
     app.text_input[0].set_value("?")
     press(app, "check")
 
-    after = told(app)
+    after = QuestionBlock(app)
     assert "such as" in after.says or "is not a number" in after.says
     assert unmarked(step.do) in after.says
     assert after.height >= after.needs
@@ -86,12 +86,14 @@ def answers(question: Question) -> list[str]:
     return texts or ["0 0 0"]
 
 
-class told:  # noqa: N801
+class QuestionBlock:
     """The place over a question that tells what came of it: its height, what its texts need."""
 
     def __init__(self, app: AppTest) -> None:
         (both,) = (
-            it for it in blocks_of(app._tree) if getattr(it.proto, "id", "").endswith("told")
+            it
+            for it in blocks_of(app._tree)
+            if getattr(it.proto, "id", "").endswith("question_and_answer")
         )
         place, asks = both.children.values()
         self.asks = asks.value
