@@ -11,7 +11,7 @@ import {answered} from "./sending.js";
 /** @import {Digit, Header, Send} from "./types" */
 
 const mount = keepInstances(createDigit, (digit) => {
-  clearTimeout(digit.waits);
+  clearTimeout(digit.answerTimer);
   digit.scheme.onchange = null;
   fallSilent(digit.voice);
 });
@@ -57,7 +57,7 @@ function createDigit(root) {
     pen: [14, 14],
     isDrawing: false,
     turn: 0,
-    waits: undefined,
+    answerTimer: undefined,
     isBehind: false,
     rests: true,
     send: () => {},

@@ -11,13 +11,13 @@ const PATIENCE_MS = 2000;
 export function sendInk(digit, rests) {
   digit.rests = rests;
   digit.picked = null;
-  if (digit.waits !== undefined) {
+  if (digit.answerTimer !== undefined) {
     digit.isBehind = true;
     return;
   }
   digit.isBehind = false;
   digit.turn += 1;
-  digit.waits = setTimeout(() => answered(digit, digit.turn), PATIENCE_MS);
+  digit.answerTimer = setTimeout(() => answered(digit, digit.turn), PATIENCE_MS);
   digit.send("ink", {cells: digit.text(), rests, turn: digit.turn});
 }
 
@@ -32,7 +32,7 @@ export function takeDigit(digit, picked) {
 /** Note Python's answer, and send a change that waits for it. @param {Digit} digit @param {number} turn */
 export function answered(digit, turn) {
   if (turn < digit.turn) return;
-  clearTimeout(digit.waits);
-  digit.waits = undefined;
+  clearTimeout(digit.answerTimer);
+  digit.answerTimer = undefined;
   if (digit.isBehind) sendInk(digit, digit.rests);
 }

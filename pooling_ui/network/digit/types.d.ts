@@ -37,7 +37,7 @@ export type Digit = {
   /** The number of the last drawing that Python was sent. */
   turn: number;
   /** A timer that runs until Python answers. */
-  waits: ReturnType<typeof setTimeout> | undefined;
+  answerTimer: ReturnType<typeof setTimeout> | undefined;
   /** True if something was drawn since that number was sent. */
   isBehind: boolean;
   /** True if the last stroke has ended. */

@@ -43,7 +43,7 @@ test("cells travel as text without escapes", () => {
 function digitThatSends() {
   const sent = [];
   let strokes = 0;
-  const digit = {turn: 0, waits: undefined, isBehind: false, rests: true, text: () => `ink${strokes}`};
+  const digit = {turn: 0, answerTimer: undefined, isBehind: false, rests: true, text: () => `ink${strokes}`};
   digit.send = (name, value) => sent.push([name, value.cells, value.rests, value.turn]);
   return {digit, sent, draw: (rests) => ((strokes += 1), sendInk(digit, rests))};
 }
@@ -75,6 +75,6 @@ test("a digit that nobody may change takes neither strokes nor keys", () => {
   assert.deepEqual([sent, digit.undone], [[], []]);
   digit.header.draws = true;
   stroke();
-  clearTimeout(digit.waits);
+  clearTimeout(digit.answerTimer);
   assert.equal(digit.undone.length, 2);
 });
