@@ -18,7 +18,7 @@ from pooling_ui.long_series.parameters import LENGTH, OWN_FILE, RECORD, RECORDS,
 from pooling_ui.long_series.series import LENGTHS, LONG_BY_NAME, LONG_SAMPLES, Samples
 from pooling_ui.state.private_streamlit import spinner
 from pooling_ui.state.session import SHARED_CACHE, session
-from pooling_ui.state.shared_cache import Again
+from pooling_ui.state.shared_cache import RemakeCost
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, control, whole_number
 from pooling_ui.text.words import plain
 
@@ -142,7 +142,7 @@ def _read(name: str, data: bytes) -> None:
         turn(lambda ahead: say(place_in_line(ahead))),
     ):
         samples, note = read_series(data)
-    SHARED_CACHE.put(session(), ("own series", digest), samples, Again.NEVER)
+    SHARED_CACHE.put(session(), ("own series", digest), samples, RemakeCost.IMPOSSIBLE)
     if own and own.digest != digest:
         SHARED_CACHE.drop(session(), ("own series", own.digest))
     short = Path(name).stem[:_LONGEST_NAME] or "file"

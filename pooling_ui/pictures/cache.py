@@ -23,7 +23,7 @@ from pooling_ui.pictures.samples import SamplePicture
 from pooling_ui.setting.window_modes import Spec
 from pooling_ui.state.private_streamlit import present_run, spinner
 from pooling_ui.state.session import SHARED_CACHE, Session, session
-from pooling_ui.state.shared_cache import Again
+from pooling_ui.state.shared_cache import RemakeCost
 from pooling_ui.text.numbers import Pixels
 
 
@@ -39,12 +39,12 @@ class CachedPicture:
     digest: str
     owner: Session
     read: Callable[[], Picture | str]
-    again: Again
+    remake_cost: RemakeCost
 
     @property
     def pixels(self) -> Pixels:
         """Return the pixels: uint8, shape (channels, H, W), read-only."""
-        found = SHARED_CACHE.get(self.owner, ("picture", self.digest), self.read, self.again)
+        found = SHARED_CACHE.get(self.owner, ("picture", self.digest), self.read, self.remake_cost)
         assert isinstance(found, Picture)  # or there would be no CachedPicture
         return found.pixels
 
@@ -101,12 +101,12 @@ def _changed(picture: CachedPicture, change: Callable[[Pixels], Pixels]) -> Pict
 
 def _cached_or_made(digest: str, make: Callable[[], Picture], owner: Session) -> CachedPicture:
     found = SHARED_CACHE.get(owner, ("picture", digest), make)
-    return CachedPicture(found.pixels.shape, found.note, digest, owner, make, Again.QUICKLY)
+    return CachedPicture(found.pixels.shape, found.note, digest, owner, make, RemakeCost.LOW)
 
 
 def own_picture(data: bytes, digest: str) -> CachedPicture | PictureError:
     """Return the picture in a person's file, or the reason for a refusal; keep the file, too."""
-    SHARED_CACHE.put(session(), ("file", digest), data, Again.NEVER)
+    SHARED_CACHE.put(session(), ("file", digest), data, RemakeCost.IMPOSSIBLE)
     picture = _cached_or_refused(digest, partial(_read_own, session(), digest), session())
     if isinstance(picture, PictureError):
         SHARED_CACHE.drop(session(), ("file", digest))
@@ -203,12 +203,12 @@ def _cached_or_refused(
             return str(problem)  # the error itself would keep the file in memory
 
     try:
-        found: Picture | str = SHARED_CACHE.get(owner, ("picture", digest), read, Again.SLOWLY)
+        found: Picture | str = SHARED_CACHE.get(owner, ("picture", digest), read, RemakeCost.HIGH)
     except InterruptedPictureError as problem:
         return problem
     if isinstance(found, str):
         return PictureError(found)
-    return CachedPicture(found.pixels.shape, found.note, digest, owner, read, Again.SLOWLY)
+    return CachedPicture(found.pixels.shape, found.note, digest, owner, read, RemakeCost.HIGH)
 
 
 def _read_own(owner: Session, digest: str, say: Callable[[str], None]) -> Picture:

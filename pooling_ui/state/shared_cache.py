@@ -13,19 +13,19 @@ from typing import Any
 _LEAST = 1000  # the bytes that a small thing counts
 
 
-class Again(IntEnum):
+class RemakeCost(IntEnum):
     """The cost of making a thing again, from little to impossible."""
 
-    QUICKLY = 0
-    SLOWLY = 1
-    NEVER = 2
+    LOW = 0
+    HIGH = 1
+    IMPOSSIBLE = 2
 
 
 @dataclass(slots=True)
 class _Thing:
     value: Any
     size: int
-    again: Again
+    remake_cost: RemakeCost
     owners: set[Hashable] = field(default_factory=set)
 
 
@@ -53,7 +53,7 @@ class SharedCache:
         owner: Hashable,
         key: Hashable,
         make: Callable[[], Any],
-        again: Again = Again.QUICKLY,
+        remake_cost: RemakeCost = RemakeCost.LOW,
     ) -> Any:
         """Return the thing under this key; make and keep it first if it is missing.
 
@@ -72,7 +72,7 @@ class SharedCache:
                 if found is not None:
                     return found
                 made = make()
-                self.put(owner, key, made, again)
+                self.put(owner, key, made, remake_cost)
                 return made
         finally:
             with self._lock:
@@ -95,13 +95,15 @@ class SharedCache:
             self._make_room(owner, key)
             return thing.value
 
-    def put(self, owner: Hashable, key: Hashable, value: Any, again: Again = Again.QUICKLY) -> None:
+    def put(
+        self, owner: Hashable, key: Hashable, value: Any, remake_cost: RemakeCost = RemakeCost.LOW
+    ) -> None:
         """Keep a thing."""
         size = _size(value)
         if size > min(self.total, self.each):
             return
         with self._lock:
-            thing = self._things.setdefault(key, _Thing(value, size, again))
+            thing = self._things.setdefault(key, _Thing(value, size, remake_cost))
             thing.owners.add(owner)
             self._things.move_to_end(key)
             self._make_room(owner, key)
@@ -144,8 +146,8 @@ class SharedCache:
             excess -= self._things.pop(key).size
 
     def _in_order(self, keys: list[Hashable], used: Hashable) -> list[Hashable]:
-        """Return the things in the order of removal: by how they can be made again, then by use."""
-        return sorted((k for k in keys if k != used), key=lambda k: self._things[k].again)
+        """Return the things in the order of removal: by the cost of remaking, then by use."""
+        return sorted((k for k in keys if k != used), key=lambda k: self._things[k].remake_cost)
 
     def _disown_all(self, owner: Hashable) -> None:
         for key in list(self._things):

@@ -14,7 +14,7 @@ from pooling_ui.shell import waiting_room as door
 from pooling_ui.state import server_settings, session
 from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED, Admission
 from pooling_ui.state.session import SHARED_CACHE
-from pooling_ui.state.shared_cache import Again
+from pooling_ui.state.shared_cache import RemakeCost
 from tests.ui.helpers.pages import ROOT, app_of, header, said
 from tests.ui.state.admission_clock import Clock
 
@@ -88,7 +88,7 @@ def test_a_broken_line_costs_neither_the_place_nor_what_is_in_the_cache(
     """Streamlit clears what belongs to a session when it disconnects, as it does here."""
     one_place.leave("somebody")
     me = open_app().session_state[session._KEY]
-    SHARED_CACHE.put(me, ("file", "mine"), b"x" * 5000, again=Again.NEVER)
+    SHARED_CACHE.put(me, ("file", "mine"), b"x" * 5000, remake_cost=RemakeCost.IMPOSSIBLE)
 
     st.cache_resource.clear()
     clock.seconds += HELD - 1
@@ -109,7 +109,7 @@ def test_a_broken_line_costs_neither_the_place_nor_what_is_in_the_cache(
 def test_who_does_not_come_back_makes_room(one_place: Admission, clock: Clock) -> None:
     one_place.leave("somebody")
     gone = open_app().session_state[session._KEY]
-    SHARED_CACHE.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
+    SHARED_CACHE.put(gone, ("file", "theirs"), b"x" * 5000, remake_cost=RemakeCost.IMPOSSIBLE)
 
     st.cache_resource.clear()
     clock.seconds += HELD
@@ -155,7 +155,7 @@ def test_a_thread_that_runs_two_tabs_tells_them_apart(monkeypatch: pytest.Monkey
 def test_a_closed_tab_makes_room_at_once(one_place: Admission) -> None:
     one_place.leave("somebody")
     gone = open_app().session_state[session._KEY]
-    SHARED_CACHE.put(gone, ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
+    SHARED_CACHE.put(gone, ("file", "theirs"), b"x" * 5000, remake_cost=RemakeCost.IMPOSSIBLE)
 
     told = TAB_WAS_CLOSED.set(True)
     st.cache_resource.clear()
@@ -187,7 +187,7 @@ def test_pictures_that_nobody_used_for_long_are_let_go(one_place: Admission, clo
     open_app()
     one_place.places = 2
     assert one_place.ask("away") == 0
-    SHARED_CACHE.put("away", ("file", "theirs"), b"x" * 5000, again=Again.NEVER)
+    SHARED_CACHE.put("away", ("file", "theirs"), b"x" * 5000, remake_cost=RemakeCost.IMPOSSIBLE)
     clock.seconds += 59
     open_app()
     assert SHARED_CACHE.sizes("away")

@@ -9,7 +9,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from numpy.typing import NDArray
 
-from pooling_ui.state.shared_cache import Again, SharedCache
+from pooling_ui.state.shared_cache import RemakeCost, SharedCache
 
 ANN, BOB = "Ann", "Bob"
 
@@ -45,7 +45,7 @@ def test_the_least_recently_used_goes_first() -> None:
 
 def test_what_cannot_be_made_again_goes_last() -> None:
     cache = SharedCache(6000, 6000)
-    cache.put(ANN, "file", b"x" * 2000, again=Again.NEVER)
+    cache.put(ANN, "file", b"x" * 2000, remake_cost=RemakeCost.IMPOSSIBLE)
     for key in ("a", "b", "c"):
         cache.put(ANN, key, made(2000))
 
@@ -57,7 +57,7 @@ def test_what_cannot_be_made_again_goes_last() -> None:
 def test_what_is_made_again_quickly_goes_before_what_takes_long() -> None:
     """However long ago that was used; also where another session makes the room."""
     cache = SharedCache(8000, 6000)
-    cache.get(ANN, "picture", lambda: made(3000), Again.SLOWLY)
+    cache.get(ANN, "picture", lambda: made(3000), RemakeCost.HIGH)
     for key in ("a", "b"):
         cache.put(ANN, key, made(2000))
     assert list(cache.sizes()) == ["picture", "b"]
@@ -164,7 +164,7 @@ STEPS = st.lists(
         st.sampled_from([ANN, BOB, "Eve"]),
         st.integers(0, 6),
         st.integers(1, 9000),
-        st.sampled_from(Again),
+        st.sampled_from(RemakeCost),
     ),
     max_size=40,
 )
@@ -174,9 +174,9 @@ STEPS = st.lists(
 def test_the_bounds_hold_whatever_happens(steps: list[tuple[Any, ...]]) -> None:
     """For all together and for each; and what was used last is there."""
     cache = SharedCache(15_000, 8000)
-    for what, owner, key, size, again in steps:
+    for what, owner, key, size, cost in steps:
         if what == "put":
-            cache.put(owner, key, made(size), again)
+            cache.put(owner, key, made(size), cost)
         elif what == "find":
             found = cache.find(owner, key)
             assert (found is None) or key in cache.sizes(owner)
