@@ -43,7 +43,7 @@ export type Header = {
   /** True if the stage takes keys that are pressed while nothing on the page has the focus. */
   page_keys: boolean;
   /** True if the stage is in a standalone file, without Python. */
-  alone?: boolean;
+  standalone?: boolean;
   /** True if the stage fills the screen, for a class. */
   presenting: boolean;
   /** The window that a question asks for. It shows only while a person points at its output. −1: none. */

@@ -98,7 +98,7 @@ def alone_page(
         beside=None,
         side=None,
         sheet=None,
-        alone=True,
+        standalone=True,
     )
     script = _inert(_joined(JS) + _START % base64.b64encode(held).decode())
     variables = "".join(f"  {name}: {value};\n" for name, value in css_variables(colours).items())

@@ -10,7 +10,7 @@ import {mainOf} from "./page.js";
  */
 export function present(stage, on) {
   const main = mainOf(stage);
-  if (!main || main.scene.header.alone) return;
+  if (!main || main.scene.header.standalone) return;
   if (on) startFullScreen();
   main.send("present", {on, at: performance.now()});
 }
@@ -38,9 +38,9 @@ export function showPresent({root, parts, scene: {header}}) {
   if (ended && header.page_keys) endFullScreen();
   root.dataset.presenting = String(header.presenting);
   root.dataset.besideTask = String(Boolean(header.beside_task));
-  parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.alone);
-  parts.export.hidden = Boolean(header.alone);
-  root.dataset.alone = String(Boolean(header.alone));
+  parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.standalone);
+  parts.export.hidden = Boolean(header.standalone);
+  root.dataset.standalone = String(Boolean(header.standalone));
 }
 
 /**

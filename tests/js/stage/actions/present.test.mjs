@@ -105,11 +105,11 @@ test("a presentation's keys work at once, but the focus is taken from nobody", (
 
 test("a stage in a file of its own asks Python for nothing", () => {
   const {stage, header, screen, sent} = stageOnPage();
-  header.alone = true;
+  header.standalone = true;
 
   present(stage, true);
   showPresent(stage);
 
   assert.deepEqual([sent, screen], [[], []]);
-  assert.deepEqual([stage.parts.present.hidden, stage.parts.export.hidden, stage.root.dataset.alone], [true, true, "true"]);
+  assert.deepEqual([stage.parts.present.hidden, stage.parts.export.hidden, stage.root.dataset.standalone], [true, true, "true"]);
 });

@@ -128,7 +128,7 @@ def test_the_stage_in_it_has_no_python_and_no_neighbour() -> None:
 
     header = message_in(page_of(now))
 
-    assert header["alone"]
+    assert header["standalone"]
     assert not header["editable"]
     assert not header["presenting"]
     assert header["side"] is header["beside"] is None
