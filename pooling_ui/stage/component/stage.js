@@ -79,7 +79,7 @@ function createStage(root) {
     ofSession: OF_SESSION,
     shown: () => stage.message,
     show: (message) => receive(stage, message),
-    awaitsPython: () => stage.history.flight !== null, // its message says what became of an edit
+    awaitsPython: () => stage.history.pending !== null, // its message says what became of an edit
     signal,
   });
   setUpTransport(stage.parts);

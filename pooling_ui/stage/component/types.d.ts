@@ -442,7 +442,7 @@ export type History = {
   undone: Change[];
   queue: Step[];
   /** The edit that Python has not answered yet. Answers with the number `since` or a higher one belong to it. */
-  flight: {kind: Step["kind"]; row: number; col: number; text: string; since: number} | null;
+  pending: {kind: Step["kind"]; row: number; col: number; text: string; since: number} | null;
   /** The number of the last edit that was sent. */
   count: number;
   /** True if there was an edit before: from then on, Undo and Redo are always visible. */

@@ -11,7 +11,7 @@ const LOST_MS = 10_000;
 
 /** Return an empty history of a person's edits, for undo and redo. @returns {History} */
 export function createHistory() {
-  return {done: [], undone: [], queue: [], flight: null, count: 0, edited: false};
+  return {done: [], undone: [], queue: [], pending: null, count: 0, edited: false};
 }
 
 /** @param {History} history */
@@ -43,8 +43,8 @@ export function walkHistory(stage, kind) {
  */
 function sendNext(stage) {
   const {history} = stage;
-  if (history.flight) {
-    if (Date.now() - history.count >= LOST_MS) transmit(stage, history.flight);
+  if (history.pending) {
+    if (Date.now() - history.count >= LOST_MS) transmit(stage, history.pending);
     return;
   }
   const step = history.queue.shift();
@@ -54,11 +54,11 @@ function sendNext(stage) {
     sendNext(stage);
     return;
   }
-  history.flight = {kind: step.kind, row: edit.row, col: edit.col, text: edit.text, since: 0};
-  history.flight.since = transmit(stage, history.flight);
+  history.pending = {kind: step.kind, row: edit.row, col: edit.col, text: edit.text, since: 0};
+  history.pending.since = transmit(stage, history.pending);
 }
 
-/** @param {Stage} stage @param {{row: number, col: number, text: string}} flight */
+/** @param {Stage} stage @param {{row: number, col: number, text: string}} pending */
 function transmit({history, send}, {row, col, text}) {
   // The clock makes repeats differ, also after the stage was mounted again.
   history.count = Math.max(Date.now(), history.count + 1);
@@ -82,16 +82,16 @@ function fromHistory({done, undone}, kind) {
 export function settle(stage, old) {
   const {history, scene} = stage;
   const {answer} = scene.header;
-  const flight = history.flight && answer && answer.count >= history.flight.since ? history.flight : null;
+  const pending = history.pending && answer && answer.count >= history.pending.since ? history.pending : null;
   const changes = changesBetween(old, scene);
   const [own, ...others] = changes ?? [];
-  const isOwn = flight && own && !others.length && own.row === flight.row && own.col === flight.col;
-  if (isOwn) enter(history, flight.kind, own);
+  const isOwn = pending && own && !others.length && own.row === pending.row && own.col === pending.col;
+  if (isOwn) enter(history, pending.kind, own);
   else if (changes === null || own) Object.assign(history, {done: [], undone: []});
-  if (!flight) return;
-  history.flight = null;
-  if (answer?.problem) refuse(stage, flight, answer.problem);
-  else if (isOwn) tell(stage.voice, "edit", editSentence(stage, old, flight, own), {alone: true});
+  if (!pending) return;
+  history.pending = null;
+  if (answer?.problem) refuse(stage, pending, answer.problem);
+  else if (isOwn) tell(stage.voice, "edit", editSentence(stage, old, pending, own), {alone: true});
   sendNext(stage);
 }
 

@@ -14,8 +14,8 @@ beforeEach(() => {
 });
 afterEach(() => clock.restore());
 
-/** Give Python's answer to the edit in flight: the plane with what it set, or a problem. */
-function answer({value, problem = null, count = stage.history.flight?.since, at = stage.history.flight} = {}) {
+/** Give Python's answer to the pending edit: the plane with what it set, or a problem. */
+function answer({value, problem = null, count = stage.history.pending?.since, at = stage.history.pending} = {}) {
   const old = stage.scene;
   const values = Array.from(old.label, (label) => old.values[label]);
   if (value !== undefined) values[at.row * old.width + at.col] = value;
@@ -130,7 +130,7 @@ test("an edit whose answer never comes is sent again before the next; either num
   for (const which of [0, 1]) {
     stage = fakeStage("plain");
     sendEdit(stage, 0, 0, "7");
-    stage.history.count = stage.history.flight.since -= 20_000; // so long ago
+    stage.history.count = stage.history.pending.since -= 20_000; // so long ago
     stage.sent[0][1].count -= 20_000;
     sendEdit(stage, 0, 1, "8");
     assert.deepEqual(sent(), [[0, 0, "7"], [0, 0, "7"]]);
@@ -173,7 +173,7 @@ test("a message that answers another edit leaves this one waiting", () => {
   sendEdit(stage, 0, 0, "7");
   answer({count: 1});
 
-  assert.ok(stage.history.flight);
+  assert.ok(stage.history.pending);
   assert.equal(heard(), "");
 });
 
@@ -201,7 +201,7 @@ test("what an edit did to the output is said: one cell with its value, more by t
     stage.scene.label = scene.label.slice();
     stage.scene.label[0] = values.length - 1;
     stage.scene.header = {
-      ...scene.header, labels: [...scene.header.labels, "70"], answer: {count: stage.history.flight.since, problem: null},
+      ...scene.header, labels: [...scene.header.labels, "70"], answer: {count: stage.history.pending.since, problem: null},
     };
     settle(stage, old);
     return heard();
@@ -220,7 +220,7 @@ test("on the way back, what an edit did to the input's gradient is said", () => 
     sendEdit(stage, 0, 0, "70");
     stage.scene = {
       ...scene, values: Float64Array.from([...scene.values, 70]), output_label: changed(scene.output_label, 0), label: changed(scene.label, ...cells),
-      header: {...scene.header, labels: [...scene.header.labels, "70"], answer: {count: stage.history.flight.since, problem: null}},
+      header: {...scene.header, labels: [...scene.header.labels, "70"], answer: {count: stage.history.pending.since, problem: null}},
     };
     settle(stage, scene);
     return heard();
@@ -248,7 +248,7 @@ test("nothing is said of an output that is another one, or none", () => {
     sendEdit(stage, 0, 0, "70");
     stage.scene = {
       ...old, windows, values: Float64Array.from([...old.values, 70 + windows]), label: old.label.slice(),
-      header: {...old.header, labels: [...old.header.labels, "70"], answer: {count: stage.history.flight.since, problem: null}},
+      header: {...old.header, labels: [...old.header.labels, "70"], answer: {count: stage.history.pending.since, problem: null}},
     };
     stage.scene.label[0] = old.values.length;
     settle(stage, old);

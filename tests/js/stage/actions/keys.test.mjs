@@ -227,7 +227,7 @@ test("a stage that is gone takes no keys, and leaves them to the next", () => {
 test("Ctrl or Command with Z undoes, with Y or Shift and Z redoes", () => {
   const change = {row: 0, col: 1, before: 3, after: 4};
   const sentBy = (key, held) => {
-    Object.assign(stage.history, {done: [change], undone: [change], queue: [], flight: null});
+    Object.assign(stage.history, {done: [change], undone: [change], queue: [], pending: null});
     stage.sent.length = 0;
     const events = [onStage(key, held), onPage(key, held)];
     assert.ok(events.every(({defaultPrevented}) => defaultPrevented === stage.sent.length > 0));
