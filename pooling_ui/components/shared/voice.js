@@ -15,7 +15,7 @@ export function createVoice(line) {
  * that was not spoken yet.
  * @param {Voice} voice @param {string} topic @param {string} text
  */
-export function tell(voice, topic, text, {alone = false} = {}) {
+export function announce(voice, topic, text, {alone = false} = {}) {
   if (alone) voice.sentence = null;
   voice.news.set(topic, text);
   speakSoon(voice, QUIET_MS);
@@ -25,7 +25,7 @@ export function tell(voice, topic, text, {alone = false} = {}) {
  * Say the sentence about what is shown, when the person rests there. While playing, say one every few seconds.
  * @param {Voice} voice @param {string} text @param {{playing: boolean, now: number}} when
  */
-export function sayShown(voice, text, {playing, now}) {
+export function announceSentence(voice, text, {playing, now}) {
   if (text === voice.due || (playing && now - voice.at < SPEAK_EVERY_MS)) return;
   voice.due = text;
   voice.sentence = text;
@@ -34,7 +34,7 @@ export function sayShown(voice, text, {playing, now}) {
 }
 
 /** Cancel what is not spoken yet. @param {Voice} voice */
-export function fallSilent(voice) {
+export function cancelAnnouncements(voice) {
   clearTimeout(voice.timer);
 }
 

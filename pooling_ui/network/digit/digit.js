@@ -2,7 +2,7 @@ import {asShades, coloursOf, paintMaps} from "../maps/painting.js";
 import {showRows} from "../maps/rows.js";
 import {themeName} from "../../components/shared/colour.js";
 import {keepInstances} from "../../components/shared/instances.js";
-import {createVoice, fallSilent, tell} from "../../components/shared/voice.js";
+import {announce, cancelAnnouncements, createVoice} from "../../components/shared/voice.js";
 import {unpack} from "../../components/shared/wire.js";
 import {SIDE, cellsText} from "./pen.js";
 import {listenToPen} from "./pencil.js";
@@ -13,7 +13,7 @@ import {answered} from "./sending.js";
 const mount = keepInstances(createDigit, (digit) => {
   clearTimeout(digit.answerTimer);
   digit.scheme.onchange = null;
-  fallSilent(digit.voice);
+  cancelAnnouncements(digit.voice);
 });
 
 /**
@@ -36,7 +36,7 @@ export default function ({data, parentElement, setStateValue}) {
   }
   repaint(digit);
   answered(digit, digit.header.turn);
-  if (before && before.says !== digit.header.says) tell(digit.voice, "says", digit.header.says);
+  if (before && before.says !== digit.header.says) announce(digit.voice, "says", digit.header.says);
   return cleanUp;
 }
 

@@ -56,12 +56,12 @@ function repaint(maps) {
   parts.input.setAttribute("aria-label", header.input.says);
   showFilters(parts.filters, header.filters);
   showRows(maps);
-  root.style.setProperty("--tall", String(tallness(header)));
+  root.style.setProperty("--tall", String(heightByWidth(header)));
   root.dataset.presenting = String(header.presenting);
 }
 
 /** Return the height of all layers' maps together, as a share of their width; 1 if there are none. @param {Header} header */
-export function tallness({layers}) {
+export function heightByWidth({layers}) {
   if (!layers.length) return 1; // the maps are covered, and the style must not divide by 0
   return layers.reduce((sum, {shape}) => sum + sizeOf(shape).height / sizeOf(shape).width, 0);
 }

@@ -3,17 +3,17 @@ const PATIENCE_MS = 3000;
 const HEADINGS = ["[data-testid=stMain] h2", "[data-testid=stMain] h1"];
 
 /** Watch whether a person uses the keyboard: their last action decides. */
-export function watchHands() {
-  const hands = {onKeys: false, stop: () => {}};
-  const key = () => (hands.onKeys = true);
-  const pointer = () => (hands.onKeys = false);
+export function watchKeyboardUse() {
+  const input = {isKeyboard: false, stop: () => {}};
+  const key = () => (input.isKeyboard = true);
+  const pointer = () => (input.isKeyboard = false);
   document.addEventListener("keydown", key, {capture: true});
   document.addEventListener("pointerdown", pointer, {capture: true});
-  hands.stop = () => {
+  input.stop = () => {
     document.removeEventListener("keydown", key, {capture: true});
     document.removeEventListener("pointerdown", pointer, {capture: true});
   };
-  return hands;
+  return input;
 }
 
 /**

@@ -1,10 +1,10 @@
-import {focusHeading, watchHands} from "./heading.js";
-import {keepTabsHigh} from "./tabs.js";
+import {focusHeading, watchKeyboardUse} from "./heading.js";
+import {keepTabHeight} from "./tabs.js";
 
 const MAIN = "[data-testid=stMain]";
 /**
  * For each mounted element: how often something new was opened before, and a function that ends the watch.
- * @type {WeakMap<object, {times: number, hands: {onKeys: boolean}, stop: () => void}>}
+ * @type {WeakMap<object, {times: number, input: {isKeyboard: boolean}, stop: () => void}>}
  */
 const watches = new WeakMap();
 
@@ -23,20 +23,20 @@ export default function ({data: {query, guess, new: times}, parentElement, setSt
   before?.stop();
   const isNew = before !== undefined && before.times !== times;
   if (isNew) document.querySelector(MAIN)?.scrollTo({top: 0, behavior: "instant"});
-  const stopFocus = isNew && before.hands.onKeys ? focusHeading() : () => {};
-  const hands = watchHands();
-  hands.onKeys = before?.hands.onKeys ?? false;
+  const stopFocus = isNew && before.input.isKeyboard ? focusHeading() : () => {};
+  const input = watchKeyboardUse();
+  input.isKeyboard = before?.input.isKeyboard ?? false;
   const media = matchMedia(query);
   const tell = () => setStateValue("narrow", media.matches);
   if (media.matches !== guess) tell();
   media.addEventListener("change", tell);
-  const stopTabs = keepTabsHigh();
+  const stopTabs = keepTabHeight();
   const stop = () => {
     media.removeEventListener("change", tell);
     stopTabs();
     stopFocus();
-    hands.stop();
+    input.stop();
   };
-  watches.set(parentElement, {times, hands, stop});
+  watches.set(parentElement, {times, input, stop});
   return stop;
 }

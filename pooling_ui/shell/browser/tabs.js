@@ -6,7 +6,7 @@ const PRESSES = ["pointerdown", "keydown"];
  * shorter, and would jump if it was scrolled to its end. Return a function that ends this.
  * @param {EventTarget} [page]
  */
-export function keepTabsHigh(page = document) {
+export function keepTabHeight(page = document) {
   /** @param {Event} event */
   const keep = ({target}) => {
     const tab = /** @type {Element} */ (target).closest("[role=tab]");

@@ -25,7 +25,7 @@ export default function ({data, parentElement, setTriggerValue}) {
   const {signal} = ending;
   /** @param {KeyboardEvent} event */
   const key = (event) => {
-    const what = meaning(event, data);
+    const what = actionOfKey(event, data);
     if (!what) return;
     event.preventDefault();
     event.stopImmediatePropagation(); // Streamlit and the stage have their own keys
@@ -43,7 +43,7 @@ export default function ({data, parentElement, setTriggerValue}) {
  * Return what a key asks of the page: "present", which also ends it, "cover", or "" for other keys.
  * @param {KeyboardEvent} event @param {PageState} state
  */
-export function meaning(event, {presenting, may_cover: mayCover}) {
+export function actionOfKey(event, {presenting, may_cover: mayCover}) {
   const {key, repeat, ctrlKey, altKey, metaKey} = event;
   if (repeat || ctrlKey || altKey || metaKey || document.querySelector(OPEN)) return "";
   const target = /** @type {Element} */ (event.composedPath()[0]);

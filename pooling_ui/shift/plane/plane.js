@@ -1,6 +1,6 @@
 import {createEarly} from "../../components/shared/early.js";
 import {keepInstances} from "../../components/shared/instances.js";
-import {createVoice, fallSilent, tell} from "../../components/shared/voice.js";
+import {announce, cancelAnnouncements, createVoice} from "../../components/shared/voice.js";
 import {headerOf, unpack} from "../../components/shared/wire.js";
 import {listen} from "./dragging.js";
 import {drawPanels} from "./panels.js";
@@ -31,7 +31,7 @@ function show(shifting, message) {
   if (!shifting.requested) shifting.at = header.at;
   Object.assign(shifting, {header, message});
   drawPanels(shifting, /** @type {Record<string, Uint8Array>} */ (unpacked.arrays));
-  if (before && before.news !== header.news) tell(shifting.voice, "news", header.news);
+  if (before && before.news !== header.news) announce(shifting.voice, "news", header.news);
 }
 
 /** @param {HTMLElement} root @returns {Shifting} */
@@ -56,7 +56,7 @@ function createShifting(root) {
     }),
     leave: () => {
       leaving.abort();
-      fallSilent(shifting.voice);
+      cancelAnnouncements(shifting.voice);
     },
     voice: createVoice(find(".spoken")),
     plane: find(".moved canvas"),

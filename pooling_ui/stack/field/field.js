@@ -1,6 +1,6 @@
 import {keepFocus} from "../../components/shared/focus.js";
 import {keepInstances} from "../../components/shared/instances.js";
-import {createVoice, fallSilent, sayShown} from "../../components/shared/voice.js";
+import {announceSentence, cancelAnnouncements, createVoice} from "../../components/shared/voice.js";
 import {listen} from "./choosing.js";
 import {drawBars, drawSeen, drawUnits} from "./drawing.js";
 import {fieldSentence} from "./saying.js";
@@ -9,8 +9,8 @@ import {readNetwork, sidesOf, unitNear} from "./seen.js";
 
 const mount = keepInstances(createDrawing, (drawing) => {
   clearTimeout(drawing.timer);
-  fallSilent(drawing.voice);
-  drawing.letFocusGo();
+  cancelAnnouncements(drawing.voice);
+  drawing.stopKeepingFocus();
 });
 
 /**
@@ -47,7 +47,7 @@ function createDrawing(root) {
     sent: null,
     voice: createVoice(find(".spoken")),
     // A button that repairs a layer disappears after its work.
-    letFocusGo: keepFocus(() => find("[name=layer]")),
+    stopKeepingFocus: keepFocus(() => find("[name=layer]")),
     parts: {
       seen: find(".seen svg"), units: find(".units svg"), bars: find(".bars"),
       captions: root.querySelectorAll("figcaption"), says: find(".says"),
@@ -79,7 +79,7 @@ function redraw(drawing) {
   parts.seen.setAttribute("aria-label", says);
   parts.units.setAttribute("aria-label", `Row ${row}, column ${col} of ${rows} × ${columns} units`);
   parts.says.textContent = says;
-  sayShown(drawing.voice, says, {playing: false, now: 0});
+  announceSentence(drawing.voice, says, {playing: false, now: 0});
 }
 
 /**

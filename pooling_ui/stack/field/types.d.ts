@@ -26,7 +26,7 @@ export type Drawing = {
   /** The unit that was sent to Python, until its message has the same one. */
   sent: string | null;
   voice: Voice;
-  letFocusGo: () => void;
+  stopKeepingFocus: () => void;
   parts: {
     seen: SVGSVGElement;
     units: SVGSVGElement;

@@ -2,7 +2,7 @@ import {createEarly} from "../../components/shared/early.js";
 import {keepFocus} from "../../components/shared/focus.js";
 import {keepInstances} from "../../components/shared/instances.js";
 import {surroundings} from "../../components/shared/surroundings.js";
-import {fallSilent, tell} from "../../components/shared/voice.js";
+import {announce, cancelAnnouncements} from "../../components/shared/voice.js";
 import {restNow, restSoon, setPin} from "./actions/acts.js";
 import {closeEditor} from "./actions/edit.js";
 import {layOutAndDraw, requestFrame} from "./playback/frame.js";
@@ -17,11 +17,11 @@ import {listenForSheet} from "./output/print.js";
 import {readScene} from "./message/scene.js";
 import {folded, isOn, pinAt, sameSize} from "./message/slices.js";
 import {createState} from "./state.js";
-import {showLegend, showQuestions, tellOfBorder} from "./speech/message_text.js";
+import {announceBorder, showLegend, showQuestions} from "./speech/message_text.js";
 import {bringIntoSight} from "./speech/question_scroll.js";
 import {setUpTransport} from "./playback/transport.js";
 import {cancelAriaGridWork} from "./actions/aria_grid.js";
-import {isOutgrown} from "./drawing/view.js";
+import {needsLayout} from "./drawing/view.js";
 import {listenToZoom} from "./layout/zoom.js";
 
 /** @import {Pin, Scene, Stage} from "./types.d.ts" */
@@ -43,7 +43,7 @@ export default function ({data, parentElement, setStateValue, setTriggerValue}) 
   Object.assign(stage, {send: setStateValue, trigger: setTriggerValue});
   const before = stage.message;
   stage.early.take(data);
-  if (stage.message === before && isOutgrown(stage)) layOutAndDraw(stage);
+  if (stage.message === before && needsLayout(stage)) layOutAndDraw(stage);
   return cleanUp;
 }
 
@@ -55,7 +55,7 @@ function createStage(root) {
   Object.assign(stage, surroundings(root));
   stage.refresh = () => requestFrame(stage);
   stage.layOutAndDraw = () => layOutAndDraw(stage);
-  const fit = () => isOutgrown(stage) && layOutAndDraw(stage);
+  const fit = () => needsLayout(stage) && layOutAndDraw(stage);
   const observer = new ResizeObserver(fit);
   for (const element of [stage.parts.box, stage.scroller, stage.content]) observer.observe(element);
   for (const query of CONTRASTS) matchMedia(query).addEventListener("change", fit, {signal});
@@ -70,7 +70,7 @@ function createStage(root) {
     observer.disconnect();
     cancelAnimationFrame(stage.frame ?? 0);
     clearTimeout(stage.restTimer);
-    fallSilent(stage.voice);
+    cancelAnnouncements(stage.voice);
     cancelAriaGridWork(stage.ariaGrids);
     closeEditor(stage);
   };
@@ -117,7 +117,7 @@ function receive(stage, message) {
     stage.hover = null; // until the mouse moves, it points at the old place
   }
   if (old && header.news && header.news !== old.header.news) {
-    tell(stage.voice, "news", header.news);
+    announce(stage.voice, "news", header.news);
     stage.scroller.scrollTop = 0; // people read it at the top of the page
   } else if (old && header.answer_state && header.answer_state !== old.header.answer_state) {
     // By then the question has its place, and the drawing its height.
@@ -157,7 +157,7 @@ function changeScene(stage, old) {
   const {scene, player} = stage;
   if (stage.pin && old.windows && scene.windows) stage.pin = movedPin(old, scene, stage.pin);
   settle(stage, old);
-  tellOfBorder(stage, old);
+  announceBorder(stage, old);
   if (scene.windows === 0) {
     player.playing = false; // the place is kept for when the setting is legal again
     return;

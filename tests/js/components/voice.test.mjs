@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {createVoice, fallSilent, sayShown, tell} from "../../../pooling_ui/components/shared/voice.js";
+import {announce, announceSentence, cancelAnnouncements, createVoice} from "../../../pooling_ui/components/shared/voice.js";
 import {FakeElement, newDocument, stopClock} from "../helpers/dom.mjs";
 
 const RESTING = {playing: false, now: 0};
@@ -17,7 +17,7 @@ afterEach(() => clock.restore());
 test("of eight quick steps only the last is spoken, once the person rests", () => {
   const heard = [];
   for (let step = 1; step <= 8; step += 1) {
-    sayShown(voice, `step ${step}`, RESTING);
+    announceSentence(voice, `step ${step}`, RESTING);
     clock.pass(100);
     heard.push(line.textContent);
   }
@@ -28,41 +28,41 @@ test("of eight quick steps only the last is spoken, once the person rests", () =
 });
 
 test("what was spoken is not spoken again while it stays", () => {
-  sayShown(voice, "here", RESTING);
+  announceSentence(voice, "here", RESTING);
   clock.pass(500);
   line.textContent = "";
 
-  sayShown(voice, "here", RESTING);
+  announceSentence(voice, "here", RESTING);
   clock.pass(500);
   assert.equal(line.textContent, "");
 });
 
 test("coming back to a sentence speaks it again, and the region changes so that it is heard", () => {
-  for (const text of ["here", "there", "here"]) sayShown(voice, text, RESTING);
+  for (const text of ["here", "there", "here"]) announceSentence(voice, text, RESTING);
   clock.pass(500);
   assert.equal(line.textContent, "here");
 
-  sayShown(voice, "there", RESTING);
-  sayShown(voice, "here", RESTING);
+  announceSentence(voice, "there", RESTING);
+  announceSentence(voice, "here", RESTING);
   clock.pass(500);
   assert.equal(line.textContent, "here\u00a0");
 });
 
 test("news come before the sentence, of one topic only the latest", () => {
-  tell(voice, "speed", "Speed 2×.");
-  sayShown(voice, "The sentence.", RESTING);
-  tell(voice, "speed", "Speed 4×.");
+  announce(voice, "speed", "Speed 2×.");
+  announceSentence(voice, "The sentence.", RESTING);
+  announce(voice, "speed", "Speed 4×.");
   clock.pass(500);
   assert.equal(line.textContent, "Speed 4×. The sentence.");
 
-  tell(voice, "loop", "Loop on.");
+  announce(voice, "loop", "Loop on.");
   clock.pass(500);
   assert.equal(line.textContent, "Loop on.");
 });
 
 test("what is told alone takes the place of a sentence that waits", () => {
-  sayShown(voice, "The sentence.", RESTING);
-  tell(voice, "edit", "An edit.", {alone: true});
+  announceSentence(voice, "The sentence.", RESTING);
+  announce(voice, "edit", "An edit.", {alone: true});
   clock.pass(500);
 
   assert.equal(line.textContent, "An edit.");
@@ -70,7 +70,7 @@ test("what is told alone takes the place of a sentence that waits", () => {
 
 test("while playing, a sentence is spoken at once, every four seconds", () => {
   const play = (text, now) => {
-    sayShown(voice, text, {playing: true, now});
+    announceSentence(voice, text, {playing: true, now});
     clock.pass(0);
     return line.textContent;
   };
@@ -81,8 +81,8 @@ test("while playing, a sentence is spoken at once, every four seconds", () => {
 });
 
 test("a stage that is gone says nothing more", () => {
-  tell(voice, "speed", "Speed 2×.");
-  fallSilent(voice);
+  announce(voice, "speed", "Speed 2×.");
+  cancelAnnouncements(voice);
   clock.pass(5000);
 
   assert.equal(line.textContent, "");

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import presenter, {meaning} from "../../../pooling_ui/shell/page_keys/page_keys.js";
+import presenter, {actionOfKey} from "../../../pooling_ui/shell/page_keys/page_keys.js";
 
 const ALL = {presenting: false, may_cover: true};
 let listeners, screen, opened, stored;
@@ -44,24 +44,24 @@ function press(key, {writes = false, ...held} = {}) {
 }
 
 test("P presents a page, and Esc or P ends that; C covers its results", () => {
-  assert.deepEqual(["p", "P", "Escape", "c", "C", "x"].map((key) => meaning(press(key), ALL)), ["present", "present", "", "cover", "cover", ""]);
+  assert.deepEqual(["p", "P", "Escape", "c", "C", "x"].map((key) => actionOfKey(press(key), ALL)), ["present", "present", "", "cover", "cover", ""]);
   const on = {...ALL, presenting: true};
-  assert.deepEqual(["p", "Escape", "c"].map((key) => meaning(press(key), on)), ["present", "present", "cover"]);
+  assert.deepEqual(["p", "Escape", "c"].map((key) => actionOfKey(press(key), on)), ["present", "present", "cover"]);
 });
 
 test("where a page has nothing to cover, the key for it is nobody's", () => {
-  assert.equal(meaning(press("c"), {...ALL, may_cover: false}), "");
+  assert.equal(actionOfKey(press("c"), {...ALL, may_cover: false}), "");
 });
 
 test("who writes, holds a key, has something open or talks to the computer is let be", () => {
   for (const held of [{writes: true}, {repeat: true}, {ctrlKey: true}, {altKey: true}, {metaKey: true}]) {
-    assert.equal(meaning(press("c", held), ALL), "", JSON.stringify(held));
+    assert.equal(actionOfKey(press("c", held), ALL), "", JSON.stringify(held));
   }
   stored = "true";
-  assert.deepEqual(["p", "c"].map((key) => meaning(press(key), ALL)), ["", ""]);
-  assert.equal(meaning(press("Escape"), {...ALL, presenting: true}), "present"); // no letter
+  assert.deepEqual(["p", "c"].map((key) => actionOfKey(press(key), ALL)), ["", ""]);
+  assert.equal(actionOfKey(press("Escape"), {...ALL, presenting: true}), "present"); // no letter
   opened = {};
-  assert.equal(meaning(press("Escape"), {...ALL, presenting: true}), ""); // it closes what is open
+  assert.equal(actionOfKey(press("Escape"), {...ALL, presenting: true}), ""); // it closes what is open
 });
 
 test("the browser's screen comes and goes with the presentation, wherever the component is made anew", () => {

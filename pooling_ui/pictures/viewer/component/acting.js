@@ -1,5 +1,5 @@
 import {startFullScreen, endFullScreen} from "../../../components/shared/full_screen.js";
-import {tell} from "../../../components/shared/voice.js";
+import {announce} from "../../../components/shared/voice.js";
 import {pickPixel} from "./asking.js";
 import {readAll} from "./pointing.js";
 import {actionSentence, readingSentences} from "./speech.js";
@@ -34,15 +34,15 @@ export function actOn(viewer, {zoom = 0, whole = false, one = false, fit = null,
  * Say the effect of an action, once the person rests; after keys or moving, also what is in the middle.
  * @param {Viewer} viewer @param {Action} action @param {boolean} withReadings
  */
-export function speakOf(viewer, action, withReadings) {
+export function announceAction(viewer, action, withReadings) {
   const read = withReadings ? readingSentences(viewer.panes, readAll(viewer.panes, viewer.place)) : [];
   const text = [actionSentence(action, viewer.view), ...read].filter(Boolean).join(" ");
-  if (text) tell(viewer.voice, "action", text);
+  if (text) announce(viewer.voice, "action", text);
 }
 
 /** Adapt to full screen, or to its end. @param {Viewer} viewer */
 export function changeScreen(viewer) {
   viewer.around.scroller.scrollTo({top: 0});
   viewer.arrange();
-  tell(viewer.voice, "full", document.fullscreenElement ? "Full screen." : "Full screen ended.");
+  announce(viewer.voice, "full", document.fullscreenElement ? "Full screen." : "Full screen ended.");
 }

@@ -1,5 +1,5 @@
 import {fitSurface} from "../../../components/shared/surface.js";
-import {areSpecks, arrangePanes, clampView, placeInLink, viewFromLink, wholeView} from "./viewport.js";
+import {areTooSmallToSee, arrangePanes, clampView, placeInLink, viewFromLink, wholeView} from "./viewport.js";
 /** @import {Room} from "./types" */
 /** @import {Viewer} from "./viewer.js" */
 
@@ -38,7 +38,7 @@ export function arrangeViewer(viewer) {
   }
   // A single result shows at its real size, unless it would be too small to see. Several results, and results
   // in full screen, are compared: they are all equally large.
-  place(viewer, viewer.enlarged ?? (panes.length > 2 || isFull || areSpecks(panes)));
+  place(viewer, viewer.enlarged ?? (panes.length > 2 || isFull || areTooSmallToSee(panes)));
   return true;
 }
 

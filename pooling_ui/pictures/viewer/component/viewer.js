@@ -2,9 +2,9 @@ import {createEarly} from "../../../components/shared/early.js";
 import {keepFocus} from "../../../components/shared/focus.js";
 import {keepInstances} from "../../../components/shared/instances.js";
 import {surroundings} from "../../../components/shared/surroundings.js";
-import {createVoice, fallSilent, tell} from "../../../components/shared/voice.js";
+import {announce, cancelAnnouncements, createVoice} from "../../../components/shared/voice.js";
 import {unpack} from "../../../components/shared/wire.js";
-import {actOn, changeScreen, speakOf} from "./acting.js";
+import {actOn, announceAction, changeScreen} from "./acting.js";
 import {arrangeViewer} from "./arranging.js";
 import {askSoon, pickPixel} from "./asking.js";
 import {drawViewer, inside} from "./drawing.js";
@@ -96,7 +96,7 @@ export class Viewer {
       labelFigure(this.figures[index], pane);
     });
     this.holder.setAttribute("aria-label", header.label);
-    if (before && before.news !== header.news) tell(this.voice, "news", header.news);
+    if (before && before.news !== header.news) announce(this.voice, "news", header.news);
     this.arranged = "";
     this.arrange();
   }
@@ -162,7 +162,7 @@ export class Viewer {
 
   /** @param {Action} action @param {boolean} withReadings */
   speak(action, withReadings) {
-    speakOf(this, action, withReadings);
+    announceAction(this, action, withReadings);
   }
 
   pick() {
@@ -178,7 +178,7 @@ export class Viewer {
     this.observer.disconnect();
     for (const end of this.endings) end();
     clearTimeout(this.timer);
-    fallSilent(this.voice);
+    cancelAnnouncements(this.voice);
     cancelAnimationFrame(this.frame);
   }
 }

@@ -234,8 +234,8 @@ export function isTiny({fit}, panes) {
   return !fit && areSmaller(panes, TINY);
 }
 
-/** Return true if a result would be a speck at its real size. @param {Pane[]} panes */
-export function areSpecks(panes) {
+/** Return true if a result would be too small to see at its real size. @param {Pane[]} panes */
+export function areTooSmallToSee(panes) {
   return areSmaller(panes, SPECK);
 }
 

@@ -1,6 +1,6 @@
-import {tell} from "../../../components/shared/voice.js";
+import {announce} from "../../../components/shared/voice.js";
 import {cover} from "./cover.js";
-import {walkHistory} from "./history.js";
+import {undoOrRedo} from "./history.js";
 import {questionPin, wayToQuestion} from "./way_to_question.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
@@ -50,7 +50,7 @@ const SETTINGS = {
  */
 export function act(stage, name, byKey = false) {
   if (name === "undo" || name === "redo") {
-    walkHistory(stage, name);
+    undoOrRedo(stage, name);
     return;
   }
   if (name === "present") {
@@ -102,11 +102,11 @@ function goToQuestion(stage) {
 
 /** @param {Stage} stage @param {string} name */
 function tellWhatKeyDid({player, voice}, name) {
-  if (name === "loop") tell(voice, name, `Loop ${player.loop ? "on" : "off"}.`);
-  else if (name === "play" && player.playing) tell(voice, name, "Playing.");
+  if (name === "loop") announce(voice, name, `Loop ${player.loop ? "on" : "off"}.`);
+  else if (name === "play" && player.playing) announce(voice, name, "Playing.");
   else if (name === "faster" || name === "slower") {
     const end = {[SPEEDS[0]]: ", the slowest", [SPEEDS[SPEEDS.length - 1]]: ", the fastest"}[player.speed] ?? "";
-    tell(voice, "speed", `Speed ${speedName(player.speed)}${end}.`);
+    announce(voice, "speed", `Speed ${speedName(player.speed)}${end}.`);
   }
 }
 

@@ -11,7 +11,7 @@ const later = "requestIdleCallback" in globalThis
 const cancelLater = globalThis.cancelIdleCallback ?? (/** @param {number} work */ (work) => clearTimeout(work));
 export const PLANES = /** @type {PlaneName[]} */ (["input", "output"]);
 
-/** @import {Layout, Place, PlaneName, Scene, Slices, AriaGrid, AriaGrids} from "../types.d.ts" */
+/** @import {AriaGrid, AriaGrids, Layout, Place, PlaneName, Scene, Slices} from "../types.d.ts" */
 
 /**
  * Return the accessible grids over the canvas, still empty: two grids of real, transparent cells over the drawn

@@ -1,4 +1,4 @@
-import {tell} from "../../../components/shared/voice.js";
+import {announce} from "../../../components/shared/voice.js";
 import {showLegend} from "../speech/message_text.js";
 import {mainOf, neighbourOf} from "./page.js";
 import {mayCover, resultName, shownOf} from "../message/results.js";
@@ -15,7 +15,7 @@ export function cover(stage) {
   const covers = !stage.covers;
   for (const each of [stage, neighbourOf(stage)]) if (each) showCovered(each, covers);
   const name = resultName(stage.known);
-  tell(stage.voice, "cover", `${name[0].toUpperCase()}${name.slice(1)} ${covers ? "covered" : "uncovered"}.`);
+  announce(stage.voice, "cover", `${name[0].toUpperCase()}${name.slice(1)} ${covers ? "covered" : "uncovered"}.`);
   (mainOf(stage) ?? stage).send("cover", {on: covers, at: performance.now()});
 }
 

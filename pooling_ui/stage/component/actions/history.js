@@ -1,4 +1,4 @@
-import {tell} from "../../../components/shared/voice.js";
+import {announce} from "../../../components/shared/voice.js";
 import {placeName, plainText} from "../speech/pieces.js";
 import {isBack, isHidden, planeOf, sourceOf} from "../message/scene.js";
 import {folded, inWords, placeAt, sameSize, unfolded} from "../message/slices.js";
@@ -31,7 +31,7 @@ export function sendEdit(stage, row, col, text) {
 }
 
 /** Undo the last edit, or redo it. @param {Stage} stage @param {"undo" | "redo"} kind */
-export function walkHistory(stage, kind) {
+export function undoOrRedo(stage, kind) {
   stage.history.queue.push({kind});
   sendNext(stage);
 }
@@ -91,7 +91,7 @@ export function settle(stage, old) {
   if (!pending) return;
   history.pending = null;
   if (answer?.problem) refuse(stage, pending, answer.problem);
-  else if (isOwn) tell(stage.voice, "edit", editSentence(stage, old, pending, own), {alone: true});
+  else if (isOwn) announce(stage.voice, "edit", editSentence(stage, old, pending, own), {alone: true});
   sendNext(stage);
 }
 
@@ -110,7 +110,7 @@ function enter(history, kind, change) {
 function refuse(stage, {row, col}, problem) {
   const {scene} = stage;
   stage.problem = `${problem} ${sourceName(scene, row, col)} keeps ${sourceLabel(scene, row, col)}.`;
-  tell(stage.voice, "edit", stage.problem, {alone: true});
+  announce(stage.voice, "edit", stage.problem, {alone: true});
 }
 
 /**

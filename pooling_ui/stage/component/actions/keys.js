@@ -5,7 +5,7 @@ import {uncover} from "../layout/fold.js";
 import {isFirstOfPage, joinPage} from "./page.js";
 import {endPresentation} from "./present.js";
 import {sourceOf} from "../message/scene.js";
-import {moveFrom, placeOf, moveTabStop, ariaCell} from "./aria_grid.js";
+import {ariaCell, moveFrom, moveTabStop, placeOf} from "./aria_grid.js";
 
 /** @import {Place, Stage} from "../types.d.ts" */
 

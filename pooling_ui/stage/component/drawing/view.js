@@ -18,7 +18,7 @@ import {shareShowing, updateScrollAndZoom} from "../layout/zoom.js";
 /** @import {PlaneName, Place, Scene, Stage} from "../types.d.ts" */
 
 /** Return true if the box, the screen or the theme has changed since the last layout. @param {Stage} stage */
-export function isOutgrown(stage) {
+export function needsLayout(stage) {
   const {scene, layout, root, theme} = stage;
   if (!scene) return false;
   if (!layout) return true;

@@ -2,7 +2,7 @@ import {heightForCells, RULED_FROM, TOUCHED_CELL} from "./fit.js";
 import {belowQuestion, headerEnd} from "../speech/question_scroll.js";
 
 /** @import {Stage} from "../types.d.ts" */
-/** @typedef {{top: number, under: number, screen: number, compared?: boolean, taught?: boolean, questionRoom?: number, spare?: number}} Places */
+/** @typedef {{top: number, under: number, screen: number, compared?: boolean, inLesson?: boolean, questionRoom?: number, spare?: number}} Places */
 
 // The least room for a stage on the first screen; with less, people scroll to it.
 const LEAST_ON_SCREEN = 200;
@@ -41,10 +41,10 @@ export function heightFor({touched = 0, ruled = 0, seen = 0, unscrolled = seen, 
 }
 
 /** @param {Places} places */
-function heightOnScreen({top, under, screen, compared = false, taught = false, questionRoom = 0, spare = 0}) {
+function heightOnScreen({top, under, screen, compared = false, inLesson = false, questionRoom = 0, spare = 0}) {
   const left = screen - top - under - MARGIN_BELOW;
   const alone = left + under;
-  if ((compared || taught) && left >= LEAST_DRAWING) return Math.floor(left);
+  if ((compared || inLesson) && left >= LEAST_DRAWING) return Math.floor(left);
   if (compared && alone >= LEAST_ON_SCREEN) return Math.floor(alone);
   if (left < LEAST_ON_SCREEN && questionRoom && left + spare >= LEAST_UNDER_QUESTION) return Math.floor(left + spare);
   if (left < LEAST_ON_SCREEN && questionRoom >= LEAST_UNDER_QUESTION) return Math.floor(questionRoom);
@@ -72,7 +72,7 @@ export function measureFold({parts, scroller, scene, captions}) {
     under: deck + key,
     screen,
     compared: Boolean(scene.header.side),
-    taught: Boolean(news) && !answerState,
+    inLesson: Boolean(news) && !answerState,
     touched: heightOf(TOUCHED_CELL),
     ruled: heightOf(RULED_FROM),
     seen,

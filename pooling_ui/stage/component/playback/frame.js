@@ -1,4 +1,4 @@
-import {sayShown} from "../../../components/shared/voice.js";
+import {announceSentence} from "../../../components/shared/voice.js";
 import {restSoon} from "../actions/acts.js";
 import {canRedo, canUndo} from "../actions/history.js";
 import {nameAriaCells} from "../speech/names.js";
@@ -57,7 +57,7 @@ function paint(stage, now, isNew = false) {
   showTip(stage);
   showTransport(stage, currentStep(player));
   showTools(stage, view);
-  if (aloud) sayShown(voice, heardOf(stage, view, pieces), {playing: player.playing, now});
+  if (aloud) announceSentence(voice, heardOf(stage, view, pieces), {playing: player.playing, now});
   const named = wantsNames(stage, view);
   if (isNew || named) makeFocusableIfScrollable(stage.parts.sentence); // first: after the names this would force another layout
   if (isNew) makeFocusableIfScrollable(stage.parts.questions);

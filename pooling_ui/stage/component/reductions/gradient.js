@@ -33,7 +33,7 @@ export function withValue(scene, plane, cell) {
 function sentenceOfGradient(scene, window, withIndex) {
   const winner = winnerOf(scene, window);
   const strong = {text: outputLabel(scene, window), strong: true};
-  if (!winner) return [strong, ...goesNowhere(scene, window)];
+  if (!winner) return [strong, ...emptyWindowEnd(scene, window)];
   const {cells} = readBy(scene, window);
   /** @param {number[]} place */
   const valueAt = ([row, col]) => termLabel(scene, row, col);
@@ -68,7 +68,7 @@ function signOf(scene, window, value) {
  * Return the end of the sentence for a window that holds no cell.
  * @param {Scene} scene @param {number} window @returns {Piece[]}
  */
-export function goesNowhere(scene, window) {
+export function emptyWindowEnd(scene, window) {
   return [
     {text: " at output "}, placeName(scene, "output", outputOf(scene, window)),
     {text: " goes nowhere: no cell of the input lies in this window. PyTorch would write outside the array."},

@@ -1,5 +1,5 @@
 import {partsAdded, partsOfTaps} from "./average.js";
-import {fromOutputs, goesNowhere} from "./gradient.js";
+import {emptyWindowEnd, fromOutputs} from "./gradient.js";
 import {cellCount, optional, readBy, placeName, sentenceOfCell} from "../speech/pieces.js";
 import {kindAt, outputLabel, outputOf, totalLabel, windowsReading} from "../message/scene.js";
 import {signedShare} from "../message/written.js";
@@ -27,7 +27,7 @@ function noteOfSpread(scene, window, row, col) {
 function sentenceOfSpread(scene, window) {
   const {cells, padding} = readBy(scene, window);
   const strong = {text: outputLabel(scene, window), strong: true};
-  if (!cells.length) return [strong, ...goesNowhere(scene, window)];
+  if (!cells.length) return [strong, ...emptyWindowEnd(scene, window)];
   const counted = scene.header.reduction.divisor === "padding" && padding > 0;
   const each = cells.length === 1 ? "its only cell" : `each of its ${cells.length} cells`;
   return [

@@ -1,4 +1,4 @@
-import {tell} from "../../../components/shared/voice.js";
+import {announce} from "../../../components/shared/voice.js";
 import {showChange} from "../playback/shown.js";
 import {questionElements} from "../../../shell/question_text/question.js";
 
@@ -29,11 +29,11 @@ function asLine([mark, text]) {
  * not the page's main one, and in a lesson (`news`).
  * @param {Pick<Stage, "scene" | "voice">} stage @param {Scene} old
  */
-export function tellOfBorder({scene, voice}, old) {
+export function announceBorder({scene, voice}, old) {
   /** @param {Scene} scene */
   const reasons = ({header}) => header.axes.flatMap(({dropped}) => dropped?.why ?? []);
   const before = new Set(reasons(old));
-  for (const why of reasons(scene)) if (!before.has(why)) tell(voice, why, why);
+  for (const why of reasons(scene)) if (!before.has(why)) announce(voice, why, why);
   const {refusal, page_keys: isMain, news} = scene.header;
-  if (refusal && refusal !== old.header.refusal && (news || !isMain)) tell(voice, "refusal", refusal);
+  if (refusal && refusal !== old.header.refusal && (news || !isMain)) announce(voice, "refusal", refusal);
 }

@@ -4,7 +4,7 @@ import {indexAt, inWords, placeAt} from "../message/slices.js";
 import {count, PLANES} from "../actions/aria_grid.js";
 import {cellsWritten, heldBy, labelText} from "../message/written.js";
 
-/** @import {Named, Scene, AriaGrid, AriaGrids, View} from "../types.d.ts" */
+/** @import {AriaGrid, AriaGrids, Named, Scene, View} from "../types.d.ts" */
 
 /**
  * Give every cell its name: place, value, and its part in what is shown. Of thousands of cells few change with

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {stepMark} from "../../../../pooling_ui/network/maps/cells.js";
-import mountMaps, {tallness} from "../../../../pooling_ui/network/maps/maps.js";
+import mountMaps, {heightByWidth} from "../../../../pooling_ui/network/maps/maps.js";
 import {asShades, cellAt, coloursOf, greys, paintMaps, sizeOf} from "../../../../pooling_ui/network/maps/painting.js";
 import {FakeElement, newDocument, press, stopClock} from "../../helpers/dom.mjs";
 import {changed, message} from "../../helpers/fixtures.mjs";
@@ -165,8 +165,8 @@ test("when the system turns dark, the maps are painted anew; not when the compon
 });
 
 test("maps are as tall together as their rows", () => {
-  assert.equal(tallness({layers: [{shape: [5, 10, 3]}, {shape: [1, 2, 8]}]}), 10 / 19 + 2 / 8);
-  assert.equal(tallness({layers: []}), 1);
+  assert.equal(heightByWidth({layers: [{shape: [5, 10, 3]}, {shape: [1, 2, 8]}]}), 10 / 19 + 2 / 8);
+  assert.equal(heightByWidth({layers: []}), 1);
 });
 
 test("greys are black to white", () => {

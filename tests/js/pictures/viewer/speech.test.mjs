@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {createVoice, tell} from "../../../../pooling_ui/components/shared/voice.js";
+import {announce, createVoice} from "../../../../pooling_ui/components/shared/voice.js";
 import {actionSentence, percent, readingSentences} from "../../../../pooling_ui/pictures/viewer/component/speech.js";
 import {Viewer} from "../../../../pooling_ui/pictures/viewer/component/viewer.js";
 import {FakeElement, newDocument, stopClock} from "../../helpers/dom.mjs";
@@ -64,7 +64,7 @@ test("of eight quick arrows only the last is spoken, once the person rests", () 
 });
 
 test("what changed and what a key did are both spoken", () => {
-  tell(viewer.voice, "news", "Max, 128 × 192.");
+  announce(viewer.voice, "news", "Max, 128 × 192.");
   viewer.speak({zoom: 1.5}, true);
   document.fullscreenElement = {};
   viewer.onFullscreen();

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {
-  areSpecks, arrangePanes, clampView, isCovered, isTiny, onPicture, panBy, paneFrame, placeAt, placeInLink,
+  areTooSmallToSee, arrangePanes, clampView, isCovered, isTiny, onPicture, panBy, paneFrame, placeAt, placeInLink,
   requestFor, viewFromLink, wholeView, zoomAt,
 } from "../../../../pooling_ui/pictures/viewer/component/viewport.js";
 
@@ -157,8 +157,8 @@ test("results count as tiny where they show at their real size, a quarter of the
   assert.ok(isTiny(view, [original, {...original, rows: [0, 4], cols: [0, 1]}]));
   assert.ok(isTiny(view, [original, {...original, rows: [0, 1], cols: [0, 8]}]));
   assert.ok(!isTiny({fit: true}, [original, {...original, rows: [0, 4], cols: [0, 8]}]));
-  assert.ok(!areSpecks([original, {...original, rows: [0, 15], cols: [0, 15]}]));
-  assert.ok(areSpecks([original, {...original, rows: [0, 1], cols: [0, 16]}]));
+  assert.ok(!areTooSmallToSee([original, {...original, rows: [0, 15], cols: [0, 15]}]));
+  assert.ok(areTooSmallToSee([original, {...original, rows: [0, 1], cols: [0, 16]}]));
   assert.ok(!isTiny(view, [original, {shape: null, refusal: "too small"}]));
 });
 

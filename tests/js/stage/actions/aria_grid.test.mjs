@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {nameAriaCells} from "../../../../pooling_ui/stage/component/speech/names.js";
 import {
-  buildAriaGrids, count, createAriaGrids, cancelAriaGridWork, moveFrom, placeOf, moveTabStop, ariaCell,
+  ariaCell, buildAriaGrids, cancelAriaGridWork, count, createAriaGrids, moveFrom, moveTabStop, placeOf,
 } from "../../../../pooling_ui/stage/component/actions/aria_grid.js";
 import {FakeElement, newDocument, press, stopClock} from "../../helpers/dom.mjs";
 import {scene, slices} from "../../helpers/fixtures.mjs";

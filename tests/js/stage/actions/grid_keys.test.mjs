@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {listenToKeys} from "../../../../pooling_ui/stage/component/actions/keys.js";
 import {currentStep} from "../../../../pooling_ui/stage/component/playback/player.js";
-import {buildAriaGrids, cancelAriaGridWork, ariaCell} from "../../../../pooling_ui/stage/component/actions/aria_grid.js";
+import {ariaCell, buildAriaGrids, cancelAriaGridWork} from "../../../../pooling_ui/stage/component/actions/aria_grid.js";
 import {newDocument, press, stopClock} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
 

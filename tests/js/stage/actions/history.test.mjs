@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {canRedo, canUndo, exactValue, sendEdit, settle, walkHistory} from "../../../../pooling_ui/stage/component/actions/history.js";
-import {sayShown} from "../../../../pooling_ui/components/shared/voice.js";
+import {canRedo, canUndo, exactValue, sendEdit, settle, undoOrRedo} from "../../../../pooling_ui/stage/component/actions/history.js";
+import {announceSentence} from "../../../../pooling_ui/components/shared/voice.js";
 import {newDocument, stopClock} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
 import {slices} from "../../helpers/fixtures.mjs";
@@ -44,10 +44,10 @@ test("an undo sends the exact number that was there, a redo the one that was typ
   edit(1, 1, "7");
   assert.deepEqual(state(), [true, false]);
 
-  walkHistory(stage, "undo");
+  undoOrRedo(stage, "undo");
   answer({value: 0.1 + 0.2});
   assert.deepEqual(state(), [false, true]);
-  walkHistory(stage, "redo");
+  undoOrRedo(stage, "redo");
   answer({value: 7});
 
   assert.deepEqual(sent(), [[1, 1, "7"], [1, 1, "0.30000000000000004"], [1, 1, "7"]]);
@@ -59,21 +59,21 @@ test("every number can be put back: infinities, NaN and −0", () => {
     stage = fakeStage("plain");
     stage.scene.values[stage.scene.label[2]] = value;
     edit(0, 2, "5");
-    walkHistory(stage, "undo");
+    undoOrRedo(stage, "undo");
     assert.deepEqual(sent().at(-1), [0, 2, text]);
   }
 });
 
 test("without anything to take back, nothing is sent", () => {
-  walkHistory(stage, "undo");
-  walkHistory(stage, "redo");
+  undoOrRedo(stage, "undo");
+  undoOrRedo(stage, "redo");
 
   assert.deepEqual(stage.sent, []);
 });
 
 test("a new edit forgets what was undone", () => {
   edit(0, 0, "7");
-  walkHistory(stage, "undo");
+  undoOrRedo(stage, "undo");
   answer({value: 1});
   edit(0, 1, "8");
 
@@ -83,8 +83,8 @@ test("a new edit forgets what was undone", () => {
 test("quick undos wait for Python's answer to the one before, and none is lost", () => {
   edit(0, 0, "7");
   edit(0, 1, "8");
-  walkHistory(stage, "undo");
-  walkHistory(stage, "undo");
+  undoOrRedo(stage, "undo");
+  undoOrRedo(stage, "undo");
   assert.equal(stage.sent.length, 3);
 
   answer({value: 3});
@@ -96,7 +96,7 @@ test("quick undos wait for Python's answer to the one before, and none is lost",
 
 test("an undo that finds nothing does not hold up the edit after it", () => {
   sendEdit(stage, 0, 0, "seven");
-  walkHistory(stage, "undo");
+  undoOrRedo(stage, "undo");
   sendEdit(stage, 0, 1, "8");
   answer({problem: "“seven” is not a number."});
 
@@ -117,9 +117,9 @@ test("edits that Python answers late are all done, in order, and can all be take
     answer({value: 8});
 
     assert.deepEqual(sent(), [[0, 0, "7"], [0, 1, "8"]]);
-    walkHistory(stage, "undo");
+    undoOrRedo(stage, "undo");
     answer({value: 3});
-    walkHistory(stage, "undo");
+    undoOrRedo(stage, "undo");
     assert.deepEqual(sent().slice(2), [[0, 1, "3"], [0, 0, "1"]]);
   } finally {
     Date.now = now;
@@ -180,10 +180,10 @@ test("a message that answers another edit leaves this one waiting", () => {
 test("what an edit, an undo and a redo did is said", () => {
   edit(0, 0, "7");
   assert.equal(heard(), "Row 0, column 0 is now 7. The output stays as it was.");
-  walkHistory(stage, "undo");
+  undoOrRedo(stage, "undo");
   answer({value: 1});
   assert.equal(heard(), "Undone. Row 0, column 0 is again 1. The output stays as it was.");
-  walkHistory(stage, "redo");
+  undoOrRedo(stage, "redo");
   answer({value: 7});
   assert.equal(heard(), "Redone. Row 0, column 0 is again 7. The output stays as it was.");
 });
@@ -232,11 +232,11 @@ test("on the way back, what an edit did to the input's gradient is said", () => 
 });
 
 test("what is said of an edit takes the place of the sentence about its cell", () => {
-  sayShown(stage.voice, "Input (0, 0) = 1.", {playing: false, now: 0});
+  announceSentence(stage.voice, "Input (0, 0) = 1.", {playing: false, now: 0});
   edit(0, 0, "7");
   assert.doesNotMatch(heard(), /Input/);
 
-  sayShown(stage.voice, "Input (2, 2) = 5.", {playing: false, now: 0});
+  announceSentence(stage.voice, "Input (2, 2) = 5.", {playing: false, now: 0});
   sendEdit(stage, 2, 2, "seven");
   answer({problem: "“seven” is not a number."});
   assert.doesNotMatch(heard(), /Input/);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {buildAriaGrids, createAriaGrids, cancelAriaGridWork, placeAriaGrids, placeAriaGridsSoon} from "../../../../pooling_ui/stage/component/actions/aria_grid.js";
+import {buildAriaGrids, cancelAriaGridWork, createAriaGrids, placeAriaGrids, placeAriaGridsSoon} from "../../../../pooling_ui/stage/component/actions/aria_grid.js";
 import {FakeElement, newDocument, stopClock} from "../../helpers/dom.mjs";
 import {scene} from "../../helpers/fixtures.mjs";
 

@@ -4,7 +4,7 @@ import {hasRoomForNote, noteSize} from "../../../../pooling_ui/stage/component/d
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {heightFor, measureFold} from "../../../../pooling_ui/stage/component/layout/fold.js";
 import {themeKey} from "../../../../pooling_ui/stage/component/drawing/themed.js";
-import {isOutgrown, layOut, showTip} from "../../../../pooling_ui/stage/component/drawing/view.js";
+import {layOut, needsLayout, showTip} from "../../../../pooling_ui/stage/component/drawing/view.js";
 import {FakeElement} from "../../helpers/dom.mjs";
 import {scene} from "../../helpers/fixtures.mjs";
 import {recorder} from "../../helpers/recorder.mjs";
@@ -35,7 +35,7 @@ function drawn(name) {
 }
 
 test("what was drawn for this box, this screen and this theme stays", () => {
-  assert.equal(isOutgrown(stage), false);
+  assert.equal(needsLayout(stage), false);
 });
 
 test("another size, another screen, another theme or another fold wants it drawn anew", () => {
@@ -50,20 +50,20 @@ test("another size, another screen, another theme or another fold wants it drawn
   for (const [name, change] of Object.entries(changes)) {
     [stage, style, globalThis.devicePixelRatio] = [drawn("overlapping"), {...style, color: "rgb(20, 20, 30)"}, 1];
     change();
-    assert.equal(isOutgrown(stage), true, name);
+    assert.equal(needsLayout(stage), true, name);
   }
 });
 
 test("before the first message there is nothing to draw", () => {
   stage.scene = null;
-  assert.equal(isOutgrown(stage), false);
+  assert.equal(needsLayout(stage), false);
 });
 
 test("in a closed tab nothing is laid out, and opening it wants all anew", () => {
   stage.parts.box.clientWidth = 0;
 
   assert.equal(layOut(stage), false);
-  assert.equal(isOutgrown(stage), true);
+  assert.equal(needsLayout(stage), true);
 });
 
 /** Show the tip for a place that is pointed at; its text, or null while it is hidden. */
@@ -201,9 +201,9 @@ test("a presentation draws with larger pixels in the same box, and knows that a 
   assert.equal(stage.enlarged, 1.5);
   const {width, ratio} = desk.layout;
   assert.deepEqual([stage.layout.width, stage.layout.ratio], [width / 1.5, ratio * 1.5]);
-  assert.equal(isOutgrown(stage), false);
+  assert.equal(needsLayout(stage), false);
   stage.scroller.clientWidth = 1200;
-  assert.equal(isOutgrown(stage), true);
+  assert.equal(needsLayout(stage), true);
 });
 
 test("on a screen of any height a layout ends, and either numbers or the sentence show", () => {
@@ -213,7 +213,7 @@ test("on a screen of any height a layout ends, and either numbers or the sentenc
     assert.equal(layOut(stage), true, JSON.stringify(page));
     const {written, said} = seen(stage);
     assert.equal(said === "", written, JSON.stringify(page));
-    assert.equal(isOutgrown(stage), false, JSON.stringify(page));
+    assert.equal(needsLayout(stage), false, JSON.stringify(page));
     met.add(`${written}, ${stage.parts.unwritten.hidden}`);
   }
   // Numbers that fit in the first place, not at all, and only where the sentence has taken its room.

@@ -35,9 +35,9 @@ test("of stages that are compared, the drawings stay on the first screen", () =>
 });
 
 test("in a lesson, a smaller drawing stays in sight of the settings over it, as long as anything is seen of it", () => {
-  assert.equal(heightFor({top: 500, under: 170, screen: 844, taught: true}), 844 - 500 - 170 - 10);
+  assert.equal(heightFor({top: 500, under: 170, screen: 844, inLesson: true}), 844 - 500 - 170 - 10);
   assert.ok(heightFor({top: 500, under: 170, screen: 844}) > 400);
-  assert.ok(heightFor({top: 700, under: 170, screen: 844, taught: true}) > 400);
+  assert.ok(heightFor({top: 700, under: 170, screen: 844, inLesson: true}) > 400);
 });
 
 test("of a narrow stage, the buttons under the transport may lie below the screen: cells are larger", () => {

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {showLegend, tellOfBorder} from "../../../../pooling_ui/stage/component/speech/message_text.js";
+import {announceBorder, showLegend} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {newDocument, stopClock} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
 import {scene} from "../../helpers/fixtures.mjs";
@@ -16,7 +16,7 @@ afterEach(() => clock.restore());
 function heardOfRefusal({isMain, news}) {
   const stage = fakeStage("refused");
   Object.assign(stage.scene.header, {page_keys: isMain, news});
-  tellOfBorder(stage, scene("plain"));
+  announceBorder(stage, scene("plain"));
   clock.pass(500);
   return [stage.parts.heard.textContent, stage.scene.header.refusal];
 }
@@ -32,12 +32,12 @@ test("why there is no output is spoken where the page itself does not say it", (
 
 test("why a window is dropped is spoken once, as it becomes so", () => {
   const stage = fakeStage("dropping");
-  tellOfBorder(stage, scene("plain"));
+  announceBorder(stage, scene("plain"));
   clock.pass(500);
   assert.match(stage.parts.heard.textContent, /^Dropped window: it would start at row/);
 
   stage.parts.heard.textContent = "";
-  tellOfBorder(stage, scene("dropping"));
+  announceBorder(stage, scene("dropping"));
   clock.pass(500);
   assert.equal(stage.parts.heard.textContent, "");
 });
