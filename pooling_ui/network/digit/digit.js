@@ -66,7 +66,7 @@ function createDigit(root) {
     rows: [],
     parts: {
       draw: find(".draw"), seen: find(".seen"), undo: find("[name=undo]"), clear: find("[name=clear]"),
-      sheet: find(".sheet"), says: find(".says"), sure: find(".sure"), layers: find(".layers"),
+      sheet: find(".sheet"), says: find(".says"), probabilities: find(".sure"), layers: find(".layers"),
     },
   };
   digit.scheme.onchange = () => setTimeout(() => repaint(digit), 300); // when Streamlit has changed its colours
@@ -85,7 +85,7 @@ function repaint(digit) {
   letDraw(digit);
   markPicked(digit, header.picked);
   showRows(digit);
-  showSure(digit);
+  showProbabilities(digit);
   digit.root.dataset.turn = String(header.turn);
   digit.root.dataset.presenting = String(header.presenting);
 }
@@ -110,14 +110,14 @@ function repaintInk({parts: {draw}, ink, pen, colours, header}) {
 }
 
 /** Show a bar for each class, with its number. @param {Digit} digit */
-function showSure({header: {sure, parts: shares}, parts: {sure: list}}) {
-  const most = Math.max(...shares);
-  const bars = sure.map((text, index) => {
+function showProbabilities({header: {percents, probabilities}, parts: {probabilities: list}}) {
+  const most = Math.max(...probabilities);
+  const bars = percents.map((text, index) => {
     const [item, name, bar, number] = ["div", "b", "i", "span"].map((tag) => document.createElement(tag));
     item.setAttribute("role", "listitem");
-    item.className = shares[index] === most ? "first" : "";
+    item.className = probabilities[index] === most ? "first" : "";
     name.textContent = String(index);
-    bar.style.setProperty("--part", String(shares[index]));
+    bar.style.setProperty("--part", String(probabilities[index]));
     number.textContent = text;
     item.append(name, bar, number);
     return item;

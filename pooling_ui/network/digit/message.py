@@ -52,8 +52,8 @@ def digit_message(
     """
     header: dict[str, Any] = {
         **maps_header(maps, cell),
-        "sure": percents,
-        "parts": [round(float(share), 4) for share in probabilities],
+        "percents": percents,
+        "probabilities": [round(float(share), 4) for share in probabilities],
         "says": prediction,
         "turn": turn,
         "picked": picked,

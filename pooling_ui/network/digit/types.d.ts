@@ -6,8 +6,8 @@ import type {Colour, Voice} from "../../components/shared/types";
 export type Place = [number, number];
 export type Header = {
   layers: Layer[];
-  sure: string[];
-  parts: number[];
+  percents: string[];
+  probabilities: number[];
   says: string;
   /** The number of the drawing that this answers. */
   turn: number;
@@ -53,7 +53,7 @@ export type Digit = {
     clear: HTMLButtonElement;
     sheet: HTMLElement;
     says: HTMLElement;
-    sure: HTMLElement;
+    probabilities: HTMLElement;
     layers: HTMLElement;
   };
 };

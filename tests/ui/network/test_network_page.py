@@ -50,10 +50,10 @@ def test_it_says_what_this_network_makes_of_the_digit_moved_and_noisy(kind: str,
 
     given = gaussian_noise(move(digit(31), -2, 3), 0.2, 9)
     given = salt_and_pepper(given, 0.05, 0.07, 9)
-    sure = softmax(network(kind, 3).logits(given[None, None]), 1)[0]
+    probabilities = softmax(network(kind, 3).logits(given[None, None]), 1)[0]
     header, _ = message(app)
-    assert header["sure"] == [percent(part) for part in sure]
-    assert header["says"] == prediction_words(sure, int(unseen_digits()[1][sheet()[31]]))
+    assert header["percents"] == [percent(part) for part in probabilities]
+    assert header["says"] == prediction_words(probabilities, int(unseen_digits()[1][sheet()[31]]))
 
 
 def test_maps_of_a_layer_are_on_one_scale_with_zero_in_the_middle() -> None:

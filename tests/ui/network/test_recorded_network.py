@@ -20,13 +20,13 @@ NOISY = ((0, 10, 10), (0, 15, 0), (10, 40, 0), (0, 25, 5), (0, 45, 0))
 
 def sentences() -> dict[str, str]:
     """Return what is said of an answer, of a digit among others, of a cell and of edges."""
-    sure, plane = np.array([0.02, 0.9, 0.08]), np.arange(60.0 * 45).reshape(60, 45)
+    probabilities, plane = np.array([0.02, 0.9, 0.08]), np.arange(60.0 * 45).reshape(60, 45)
     maps = [np.full((1, 1, 2, 2), value) for value in (0.0, 2.5, 4.0)]
     shown = {f"moved by {by}": moved_curve(*by, is_noisy=False) for by in MOVED}
     shown |= {f"noise {of}": noise_curve(*of, is_moved=False) for of in NOISY}
     shown["moved, noisy"] = moved_curve(0, 2, is_noisy=True)
     shown["noisy, moved"] = noise_curve(0, 10, 0, is_moved=True)
-    texts = {f"answer, {digit}": prediction_words(sure, digit) for digit in (None, 1, 2)}
+    texts = {f"answer, {digit}": prediction_words(probabilities, digit) for digit in (None, 1, 2)}
     for name, it in shown.items():
         strengths = (0, 0.1, 0.2, 0.3) if it.percent else (0, 1, 2, 4)
         texts[name] = curve_sentence(AccuracyCurve(strengths, SHARES), it)

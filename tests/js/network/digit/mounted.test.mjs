@@ -24,7 +24,7 @@ test("the digit, what the network sees, its maps and its answer are shown", () =
   assert.deepEqual(bars.map((bar) => bar.getAttribute("role")), Array(3).fill("listitem"));
   assert.equal(find(".layers").children.length, 1);
   assert.deepEqual([root.dataset.turn, root.dataset.draws, root.dataset.covered], ["4", "true", "false"]);
-  digit.show({layers: [], sure: [], parts: [], says: ""});
+  digit.show({layers: [], percents: [], probabilities: [], says: ""});
   assert.equal(root.dataset.covered, "true");
 });
 
