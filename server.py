@@ -32,8 +32,8 @@ from serving.bounded_uploads import BoundedUploads, upload_bounds
 from serving.held_values import read_one_by_one
 from serving.page_errors import show_error
 from serving.private_names import check_names
-from serving.returned_memory import keep_little
-from serving.server_log import take_over, write_json
+from serving.returned_memory import limit_kept_memory
+from serving.server_log import format_uvicorn_logs, write_json
 from serving.short_errors import shorten_errors
 from serving.sockets.bounded_messages import bound_messages
 from serving.sockets.closed_tabs import ClosedTabs
@@ -53,7 +53,7 @@ JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
 check_names()
-keep_little()
+limit_kept_memory()
 bound_messages()
 read_text_as_bytes()
 compress_what_shrinks()
@@ -78,7 +78,7 @@ async def lifespan(_: st.App) -> AsyncIterator[None]:
     gc.freeze()
     log = logging.getLogger(server_settings.LOGGER)
     if JSON:
-        take_over()
+        format_uvicorn_logs()
     for sentence in server_settings.unknown(os.environ):
         log.warning(sentence)
     log.info("the server begins", extra={"facts": {"process": os.getpid()}})

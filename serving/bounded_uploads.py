@@ -72,18 +72,18 @@ class BoundedUploads:
         of_new = size + sum(it for _, it in coming)
         if of_new + sum(held.values()) > self.total:
             held = _remove_files_of_lost_tabs()
-        arrival = _Arrival(receive)
+        incoming = _IncomingFile(receive)
         if of_tab > self.each:
             words = "This tab has sent too many files: load the page again."
-            await self._refuse(PlainTextResponse(words, 413), scope, arrival, send)
+            await self._refuse(PlainTextResponse(words, 413), scope, incoming, send)
         elif of_new + sum(held.values()) > self.total:
             words = "Too many files are being opened on this server now: try again in a moment."
-            await self._refuse(PlainTextResponse(words, 507), scope, arrival, send)
+            await self._refuse(PlainTextResponse(words, 507), scope, incoming, send)
         else:
-            await self._take(tab, size, scope, arrival, send)
+            await self._take(tab, size, scope, incoming, send)
 
     async def _take(
-        self, tab: str, size: int, scope: Scope, arrival: "_Arrival", send: Send
+        self, tab: str, size: int, scope: Scope, incoming: "_IncomingFile", send: Send
     ) -> None:
         me, is_answered = object(), False
         self.arriving[me] = (tab, size)
@@ -94,25 +94,25 @@ class BoundedUploads:
             await send(message)
 
         try:
-            await self.app(scope, arrival.next, answer)
+            await self.app(scope, incoming.next, answer)
         except ClientDisconnect:  # a person who stops it; Streamlit's traceback says no more
             pass
         except TimeoutError:
             if is_answered:
                 raise
             words = "The file arrived too slowly."
-            await PlainTextResponse(words, 408)(scope, arrival.next, send)
+            await PlainTextResponse(words, 408)(scope, incoming.next, send)
         except OSError as problem:
             if is_answered:
                 raise
             logging.getLogger(LOGGER).error("a file was not taken: %s", problem.strerror)
             words = "The server cannot keep this file now: try again in a moment."
-            await self._refuse(PlainTextResponse(words, 507), scope, arrival, send)
+            await self._refuse(PlainTextResponse(words, 507), scope, incoming, send)
         finally:
             del self.arriving[me]
 
     async def _refuse(
-        self, answer: Response, scope: Scope, arrival: "_Arrival", send: Send
+        self, answer: Response, scope: Scope, incoming: "_IncomingFile", send: Send
     ) -> None:
         """Answer after the file was sent: a browser reads no answer before. Keep nothing.
 
@@ -120,12 +120,12 @@ class BoundedUploads:
         """
         left = self.largest
         with suppress(TimeoutError):
-            while left > 0 and not arrival.is_over:
-                left -= len((await arrival.next()).get("body", b""))
-        await answer(scope, arrival.next, send)
+            while left > 0 and not incoming.is_over:
+                left -= len((await incoming.next()).get("body", b""))
+        await answer(scope, incoming.next, send)
 
 
-class _Arrival:
+class _IncomingFile:
     """A file on its way.
 
     Attributes

@@ -17,7 +17,7 @@ LARGE = 2**20  # bytes
 _STORES = 2  # Python itself works in one thread at a time
 
 
-def keep_little() -> None:
+def limit_kept_memory() -> None:
     """Keep no large piece and few stores, from now on in this process, where the system can."""
     if mallopt := _c_function("mallopt"):
         mallopt(_M_MMAP_THRESHOLD, LARGE)

@@ -54,7 +54,7 @@ def write_json() -> None:
     logging.getLogger(LOGGER).setLevel(logging.INFO)
 
 
-def take_over() -> None:
+def format_uvicorn_logs() -> None:
     """Let the handlers that uvicorn made at its start write JSON, too."""
     for name in ("uvicorn", "uvicorn.error", "uvicorn.access"):
         for handler in logging.getLogger(name).handlers:

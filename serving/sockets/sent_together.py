@@ -22,7 +22,7 @@ _taken_out = AppSession.flush_browser_queue
 _connected = WebSocketsSansIOProtocol.connection_made
 
 
-class Gathered:
+class CollectingTransport:
     """A socket's transport that collects writes, and sends them at the end of the loop's turn."""
 
     def __init__(self, transport: Transport, loop: asyncio.AbstractEventLoop) -> None:
@@ -53,11 +53,11 @@ class Gathered:
 
 def send_together() -> None:
     """Send waiting messages together, from now on in this process."""
-    AppSession.flush_browser_queue = _hand_over  # type: ignore[assignment, method-assign]
+    AppSession.flush_browser_queue = _send_waiting_messages  # type: ignore[assignment, method-assign]
     WebSocketsSansIOProtocol.connection_made = _connect  # type: ignore[assignment, method-assign]
 
 
-def _hand_over(session: AppSession) -> list[ForwardMsg]:
+def _send_waiting_messages(session: AppSession) -> list[ForwardMsg]:
     """Send a tab its waiting messages; return those that Streamlit must send one by one.
 
     These are messages beyond the limit, or those for which the tab was gone: Streamlit handles
@@ -78,4 +78,4 @@ def _hand_over(session: AppSession) -> list[ForwardMsg]:
 
 def _connect(protocol: WebSocketsSansIOProtocol, transport: BaseTransport) -> None:
     _connected(protocol, transport)
-    protocol.transport = cast(Transport, Gathered(protocol.transport, protocol.loop))
+    protocol.transport = cast(Transport, CollectingTransport(protocol.transport, protocol.loop))

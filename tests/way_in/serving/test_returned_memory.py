@@ -47,7 +47,7 @@ def told(script: str) -> list[int]:
 
 def test_pieces_of_some_megabytes_go_back_at_once() -> None:
     [kept] = told(f"{GROW}print(held(5_000_000))")
-    [returned] = told(f"returned_memory.keep_little()\n{GROW}print(held(5_000_000))")
+    [returned] = told(f"returned_memory.limit_kept_memory()\n{GROW}print(held(5_000_000))")
 
     assert returned < 20 < 150 < kept
 

@@ -11,7 +11,7 @@ from streamlit.runtime.session_manager import SessionClientDisconnectedError
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from serving.sockets import sent_together
-from serving.sockets.sent_together import AT_ONCE, Gathered
+from serving.sockets.sent_together import AT_ONCE, CollectingTransport
 
 
 @pytest.fixture(autouse=True)
@@ -93,7 +93,7 @@ class _Socket:
 def _connected() -> tuple[Any, _Socket]:
     """Return what the server writes to, and the socket behind it."""
     socket: Any = _Socket()
-    return Gathered(socket, asyncio.get_running_loop()), socket
+    return CollectingTransport(socket, asyncio.get_running_loop()), socket
 
 
 def test_what_is_written_in_one_turn_goes_out_as_one() -> None:
@@ -147,4 +147,4 @@ def test_every_socket_of_the_server_gathers(monkeypatch: pytest.MonkeyPatch) -> 
 
     WebSocketsSansIOProtocol.connection_made(protocol, socket)  # type: ignore[arg-type]
 
-    assert isinstance(protocol.transport, Gathered)
+    assert isinstance(protocol.transport, CollectingTransport)
