@@ -123,7 +123,7 @@ def digit_settings(places: Places) -> DigitFields:
 
 def digit_maps(fields: DigitFields) -> DigitMaps:
     """Return the digit in the link, or the one being drawn, as the network reads it."""
-    ink, picked = _at_hand()
+    ink, picked = _current_digit()
     true_label = None if picked is None else int(unseen_digits()[1][sheet()[picked]])
     planes = fields.disturb(ink / 255)[None]
     trained = network(fields.kind, fields.seed - 1)
@@ -166,7 +166,7 @@ def network_drawing(digit: DigitMaps, *, covers: bool = False) -> None:
     digit_drawing(message, key=_KEY, on_ink=_inked, on_pick=_pick, on_cell=_look)
 
 
-def _at_hand() -> tuple[Ink, int | None]:
+def _current_digit() -> tuple[Ink, int | None]:
     """Return the digit, and its place on the sheet if it was taken from there."""
     drawing = _state("ink")
     is_drawn = drawing and not drawing["rests"] and drawing["turn"] == _turn()

@@ -112,14 +112,14 @@ class Measuring:
 
 
 @dataclass(slots=True)
-class OnPage:
+class PageMeasurements:
     """The measurements of the open page, under way or done."""
 
     measuring: Measuring | None = None
 
 
 @dataclass(slots=True)
-class Kept:
+class SessionMeasurements:
     """The measurements of a session, by what identifies them, the last used one last.
 
     Each is there again after another setting, and after another page.
@@ -139,7 +139,7 @@ def measuring(
     setting, the seed. The `first` one does not wait for the others.
     """
     held = {name: _held(key, begin) for name, (key, begin) in wanted.items()}
-    on_page = session().visit.part(OnPage)
+    on_page = session().visit.part(PageMeasurements)
     before = on_page.measuring
     found = Measuring(held, read, first, took=before.took if before else 0.0)
     on_page.measuring = found
@@ -148,7 +148,7 @@ def measuring(
 
 
 def _held(key: Hashable, begin: Callable[[], Trial]) -> Measured:
-    kept = session().part(Kept).by_key
+    kept = session().part(SessionMeasurements).by_key
     found = kept.pop(key, None) or Measured(begin())
     kept[key] = found
     while len(kept) > _KEPT:
@@ -173,7 +173,7 @@ def progress(held: Measuring | None, of: str = "Measuring") -> None:
 def _watch(of: str) -> None:
     """Make some steps, and show the progress; the page runs again at the end."""
     begin_run()
-    held = session().visit.part(OnPage).measuring
+    held = session().visit.part(PageMeasurements).measuring
     if held is None or not held.under_way:
         st.rerun()
     made, every = held.made, _every(held)
@@ -197,7 +197,7 @@ def _every(held: Measuring) -> float:
 
 
 def _stop(on: bool) -> None:
-    held = session().visit.part(OnPage).measuring
+    held = session().visit.part(PageMeasurements).measuring
     if held is not None:
         held.stop(on)
 

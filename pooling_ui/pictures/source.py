@@ -245,17 +245,19 @@ def _last_own() -> ChosenPicture:
     """Return the person's last picture that could be read, or a built-in one instead."""
     own = session().part(OwnPictures).last
     if own is None:
-        return _stand_in(_NONE_YET if session().part(OwnPictures).is_asked_for else _NOT_HERE)
+        return _replacement_picture(
+            _NONE_YET if session().part(OwnPictures).is_asked_for else _NOT_HERE
+        )
     data = own_file(own.digest)
     picture = own_picture(data, own.digest) if data is not None else None
     if not isinstance(picture, CachedPicture):
-        return _stand_in(_GONE.format(plain(own.name)) + _STANDS_IN)
+        return _replacement_picture(_GONE.format(plain(own.name)) + _STANDS_IN)
     _, rows, columns = picture.shape
     caption = f"{picture.note} {_NO_LINK}".strip()
     return ChosenPicture(own.name, picture, own.digest, caption, (rows // 2, columns // 2))
 
 
-def _stand_in(why: str) -> ChosenPicture:
+def _replacement_picture(why: str) -> ChosenPicture:
     """Return a built-in picture in place of a person's own, and why; a link leads here."""
     chosen = chosen_sample(SAMPLE_PICTURES[0], session())
     return replace(chosen, caption=why.format(chosen.name))

@@ -7,7 +7,7 @@ import streamlit as st
 from pooling_ui.classroom.tasks.links import state_of, students_link
 from pooling_ui.classroom.tasks.lists import Entry, PageTask
 from pooling_ui.classroom.tasks.question import another_seed, first_question
-from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.classroom.tasks.teacher import PreviousPage, teacher
 from pooling_ui.classroom.tasks.texts import PREDICT_IT, task_text
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link
@@ -48,7 +48,7 @@ def _output_of(task: Task) -> str:
     return _ASKED if task.predicts else covered if task.covers else _SHOWN
 
 
-def task_fields(left: PageLeft, begun: PageTask | None, tasks: Sequence[Entry]) -> Task:
+def task_fields(left: PreviousPage, begun: PageTask | None, tasks: Sequence[Entry]) -> Task:
     """Show the fields of a task on the page that was left; return it.
 
     `begun` is the task that they held before, and `tasks` is the list. A new question on another
@@ -99,7 +99,7 @@ def _draw_another(path: str, link: Link) -> None:
     teacher().seed = another_seed(path, link)
 
 
-def say_whose(made: PageTask, tasks: Sequence[Entry]) -> None:
+def show_field_notes(made: PageTask, tasks: Sequence[Entry]) -> None:
     """Say if students can set nothing, and which fields still hold values of the question before.
 
     The sentence stands beside the fields, so that they do not move.
@@ -134,7 +134,7 @@ def _say_of(made: PageTask, before: PageTask) -> None:
         st.caption(f"{joined(kept)} {verb} still as in the previous question.")
 
 
-def _output(left: PageLeft) -> str:
+def _output(left: PreviousPage) -> str:
     page = TASK_PAGES[left.path]
     asks, hides = page.can_ask(left.link), page.can_hide_size(left.link)
     options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))

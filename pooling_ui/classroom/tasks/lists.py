@@ -95,14 +95,14 @@ def changed_by(text: str) -> int | None:
     return int(at) if at in map(str, range(MOST)) else None
 
 
-def goes_through(tasks: Sequence[Entry]) -> bool:
+def fits_into_link(tasks: Sequence[Entry]) -> bool:
     """Return True if a link can hold these entries: not too many, and their numbers not too long.
 
     Examples
     --------
-    >>> goes_through([PageTask("", {}, Task("Why?"))] * MOST)
+    >>> fits_into_link([PageTask("", {}, Task("Why?"))] * MOST)
     True
-    >>> goes_through([PageTask("", {"x": "1!" * 30_000}, Task("Why?"))])
+    >>> fits_into_link([PageTask("", {"x": "1!" * 30_000}, Task("Why?"))])
     False
     """
     return decode_tasks(encode_tasks(tasks)) == tuple(tasks)

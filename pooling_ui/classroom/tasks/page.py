@@ -4,7 +4,7 @@ from functools import partial
 
 import streamlit as st
 
-from pooling_ui.classroom.tasks.fields import drawn, fill, say_whose, task_fields, why_none
+from pooling_ui.classroom.tasks.fields import drawn, fill, show_field_notes, task_fields, why_none
 from pooling_ui.classroom.tasks.links import (
     state_of,
 )
@@ -44,7 +44,7 @@ def teachers() -> None:
         made = drawn(PageTask(left.path, state_of(left.link), task_fields(left, begun, tasks)))
     _store_draft(made)
     with both.container(width="stretch"):
-        say_whose(made, tasks)
+        show_field_notes(made, tasks)
         if is_question(made.task.question):
             add_button(made, tasks)
             link_forms(made.address(app_address()), made.task.question)

@@ -14,9 +14,9 @@ from pooling_ui.classroom.tasks.links import (
 )
 from pooling_ui.classroom.tasks.lists import Entry, PageTask
 from pooling_ui.classroom.tasks.refusal import page_refusal
-from pooling_ui.classroom.tasks.share_link import hand_out
+from pooling_ui.classroom.tasks.share_link import share_dialog
 from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
-from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.classroom.tasks.teacher import PreviousPage, teacher
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.state.addresses import PlainLink
@@ -32,15 +32,15 @@ _NOTHING_LEFT = "“Grid”, with its defaults. Set up another page first, or pa
 def leave(path: str) -> None:
     """Remember the page that a person left: they may make a task of it."""
     if path in TASK_PAGES and TASK.name not in st.query_params:
-        teacher().previous_page, teacher().plain_page = PageLeft(path, held_link()), None
+        teacher().previous_page, teacher().plain_page = PreviousPage(path, held_link()), None
     elif path != _PATH:
         teacher().plain_page = plain_link(path, held_link())
 
 
-def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PageLeft:
+def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage:
     """Show which page a task uses; return the page and its link."""
     left = teacher().previous_page or (
-        PageLeft(begun.path, begun.link) if begun else PageLeft("", {})
+        PreviousPage(begun.path, begun.link) if begun else PreviousPage("", {})
     )
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
     base = urlsplit(app_address()).path
@@ -48,7 +48,7 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PageLeft:
     passed = read_plain(pasted, base) if pasted else teacher().plain_page
     if passed:
         _plain(passed, tasks)
-    chosen = PageLeft(*found) if found else left
+    chosen = PreviousPage(*found) if found else left
     _meet(chosen)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(_by_link(chosen, pasted) if found else _as_left(left, tasks), width="content")
@@ -71,11 +71,11 @@ def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
         note = plain(f"“{passed.title}”: you cannot add a question to this page.")
         st.caption(note, width="content")
         if st.button("Share its link", key="hand_plain"):
-            hand_out(passed.address(app_address()), passed.title)
+            share_dialog(passed.address(app_address()), passed.title)
         add_plain_button(passed, tasks)
 
 
-def _meet(chosen: PageLeft) -> None:
+def _meet(chosen: PreviousPage) -> None:
     """Let the task ask a random question, if the page is new and “Predict” is on there."""
     if chosen != teacher().source:
         teacher().source = chosen
@@ -83,7 +83,7 @@ def _meet(chosen: PageLeft) -> None:
             ask_drawn()
 
 
-def _as_left(left: PageLeft, tasks: Sequence[Entry]) -> str:
+def _as_left(left: PreviousPage, tasks: Sequence[Entry]) -> str:
     """Say which page a person was on last."""
     name = TASK_PAGES[left.path].name
     at = changed_at(tasks)
@@ -95,7 +95,7 @@ def _as_left(left: PageLeft, tasks: Sequence[Entry]) -> str:
     return f"“{name}”, as you left it." if is_set else _NOTHING_LEFT
 
 
-def _by_link(chosen: PageLeft, pasted: str) -> str:
+def _by_link(chosen: PreviousPage, pasted: str) -> str:
     """Say which page a link shows, and if it leads elsewhere, where the task's link will lead."""
     host, own = urlsplit(pasted.strip()).netloc, urlsplit(app_address()).netloc
     elsewhere = (

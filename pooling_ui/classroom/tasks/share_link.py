@@ -12,7 +12,7 @@ _QR = 320  # pixels
 
 
 @st.dialog("Share its link", width="medium")
-def hand_out(link: str, title: str) -> None:
+def share_dialog(link: str, title: str) -> None:
     """Show the link in a dialog, where a QR code is large enough for a projector."""
     link_forms(link, title)
 

@@ -13,11 +13,11 @@ from pooling_ui.classroom.tasks.lists import (
     as_text,
     decode_tasks,
     encode_tasks,
-    goes_through,
+    fits_into_link,
 )
 from pooling_ui.classroom.tasks.parameters import TASKS
-from pooling_ui.classroom.tasks.share_link import hand_out
-from pooling_ui.classroom.tasks.teacher import PageLeft, teacher
+from pooling_ui.classroom.tasks.share_link import share_dialog
+from pooling_ui.classroom.tasks.teacher import PreviousPage, teacher
 from pooling_ui.classroom.tasks.texts import task_text, task_words
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.shell.layout import unprinted
@@ -41,7 +41,7 @@ def write_tasks(tasks: tuple[Entry, ...]) -> bool:
 
     For callbacks.
     """
-    if not goes_through(tasks):
+    if not fits_into_link(tasks):
         return False
     teacher().tasks = encode_tasks(tasks)
     teacher().changed = None  # it may have another place now
@@ -81,7 +81,7 @@ def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> Non
     st.markdown(f"**{at + 1}.** {title}  \n:small[{plain(about)}]")
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if st.button("Share its link", key=f"ways_{at}"):
-            hand_out(link, entry.title)
+            share_dialog(link, entry.title)
         if _is_task(entry):
             st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
         if at:
@@ -133,7 +133,7 @@ def add_button(made: PageTask, tasks: Sequence[Entry]) -> None:
     at = changed_at(tasks)
     if at == MOST:
         st.info(_FULL)
-    elif not goes_through(_with(tasks, made)):
+    elif not fits_into_link(_with(tasks, made)):
         st.info(_TOO_LONG)
     else:
         label = "Add it to the list as" if at == len(tasks) else "Save it as"
@@ -143,7 +143,7 @@ def add_button(made: PageTask, tasks: Sequence[Entry]) -> None:
 def add_plain_button(passed: PlainLink, tasks: Sequence[Entry]) -> None:
     """Show the button that puts a part of a page without tasks into the list, at its end."""
     is_there = passed in tasks
-    if not is_there and not goes_through((*tasks, passed)):
+    if not is_there and not fits_into_link((*tasks, passed)):
         st.caption(_NO_ROOM, width="content")
         return
     at = tasks.index(passed) if is_there else len(tasks)
@@ -202,6 +202,6 @@ def change(typed: PageTask, at: int) -> None:
         teacher().set_aside = teacher().previous_page
     teacher().changed = at
     teacher().seed = ""
-    teacher().previous_page = PageLeft(made.path, made.link)
+    teacher().previous_page = PreviousPage(made.path, made.link)
     st.session_state["pasted"] = ""
     fill(made)

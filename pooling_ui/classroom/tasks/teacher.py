@@ -7,7 +7,7 @@ from pooling_ui.state.session import session
 
 
 @dataclass(frozen=True, slots=True)
-class PageLeft:
+class PreviousPage:
     """A page of numbers or of a picture that a person was on: its address, and its link."""
 
     path: str
@@ -27,10 +27,10 @@ class Teacher:
     fields, None for a new one; `seed` is that of its random questions.
     """
 
-    previous_page: PageLeft | None = None
+    previous_page: PreviousPage | None = None
     plain_page: PlainLink | None = None
-    source: PageLeft | None = None
-    set_aside: PageLeft | None = None
+    source: PreviousPage | None = None
+    set_aside: PreviousPage | None = None
     tasks: str = ""
     draft: str = ""
     changed: int | None = None

@@ -16,7 +16,7 @@ from pooling_ui.state.session import session
 
 
 @dataclass(slots=True)
-class Making:
+class UnfinishedAnimation:
     """An animation under way: the browser's name for it, its number of frames, what went wrong.
 
     It holds its last frame, and the changes of the others: a few megabytes.
@@ -29,14 +29,14 @@ class Making:
 
 
 @dataclass(slots=True)
-class UnderWay:
+class PageAnimation:
     """The animation that an export is making on the open page."""
 
-    making: Making | None = None
+    making: UnfinishedAnimation | None = None
 
 
-def _under_way() -> UnderWay:
-    return session().visit.part(UnderWay)
+def _page_animation() -> PageAnimation:
+    return session().visit.part(PageAnimation)
 
 
 class AnimationProgress(NamedTuple):
@@ -50,18 +50,22 @@ def take_frames(key: str, kind: str, milliseconds: int, *, loop: bool) -> None:
     """Add the frames that the component `key` has just sent; for its callback."""
     sent = st.session_state[key]["frames"]
     if sent:
-        under_way = _under_way()
-        under_way.making = _grown(under_way.making, sent, Animation(kind, milliseconds, loop=loop))
+        page_animation = _page_animation()
+        page_animation.making = _grown(
+            page_animation.making, sent, Animation(kind, milliseconds, loop=loop)
+        )
 
 
-def _grown(making: Making | None, sent: Mapping[str, Any], new: Animation) -> Making | None:
+def _grown(
+    making: UnfinishedAnimation | None, sent: Mapping[str, Any], new: Animation
+) -> UnfinishedAnimation | None:
     """Return the animation with the frames that were sent; None if a person cancelled it."""
     if sent.get("stop"):
         return None
     if sent["at"] == 0:
-        making = Making(sent["animation"], new, sent["of"])
+        making = UnfinishedAnimation(sent["animation"], new, sent["of"])
     if making is None or making.name != sent["animation"] or len(making.animation) < sent["at"]:
-        return Making(sent["animation"], new, 0, "the connection was lost")
+        return UnfinishedAnimation(sent["animation"], new, 0, "the connection was lost")
     try:  # the browser sends frames again if the answer takes long
         for frame in sent["frames"][len(making.animation) - sent["at"] :]:
             making.animation.add(b64decode(frame))
@@ -72,7 +76,7 @@ def _grown(making: Making | None, sent: Mapping[str, Any], new: Animation) -> Ma
 
 def animation_progress() -> AnimationProgress | None:
     """Return the progress of the animation under way; forget a finished animation."""
-    making = _under_way().making
+    making = _page_animation().making
     if making is None:
         return None
     state: dict[str, Any] = {"animation": making.name, "done": len(making.animation)}
@@ -87,4 +91,4 @@ def animation_progress() -> AnimationProgress | None:
 
 def drop_animation() -> None:
     """Forget the animation under way."""
-    _under_way().making = None
+    _page_animation().making = None

@@ -19,7 +19,7 @@ from pooling_ui.stage.export.animation_job import (
     take_frames,
 )
 from pooling_ui.stage.export.exporter import exporter
-from pooling_ui.stage.export.standalone import alone_page, stays_covered
+from pooling_ui.stage.export.standalone import alone_page, lacks_results
 from pooling_ui.stage.parameters import SPEEDS
 from pooling_ui.state.addresses import is_own_computer, query
 from pooling_ui.state.compat import supported
@@ -60,7 +60,7 @@ def _dialog(message: bytes, moment: dict[str, Any], about: About, address: str) 
         colours = _one_of("Colours", COLOURS, scheme(), format_func=str.capitalize)
         if kind != "Web page":
             size = _SIZES[_one_of("Size", tuple(_SIZES), "As it is")]
-    if stays_covered(header_of(message)):
+    if lacks_results(header_of(message)):
         st.caption(_COVERED)
     if kind == "Web page":
         _page(message, about, address, colours)

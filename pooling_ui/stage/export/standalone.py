@@ -84,7 +84,7 @@ def alone_page(
     palette = palette_of(colours)
     header = header_of(message)
     question = header.get("question", "")
-    refusal = _COVERED if stays_covered(header) and header["refusal"] else header["refusal"]
+    refusal = _COVERED if lacks_results(header) and header["refusal"] else header["refusal"]
     held = extend_header(
         message,
         refusal=refusal,
@@ -115,7 +115,7 @@ def alone_page(
     )
 
 
-def stays_covered(header: Mapping[str, Any]) -> bool:
+def lacks_results(header: Mapping[str, Any]) -> bool:
     """Return True if a message lacks the results: a question waits, or a cover hides the size."""
     return bool(header.get("waits") or header.get("uncovers"))
 

@@ -176,7 +176,7 @@ def test_a_session_keeps_so_many_measurements(monkeypatch: pytest.MonkeyPatch) -
     monkeypatch.setattr(measuring, "session", lambda: person)
     for number in (*range(60), 20):
         measuring._held(number, object)  # type: ignore[arg-type]
-    kept = person.part(measuring.Kept).by_key
+    kept = person.part(measuring.SessionMeasurements).by_key
     assert len(kept) == measuring._KEPT
     assert list(kept)[-2:] == [59, 20]
 

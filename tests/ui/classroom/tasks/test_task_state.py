@@ -8,7 +8,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.classroom.tasks.links import plain_link, qr_code, read_address, students_link
 from pooling_ui.classroom.tasks.lists import MOST
-from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
+from pooling_ui.classroom.tasks.teacher import PreviousPage, Teacher
 from pooling_ui.state.session import Session
 from pooling_ui.task.task import Task, is_question
 from tests.ui.helpers.pages import open_page, said, stages
@@ -120,11 +120,11 @@ def test_after_a_change_the_page_that_was_left_is_there_again(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     person = Session()
-    person.part(Teacher).previous_page = PageLeft("backwards", {"k": "3"})
+    person.part(Teacher).previous_page = PreviousPage("backwards", {"k": "3"})
     monkeypatch.setattr("pooling_ui.state.session._session", lambda _: person)
     app = teaching("On Backwards?")
     app.button(key="add_task").click().run()
-    person.part(Teacher).previous_page = PageLeft("dimensions", {"k": "4"})
+    person.part(Teacher).previous_page = PreviousPage("dimensions", {"k": "4"})
     app.run()
 
     app.button(key="change_0").click().run()
@@ -153,7 +153,7 @@ def test_a_page_without_tasks_is_named_and_the_one_before_it_is_taken(
 ) -> None:
     passed = plain_link("reference", {})
     person = Session()
-    person.part(Teacher).previous_page = PageLeft("backwards", {"k": "3"})
+    person.part(Teacher).previous_page = PreviousPage("backwards", {"k": "3"})
     person.part(Teacher).plain_page = passed
     monkeypatch.setattr("pooling_ui.state.session._session", lambda _: person)
 

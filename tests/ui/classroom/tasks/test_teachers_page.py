@@ -7,7 +7,7 @@ import pytest
 
 from pooling_ui.classroom.tasks.links import plain_link
 from pooling_ui.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
-from pooling_ui.classroom.tasks.teacher import PageLeft, Teacher
+from pooling_ui.classroom.tasks.teacher import PreviousPage, Teacher
 from pooling_ui.classroom.tasks.texts import PREDICT_IT
 from pooling_ui.state.packing import pack_lines
 from pooling_ui.state.session import Session
@@ -37,7 +37,9 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(
     hidden = present(app.radio(key="task_output").value)
     assert "covered, its size too" in hidden
 
-    person.part(Teacher).previous_page = PageLeft("", {"k": "3", "predict": "true", "draw": "8225"})
+    person.part(Teacher).previous_page = PreviousPage(
+        "", {"k": "3", "predict": "true", "draw": "8225"}
+    )
     app.text_area(key="task_says").set_value("And this?").run()
 
     assert "random question" in present(app.radio(key="task_output").value)
@@ -45,7 +47,7 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(
     assert "draw=8225" in app.code[0].value
     app.radio(key="task_output").set_value(hidden).run()
     assert "cover=size" in app.code[0].value  # a choice made here stays
-    person.part(Teacher).previous_page = PageLeft(
+    person.part(Teacher).previous_page = PreviousPage(
         "shift", {"predict": "true"}
     )  # nothing is asked there
     app.run()
@@ -94,7 +96,7 @@ def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(
     app.button(key="change_0").click().run()
     assert "“Grid”, as in question 1." in said(app)
 
-    person.part(Teacher).previous_page = PageLeft("", {"k": "5"})
+    person.part(Teacher).previous_page = PreviousPage("", {"k": "5"})
     app.run()
 
     assert "“Grid”, as you left it." in said(app)
@@ -252,7 +254,7 @@ def test_where_no_question_can_be_drawn_a_teacher_hears_that_the_output_is_cover
     says = "“What comes out” stays covered"
     assert says not in said(app)
 
-    person.part(Teacher).previous_page = PageLeft("picture", {})
+    person.part(Teacher).previous_page = PreviousPage("picture", {})
     app.text_area(key="task_says").set_value("And this?").run()
 
     assert "cover=true" in app.code[0].value
