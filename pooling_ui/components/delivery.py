@@ -65,7 +65,7 @@ def component_in(
     Parameters
     ----------
     folder : Path
-        It holds the component's HTML, CSS and JavaScript, and its `room.html`.
+        It holds the component's HTML, CSS and JavaScript, and its `placeholder.html`.
     name : str
         See `component`.
     styles : sequence of Path
@@ -79,7 +79,7 @@ def component_in(
         html=(folder / f"{own}.html").read_text(encoding="utf-8"),
         css=joined_styles(*styles, folder / f"{own}.css"),
         js=bundle(folder / f"{own}.js"),
-        room=(folder / "room.html").read_text(encoding="utf-8"),
+        room=(folder / "placeholder.html").read_text(encoding="utf-8"),
     )
 
 
