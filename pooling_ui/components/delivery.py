@@ -21,7 +21,7 @@ from pooling_ui.components.bundle import bundle, joined_styles
 SOURCES: dict[str, bytes] = {}
 
 
-def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable[..., Any]:
+def component(name: str, *, html: str, css: str, js: str, placeholder: str) -> Callable[..., Any]:
     """Register a component; return the function that mounts it.
 
     Parameters
@@ -30,7 +30,7 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
         Its name in the app, and in the browser's list of sources.
     html, css, js : str
         Its parts; `js` is one ES module with a default export.
-    room : str
+    placeholder : str
         HTML that keeps the component's place free until its code is there.
     """
     module = f"{js}\nexport const html = {json.dumps(html)};\nexport const css = {json.dumps(css)};"
@@ -40,7 +40,7 @@ def component(name: str, *, html: str, css: str, js: str, room: str) -> Callable
     SOURCES[name] = source
     code = st.components.v2.component(f"{name}_code", js=_CODE % (_CODE_CACHE, digest, packed))
     frame = st.components.v2.component(
-        name, html=f"<div data-room>{room}</div>", js=_FRAME % (_CODE_CACHE, digest)
+        name, html=f"<div data-room>{placeholder}</div>", js=_FRAME % (_CODE_CACHE, digest)
     )
 
     def mount(*, key: str, **more: Any) -> Any:
@@ -79,7 +79,7 @@ def component_in(
         html=(folder / f"{own}.html").read_text(encoding="utf-8"),
         css=joined_styles(*styles, folder / f"{own}.css"),
         js=bundle(folder / f"{own}.js"),
-        room=(folder / "placeholder.html").read_text(encoding="utf-8"),
+        placeholder=(folder / "placeholder.html").read_text(encoding="utf-8"),
     )
 
 
@@ -113,13 +113,13 @@ _FRAME = """\
 %sconst {taken} = place("%s");
 export default async (component) => {
   const code = await taken;
-  const room = component.parentElement.querySelector("[data-room]");
-  if (room) {
+  const placeholder = component.parentElement.querySelector("[data-room]");
+  if (placeholder) {
     const content = document.createElement("template");
     content.innerHTML = code.html;
     const style = document.createElement("style");
     style.textContent = code.css;
-    room.replaceWith(style, content.content);
+    placeholder.replaceWith(style, content.content);
   }
   return code.default(component);
 };

@@ -42,7 +42,7 @@ _mount = component(
     html=HTML,
     css=CSS,
     js=JS,
-    room=(_HERE / "placeholder.html").read_text(encoding="utf-8"),
+    placeholder=(_HERE / "placeholder.html").read_text(encoding="utf-8"),
 )
 
 

@@ -51,7 +51,7 @@ _mount = component(
         "sheet.png", _sheet()
     ),
     js=bundle(_HERE / "digit.js"),
-    room=(_HERE / "placeholder.html").read_text(encoding="utf-8"),
+    placeholder=(_HERE / "placeholder.html").read_text(encoding="utf-8"),
 )
 
 

@@ -21,7 +21,7 @@ def script() -> None:
         html="<p class='thing'></p>",
         css=".thing { color: red }",
         js="export default () => '−∞';",
-        room="<div style='height: 7px'></div>",
+        placeholder="<div style='height: 7px'></div>",
     )
     mount(key="thing", data=b"1")
 
