@@ -88,7 +88,7 @@ def send_back(places: Places) -> SentBack:
                     predict_toggle()
                 if question.on:
                     question_choices(question)
-        show_effect(setting, chooses_pool=False, covers=question.waits)
+        show_effect(setting, chooses_pool=False, covers=question.is_open)
     return SentBack(mode, cells, setting, back, question, with_average, summary_place, row)
 
 

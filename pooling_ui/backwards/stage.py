@@ -62,9 +62,9 @@ def back_stage(
     `question` covers the result, the stage shows the pool, or the zeros before unpooling.
     """
     start, other = stage_start(), None
-    if back.why or back.trace is None or not (question.waits or with_average):
+    if back.why or back.trace is None or not (question.is_open or with_average):
         message = back_stage_message(cells, back, setting, mode, start)
-    elif question.waits:
+    elif question.is_open:
         message = _covered(back.trace, question, replace(start, editable=False))
     else:
         average, why = _average(back.trace, setting)

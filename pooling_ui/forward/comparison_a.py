@@ -91,7 +91,7 @@ def stages(
             b.trace, question.covered, stage_start(), title=b.title, uncovers=question.hides_size
         )
     else:
-        covered = np.full(b.trace.output.shape, question.waits) if b.trace else None
+        covered = np.full(b.trace.output.shape, question.is_open) if b.trace else None
         look_of_b = {
             "differs": _differing(a, b),
             "covered": covered,
@@ -104,7 +104,7 @@ def stages(
         look: dict[str, Any] = {"title": _TITLE, "refused": "A does not fit here"}
         message_of_a = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
         other = Other(message_of_a, "held", a.about(), headings)
-    about_b = b.about(covers=question.waits or question.hides_size)
+    about_b = b.about(covers=question.is_open or question.hides_size)
     with st.container():  # always made: a stage that moves is built again
         if not a:  # else the headings tell both
             setting_caption(about_b.title, b.setting, question)

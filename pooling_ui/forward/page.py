@@ -103,14 +103,14 @@ def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     with places.rest:
         switch_in_presentation()
         may_hold = not linked_values(COMPARISON_A)
-        show_equivalent_kernel(setting, hold_as_a if may_hold else None, covers=question.waits)
+        show_equivalent_kernel(setting, hold_as_a if may_hold else None, covers=question.is_open)
         show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
         summary_place = effect_place()
         if summary_place and question.on:
             with summary_place:
                 question_choices(question)
-        show_effect(setting, source.caption if setting.pool is MAX else "", covers=question.waits)
-    a = None if question.waits or question.hides_size else pooled_by_a(source.cells)
+        show_effect(setting, source.caption if setting.pool is MAX else "", covers=question.is_open)
+    a = None if question.is_open or question.hides_size else pooled_by_a(source.cells)
     return PooledNumbers(kind, source, b, question, a, show_coverage, summary_place)
 
 
@@ -146,7 +146,7 @@ def title_and_question(
         with page.summary_place or above:
             a = None if question.covered else page.a
             compared = comparison(a.trace, page.b.trace) if a else ""
-            size_line(setting, compared, beside_title, covers=question.waits)
+            size_line(setting, compared, beside_title, covers=question.is_open)
 
 
 def stage(places: Places, page: PooledNumbers) -> None:
@@ -169,7 +169,7 @@ def size_and_code(
     with places.more:
         size, code = st.columns(2, gap="large")
         with size:
-            size_steps(setting, words.reading(trace) if trace else "", covers=question.waits)
+            size_steps(setting, words.reading(trace) if trace else "", covers=question.is_open)
             is_max = setting.pool is MAX
             if len(setting.shape) == 2 and is_max and isinstance(setting.windows, ByKernel):
                 below_sizes()

@@ -149,7 +149,7 @@ def framework_stage(source: Source, on_stage: FrameworkOnStage) -> None:
         message = sizeless_message(trace, question.covered, start, uncovers=True, padded=False)
     else:
         sentence = windows_words(pool)
-        covered = np.full(trace.output.shape, question.waits)
+        covered = np.full(trace.output.shape, question.is_open)
         message = stage_message(trace, start, covered=covered)
     with st.container():  # always made: a stage that moves is built again
         rule = pool.rule.name

@@ -41,7 +41,7 @@ def submit_answer(current: CurrentQuestion, text: str) -> None:
             raise ValueError(f"Write at most {MOST_TYPED} characters.")
     except ValueError as problem:
         progress.problem = str(problem)
-        if current.waits and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
+        if current.is_open and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
             write_link(ANSWER, encode_answer(progress.question, text) if text else "")
         return
     reveal(current, text, right=verdict.right)
@@ -66,7 +66,7 @@ def callbacks(current: CurrentQuestion, prefix: str = "") -> dict[str, Any]:
     In a lesson, a click that picks nothing shows how to answer. Elsewhere, people may click around.
     """
     calls = stage_callbacks(prefix)
-    if current.question is None or not current.waits:
+    if current.question is None or not current.is_open:
         return calls
     if current.question.answered_by != TEXT:
         return calls | {"on_pin": partial(_choose, calls["on_pin"], current)}

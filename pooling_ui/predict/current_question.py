@@ -50,14 +50,14 @@ class CurrentQuestion:
         return self.source.kinds if self.source else ()
 
     @property
-    def waits(self) -> bool:
-        """Return True if a question is not answered yet: until then the stage gets no results."""
+    def is_open(self) -> bool:
+        """Return True if the question is not answered yet: until then the stage gets no results."""
         return self.question is not None and self.verdict is None
 
     @property
     def covered(self) -> str:
         """Return the sentence in place of covered results; "" while they show."""
-        if self.waits:
+        if self.is_open:
             return cover.COVERED_UNTIL_ANSWERED
         sentence = cover.SIZE_COVERED if self.hides_size else cover.COVERED
         return sentence if self.hidden else ""
@@ -67,7 +67,7 @@ class CurrentQuestion:
         """Return True if the windows and their number are covered, too."""
         if self.question is None:
             return self.hides_size
-        return self.waits and self.question.hides_windows
+        return self.is_open and self.question.hides_windows
 
 
 def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
@@ -104,7 +104,7 @@ def _verdict(question: Question, name: str) -> Verdict | None:
         return None
     try:
         return judge(question, text) if text else Verdict(False, shown_answer_text(question))
-    except ValueError:  # it cannot be read, and the question still waits
+    except ValueError:  # it cannot be read, and the question is still open
         return None
 
 

@@ -163,7 +163,7 @@ def question_words(current: CurrentQuestion, *, how: bool) -> str:
 
 def show_question(current: CurrentQuestion, *, how: bool = True) -> None:
     """Show the question; once it is answered, without the instruction."""
-    st.markdown(f":small[**{plain(question_words(current, how=how and current.waits))}**]")
+    st.markdown(f":small[**{plain(question_words(current, how=how and current.is_open))}**]")
 
 
 def _room_on_phone(current: CurrentQuestion) -> int:
@@ -191,15 +191,15 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
             autocomplete="off",
             width=_FIELD_NARROW if is_narrow() else _FIELD,
         )
-        goes_on = current.policy.go_on and not current.waits and next_question(current, setting)
+        goes_on = current.policy.go_on and not current.is_open and next_question(current, setting)
         if not goes_on:
             more: dict[str, Any] = {"on_click": _check, "args": (current,)}
-            st.form_submit_button("Check", key="check", disabled=not current.waits, **more)
+            st.form_submit_button("Check", key="check", disabled=not current.is_open, **more)
         else:
             ended = 0 < current.policy.many <= question_number() + 1
             label_text = "Another one" if ended else "Next question"
             st.form_submit_button(label_text, key="check", on_click=_next, args=(current, setting))
-    if current.waits:
+    if current.is_open:
         st.button("Show the answer", key="show", on_click=_show, args=(current,))
     else:
         st.button("Ask again", key="show", on_click=_again)

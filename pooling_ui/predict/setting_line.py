@@ -52,7 +52,7 @@ def _words(setting: Setting, current: CurrentQuestion) -> str:
     """Return the setting without a covered output size, and without the answer to the question."""
     if current.covered and not isinstance(setting.windows, ByKernel):
         return setting.windows.mode.words
-    if current.waits and current.question:
+    if current.is_open and current.question:
         hidden = dict.fromkeys(current.question.hides_settings)
         setting = setting.with_values(hidden)
     return setting_words(setting).removeprefix(f"{setting.pool.within}, ")

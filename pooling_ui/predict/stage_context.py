@@ -43,7 +43,7 @@ def with_stage_context(
     """
     under = [{"by": pools, "says": ""}] if pools else []
     sizes = setting.sizes if setting else ()
-    shows_sizes = sizes and not current.waits and not teachers_task()
+    shows_sizes = sizes and not current.is_open and not teachers_task()
     step = lesson_step()
     context = StageContext(
         # These stand elsewhere: over the field for the answer, and with a lesson's step.
@@ -53,7 +53,7 @@ def with_stage_context(
         question_position=_open_question_position(current),
         answer_state=_answer_state(current),
         question=_open_question(current),
-        waits=current.waits,
+        question_open=current.is_open,
         sheet_title=_lesson_title(),
         sheet_step=step.spoken if step else "",
         sheet_questions=_sheet_questions(current, setting),
@@ -68,7 +68,7 @@ def _unmarked_window(current: CurrentQuestion) -> int:
     Only the last step of a lesson has such questions; none of them is about gradients.
     """
     step, question = lesson_step(), current.question
-    if step is None or step.asks_once or question is None or not current.waits:
+    if step is None or step.asks_once or question is None or not current.is_open:
         return -1
     if question.kind in BACKWARD_KINDS:
         return -1
@@ -79,14 +79,14 @@ def _unmarked_window(current: CurrentQuestion) -> int:
 def _open_question_position(current: CurrentQuestion) -> dict[str, Any] | None:
     """Return the place of the stage for an open question about a window or a cell."""
     question = current.question
-    if question is None or not current.waits or not (question.window or question.cell):
+    if question is None or not current.is_open or not (question.window or question.cell):
         return None
     return question_position(current)._asdict() | {"chooses": question.answered_by != TEXT}
 
 
 def _answer_state(current: CurrentQuestion) -> str:
     """Return a text that differs with each question and each answer; "" without a question."""
-    return f"{question_seed()} {question_number()} {current.waits}" if current.question else ""
+    return f"{question_seed()} {question_number()} {current.is_open}" if current.question else ""
 
 
 def _lesson_title() -> str:
@@ -99,7 +99,7 @@ def _open_question(current: CurrentQuestion) -> str:
     """Return the open questions for files of the stage: a teacher's and a drawn one."""
     task = teachers_task()
     texts = [task.question] if task else []
-    if current.question and current.waits:
+    if current.question and current.is_open:
         texts.append(
             ": ".join(
                 filter(None, (question_label(current), without_instruction(current.question.text)))
@@ -128,7 +128,7 @@ def _sheet_questions(current: CurrentQuestion, setting: Setting | None) -> list[
     The task of a step is left out: a person cannot answer it in writing.
     """
     step, task = lesson_step(), teachers_task()
-    open_question = current.question if current.waits else None
+    open_question = current.question if current.is_open else None
     if step:
         return _lesson_questions(current, setting, step.questions) if open_question else []
     return [

@@ -46,8 +46,8 @@ class StageContext:
         A text that differs with each question and each answer.
     question
         The open question in files of the stage.
-    waits
-        True if a question waits for its answer.
+    question_open
+        True if the question has no answer yet.
     sheet_title, sheet_step, sheet_questions
         The texts of a printed sheet: its title, a lesson's step, the open questions.
     sizes
@@ -60,7 +60,7 @@ class StageContext:
     question_position: Mapping[str, Any] | None = None
     answer_state: str = ""
     question: str = ""
-    waits: bool = False
+    question_open: bool = False
     sheet_title: str = ""
     sheet_step: str = ""
     sheet_questions: Sequence[str] = ()
@@ -84,7 +84,7 @@ def with_context(message: bytes, about: About, context: StageContext) -> bytes:
         question_position=context.question_position,
         answer_state=context.answer_state,
         question=context.question,
-        waits=context.waits,
+        question_open=context.question_open,
         sheet=sheet,
     )
 

@@ -128,7 +128,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
             if question.covers_windows:
                 message = sizeless_message(trace, COVERED_UNTIL_ANSWERED, _start(), **look)
             else:
-                covered = np.full(trace.output.shape, question.waits)
+                covered = np.full(trace.output.shape, question.is_open)
                 message = stage_message(trace, _start(), covered=covered, **look)
             where = f"{where} {window_words(patch, which)}"
             if mode is not BY_KERNEL and not is_alike(trace, windows):
@@ -147,7 +147,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     shown_stage = stage(message, **callbacks(question, MAGNIFIED))
     export(shown_stage, message, About(_TITLE, where))
     complete_link()
-    if question.waits:
+    if question.is_open:
         st.markdown(COVERED_UNTIL_ANSWERED)
         return
     # A link to a new tab. In the same tab, Streamlit adds addresses to the history that nobody

@@ -29,7 +29,7 @@ import {listenToZoom} from "./layout/zoom.js";
 const CALM = "(prefers-reduced-motion: reduce)";
 const SHOWN_MS = 50;
 // The fields of a message's header that a session decides, not the link.
-const OF_SESSION = ["moves", "news", "answer", "beside", "side", "answer_state", "question", "waits", "question_position"];
+const OF_SESSION = ["moves", "news", "answer", "beside", "side", "answer_state", "question", "question_open", "question_position"];
 const CONTRASTS = ["(prefers-contrast: more)", "(forced-colors: active)"];
 
 const mount = keepInstances(createStage, (stage) => stage.leave());

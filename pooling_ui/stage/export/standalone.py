@@ -116,8 +116,8 @@ def alone_page(
 
 
 def lacks_results(header: Mapping[str, Any]) -> bool:
-    """Return True if a message lacks the results: a question waits, or a cover hides the size."""
-    return bool(header.get("waits") or header.get("uncovers"))
+    """Return True if a message lacks the results: a question is open, or a cover hides the size."""
+    return bool(header.get("question_open") or header.get("uncovers"))
 
 
 def _joined(module: str) -> str:

@@ -171,9 +171,11 @@ def test_what_it_takes_from_streamlits_theme_is_the_apps(colours: str) -> None:
 
 def test_what_no_python_can_uncover_stays_covered_and_names_no_button() -> None:
     sizeless = sizeless_message(TRACE, "Press the eye to uncover it.", uncovers=True)
-    waits = extend_header(sizeless_message(TRACE, "Covered until you have answered."), waits=True)
+    unanswered = extend_header(
+        sizeless_message(TRACE, "Covered until you have answered."), question_open=True
+    )
 
-    for message in (sizeless, waits):
+    for message in (sizeless, unanswered):
         header = message_in(page_of(message))
         assert header["refusal"] == "Output and size are covered."
         assert not header["uncovers"]
