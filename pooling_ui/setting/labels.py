@@ -141,7 +141,7 @@ def purpose(setting: Setting, what: str = "grid") -> str:
         return (
             f"There is {adjective} {joined(there)} pooling: choose one of them, or other windows."
         )
-    kept = "its brightest value" if what == "picture" else setting.pool.keeps
+    kept = "its brightest value" if what == "picture" else setting.pool.kept_words
     if isinstance(windows, ByOutputSize) and sizes:
         size = shape(rule.windows for rule in sizes)
         any_size = f"A {what} of any {'length' if what == 'series' else 'size'} becomes {size}"

@@ -241,7 +241,7 @@ KEEP = SettingParam(
     OneOf(tuple(POOLS)),
     "what each window keeps",
     (KEEP_GROUP,),
-    named=lambda pool, *_: f"Each window now keeps {POOLS[pool].keeps}",
+    named=lambda pool, *_: f"Each window now keeps {POOLS[pool].kept_words}",
 )
 WINDOW_MODE = SettingParam(
     "lay",

@@ -69,7 +69,7 @@ class Function(NamedTuple):
 class Pool:
     """A kind of pool, by its label in the link.
 
-    `within` is the label within a sentence. `keeps` completes “each window keeps …”. `reducer`
+    `within` is the label within a sentence. `kept_words` completes “each window keeps …”. `reducer`
     returns the core's reducer for the values of the widgets, a window mode and a number of axes,
     `function` the core's function for a reducer, a window mode and a number of axes. PyTorch has
     the pool only with the window modes in `modes`; `lacks` is the sentence for a window mode that
@@ -81,7 +81,7 @@ class Pool:
 
     label: str
     within: str
-    keeps: str
+    kept_words: str
     reducer: Callable[[_Values, WindowMode, int], Reducer]
     function: Callable[[Reducer, WindowMode, int], Function]
     modes: tuple[WindowMode, ...] = tuple(WINDOW_MODES.values())
@@ -186,7 +186,7 @@ def _power_details(reducer: Reducer, mode: WindowMode) -> str:
 MAX = Pool(
     "Max",
     "max",
-    keeps="its largest number",
+    kept_words="its largest number",
     reducer=lambda values, mode, axes: Maximum(),
     function=_max_function,
     parameters=("padding", "dilation"),
@@ -196,7 +196,7 @@ MAX = Pool(
 AVERAGE = Pool(
     "Average",
     "average",
-    keeps="the average of its numbers",
+    kept_words="the average of its numbers",
     reducer=_average,
     function=_average_function,
     modes=(BY_KERNEL, BY_SIZE),
@@ -210,7 +210,7 @@ AVERAGE = Pool(
 MIN = Pool(
     "Min",
     "min",
-    keeps="its smallest number",
+    kept_words="its smallest number",
     reducer=lambda values, mode, axes: Minimum(),
     function=_min_function,
     parameters=("padding", "dilation"),
@@ -219,7 +219,7 @@ MIN = Pool(
 POWER_AVERAGE = Pool(
     "Lp",
     "Lp",
-    keeps="the root of the sum of its powers",
+    kept_words="the root of the sum of its powers",
     reducer=lambda values, mode, axes: PowerAverage(exponent(values[POWER.name])),
     function=_power_function,
     modes=(BY_KERNEL,),
