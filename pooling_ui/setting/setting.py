@@ -16,7 +16,7 @@ from pooling_ui.setting.pool_table import POOLS, Function, Pool
 from pooling_ui.setting.sizes import Rules, leave_no_output
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, Spec, WindowMode
 
-Sides = tuple[int, ...]
+PerAxis = tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,10 +24,10 @@ class ByKernel:
     """Windows by kernel; each parameter has one number per axis."""
 
     mode: ClassVar[WindowMode] = BY_KERNEL
-    kernel_size: Sides
-    stride: Sides
-    padding: Sides
-    dilation: Sides
+    kernel_size: PerAxis
+    stride: PerAxis
+    padding: PerAxis
+    dilation: PerAxis
     ceil_mode: bool = False
 
     @classmethod
@@ -83,8 +83,8 @@ class Fractional:
     """Fractional windows; `samples` are in the order of the axes: rows before columns."""
 
     mode: ClassVar[WindowMode] = FRACTIONAL
-    kernel_size: Sides
-    output_size: Sides
+    kernel_size: PerAxis
+    output_size: PerAxis
     samples: tuple[float, ...]
 
     @property
