@@ -51,12 +51,34 @@ class Reduced(NamedTuple):
     divisors: Array | None = None
 
 
+class Comparison(NamedTuple):
+    """How the cells of a window are compared, where one of them wins.
+
+    Attributes
+    ----------
+    smallest_wins : bool
+        True if the smallest wins, False if the largest does.
+    of_magnitudes : bool
+        True if the magnitudes of the cells are compared.
+    """
+
+    smallest_wins: bool = False
+    of_magnitudes: bool = False
+
+
 class Reducer(Protocol):
     """A rule that reduces each window to one number."""
 
     @property
     def border(self) -> Border:
         """Return how a tap on the border counts."""
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """Return how cells are compared; None if no cell wins."""
+
+    def divided_by(self, windows: WindowSpec, layouts: Layouts) -> Array | None:
+        """Return the divisor of each window's sum, or one for all; None without a sum."""
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
         """Return the name of the function; raise a ValueError if it does not take these windows.
@@ -86,6 +108,14 @@ class Maximum:
         """Return that the border never wins: padding is minus infinity."""
         return "never wins"
 
+    @property
+    def comparison(self) -> Comparison:
+        """Return that the largest cell wins."""
+        return Comparison()
+
+    def divided_by(self, windows: WindowSpec, layouts: Layouts) -> None:
+        """Return None: there is no sum."""
+
     def function(self, shape: Shape, windows: WindowSpec) -> str:
         """Return the name of the function."""
         return _maximum(len(shape), windows)
@@ -111,6 +141,14 @@ class Minimum:
     def border(self) -> Border:
         """Return that the border never wins: padding is infinity."""
         return "never wins"
+
+    @property
+    def comparison(self) -> Comparison:
+        """Return that the smallest cell wins."""
+        return Comparison(smallest_wins=True)
+
+    def divided_by(self, windows: WindowSpec, layouts: Layouts) -> None:
+        """Return None: there is no sum."""
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
         """Return the name of the function that takes the same arrays: PyTorch has no minimum."""
@@ -152,6 +190,16 @@ class Average:
         """Return how padding counts: as 0 if `count_include_pad`; the overhang never counts."""
         return "counts as 0" if self.count_include_pad else "is left out"
 
+    @property
+    def comparison(self) -> None:
+        """Return None: no cell wins."""
+
+    def divided_by(self, windows: WindowSpec, layouts: Layouts) -> Array:
+        """Return the number of cells that count, or the fixed divisor."""
+        if isinstance(windows, AdaptiveSpec):
+            return divisor_of(layouts, False, None)
+        return divisor_of(layouts, self.count_include_pad, self.divisor_override)
+
     def function(self, shape: Shape, windows: WindowSpec) -> str:
         """Return the name of the function."""
         if isinstance(windows, AdaptiveSpec):
@@ -163,12 +211,11 @@ class Average:
 
     def reduce(self, x: Array, windows: WindowSpec, layouts: Layouts, whole: Shape) -> Reduced:
         """Reduce the windows."""
+        divisors = self.divided_by(windows, layouts)
         if isinstance(windows, AdaptiveSpec):
             single = prod(whole) == 1 and all(layout.windows for layout in layouts)
             output = adaptive_averages(x[None], layouts, single)
-            divisors = divisor_of(layouts, False, None)
         else:
-            divisors = divisor_of(layouts, self.count_include_pad, self.divisor_override)
             output = averages(x[None], layouts, divisors)
         sum_dtype = np.float32 if x.dtype == np.float16 else x.dtype
         totals = window_sum(x[None], layouts, sum_dtype)[0]
@@ -198,6 +245,27 @@ class PowerAverage:
     def border(self) -> Border:
         """Return that the border is left out: the sum is scaled up to a full window instead."""
         return "is left out"
+
+    @property
+    def comparison(self) -> Comparison | None:
+        """Return that magnitudes are compared if the power is infinite; else no cell wins.
+
+        Examples
+        --------
+        >>> PowerAverage(float("-inf")).comparison, PowerAverage(2).comparison
+        (Comparison(smallest_wins=True, of_magnitudes=True), None)
+        """
+        if not isinf(self.norm_type):
+            return None
+        return Comparison(smallest_wins=self.norm_type < 0, of_magnitudes=True)
+
+    def divided_by(self, windows: WindowSpec, layouts: Layouts) -> Array | None:
+        """Return the part of a full window that is not overhang: the sum is scaled up by it."""
+        if isinf(self.norm_type):
+            return None
+        assert isinstance(windows, PoolSpec)
+        part: Array = divisor_of(layouts, True, None) / prod(windows.kernel_size)
+        return part
 
     def function(self, shape: Shape, windows: WindowSpec) -> str:
         """Return the name of the function."""

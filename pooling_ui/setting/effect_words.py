@@ -1,13 +1,10 @@
 """Say in one sentence what a change of the setting did to the output, or why it did nothing."""
 
-from math import prod
 from typing import Any
 
 import numpy as np
 
-from pooling_core import Average, AxisLayout, PowerAverage, SizeRule
-from pooling_core.functional.avg_pool import divisor_of
-from pooling_core.trace.reducers import Reducer
+from pooling_core import AxisLayout, SizeRule
 from pooling_ui.setting.choices import Choices, Values
 from pooling_ui.setting.parameters import (
     CEIL,
@@ -17,7 +14,7 @@ from pooling_ui.setting.parameters import (
     WINDOW_MODE,
     WINDOW_PARAMETERS,
 )
-from pooling_ui.setting.pool_table import COUNT_PADDING, DIVISOR
+from pooling_ui.setting.pool_table import COUNT_PADDING, DIVISOR, DIVISOR_GROUP
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting
 from pooling_ui.setting.sizes import rules_of
 from pooling_ui.state.params import SETTING
@@ -73,9 +70,8 @@ def _effect(was: Values, now: Setting) -> str:
     layouts = old.spec.lay(shape), now.spec.lay(shape)
     if not all(_reads_alike(one, other) for one, other in zip(*layouts, strict=True)):
         return f"output stays {size}, its windows read other cells"
-    if not _keeps_alike(old.reducer, now.reducer) or not np.array_equal(
-        _divisors(old, layouts[0]), _divisors(now, layouts[1])
-    ):
+    divisors = _divisors(old, layouts[0]), _divisors(now, layouts[1])
+    if not (_keeps_alike(old, now) and np.array_equal(*divisors)):
         return f"output stays {size}, its values change"
     return f"nothing changes, {_why_nothing(was, now)}"
 
@@ -89,21 +85,18 @@ def _reads_alike(old: AxisLayout, new: AxisLayout) -> bool:
     )
 
 
-def _keeps_alike(old: Reducer, new: Reducer) -> bool:
-    """Return True if both compute the same from the same cells; averages may differ in divisors."""
-    return old == new or (isinstance(old, Average) and isinstance(new, Average))
+def _keeps_alike(old: Setting, new: Setting) -> bool:
+    """Return True if both compute the same from the same cells, but for a divisor."""
+    own = all(DIVISOR_GROUP in param.groups for param in new.pool.own)
+    return old.reducer == new.reducer or (old.pool is new.pool and own)
 
 
 def _divisors(setting: Setting, layouts: tuple[AxisLayout, ...]) -> Any:
     """Return what the sum of each window is divided by; None if the pool does not divide."""
-    match setting.reducer:
-        case Average(count_include_pad=counts, divisor_override=divisor):
-            divisors = divisor_of(layouts, counts, divisor)
-        case PowerAverage():
-            assert isinstance(setting.windows, ByKernel)  # PyTorch has no other power average
-            divisors = divisor_of(layouts, True, None) / prod(setting.windows.kernel_size)
-        case _:
-            return None
+    assert setting.spec is not None
+    divisors = setting.reducer.divided_by(setting.spec, layouts)
+    if divisors is None:
+        return None
     return np.broadcast_to(divisors, [layout.windows for layout in layouts])
 
 

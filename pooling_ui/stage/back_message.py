@@ -6,7 +6,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import BackTrace, PowerAverage, Writes, writes_of
+from pooling_core import BackTrace, Writes, writes_of
 from pooling_ui.stage.arrays import TAPS, flat, output_marks, packed, taps
 from pooling_ui.stage.header import NO_AXIS, axis_headers, new_header
 from pooling_ui.stage.message import plane_message
@@ -47,10 +47,10 @@ def back_message(
         reduction=reduction,
         start=start or Start(),
     )
-    writes = _writes(back)
-    result, sums = _shortened(back, writes)
     # If the cells of a window get different shares, each write has its own, and a window its value.
-    apart = kind == "power_back"
+    apart = reduction.shares_differ
+    writes = _writes(back, _MOST_UNLIKE if apart else _MOST_WRITES)
+    result, sums = _shortened(back, writes)
     term_labels, terms = labelled(trace.x)
     total_labels, totals = labelled(trace.output if apart else _gets(back))
     share_labels, shares = labelled(writes.shares if apart else np.zeros(0))
@@ -111,9 +111,8 @@ def _signed(labels: Iterable[str]) -> Iterable[str]:
     return (label if label.startswith("−") else f"+{label}" for label in labels)
 
 
-def _writes(back: BackTrace) -> Writes:
-    """Return the writes of all windows; empty if there are too many."""
-    most = _MOST_UNLIKE if isinstance(back.trace.reducer, PowerAverage) else _MOST_WRITES
+def _writes(back: BackTrace, most: int) -> Writes:
+    """Return the writes of all windows; empty if cells get shares, and there are more than most."""
     if back.cells is None and back.trace.coverage.sum() > most:
         none = np.zeros(0, np.int64)
         return Writes(none, none, none, none)

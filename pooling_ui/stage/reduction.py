@@ -7,8 +7,8 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_core import Average, BackTrace, Maximum, Minimum, PoolTrace, PowerAverage
-from pooling_core.trace.reducers import Reducer
+from pooling_core import Average, BackTrace, PoolTrace, PowerAverage
+from pooling_core.trace.reducers import Border, Comparison, Reducer
 from pooling_ui.text.words import number_label, number_labels
 
 _ONLY_CELLS = "is left out: only cells of the input count"
@@ -36,6 +36,8 @@ class Reduction:
         The same as parts of a sentence.
     uncounted
         The legend's words for border cells that do not count.
+    shares_differ
+        True if, on the way back, the cells of a window get different shares.
     """
 
     kind: str
@@ -48,6 +50,7 @@ class Reduction:
     padding: str = ""
     overhang: str = ""
     uncounted: str = "left out"
+    shares_differ: bool = False
 
     def for_header(self) -> dict[str, str]:
         """Return the texts by their names in the message's header.
@@ -76,17 +79,13 @@ def forward_reduction(reducer: Reducer) -> Reduction:
 
     Examples
     --------
+    >>> from pooling_core import Maximum
     >>> forward_reduction(Maximum()).padding_does
     'counts as −∞: it never wins'
     """
+    if reducer.comparison is not None:
+        return _winner(reducer.comparison, reducer.border)
     match reducer:
-        case Maximum():
-            return _winner("the largest", "−∞")
-        case Minimum():
-            return _winner("the smallest", "∞")
-        case PowerAverage(norm_type=p) if np.isinf(p):
-            # Power averages have no padding, so the overhang's sign is not that of padding.
-            return _winner(f"the {'largest' if p > 0 else 'smallest'} in magnitude", "")
         case PowerAverage(norm_type=p):
             return Reduction(
                 kind="power",
@@ -104,14 +103,18 @@ def forward_reduction(reducer: Reducer) -> Reduction:
     raise TypeError(f"no such reducer: {reducer!r}")
 
 
-def _winner(wins: str, border: str) -> Reduction:
-    does = f"counts as {border}: it never wins" if border else "is left out"
+def _winner(comparison: Comparison, border: Border) -> Reduction:
+    end = "smallest" if comparison.smallest_wins else "largest"
+    counts_as, does = "", str(border)
+    if border == "never wins":
+        counts_as = "∞" if comparison.smallest_wins else "−∞"
+        does = f"counts as {counts_as}: it never wins"
     return Reduction(
         kind="winner",
-        wins=wins,
-        padding=border,
+        wins=f"the {end} in magnitude" if comparison.of_magnitudes else f"the {end}",
+        padding=counts_as,
         padding_does=does,
-        overhang=border,
+        overhang=counts_as,
         overhang_does=does,
     )
 
@@ -136,32 +139,33 @@ def backward_reduction(back: BackTrace) -> Reduction:
     >>> backward_reduction(back).kind
     'gradient'
     """
-    if back.cells is None and isinstance(back.trace.reducer, PowerAverage):
-        p = back.trace.reducer.norm_type
+    reducer = back.trace.reducer
+    forward = forward_reduction(reducer)
+    if reducer.comparison is not None:
+        does = f"{_GETS_NOTHING}: it never wins"
+        return Reduction(
+            kind="gradient" if back.adds else "unpool",
+            wins=forward.wins,
+            padding_does=does,
+            overhang_does=does,
+            uncounted=_GETS_NOTHING,
+        )
+    if isinstance(reducer, PowerAverage):
         return Reduction(
             kind="power_back",
-            power=number_label(p),
-            power_less_one=number_label(p - 1),
+            power=forward.power,
+            power_less_one=number_label(reducer.norm_type - 1),
             padding_does=_NEVER_COUNTS,
             overhang_does=_NEVER_COUNTS,
             uncounted=_GETS_NOTHING,
+            shares_differ=True,
         )
-    forward = forward_reduction(back.trace.reducer)
-    if back.cells is None:
-        lost = "is no cell of the input: what would go there is lost"
-        return Reduction(
-            kind="spread",
-            divisor=forward.divisor,
-            padding_does=lost if forward.padding else "is left out",
-            overhang_does="is left out",
-            uncounted=_GETS_NOTHING,
-        )
-    does = f"{_GETS_NOTHING}: it never wins"
+    lost = "is no cell of the input: what would go there is lost"
     return Reduction(
-        kind="gradient" if back.adds else "unpool",
-        wins=forward.wins,
-        padding_does=does,
-        overhang_does=does,
+        kind="spread",
+        divisor=forward.divisor,
+        padding_does=lost if forward.padding else "is left out",
+        overhang_does="is left out",
         uncounted=_GETS_NOTHING,
     )
 

@@ -1,6 +1,6 @@
 """The table of question kinds: when each applies, its places, and how it is drawn."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Generic, NamedTuple, TypeVar
@@ -12,13 +12,12 @@ from pooling_core import (
     AdaptiveRule,
     Average,
     BackTrace,
-    Maximum,
-    Minimum,
     PoolTrace,
     PowerAverage,
     SizeRule,
 )
 from pooling_core.geometry.layout import outer
+from pooling_core.trace.reducers import Reducer
 from pooling_core.trace.ties import ties_of
 from pooling_ui.predict.questions.average import average_question, divisor_question, power_question
 from pooling_ui.predict.questions.backward import (
@@ -42,6 +41,12 @@ MIX = "Mix"
 SIZE = "Size"
 
 S = TypeVar("S")
+_Draw = Callable[[PoolTrace, Place], Question]
+# The questions for the value of a window, where no cell wins it.
+_SUM_QUESTIONS: Mapping[type[Reducer], _Draw] = {
+    Average: average_question,
+    PowerAverage: power_question,
+}
 
 
 class AskedPool(NamedTuple):
@@ -112,16 +117,12 @@ def _decided_by_rule(pool: AskedPool) -> Sequence[bool]:
     return by_rule
 
 
-def _value_question_function(pool: AskedPool) -> Callable[[PoolTrace, Place], Question] | None:
+def _value_question_function(pool: AskedPool) -> _Draw | None:
     """Return the function that asks for the value of a window; None for any other reducer."""
-    match pool.trace.reducer:
-        case Maximum() | Minimum():
-            return value_question
-        case PowerAverage():
-            return power_question if pool.trace.winners is None else value_question
-        case Average():
-            return average_question
-    return None
+    reducer = pool.trace.reducer
+    if reducer.comparison is not None:
+        return value_question
+    return _SUM_QUESTIONS.get(type(reducer))
 
 
 def _value_question(pool: AskedPool, at: Place) -> Question:

@@ -6,7 +6,7 @@ from functools import partial
 
 import numpy as np
 
-from pooling_core import Minimum, PoolTrace
+from pooling_core import PoolTrace
 from pooling_ui.predict.questions.answers import TypedNumber, is_number, read_number
 from pooling_ui.predict.questions.question import Mistake, Question, without_repeats
 from pooling_ui.predict.questions.window import Window, mistaken_windows
@@ -15,8 +15,7 @@ from pooling_ui.predict.questions.winner import (
     best_number,
     border_sentence,
     border_value,
-    in_magnitude,
-    larger,
+    comparison_of,
     winner_of,
 )
 from pooling_ui.text.places import Place
@@ -116,7 +115,8 @@ def _wins(window: Window) -> str:
     """Say why the winner of a window wins; the border is not mentioned."""
     trace = window.trace
     winner = float(trace.x[winner_of(trace, window.at)])
-    magnitude = f", and {_magnitude(winner)}" if winner < 0 and in_magnitude(trace) else ""
+    unsigned = comparison_of(trace).of_magnitudes
+    magnitude = f", and {_magnitude(winner)}" if winner < 0 and unsigned else ""
     if len(window.cells) == 1:
         return f"The window reads one cell, which holds {label(winner)}{magnitude}."
     if math.isnan(winner):
@@ -139,7 +139,6 @@ def _hint(window: Window, typed: TypedNumber) -> str:
 
 def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     trace, numbers = window.trace, window.numbers
-    unsigned = in_magnitude(trace)
     real = [number for number in numbers if not math.isnan(number)]
     if window.border:
         yield from _border_mistakes(window)
@@ -148,7 +147,7 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     if len(real) < len(numbers):
         yield reduced(trace, real), f"NaN is not left out. {_why(window)}"
         return
-    if not unsigned:
+    if not comparison_of(trace).of_magnitudes:
         signless = max(real, key=abs)
         if signless < 0:
             explanation = f"Signs stay: {label(signless)} is not {label(-signless)}. {_why(window)}"
@@ -166,20 +165,18 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
 
 def _border_mistakes(window: Window) -> Iterator[tuple[float, str]]:
     """Yield the values that wrong ideas about the border give, such as zeros that win."""
-    trace, outside = window.trace, window.outside
+    trace, outside, how = window.trace, window.outside, comparison_of(window.trace)
     counts = f"{outside} counts as {border_value(trace)}"
     if not window.cells:
         yield 0.0, f"{counts}, not as 0, and the window reads nothing else."
-    elif in_magnitude(trace):
+    elif how.of_magnitudes:
         yield 0.0, f"{outside} is left out, and does not count as 0. {_wins(window)}"
     else:
         yield 0.0, f"{counts}, not as 0. {_wins(window)}"
         if not np.isnan(window.numbers).any():
             reason = "so every other number wins against it"
-            yield (
-                math.inf if isinstance(trace.reducer, Minimum) else -math.inf,
-                f"{counts}, {reason}. {_wins(window)}",
-            )
+            border = math.inf if how.smallest_wins else -math.inf
+            yield border, f"{counts}, {reason}. {_wins(window)}"
 
 
 def values_of_mistaken_windows(
@@ -194,6 +191,7 @@ def values_of_mistaken_windows(
 
 def reduced(trace: PoolTrace, numbers: Sequence[float]) -> float:
     """Return the one of these numbers, none of them NaN, that a window would keep."""
-    if in_magnitude(trace):
+    how = comparison_of(trace)
+    if how.of_magnitudes:
         numbers = [abs(number) for number in numbers]
-    return min(numbers) if larger(trace).startswith("smaller") else max(numbers)
+    return min(numbers) if how.smallest_wins else max(numbers)

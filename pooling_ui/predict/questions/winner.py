@@ -6,7 +6,8 @@ from functools import partial
 
 import numpy as np
 
-from pooling_core import Minimum, PoolTrace, PowerAverage
+from pooling_core import PoolTrace
+from pooling_core.trace.reducers import Comparison
 from pooling_ui.predict.questions.answers import read_place
 from pooling_ui.predict.questions.question import CELL, CLICK_IT, Question, without_repeats
 from pooling_ui.predict.questions.window import Window, mistaken_windows
@@ -46,42 +47,45 @@ def cell_question(text: str, window: Window, then: str = "") -> Question:
     )
 
 
-def larger(trace: PoolTrace) -> str:
+def comparison_of(trace: PoolTrace) -> Comparison:
+    """Return how the cells of a window are compared, where one wins."""
+    assert trace.reducer.comparison is not None
+    return trace.reducer.comparison
+
+
+def _larger(trace: PoolTrace) -> str:
     """Return the word that compares a winner with the others, such as `larger`."""
-    match trace.reducer:
-        case Minimum():
-            return "smaller"
-        case PowerAverage(norm_type=p):
-            return f"{'larger' if p > 0 else 'smaller'} in magnitude"
-    return "larger"
-
-
-def in_magnitude(trace: PoolTrace) -> bool:
-    """Return True if numbers are compared without their signs."""
-    return isinstance(trace.reducer, PowerAverage)
+    how = comparison_of(trace)
+    word = "smaller" if how.smallest_wins else "larger"
+    return f"{word} in magnitude" if how.of_magnitudes else word
 
 
 def best(trace: PoolTrace) -> str:
     """Return the word for the number that a window keeps, such as `largest`."""
-    return larger(trace).replace("larger", "largest").replace("smaller", "smallest")
+    how = comparison_of(trace)
+    return f"{_end(how)} in magnitude" if how.of_magnitudes else _end(how)
 
 
 def best_number(trace: PoolTrace) -> str:
     """Return the words for the number that a window keeps, such as `largest number`."""
-    how, in_magnitude, _ = best(trace).partition(" in magnitude")
-    return f"number of {how} magnitude" if in_magnitude else f"{how} number"
+    how = comparison_of(trace)
+    return f"number of {_end(how)} magnitude" if how.of_magnitudes else f"{_end(how)} number"
+
+
+def _end(how: Comparison) -> str:
+    return "smallest" if how.smallest_wins else "largest"
 
 
 def border_value(trace: PoolTrace) -> str:
     """Return the value of border cells in a comparison."""
-    return "∞" if isinstance(trace.reducer, Minimum) else "−∞"
+    return "∞" if comparison_of(trace).smallest_wins else "−∞"
 
 
 def border_sentence(window: Window) -> str:
     """Return a sentence on a window's border; "" if it has none."""
     if not window.border:
         return ""
-    if in_magnitude(window.trace):
+    if comparison_of(window.trace).of_magnitudes:
         return f" {window.outside} is left out."
     return f" {window.outside} counts as {border_value(window.trace)}: it never wins."
 
@@ -152,7 +156,7 @@ def _beaten_by_nan(trace: PoolTrace, right: Place, place: Place) -> str:
 
 
 def _sign(trace: PoolTrace) -> int:
-    return -1 if larger(trace).startswith("smaller") else 1
+    return -1 if comparison_of(trace).smallest_wins else 1
 
 
 def _wins(window: Window) -> Place | None:
@@ -173,5 +177,5 @@ def _hint(window: Window, right: Place, place: Place) -> str:
         return f"{window.name.capitalize()} reads {window.reads}: {problem}"
     if np.isnan(trace.terms[right]):
         return _beaten_by_nan(trace, right, place)
-    than = f"{_label(trace, right)} is {larger(trace)} than {_label(trace, place)}"
+    than = f"{_label(trace, right)} is {_larger(trace)} than {_label(trace, place)}"
     return f"{than}, which {place_text(place)} holds."

@@ -125,6 +125,60 @@ def test_adaptive_windows(case: Case, data: st.DataObject) -> None:
         )
 
 
+REDUCERS = [
+    *(Maximum(), Minimum(), PowerAverage(2), PowerAverage(1), PowerAverage(inf)),
+    *(PowerAverage(-inf), Average(), Average(count_include_pad=False)),
+    Average(divisor_override=3),
+]
+
+
+@pytest.mark.parametrize("reducer", REDUCERS)
+def test_a_comparison_names_the_winner(reducer: Reducer) -> None:
+    """The first cell that no other beats; without a comparison no cell wins."""
+    x = np.array([[3.0, -5.0, 1.0, 5.0]])
+
+    trace, how = trace_pool(x, PoolSpec.of((1, 4)), reducer), reducer.comparison
+
+    if how is None:
+        assert trace.winners is None
+        return
+    compared = np.abs(x) if how.of_magnitudes else x
+    best = compared.argmin() if how.smallest_wins else compared.argmax()
+    assert present(trace.winners).tolist() == [[best]]
+
+
+@pytest.mark.parametrize("reducer", REDUCERS)
+def test_sums_are_divided_by_what_the_reducer_says(reducer: Reducer) -> None:
+    """An average is the sum divided; a power average's sum is scaled up for the overhang."""
+    spec = PoolSpec.of(3, 2, ceil_mode=True)
+    x = np.arange(1.0, 37.0).reshape(6, 6)
+    layouts = spec.lay(x.shape)
+
+    trace, divisors = trace_pool(x, spec, reducer), reducer.divided_by(spec, layouts)
+
+    assert (divisors is None) == (trace.totals is None)
+    if divisors is None:
+        return
+    sums = [
+        sum(trace.terms[np.ix_(rows[rows < 6], cols[cols < 6])].ravel())
+        for rows in layouts[0].taps
+        for cols in layouts[1].taps
+    ]
+    quotients = np.reshape(sums, trace.output.shape) / divisors
+    power = trace.output if trace.divisors is not None else present(trace.totals)
+    np.testing.assert_allclose(quotients, power)
+
+
+@pytest.mark.parametrize("size", [4, 5])
+def test_adaptive_averages_are_divided_by_their_cells(size: int) -> None:
+    spec = AdaptiveSpec(size)
+
+    divisors = Average(divisor_override=7).divided_by(spec, spec.lay((6, 6)))
+
+    trace = trace_pool(np.ones((6, 6)), spec, Average())
+    assert np.array_equal(divisors, present(trace.divisors))
+
+
 def test_fractional_windows() -> None:
     x = np.arange(100.0).reshape(10, 10)
 

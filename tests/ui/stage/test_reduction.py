@@ -1,5 +1,7 @@
 """Check the reducer in the stage's message: all that the browser says comes from it."""
 
+from types import SimpleNamespace
+
 import numpy as np
 import pytest
 
@@ -80,6 +82,9 @@ def test_adaptive_windows_are_drawn_as_any_others() -> None:
     assert arrays["col_taps"].tolist() == [[0, 1, 2], [2, 3, 4]]
 
 
-def test_what_is_no_reducer_is_refused() -> None:
+def test_a_reducer_that_the_stage_cannot_draw_is_refused() -> None:
+    """If no cell wins, the stage has no words for a reducer that it does not know."""
+    reducer = SimpleNamespace(comparison=None)
+
     with pytest.raises(TypeError, match="no such reducer"):
-        forward_reduction("max")  # type: ignore[arg-type]
+        forward_reduction(reducer)
