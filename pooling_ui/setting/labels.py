@@ -2,18 +2,12 @@
 
 from collections.abc import Iterable
 
-from pooling_ui.setting.parameters import KEEP, parameters_words
+from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.pool_table import POOLS
-from pooling_ui.setting.setting import (
-    ByKernel,
-    ByOutputSize,
-    Fractional,
-    Setting,
-    Windows,
-)
+from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.window_modes import WindowMode
 from pooling_ui.text.axes import INPUTS, joined
-from pooling_ui.text.words import number_label, shape, short_shape
+from pooling_ui.text.words import shape
 
 
 def setting_words(setting: Setting) -> str:
@@ -33,30 +27,9 @@ def setting_words(setting: Setting) -> str:
     >>> setting_words(setting_of(DEFAULTS | {"lay": "Fractional", "o": 4}, (6, 6)))
     'fractional, kernel 2, output size 4, samples 0.2 and 0.7'
     """
-    windows = windows_words(setting.windows)
+    windows = setting.windows.words
     pool = setting.pool.within + setting.pool.details(setting.reducer, setting.windows.mode)
     return windows if setting.pool.label == KEEP.default else f"{pool}, {windows}"
-
-
-def windows_words(windows: Windows) -> str:
-    """Return windows in words.
-
-    Examples
-    --------
-    >>> from pooling_core import PoolSpec
-    >>> windows_words(ByKernel.of(PoolSpec.of(3, 2, (0, 1), ceil_mode=True)))
-    'kernel 3, stride 2, padding 0 × 1, ceil_mode'
-    """
-    match windows:
-        case ByOutputSize():
-            sides = ["as the input" if side is None else side for side in windows.output_size]
-            return f"adaptive output size {short_shape(sides)}"
-        case Fractional():
-            samples = joined([number_label(sample) for sample in windows.samples])
-            return f"fractional, {parameters_words(windows.arguments)}, samples {samples}"
-        case ByKernel():
-            ceil_mode = ", ceil_mode" if windows.ceil_mode else ""
-            return f"{parameters_words(windows.arguments)}{ceil_mode}"
 
 
 def lost_words(mode: WindowMode, axes: int) -> str:
@@ -71,10 +44,12 @@ def lost_words(mode: WindowMode, axes: int) -> str:
     return f"PyTorch has no {mode.words} of a {INPUTS[axes]}: windows are by kernel now."
 
 
-_BY_KERNEL = {
+# By what is pooled.
+_PURPOSES = {
     "series": "A window reads neighbours in a row, and keeps only {kept}.",
     "volume": "A window spans slices, rows and columns, and keeps only {kept}.",
 }
+_PURPOSE = "Pooling makes a {what} smaller: each window keeps only {kept}."
 
 
 def pool_name(setting: Setting) -> str:
@@ -142,14 +117,6 @@ def purpose(setting: Setting, what: str = "grid") -> str:
             f"There is {adjective} {joined(there)} pooling: choose one of them, or other windows."
         )
     kept = "its brightest value" if what == "picture" else setting.pool.kept_words
-    if isinstance(windows, ByOutputSize) and sizes:
-        size = shape(rule.windows for rule in sizes)
-        any_size = f"A {what} of any {'length' if what == 'series' else 'size'} becomes {size}"
-        return f"{any_size}: windows cover it, and each keeps {kept}."
-    if isinstance(windows, Fractional):
-        return (
-            f"A random draw places windows of one size, and each keeps {kept}. "
-            "Another draw gives other windows."
-        )
-    otherwise = f"Pooling makes a {what} smaller: each window keeps only {{kept}}."
-    return _BY_KERNEL.get(what, otherwise).format(kept=kept)
+    sentence = windows.mode.purpose or _PURPOSES.get(what, _PURPOSE)
+    size, extent = shape(rule.windows for rule in sizes), "length" if what == "series" else "size"
+    return sentence.format(what=what, kept=kept, size=size, extent=extent)

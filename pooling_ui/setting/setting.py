@@ -11,10 +11,12 @@ from typing import Any, ClassVar
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, SettingError
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import Choices, Values, field_values, window_values
-from pooling_ui.setting.parameters import CEIL, KEEP, WINDOW_MODE
+from pooling_ui.setting.parameters import CEIL, KEEP, WINDOW_MODE, parameters_words
 from pooling_ui.setting.pool_table import POOLS, Function, Pool
 from pooling_ui.setting.sizes import Rules, leave_no_output
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, Spec, WindowMode
+from pooling_ui.text.axes import joined
+from pooling_ui.text.words import number_label, short_shape
 
 PerAxis = tuple[int, ...]
 
@@ -54,6 +56,17 @@ class ByKernel:
         """Return the core's windows; raise `SettingError` if PyTorch refuses them for any input."""
         return PoolSpec(**self.arguments)
 
+    @property
+    def words(self) -> str:
+        """Return the windows in words.
+
+        Examples
+        --------
+        >>> ByKernel.of(PoolSpec.of(3, 2, (0, 1), ceil_mode=True)).words
+        'kernel 3, stride 2, padding 0 × 1, ceil_mode'
+        """
+        return f"{parameters_words(self.arguments)}{', ceil_mode' * self.ceil_mode}"
+
 
 @dataclass(frozen=True, slots=True)
 class ByOutputSize:
@@ -76,6 +89,12 @@ class ByOutputSize:
     def spec(self) -> AdaptiveSpec:
         """Return the core's windows."""
         return AdaptiveSpec(self.output_size)
+
+    @property
+    def words(self) -> str:
+        """Return the windows in words."""
+        sides = ["as the input" if side is None else side for side in self.output_size]
+        return f"adaptive output size {short_shape(sides)}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,6 +129,12 @@ class Fractional:
     def spec(self) -> FractionalSpec:
         """Return the core's windows; raise `SettingError` if PyTorch refuses them for any input."""
         return FractionalSpec(self.kernel_size, self.output_size, self.torch_samples)
+
+    @property
+    def words(self) -> str:
+        """Return the windows in words."""
+        samples = joined([number_label(sample) for sample in self.samples])
+        return f"fractional, {parameters_words(self.arguments)}, samples {samples}"
 
 
 Windows = ByKernel | ByOutputSize | Fractional

@@ -20,8 +20,9 @@ class WindowMode:
 
     `words` names such windows within a sentence. `spec` is the class of the core's windows. `lines`
     are the parameters of the windows, by PyTorch's names: each line of fields shows some.
-    `adjective` stands before the name of a pool with such windows. PyTorch has them for inputs with
-    the numbers of axes in `axes`. While the field of an output size is empty, the size
+    `adjective` stands before the name of a pool with such windows. `purpose` is the sentence about
+    them, for `what` is pooled; if it is empty, the sentence depends on that. PyTorch has them for
+    inputs with the numbers of axes in `axes`. While the field of an output size is empty, the size
     `follows_input`; or a page `finds_size` that fits where a link has none.
     """
 
@@ -30,6 +31,7 @@ class WindowMode:
     spec: type[Spec]
     lines: tuple[tuple[str, ...], ...]
     adjective: str = ""
+    purpose: str = ""
     axes: tuple[int, ...] = (1, 2, 3)
     follows_input: bool = False
     finds_size: bool = False
@@ -69,6 +71,7 @@ BY_SIZE = WindowMode(
     AdaptiveSpec,
     lines=(("output_size",),),
     adjective="adaptive",
+    purpose="A {what} of any {extent} becomes {size}: windows cover it, and each keeps {kept}.",
     follows_input=True,
 )
 FRACTIONAL = WindowMode(
@@ -77,6 +80,8 @@ FRACTIONAL = WindowMode(
     FractionalSpec,
     lines=(("kernel_size", "output_size"), ("samples",)),
     adjective="fractional",
+    purpose="A random draw places windows of one size, and each keeps {kept}. "
+    "Another draw gives other windows.",
     axes=(2, 3),  # PyTorch has none of a series
     finds_size=True,
 )
