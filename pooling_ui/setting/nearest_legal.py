@@ -53,7 +53,6 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> LegalChoices:
     legal, modes = LegalChoices(choices, {}), tuple(WINDOW_MODES.values())
     while True:
         setting = setting_of(legal.choices, shape)
-        mode = setting.windows.mode
         if setting.refusal is None:
             had = setting.windows.arguments
             changed = {name: sides for name, sides in legal.changed.items() if name in had}
@@ -62,9 +61,9 @@ def nearest_legal(choices: Choices, shape: tuple[int, ...]) -> LegalChoices:
         tried = _with_arguments(legal.choices, nearest)
         if nearest and _can_hold(tried, nearest):
             legal = LegalChoices(tried, legal.changed | nearest, legal.mode)
-        elif mode is not BY_KERNEL:
-            before = modes[modes.index(mode) - 1]
-            legal = LegalChoices(choices | {WINDOW_MODE.name: before.label}, {}, before)
+        elif before := modes[: modes.index(setting.windows.mode)]:
+            mode = before[-1]
+            legal = LegalChoices(choices | {WINDOW_MODE.name: mode.label}, {}, mode)
         else:
             return legal
 

@@ -132,7 +132,7 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
     *before, last = (tuple(filter(pool.has_parameter, line)) for line in choices.window_mode.lines)
     for names in before:
         choices = parameter_fields(names, choices, shape)
-    strides = choices.window_mode is BY_KERNEL and may_set(STRIDE)
+    strides = STRIDE.name in choices.visible and may_set(STRIDE)
     if strides and not in_row() and _may_empty(WINDOW_PARAMETERS["stride"]):
         follow_button(choices)
     with fields_line():
@@ -147,9 +147,8 @@ def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
     if COUNT_PADDING.name in choices.visible:
         title, value = "count_include_pad", DEFAULTS[COUNT_PADDING.name]
         choices |= {COUNT_PADDING.name: control(st.toggle, COUNT_PADDING, title, value=value)}
-    windows = windows_of(choices)
-    if isinstance(windows, Fractional) and may_set(SAMPLE):
-        draw_button(windows)
+    if SAMPLE.name in choices.visible and may_set(SAMPLE):
+        draw_button(choices)
     return choices
 
 
@@ -327,8 +326,10 @@ def sample_field(label: str, param: Param[Thousandths], **more: Any) -> float:
     return used
 
 
-def draw_button(windows: Fractional) -> None:
+def draw_button(choices: Choices) -> None:
     """Show the button that draws other samples; if samples place windows, say how."""
+    windows = windows_of(choices)
+    assert isinstance(windows, Fractional)
     axes, places = len(windows.samples), any(side != 1 for side in windows.output_size)
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         by_name = session().visit.part(ReplacedSamples).by_name
