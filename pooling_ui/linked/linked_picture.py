@@ -8,7 +8,7 @@ from pooling_ui.linked.drawing import needs_session
 from pooling_ui.linked.pages import STAGE_PAGES, linked_message
 from pooling_ui.linked.stage_page import StagePage, linked_pool, linked_setting
 from pooling_ui.setting.choices import page_finds_size
-from pooling_ui.setting.nearest_legal import refusal_words
+from pooling_ui.setting.nearest import refusal_words
 from pooling_ui.stage.picture.drawing import sentence_picture, stage_picture
 from pooling_ui.stage.picture.shapes import Picture
 from pooling_ui.state.addresses import unreadable

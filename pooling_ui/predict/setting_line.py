@@ -4,7 +4,7 @@ import streamlit as st
 
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.nearest_legal import refusal_words
+from pooling_ui.setting.nearest import refusal_words
 from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
 from pooling_ui.setting.setting import ByKernel, Setting
 from pooling_ui.shell.cover import covering

@@ -10,10 +10,15 @@ import streamlit as st
 
 from pooling_core import AdaptiveSpec, NearestKernel, nearest_kernel
 from pooling_ui.setting.choices import Choices, Values
-from pooling_ui.setting.chosen_sizes import kernel_sentence, spec_words
 from pooling_ui.setting.effect_words import effect_sentence
 from pooling_ui.setting.labels import lost_words
-from pooling_ui.setting.nearest_legal import by_kernel, legal_words, nearest_legal
+from pooling_ui.setting.nearest import (
+    by_kernel,
+    kernel_sentence,
+    legal_words,
+    nearest_legal,
+    spec_words,
+)
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.stored_choices import (
     change_by_page,

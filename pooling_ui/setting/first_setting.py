@@ -6,7 +6,7 @@ from math import sqrt
 import streamlit as st
 
 from pooling_ui.setting.choices import DEFAULTS, Choices, Values, page_finds_size
-from pooling_ui.setting.nearest_legal import nearest_legal
+from pooling_ui.setting.nearest import nearest_legal
 from pooling_ui.setting.parameters import (
     KEEP,
     SEPARATE,

@@ -4,14 +4,13 @@ Each is bound to the address bar under its parameter's name, so the link is the 
 """
 
 import random
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any
 
 import streamlit as st
 
 from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.chosen_sizes import samples_sentence
 from pooling_ui.setting.first_setting import (
     begin_anew_if_refused,
     begin_window_mode,
@@ -60,7 +59,7 @@ from pooling_ui.state.session import session
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.task.current_task import lesson_step, may_set
 from pooling_ui.text.axes import LINES, axes_words
-from pooling_ui.text.words import plain, shape, short_shape
+from pooling_ui.text.words import number_label, plain, shape, short_shape
 
 # In a presentation, the fields of a setting share one row of 1206 pixels. Where they are narrower,
 # Streamlit hides − and +; a pool with a switch of its own leaves them less.
@@ -324,6 +323,24 @@ def sample_field(label: str, param: Param[Thousandths], **more: Any) -> float:
     if key in replaced and replaced[key][1] != used:
         del replaced[key]
     return used
+
+
+def samples_sentence(replaced: Sequence[tuple[float, float]]) -> str:
+    """Say what samples do, or which samples are used instead of others that cannot be used.
+
+    Examples
+    --------
+    >>> samples_sentence([])
+    'Samples place the windows'
+    >>> samples_sentence([(1.5, 0.999), (-2.0, 0.0)])
+    '1.5 is not below 1: 0.999 is used. −2 is below 0: 0 is used.'
+    """
+    sentences = [
+        f"{number_label(number, 4)} is {'below 0' if number < 0 else 'not below 1'}: "
+        f"{number_label(used)} is used."
+        for number, used in replaced
+    ]
+    return " ".join(sentences) or "Samples place the windows"
 
 
 def draw_button(choices: Choices) -> None:

@@ -2,7 +2,7 @@
 
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.setting.choices import page_finds_size
-from pooling_ui.setting.nearest_legal import refusal_words
+from pooling_ui.setting.nearest import refusal_words
 from pooling_ui.state.addresses import Link, texts_of
 
 

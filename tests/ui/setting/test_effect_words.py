@@ -10,7 +10,7 @@ from pooling_core import SettingError, adaptive_max_pool2d, fractional_max_pool2
 from pooling_ui.inputs.samples import BY_NAME
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.effect_words import effect_sentence
-from pooling_ui.setting.nearest_legal import nearest_legal
+from pooling_ui.setting.nearest import nearest_legal
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.setting import setting_of, windows_of
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, WINDOW_MODES

@@ -3,7 +3,7 @@
 import random
 
 from pooling_core import AdaptiveSpec, nearest_kernel
-from pooling_ui.setting.chosen_sizes import kernel_sentence, runs, spec_words
+from pooling_ui.setting.nearest import kernel_sentence, runs, spec_words
 from tests.ui.helpers.typed import present
 
 

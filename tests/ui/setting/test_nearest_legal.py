@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from hypothesis.strategies import DrawFn
 
 from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.nearest_legal import nearest_legal
+from pooling_ui.setting.nearest import nearest_legal
 from pooling_ui.setting.parameters import OUTPUT_LIMITS, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import POOLS, POWERS
 from pooling_ui.setting.setting import setting_of

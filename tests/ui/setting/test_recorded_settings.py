@@ -8,7 +8,7 @@ from typing import Any
 
 from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import pool_name, pools_named, purpose, setting_words, title
-from pooling_ui.setting.nearest_legal import legal_words, nearest_legal
+from pooling_ui.setting.nearest import legal_words, nearest_legal
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from tests.ui.helpers.recorded import assert_recorded

@@ -5,7 +5,7 @@ Other tests compute the numbers: of sizes, of windows, and of the kernel that is
 
 from pooling_core import AdaptiveSpec, FractionalSpec, PoolSpec, nearest_kernel
 from pooling_core.geometry.adaptive import OutputSize
-from pooling_ui.setting.chosen_sizes import kernel_sentence
+from pooling_ui.setting.nearest import kernel_sentence
 from pooling_ui.setting.sizes import size_numbers, size_sentence, size_table
 from tests.ui.helpers.recorded import assert_recorded
 
