@@ -14,9 +14,8 @@ from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.setting_line import setting_caption, setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.choices import DEFAULTS, Choices
-from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import COMPARISON_A, SEPARATE, SEPARATE_FIELDS
+from pooling_ui.setting.parameters import COMPARISON_A, SEPARATE, SEPARATE_FIELDS, encode_choices
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_numbers
 from pooling_ui.setting.stored_choices import linked_values

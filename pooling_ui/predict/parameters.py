@@ -2,8 +2,7 @@
 
 from pooling_ui.predict.questions.answers import decode_answer, decode_count
 from pooling_ui.predict.questions.table import KINDS, MIX
-from pooling_ui.setting.choices_link import CHOICES
-from pooling_ui.setting.parameters import BEFORE
+from pooling_ui.setting.parameters import BEFORE, CHOICES
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 from pooling_ui.task.parameters import PREDICT

@@ -6,8 +6,7 @@ from typing import Any
 
 from pooling_ui.predict.parameters import QUESTION_SETTING
 from pooling_ui.predict.setting_before import write_setting_before
-from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.parameters import UNTAUGHT
+from pooling_ui.setting.parameters import UNTAUGHT, encode_choices
 from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import Param

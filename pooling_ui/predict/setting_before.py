@@ -4,8 +4,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS
-from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.parameters import BEFORE
+from pooling_ui.setting.parameters import BEFORE, encode_choices
 from pooling_ui.setting.stored_choices import (
     linked_values,
     note_question,

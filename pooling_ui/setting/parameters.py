@@ -1,16 +1,19 @@
-"""The parameters of a setting: their names in a link and in words, their limits and defaults."""
+"""The parameters of a setting: their names in a link and in words, their limits and defaults.
 
+`encode_choices` writes the values of several as one text in a link.
+"""
+
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import partial
 from itertools import chain
 from typing import Any
 
-from pooling_ui.setting.choices_link import CHOICES
 from pooling_ui.setting.pool_table import COUNT_PADDING, DIVISOR, POOLS, POWER
 from pooling_ui.setting.window_modes import WINDOW_MODES
-from pooling_ui.state.params import Group, Owner, Param, ResetBy, SettingParam
-from pooling_ui.state.readers import CodedReader, Flag, Limit, OneOf, Thousandths
+from pooling_ui.state.params import SETTING, Group, Owner, Param, ResetBy, SettingParam
+from pooling_ui.state.readers import CodedReader, Decoded, Flag, Limit, OneOf, Thousandths
 from pooling_ui.text.axes import LINES, axes_words
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.numbers_3d import MOST_LINES
@@ -265,6 +268,46 @@ STRIDE, OUTPUT_SIZE, SAMPLE = (
 )
 LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")
+
+
+def encode_choices(choices: Mapping[str, Any]) -> str:
+    """Return values of a setting for a link; an empty stride has no number.
+
+    Names that are no parameters of a setting are left out.
+
+    Examples
+    --------
+    >>> encode_choices({"k": 3, "s": None, "keep": "Lp", "ceil": True})
+    'k3.s.keep3.ceil1'
+    """
+    return ".".join(
+        name + ("" if value is None else str(SETTING[name].reader.code(value)))
+        for name, value in choices.items()
+        if name in SETTING
+    )
+
+
+def decode_choices(text: str) -> dict[str, Any] | None:
+    """Return the values that `encode_choices` was given; None if the text is damaged.
+
+    Examples
+    --------
+    >>> decode_choices("k3.s.keep3.ceil1"), decode_choices("k"), decode_choices("lay3")
+    ({'k': 3, 's': None, 'keep': 'Lp', 'ceil': True}, None, None)
+    """
+    choices = {}
+    for part in text.split("."):
+        match = re.fullmatch(r"([a-z]+)([0-9]{0,4})", part)
+        if match is None or (param := SETTING.get(match[1])) is None:
+            return None
+        value = param.reader.value(int(match[2])) if match[2] else None
+        if value is None and (match[2] or not param.may_be_empty):
+            return None
+        choices[match[1]] = value
+    return choices
+
+
+CHOICES = Decoded(decode_choices)
 # The last change of the setting replaced these values.
 WAS = Param("was", CHOICES, "values that the last change replaced", owner=Owner.PYTHON)
 # Rooms below the pages Grid and 1-D and 3-D read it, too; these list it with theirs.

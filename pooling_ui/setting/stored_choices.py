@@ -11,8 +11,14 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from pooling_ui.setting.choices import Choices, Values
-from pooling_ui.setting.choices_link import encode_choices
-from pooling_ui.setting.parameters import BEFORE, KEEP, SEPARATE, SEPARATE_FIELDS, WAS
+from pooling_ui.setting.parameters import (
+    BEFORE,
+    KEEP,
+    SEPARATE,
+    SEPARATE_FIELDS,
+    WAS,
+    encode_choices,
+)
 from pooling_ui.setting.window_modes import WindowMode
 from pooling_ui.shell.notices import report_unusable
 from pooling_ui.state.link import forget, held_widgets, write_link

@@ -26,7 +26,6 @@ from pooling_ui.predict.parameters import (
 from pooling_ui.predict.progress import question_progress
 from pooling_ui.predict.questions.next_setting import CHANGED_WIDGETS, next_setting
 from pooling_ui.setting.choices import DEFAULTS, value_text
-from pooling_ui.setting.choices_link import encode_choices
 from pooling_ui.setting.parameters import (
     CEIL,
     COMPARISON_A,
@@ -34,6 +33,7 @@ from pooling_ui.setting.parameters import (
     SEPARATE_FIELDS,
     UNTAUGHT,
     WAS,
+    encode_choices,
 )
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import linked_values

@@ -12,7 +12,7 @@ from playwright.sync_api import Locator, Page, expect
 from pooling_ui.learn.lessons import Condition, Lesson, Step, lessons
 from pooling_ui.learn.lessons.beginning import beginning
 from pooling_ui.predict.questions.question import Question, judge
-from pooling_ui.setting.choices_link import decode_choices
+from pooling_ui.setting.parameters import decode_choices
 from pooling_ui.state.params import WIDGETS
 from tests.e2e.conftest import PHONE
 from tests.e2e.driver.lessons import says_done, turn

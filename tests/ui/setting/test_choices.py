@@ -8,8 +8,8 @@ import pytest
 from pooling_core import AdaptiveSpec, Average, Maximum, Minimum, PoolSpec, PowerAverage
 from pooling_core.trace.reducers import Reducer
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.choices_link import decode_choices, encode_choices
 from pooling_ui.setting.nearest import by_kernel, nearest_legal
+from pooling_ui.setting.parameters import decode_choices, encode_choices
 from pooling_ui.setting.pool_table import POOLS, POWERS
 from pooling_ui.setting.setting import reducer, setting_of, windows_of
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, WINDOW_MODES

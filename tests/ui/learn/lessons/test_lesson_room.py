@@ -10,7 +10,7 @@ from streamlit.testing.v1 import AppTest
 
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.predict.questions.question import Question
-from pooling_ui.setting.choices_link import decode_choices
+from pooling_ui.setting.parameters import decode_choices
 from tests.ui.helpers.pages import blocks_of, open_page, spaced, unmarked
 from tests.ui.learn.lessons.lesson_pages import PAGE, press
 from tests.ui.learn.lessons.lesson_state import State
