@@ -1,8 +1,7 @@
 """The window modes: each is one entry of `WINDOW_MODES`, with its names, its fields, and its spec.
 
-`setting.py` has the arguments of its windows, `labels.py` their words, and `first_setting.py` the
-values that it begins with. CONTRIBUTING.md, “A setting of a pool”, says what a new parameter of
-windows needs.
+`setting.py` has the arguments of its windows and their words, `first_setting.py` the values that it
+begins with. CONTRIBUTING.md, “A setting of a pool”, says what a new parameter of windows needs.
 """
 
 from collections.abc import Mapping
