@@ -1,11 +1,10 @@
 """Sentences about the values that go back through a pool: what to try, and where they go."""
 
-from math import isinf
-
 import numpy as np
 
-from pooling_core import Average, BackTrace, PowerAverage
+from pooling_core import BackTrace
 from pooling_core.trace.reducers import Reducer
+from pooling_ui.backwards.gradient_kinds import gradient_kind
 from pooling_ui.backwards.indices import moved_words
 from pooling_ui.backwards.parameters import UNPOOL, pool_of_mode
 from pooling_ui.setting.pool_table import POOLS
@@ -16,12 +15,6 @@ from pooling_ui.text.words import number_label
 _TRY_UNPOOL = (
     "Each maximum goes back to the cell that its index names. Change the padding: the index stays."
 )
-_TRY_WINNER = "Each output’s number goes back to one cell, the winner. Which cell gets most?"
-_TRY_AVERAGE = (
-    "Each output’s number is spread over its window. Press one, then “Edit”, to change it."
-)
-_TRY_POWER = "Each output’s number goes back to its window, by value. Which cell gets most?"
-_TRY_MAGNITUDE = "Each output’s number goes back to one cell, with its sign. Which cell gets most?"
 
 
 def title(mode: str) -> str:
@@ -39,14 +32,8 @@ def title(mode: str) -> str:
 
 def what_to_try(mode: str, reducer: Reducer, *, works: bool = True) -> str:
     """Say where the numbers go and, if the setting `works`, what to look for."""
-    text = _TRY_UNPOOL if mode == UNPOOL else _what_to_look_for(reducer)
+    text = _TRY_UNPOOL if mode == UNPOOL else gradient_kind(reducer).look_for
     return text if works else text.partition(". ")[0] + "."
-
-
-def _what_to_look_for(reducer: Reducer) -> str:
-    if isinstance(reducer, PowerAverage):
-        return _TRY_MAGNITUDE if isinf(reducer.norm_type) else _TRY_POWER
-    return _TRY_AVERAGE if isinstance(reducer, Average) else _TRY_WINNER
 
 
 def summary(back: BackTrace) -> str:
