@@ -6,10 +6,8 @@ import streamlit as st
 
 from pooling_core import BackTrace, PoolSpec, PoolTrace, trace_pool, unpool_sizes
 from pooling_core.trace.reducers import WindowSpec
-from pooling_ui.backwards import curves as curve_words
 from pooling_ui.backwards import indices as index_words
 from pooling_ui.backwards import sentences as back_words
-from pooling_ui.backwards import slope_sentences as slope_words
 from pooling_ui.backwards.backward_result import REFUSED, BackwardResult, backward_result
 from pooling_ui.backwards.grad_output import check_grad_output, linked_gradients, ones_button
 from pooling_ui.backwards.parameters import (
@@ -23,6 +21,14 @@ from pooling_ui.backwards.parameters import (
 )
 from pooling_ui.backwards.rebuilt_picture import picture_section
 from pooling_ui.backwards.selection import selected_cells, window_at
+from pooling_ui.backwards.slopes import (
+    curve,
+    curve_table,
+    curve_words,
+    slope_report,
+    ties_words,
+    which_cell_changes,
+)
 from pooling_ui.setting.first_setting import begin_with
 from pooling_ui.setting.parameters import WINDOW_MODE
 from pooling_ui.setting.setting import Setting
@@ -155,27 +161,27 @@ def _index_section(back: BackTrace, spec: PoolSpec) -> None:
 def slope_section(back: BackTrace, spec: WindowSpec) -> None:
     """Change the cell that is selected on the stage; show its slopes and its window's curve."""
     st.header("Is the gradient the slope?", anchor=False)
-    st.markdown(slope_words.which_cell_changes(back))
+    st.markdown(which_cell_changes(back))
     change = choice(CHANGE, "Change by ±", shown=True)
     position = stage_start()
     selection = selected_cells(back, position.pin, position.step)
     if selection is None:
         st.markdown("No window reads this cell, or this window has no cell: there is no slope.")
         return
-    report = slope_words.slope_report(back, spec, selection.cell, float(change))
+    report = slope_report(back, spec, selection.cell, float(change))
     st.markdown(plain(report.sentence))
     st.markdown(report.table)
-    st.markdown(plain(f"{report.verdict} {slope_words.ties_words(back)}"))
-    line = curve_words.curve(back, spec, selection)
+    st.markdown(plain(f"{report.verdict} {ties_words(back)}"))
+    line = curve(back, spec, selection)
     if line is None:
         st.markdown("The numbers here are not finite: there is no curve.")
         return
-    sentence = curve_words.curve_words(selection, line)
+    sentence = curve_words(selection, line)
     st.markdown(plain(sentence))
     # The browser draws a chart before the stage: only a person who wants the chart waits for it.
     if control(st.toggle, CURVE, "Draw this curve"):
         figure = figures.response(line.values, line.outputs, line.value, line.output, line.kinks)
-        chart(figure, "response", sentence, curve_words.curve_table(line))
+        chart(figure, "response", sentence, curve_table(line))
 
 
 def unpool_fields(trace: PoolTrace, spec: PoolSpec) -> list[int | None]:

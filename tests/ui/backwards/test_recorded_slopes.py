@@ -11,9 +11,15 @@ from numpy.typing import ArrayLike
 
 from pooling_core import Average, PoolSpec, PowerAverage, trace_gradient, trace_pool
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.backwards.curves import curve, curve_table, curve_words
 from pooling_ui.backwards.selection import Selection
-from pooling_ui.backwards.slope_sentences import slope_report, ties_words, which_cell_changes
+from pooling_ui.backwards.slopes import (
+    curve,
+    curve_table,
+    curve_words,
+    slope_report,
+    ties_words,
+    which_cell_changes,
+)
 from tests.ui.helpers.recorded import assert_recorded
 
 PLANE = [[1.0, 2, 0], [3.0, 9, 1], [0.0, 4, 9]]

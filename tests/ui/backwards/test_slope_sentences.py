@@ -16,9 +16,8 @@ from pooling_core import (
 )
 from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.backwards.curves import curve
 from pooling_ui.backwards.selection import Selection, selected_cells
-from pooling_ui.backwards.slope_sentences import slope_report, ties_words
+from pooling_ui.backwards.slopes import curve, slope_report, ties_words
 from tests.ui.helpers.typed import present
 
 PLANE = np.array([[1.0, 2, 0], [3, 9, 1], [0, 4, 9]])
