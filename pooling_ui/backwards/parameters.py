@@ -5,7 +5,14 @@ from collections.abc import Collection, Mapping
 
 from pooling_ui.inputs.input_kinds import INPUT_KINDS
 from pooling_ui.inputs.parameters import KIND_GROUP, MAX_NUMBERS_TEXT
-from pooling_ui.setting.parameters import KEEP, KEEP_GROUP, SIZE_GROUP, WINDOW_PARAMETERS
+from pooling_ui.setting.parameters import (
+    KEEP,
+    KEEP_GROUP,
+    KERNEL,
+    SIZE_GROUP,
+    STRIDE,
+    WINDOW_PARAMETERS,
+)
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.state.params import Owner, Param, ResetBy
 from pooling_ui.state.readers import Decoded, Flag, Limit, OneOf
@@ -109,4 +116,4 @@ def opens_on(names: Collection[str]) -> dict[str, int]:
         *WINDOW_PARAMETERS["kernel_size"].keys[:2],
         *WINDOW_PARAMETERS["stride"].keys[:2],
     )
-    return {} if any(name in names for name in keys) else {"k": 3, "s": 1}
+    return {} if any(name in names for name in keys) else {KERNEL.name: 3, STRIDE.name: 1}

@@ -15,7 +15,13 @@ from pooling_ui.predict.setting_line import setting_caption, setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import COMPARISON_A, SEPARATE, SEPARATE_FIELDS, encode_choices
+from pooling_ui.setting.parameters import (
+    COMPARISON_A,
+    KERNEL,
+    SEPARATE,
+    SEPARATE_FIELDS,
+    encode_choices,
+)
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_numbers
 from pooling_ui.setting.stored_choices import linked_values
@@ -68,7 +74,7 @@ def hold_as_a(choices: Choices) -> None:
     changed = {
         name: value
         for name, value in choices.values.items()
-        if name == "k" or (value != DEFAULTS[name] and name not in unused)
+        if name == KERNEL.name or (value != DEFAULTS[name] and name not in unused)
     }
     write_link(COMPARISON_A, encode_choices(changed))
 

@@ -23,7 +23,14 @@ from pooling_ui.predict.switch import predict_toggle
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.first_setting import begin_with
 from pooling_ui.setting.labels import setting_words
-from pooling_ui.setting.parameters import KEEP, SEPARATE, STRIDE, WINDOW_MODE, WINDOW_PARAMETERS
+from pooling_ui.setting.parameters import (
+    KEEP,
+    KERNEL,
+    SEPARATE,
+    STRIDE,
+    WINDOW_MODE,
+    WINDOW_PARAMETERS,
+)
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import stored_choices
 from pooling_ui.setting.widgets import follow_button, parameter_fields, separate_axes
@@ -39,7 +46,7 @@ from pooling_ui.task.current_task import current_task, may_set, shows
 from pooling_ui.text.words import plain
 
 PAGE = "pages/frameworks.py"
-_OPENS_ON = {"k": 3, "s": 2}  # SAME pads unevenly
+_OPENS_ON = {KERNEL.name: 3, STRIDE.name: 2}  # SAME pads unevenly
 _WIDE = 280  # pixels: the longest name has room
 _FIRST = "TensorFlow, Keras: SAME"
 _KEYS = [key for name in COMMON_PARAMETERS for key in WINDOW_PARAMETERS[name].keys[:2]]

@@ -5,7 +5,16 @@ from typing import Any
 import numpy as np
 
 from pooling_ui.inputs.samples import Sample, all_negative, one_bright_cell, ramp, random_integers
+from pooling_ui.setting.choices import field_values
+from pooling_ui.setting.parameters import SEPARATE, WINDOW_PARAMETERS
 from pooling_ui.text.numbers import Cells
+
+# Windows of three frames, one row and one column, a frame apart.
+_OVER_FRAMES = {
+    SEPARATE.name: True,
+    **field_values({"kernel_size": (3, 1, 1)}, separate=True),
+    WINDOW_PARAMETERS["stride"].keys[2]: 1,
+}
 
 
 def _spikes_and_dips(shape: tuple[int, ...], seed: int) -> Cells:
@@ -81,7 +90,7 @@ VOLUME_SAMPLES = (
         "Frames of a video as depth: a dot moves. Windows over frames alone make it a trail: set "
         "the axes apart, and let windows read one row and one column.",
         _moving_dot,
-        opens_on={"separate": True, "kd": 3, "sd": 1, "k": 1, "kw": 1},
+        opens_on=_OVER_FRAMES,
     ),
     Sample(
         "Random integers",

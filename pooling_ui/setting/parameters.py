@@ -263,8 +263,9 @@ WINDOW_FIELDS: dict[str, SettingParam[CodedReader]] = {
         *WINDOW_PARAMETERS["samples"].params(),
     )
 }
-STRIDE, OUTPUT_SIZE, SAMPLE = (
-    WINDOW_FIELDS[WINDOW_PARAMETERS[name].keys[0]] for name in ("stride", "output_size", "samples")
+KERNEL, STRIDE, OUTPUT_SIZE, SAMPLE = (
+    WINDOW_FIELDS[WINDOW_PARAMETERS[name].keys[0]]
+    for name in ("kernel_size", "stride", "output_size", "samples")
 )
 LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")

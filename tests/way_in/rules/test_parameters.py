@@ -92,12 +92,47 @@ def settings_named_by_text(source: str) -> Iterator[tuple[int, str]]:
             yield node.lineno, ast.unparse(node)
 
 
+def values_named_by_text(source: str) -> Iterator[tuple[int, str]]:
+    """Yield each text that names a parameter of a setting as a key of values or in a comparison.
+
+    In a link all values are texts: there a name is a text, too. A mapping with other keys, as of
+    a chart's margins, is none of values.
+    """
+    for node in ast.walk(ast.parse(source)):
+        match node:
+            case ast.Dict(keys=keys, values=values):
+                pairs = zip(keys, values, strict=True)
+                of_values = all(not isinstance(key, ast.Constant) or is_name(key) for key in keys)
+                texts = [key for key, value in pairs if of_values and not is_text(value)]
+            case ast.Compare(left=left, ops=[ast.Eq() | ast.NotEq()], comparators=[right]):
+                texts = [left, right]
+            case _:
+                continue
+        for text in texts:
+            if isinstance(text, ast.Constant) and text.value in SETTING:
+                yield text.lineno, ast.unparse(text)
+
+
+def is_text(node: ast.expr) -> bool:
+    """Return True for a text, also one that is put together."""
+    match node:
+        case ast.Constant(value=str()) | ast.JoinedStr() | ast.Call(func=ast.Name(id="str")):
+            return True
+        case ast.Attribute(attr="label"):
+            return True
+    return False
+
+
 FILES = [run.ROOT / "app.py", *sorted((run.ROOT / "pages").glob("*.py"))]
 FILES += sorted((run.ROOT / "pooling_ui").rglob("*.py"))
 
 
 def test_code_names_parameters_by_their_values() -> None:
     assert found_by(named_by_text, FILES) == []
+
+
+def test_code_names_values_of_a_setting_by_their_parameters() -> None:
+    assert found_by(values_named_by_text, FILES) == []
 
 
 def test_the_room_of_the_setting_has_no_other_text_that_names_one() -> None:
@@ -170,3 +205,24 @@ def test_a_parameter_of_a_setting_named_by_its_text_is_found(line: str) -> None:
 )
 def test_a_declaration_is_not(line: str) -> None:
     assert not list(settings_named_by_text(line))
+
+
+@pytest.mark.parametrize(
+    "line", ['{"k": 3, "s": 2}', 'name == "k"', '{"separate": axes > 1}', '"keep" != name']
+)
+def test_a_value_of_a_setting_named_by_text_is_found(line: str) -> None:
+    assert list(values_named_by_text(line))
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        '{"k": "3", "s": str(stride), "p": f"{padding}"}',
+        '{"lay": BY_SIZE.label}',
+        '{"l": 10, "r": 10}',
+        "{KERNEL.name: 3}",
+        'name == "Max"',
+    ],
+)
+def test_the_texts_of_a_link_are_not(line: str) -> None:
+    assert not list(values_named_by_text(line))
