@@ -60,5 +60,6 @@ def _windows(choices: Choices) -> dict[str, Any]:
 
 def _has_sizes_apart(choices: Choices, kind: InputKind) -> bool:
     """Return True if the windows of these numbers have different output sizes along the axes."""
-    by_size = mode_of(choices[WINDOW_MODE.name], len(kind.sizes)) is not BY_KERNEL
-    return by_size and choices[SEPARATE.name] and len({choices[name] for name in _SIZES}) > 1
+    mode = mode_of(choices[WINDOW_MODE.name], len(kind.sizes))
+    differ = choices[SEPARATE.name] and len({choices[name] for name in _SIZES}) > 1
+    return differ and mode.chooses_size

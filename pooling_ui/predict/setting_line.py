@@ -6,7 +6,7 @@ from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.nearest import refusal_words
 from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
-from pooling_ui.setting.setting import ByKernel, Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
@@ -50,7 +50,7 @@ def refusal_line(setting: Setting) -> None:
 
 def _words(setting: Setting, current: CurrentQuestion) -> str:
     """Return the setting without a covered output size, and without the answer to the question."""
-    if current.covered and not isinstance(setting.windows, ByKernel):
+    if current.covered and setting.windows.mode.chooses_size:
         return setting.windows.mode.words
     if current.is_open and current.question:
         hidden = dict.fromkeys(current.question.hides_settings)

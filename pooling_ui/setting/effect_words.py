@@ -15,7 +15,7 @@ from pooling_ui.setting.parameters import (
     WINDOW_PARAMETERS,
 )
 from pooling_ui.setting.pool_table import COUNT_PADDING, DIVISOR, DIVISOR_GROUP
-from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.sizes import rules_of
 from pooling_ui.state.params import SETTING
 from pooling_ui.text.axes import axes_words
@@ -105,17 +105,19 @@ def _why_nothing(was: Values, setting: Setting) -> str:
     (name, *others), now = was, setting.choices
     if name == SEPARATE.name and WINDOW_MODE.name not in was:
         return f"{axes_words(len(setting.shape)).lower()} have the same setting"
-    match setting.windows:
-        case ByKernel() if not others:
-            return _why_nothing_by_kernel(name, was, setting)
-        case ByOutputSize() if not others and name in WINDOW_PARAMETERS["output_size"].keys:
-            keys = now.keys_of("output_size")
-            side = setting.shape[keys.index(name) if name in keys else 0]
-            if now[name] is None:
-                return f"it was {side} before; from now on it follows the input"
-            return f"the input has {side}; from now on it stays when the input changes"
-        case Fractional() if was.keys() <= {*WINDOW_PARAMETERS["samples"].keys}:
-            return "rounded down, every start is where it was"
+    mode = setting.windows.mode
+    if "samples" in mode.parameters and was.keys() <= {*WINDOW_PARAMETERS["samples"].keys}:
+        return "rounded down, every start is where it was"
+    if others:
+        return _SAME_CELLS
+    if not mode.chooses_size:
+        return _why_nothing_by_kernel(name, was, setting)
+    if mode.follows_input and name in WINDOW_PARAMETERS["output_size"].keys:
+        keys = now.keys_of("output_size")
+        side = setting.shape[keys.index(name) if name in keys else 0]
+        if now[name] is None:
+            return f"it was {side} before; from now on it follows the input"
+        return f"the input has {side}; from now on it stays when the input changes"
     return _SAME_CELLS
 
 

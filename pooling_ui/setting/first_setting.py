@@ -87,7 +87,7 @@ def begin_window_mode(shape: tuple[int, ...], picture: bool) -> None:
         _swap_output_sizes(mode_of(state[WINDOW_MODE.name], len(shape)))
     choices = replace(stored_choices(axes=len(shape)), is_picture=picture)
     choices |= {KEEP.name: KEEP.default}
-    if choices.window_mode is BY_KERNEL:
+    if not choices.window_mode.chooses_size:
         return
     if picture and choices.window_mode is FRACTIONAL:
         first = _smaller_by_root(choices, shape)
@@ -119,7 +119,7 @@ def _swap_output_sizes(mode: WindowMode) -> None:
     before, sizes = visit.shown, visit.part(_Beginning).output_sizes
     if before:
         old = WINDOW_MODES[before[WINDOW_MODE.name]]
-        own = (SEPARATE.name,) if old is BY_KERNEL else _OWN
+        own = _OWN if old.chooses_size else (SEPARATE.name,)
         sizes[old] = {name: before[name] for name in own}
     # Do not start from the size of fractional windows.
     if mode is BY_SIZE and mode not in sizes and FRACTIONAL in sizes:

@@ -47,6 +47,17 @@ class WindowMode:
         return tuple(chain.from_iterable(self.lines))
 
     @property
+    def chooses_size(self) -> bool:
+        """Return True if a person chooses the output size, and no rule computes it.
+
+        Examples
+        --------
+        >>> FRACTIONAL.chooses_size, BY_KERNEL.chooses_size
+        (True, False)
+        """
+        return "output_size" in self.parameters
+
+    @property
     def prefix(self) -> str:
         """Return what stands before the name of PyTorch's function for a maximum.
 

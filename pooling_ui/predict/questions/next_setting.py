@@ -9,7 +9,7 @@ from pooling_core import SizeRule
 from pooling_ui.predict.questions.drawing import generator
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.setting.parameters import CEIL, WINDOW_PARAMETERS
-from pooling_ui.setting.setting import ByKernel, Setting
+from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.sizes import rules_of
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
@@ -62,7 +62,7 @@ def next_setting(
     case : str
         One of `SIZE_CASES`. If one change makes a setting with this case, it is that one.
     """
-    if not isinstance(setting.windows, ByKernel):
+    if setting.windows.mode.chooses_size:
         return {}
     others = _in_turn(generator(seed), dict(_others(setting, unchanged)))
     others = [(key, values) for key, values in others if may_change(SETTING[key])]
