@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 from pooling_core import (
     AdaptiveSpec,
     Average,
+    Minimum,
     PoolSpec,
     PowerAverage,
     trace_gradient,
@@ -16,6 +17,7 @@ from pooling_core import (
 )
 from pooling_core.trace.back_trace import BackTrace
 from pooling_core.trace.reducers import Reducer
+from pooling_ui.backwards.gradient_kinds import gradient_kind
 from pooling_ui.backwards.selection import Selection, selected_cells
 from pooling_ui.backwards.slopes import curve, slope_report, ties_words
 from tests.ui.helpers.typed import present
@@ -316,3 +318,9 @@ def test_cells_of_adaptive_windows_change_as_any_others() -> None:
 
     assert selected_cells(it, None, 1) == Selection((1, 1), (0, 1))
     assert slope_report(it, spec, (1, 1), 0.001).table.endswith("| 3 | 4 | 4 |")
+
+
+def test_nothing_is_said_of_a_gradient_without_a_class_of_its_own() -> None:
+    """No mode of the page goes back through a minimum: words on maxima would be wrong."""
+    with pytest.raises(TypeError, match="nothing is said of the gradient of Minimum"):
+        gradient_kind(Minimum())
