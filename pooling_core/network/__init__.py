@@ -2,6 +2,17 @@
 
 from pooling_core.network.activations import relu, softmax
 from pooling_core.network.blur_pool import blur_pool2d
+from pooling_core.network.cell_by_cell import (
+    ACTIVATIONS,
+    DROPOUTS,
+    BatchNorm1d,
+    BatchNorm2d,
+    BatchNorm3d,
+    CellByCell,
+    LogSoftmax,
+    PReLU,
+    Softmax,
+)
 from pooling_core.network.conv2d import conv2d
 from pooling_core.network.layer import Flatten, Layer, ReLU
 from pooling_core.network.linear import flatten, linear
@@ -11,23 +22,36 @@ from pooling_core.network.pools import (
     AdaptiveMaxPool2d,
     AvgPool2d,
     BlurPool2d,
+    FractionalMaxPool2d,
+    LPPool2d,
     MaxPool2d,
 )
 from pooling_core.network.stack import LayerReport, StackReport, follow, run, weight_shapes
 from pooling_core.network.weighted import Conv2d, Linear
 
 __all__ = [
+    "ACTIVATIONS",
+    "DROPOUTS",
     "AdaptiveAvgPool2d",
     "AdaptiveMaxPool2d",
     "AvgPool2d",
+    "BatchNorm1d",
+    "BatchNorm2d",
+    "BatchNorm3d",
     "BlurPool2d",
+    "CellByCell",
     "Conv2d",
     "Flatten",
+    "FractionalMaxPool2d",
+    "LPPool2d",
     "Layer",
     "LayerReport",
     "Linear",
+    "LogSoftmax",
     "MaxPool2d",
+    "PReLU",
     "ReLU",
+    "Softmax",
     "StackReport",
     "blur_pool2d",
     "conv2d",

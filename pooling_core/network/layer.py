@@ -58,6 +58,10 @@ class Layer:
         windows = shape[1:] if layouts is None else tuple(layout.windows for layout in layouts)
         return (*shape[:1], *windows)
 
+    def joined_axes(self, shape: Ints) -> tuple[bool, bool]:
+        """Return True for rows and for columns if each unit depends on all units along them."""
+        return False, False
+
     def multiply_adds(self, shape: Ints) -> int:
         """Return the number of products to add up for one sample; comparisons do not count."""
         return 0

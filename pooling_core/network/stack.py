@@ -12,7 +12,6 @@ from pooling_core.geometry.layout import AxisLayout
 from pooling_core.geometry.pool_spec import Ints
 from pooling_core.geometry.reach import Reach
 from pooling_core.network.layer import Array, Layer
-from pooling_core.network.weighted import Linear
 
 BYTES = 4
 """Bytes of one float32."""
@@ -33,8 +32,8 @@ class LayerReport:
     memory : int
         Bytes of its output in float32.
     reach : tuple of Reach
-        The input rows and columns that each row and each column of units sees. After a `Linear` of
-        features, one unit along each axis stands for all: each sees everything.
+        The input rows and columns that each row and each column of units sees. Where each unit
+        depends on all units along an axis, as after a `Linear` of features, one stands for all.
     """
 
     layer: Layer
@@ -209,10 +208,13 @@ def _reach_after(layer: Layer, shape: Ints, reach: tuple[Reach, Reach]) -> tuple
         if max(seen) > _MOST_SEEN:
             raise ValueError(f"units of {type(layer).__name__} see more than {_MOST_SEEN:,} cells")
         return reach[0].through(layouts[0]), reach[1].through(layouts[1])
-    if isinstance(layer, Linear):  # given planes, it joins only the columns of a row
-        rows = reach[0] if len(shape) == 3 else _whole_axis(reach[0])
-        return rows, _whole_axis(reach[1])
-    return reach
+    rows, columns = layer.joined_axes(shape)
+    if not (rows or columns):
+        return reach
+    return (
+        _whole_axis(reach[0]) if rows else reach[0],
+        _whole_axis(reach[1]) if columns else reach[1],
+    )
 
 
 def _whole_axis(axis: Reach) -> Reach:

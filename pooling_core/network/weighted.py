@@ -88,6 +88,10 @@ class Linear(Layer):
             raise ValueError(f"Linear takes {self.in_features} features, and gets {sizes}")
         return (*shape[:-1], self.out_features)
 
+    def joined_axes(self, shape: Ints) -> tuple[bool, bool]:
+        """Return True for columns alone if it is given planes: it joins those of a row."""
+        return len(shape) != 3, True
+
     def multiply_adds(self, shape: Ints) -> int:
         """Return one for each weight, for each row of features."""
         return prod(self.shape_after(shape)) * self.in_features

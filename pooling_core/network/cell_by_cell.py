@@ -1,0 +1,148 @@
+"""Layers that keep the shape: activations, dropout and batch normalization.
+
+They have shapes, parameters and receptive fields, and no `run`.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from math import prod
+
+from pooling_core.geometry.pool_spec import Ints
+from pooling_core.network.layer import Layer, check_counts
+
+
+@dataclass(frozen=True, slots=True)
+class CellByCell(Layer):
+    """The base of layers that change each cell's value alone, when the network is used."""
+
+
+def _named(name: str) -> type[CellByCell]:
+    members = {"__slots__": (), "__doc__": f"`torch.nn.{name}`.", "__module__": __name__}
+    return type(name, (CellByCell,), members)
+
+
+ACTIVATIONS: dict[str, type[CellByCell]] = {
+    name: _named(name)
+    for name in (
+        *("Sigmoid", "Tanh", "LeakyReLU", "ReLU6", "ELU", "GELU", "SiLU", "Mish", "SELU", "CELU"),
+        *("RReLU", "Softplus", "Softsign", "Hardswish", "Hardsigmoid", "Hardtanh", "Hardshrink"),
+        *("Softshrink", "Tanhshrink", "LogSigmoid", "Threshold"),
+    )
+}
+"""Activations without parameters, by their names in `torch.nn`."""
+
+DROPOUTS: dict[str, type[CellByCell]] = {
+    name: _named(name)
+    for name in (
+        *("Dropout", "Dropout1d", "Dropout2d", "Dropout3d", "AlphaDropout"),
+        *("FeatureAlphaDropout", "Identity"),
+    )
+}
+"""Layers that change nothing when the network is used, by their names in `torch.nn`."""
+
+
+@dataclass(frozen=True, slots=True)
+class PReLU(CellByCell):
+    """`torch.nn.PReLU`: it learns one slope, or one for each channel."""
+
+    num_parameters: int = 1
+
+    def __post_init__(self) -> None:
+        """Check the number of slopes."""
+        check_counts("PReLU", self, "num_parameters")
+
+    @property
+    def weight_shapes(self) -> dict[str, Ints]:
+        """Return the shape of the slopes."""
+        return {"weight": (self.num_parameters,)}
+
+    def shape_after(self, shape: Ints) -> Ints:
+        """Return the same shape."""
+        if self.num_parameters not in (1, shape[0]):
+            takes = f"PReLU takes {self.num_parameters} channels"
+            raise ValueError(f"{takes}, and gets {shape[0]}: {_sizes(shape)}")
+        return shape
+
+
+@dataclass(frozen=True, slots=True)
+class Softmax(CellByCell):
+    """`torch.nn.Softmax`: each value depends on all values along an axis."""
+
+    dim: int | None = None
+
+    def shape_after(self, shape: Ints) -> Ints:
+        """Return the same shape."""
+        axes = len(shape) + 1
+        if self.dim is not None and not -axes <= self.dim < axes:
+            raise ValueError(f"{type(self).__name__} has no axis {self.dim}: {_sizes(shape)}")
+        return shape
+
+    def joined_axes(self, shape: Ints) -> tuple[bool, bool]:
+        """Return True for rows and for columns if a unit depends on all of them."""
+        dim = 1 if self.dim is None else self.dim % (len(shape) + 1)
+        if len(shape) == 1:
+            return dim == 1, dim == 1
+        return dim == 2, dim == 3
+
+
+@dataclass(frozen=True, slots=True)
+class LogSoftmax(Softmax):
+    """`torch.nn.LogSoftmax`: the logarithm of `Softmax`."""
+
+
+@dataclass(frozen=True, slots=True)
+class BatchNorm2d(CellByCell):
+    """`torch.nn.BatchNorm2d`: it scales and shifts each channel."""
+
+    num_features: int
+    affine: bool = True
+
+    def __post_init__(self) -> None:
+        """Check the number of channels."""
+        check_counts(type(self).__name__, self, "num_features")
+
+    @property
+    def weight_shapes(self) -> dict[str, Ints]:
+        """Return one scale and one shift for each channel; neither if not `affine`."""
+        return dict.fromkeys(("weight", "bias"), (self.num_features,)) if self.affine else {}
+
+    def shape_after(self, shape: Ints) -> Ints:
+        """Return the same shape."""
+        name, axes = type(self).__name__, self._axes
+        if len(shape) not in axes:
+            raise ValueError(f"{name} takes {' or '.join(axes.values())}, and gets {_sizes(shape)}")
+        if shape[0] != self.num_features:
+            takes = f"{name} takes {self.num_features} channels"
+            raise ValueError(f"{takes}, and gets {shape[0]}: {_sizes(shape)}")
+        return shape
+
+    @property
+    def _axes(self) -> dict[int, str]:
+        return {3: "channels × rows × columns"}
+
+    def multiply_adds(self, shape: Ints) -> int:
+        """Return one for each cell."""
+        return prod(shape)
+
+
+@dataclass(frozen=True, slots=True)
+class BatchNorm1d(BatchNorm2d):
+    """`torch.nn.BatchNorm1d`: for features, or for series of them."""
+
+    @property
+    def _axes(self) -> dict[int, str]:
+        return {1: "features", 2: "channels × samples"}
+
+
+@dataclass(frozen=True, slots=True)
+class BatchNorm3d(BatchNorm2d):
+    """`torch.nn.BatchNorm3d`: for volumes."""
+
+    @property
+    def _axes(self) -> dict[int, str]:
+        return {4: "channels × slices × rows × columns"}
+
+
+def _sizes(shape: Ints) -> str:
+    return " × ".join(map(str, shape))
