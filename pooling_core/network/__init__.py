@@ -14,7 +14,7 @@ from pooling_core.network.cell_by_cell import (
     Softmax,
 )
 from pooling_core.network.conv2d import conv2d
-from pooling_core.network.layer import Flatten, Layer, ReLU
+from pooling_core.network.layer import Flatten, Layer, ReLU, WindowedLayer
 from pooling_core.network.linear import flatten, linear
 from pooling_core.network.nearest_layers import nearest_layers
 from pooling_core.network.pools import (
@@ -53,6 +53,7 @@ __all__ = [
     "ReLU",
     "Softmax",
     "StackReport",
+    "WindowedLayer",
     "blur_pool2d",
     "conv2d",
     "flatten",

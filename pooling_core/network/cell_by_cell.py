@@ -97,6 +97,7 @@ class BatchNorm2d(CellByCell):
 
     num_features: int
     affine: bool = True
+    bias: bool = True
 
     def __post_init__(self) -> None:
         """Check the number of channels."""
@@ -105,7 +106,8 @@ class BatchNorm2d(CellByCell):
     @property
     def weight_shapes(self) -> dict[str, Ints]:
         """Return one scale and one shift for each channel; neither if not `affine`."""
-        return dict.fromkeys(("weight", "bias"), (self.num_features,)) if self.affine else {}
+        names = ("weight", "bias")[: 1 + self.bias] if self.affine else ()
+        return dict.fromkeys(names, (self.num_features,))
 
     def shape_after(self, shape: Ints) -> Ints:
         """Return the same shape."""

@@ -13,13 +13,17 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from pooling_core.geometry.adaptive import AdaptiveSpec
+from pooling_core.geometry.fractional import FractionalSpec
 from pooling_core.geometry.layout import AxisLayout
-from pooling_core.geometry.pool_spec import Ints, written
+from pooling_core.geometry.padded import PaddedSpec
+from pooling_core.geometry.pool_spec import Ints, PoolSpec, written
 from pooling_core.network.activations import relu
 from pooling_core.network.linear import flatten
 
 Array = NDArray[Any]
 Layouts = tuple[AxisLayout, ...]
+Windows = PoolSpec | PaddedSpec | AdaptiveSpec | FractionalSpec
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,6 +79,19 @@ class Layer:
             As the function of the same name.
         """
         raise NotImplementedError
+
+
+@dataclass(frozen=True, slots=True)
+class WindowedLayer(Layer):
+    """The base of the layers with windows over rows and columns."""
+
+    def windows(self, shape: Ints) -> Windows:
+        """Return the setting of its windows. Raises what `layouts` raises."""
+        raise NotImplementedError
+
+    def layouts(self, shape: Ints) -> Layouts:
+        """Return the windows over rows and columns."""
+        return self.windows(shape).lay(shape[1:])
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from typing import Any
 
 from pooling_core.geometry.pool_spec import Ints, SettingError, spell_out
 from pooling_core.geometry.size_rule import nearest_that_fits
+from pooling_core.network.cell_by_cell import BatchNorm1d, BatchNorm2d, PReLU
 from pooling_core.network.conv2d import convolution_spec
 from pooling_core.network.layer import Flatten, Layer
 from pooling_core.network.weighted import Conv2d, Linear
@@ -58,6 +59,12 @@ def _better(layer: Layer, shape: Ints, problem: Exception) -> Layer | tuple[Laye
         features = prod(shape)
         fits = replace(layer, in_features=features)
         return fits if len(shape) == 1 else (Flatten(), fits)
+    if isinstance(layer, BatchNorm1d) and len(shape) == 3:
+        return Flatten(), replace(layer, num_features=prod(shape))
+    if isinstance(layer, BatchNorm2d) and layer.num_features != shape[0]:
+        return replace(layer, num_features=shape[0])
+    if isinstance(layer, PReLU):
+        return replace(layer, num_parameters=1)
     if len(shape) != 3:
         return None
     if isinstance(layer, Conv2d) and layer.in_channels != shape[0]:

@@ -15,11 +15,11 @@ from pooling_core.geometry.adaptive import AdaptiveSpec, OutputSize
 from pooling_core.geometry.fractional import FractionalSpec
 from pooling_core.geometry.pool_spec import Ints, PoolSpec, Setting, SettingError, spell_out
 from pooling_core.network.blur_pool import blur_pool2d, blur_spec
-from pooling_core.network.layer import Array, Layer, Layouts, check_planes
+from pooling_core.network.layer import Array, WindowedLayer, Windows, check_planes
 
 
 @dataclass(frozen=True, slots=True)
-class MaxPool2d(Layer):
+class MaxPool2d(WindowedLayer):
     """`max_pool2d`."""
 
     kernel_size: Setting
@@ -28,11 +28,11 @@ class MaxPool2d(Layer):
     dilation: Setting = 1
     ceil_mode: bool = False
 
-    def layouts(self, shape: Ints) -> Layouts:
-        """Return the windows."""
+    def windows(self, shape: Ints) -> Windows:
+        """Return the setting of its windows."""
         check_planes("MaxPool2d", shape)
         asked = (self.kernel_size, self.stride, self.padding, self.dilation, self.ceil_mode)
-        return PoolSpec.of(*asked).lay(shape[1:])
+        return PoolSpec.of(*asked)
 
     def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
@@ -41,7 +41,7 @@ class MaxPool2d(Layer):
 
 
 @dataclass(frozen=True, slots=True)
-class AvgPool2d(Layer):
+class AvgPool2d(WindowedLayer):
     """`avg_pool2d`."""
 
     kernel_size: Setting
@@ -51,14 +51,14 @@ class AvgPool2d(Layer):
     count_include_pad: bool = True
     divisor_override: int | None = None
 
-    def layouts(self, shape: Ints) -> Layouts:
-        """Return the windows."""
+    def windows(self, shape: Ints) -> Windows:
+        """Return the setting of its windows."""
         check_planes("AvgPool2d", shape)
         if self.divisor_override == 0:
             legal: dict[str, Ints] = {"divisor_override": (1,)}
             raise SettingError("divisor_override must not be 0", "divisor_override", legal)
         asked = (self.kernel_size, self.stride, self.padding, 1, self.ceil_mode)
-        return PoolSpec.of(*asked).lay(shape[1:])
+        return PoolSpec.of(*asked)
 
     def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
@@ -74,15 +74,15 @@ class AvgPool2d(Layer):
 
 
 @dataclass(frozen=True, slots=True)
-class AdaptiveMaxPool2d(Layer):
+class AdaptiveMaxPool2d(WindowedLayer):
     """`adaptive_max_pool2d`."""
 
     output_size: OutputSize
 
-    def layouts(self, shape: Ints) -> Layouts:
-        """Return the windows."""
+    def windows(self, shape: Ints) -> Windows:
+        """Return the setting of its windows."""
         check_planes(type(self).__name__, shape)
-        return AdaptiveSpec(self.output_size).lay(shape[1:])
+        return AdaptiveSpec(self.output_size)
 
     def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
@@ -99,7 +99,7 @@ class AdaptiveAvgPool2d(AdaptiveMaxPool2d):
 
 
 @dataclass(frozen=True, slots=True)
-class LPPool2d(Layer):
+class LPPool2d(WindowedLayer):
     """`lp_pool2d`."""
 
     norm_type: float
@@ -107,13 +107,13 @@ class LPPool2d(Layer):
     stride: Setting | None = None
     ceil_mode: bool = False
 
-    def layouts(self, shape: Ints) -> Layouts:
-        """Return the windows."""
+    def windows(self, shape: Ints) -> Windows:
+        """Return the setting of its windows."""
         check_planes("LPPool2d", shape)
         if self.norm_type == 0:
             legal: dict[str, Ints] = {"norm_type": (2,)}
             raise SettingError("norm_type must not be 0", "norm_type", legal)
-        return PoolSpec.of(self.kernel_size, self.stride, 0, 1, self.ceil_mode).lay(shape[1:])
+        return PoolSpec.of(self.kernel_size, self.stride, 0, 1, self.ceil_mode)
 
     def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output."""
@@ -122,7 +122,7 @@ class LPPool2d(Layer):
 
 
 @dataclass(frozen=True, slots=True)
-class FractionalMaxPool2d(Layer):
+class FractionalMaxPool2d(WindowedLayer):
     """`fractional_max_pool2d`: its windows lie at random; `layouts` has those of the sample 0.5."""
 
     kernel_size: Setting
@@ -137,8 +137,8 @@ class FractionalMaxPool2d(Layer):
         if any(ratio is not None and not 0 < ratio < 1 for ratio in ratios):
             raise ValueError("output_ratio must be between 0 and 1")
 
-    def layouts(self, shape: Ints) -> Layouts:
-        """Return the windows."""
+    def windows(self, shape: Ints) -> Windows:
+        """Return the setting of its windows."""
         check_planes("FractionalMaxPool2d", shape)
         size = self.output_size
         if size is None:
@@ -146,7 +146,7 @@ class FractionalMaxPool2d(Layer):
             ratio = self.output_ratio
             ratios = ratio if isinstance(ratio, tuple) else (ratio, ratio)
             size = tuple(int(n * part) for n, part in zip(shape[1:], ratios, strict=True))
-        return FractionalSpec(self.kernel_size, size, (0.5, 0.5)).lay(shape[1:])
+        return FractionalSpec(self.kernel_size, size, (0.5, 0.5))
 
     def run(self, samples: Array, weights: tuple[Array, ...] = ()) -> Array:
         """Return its output; its windows differ from call to call."""
@@ -154,16 +154,16 @@ class FractionalMaxPool2d(Layer):
 
 
 @dataclass(frozen=True, slots=True)
-class BlurPool2d(Layer):
+class BlurPool2d(WindowedLayer):
     """`blur_pool2d`. PyTorch has no such layer; border cells are mirrored."""
 
     kernel_size: Setting = 3
     stride: Setting = 2
 
-    def layouts(self, shape: Ints) -> Layouts:
-        """Return the windows."""
+    def windows(self, shape: Ints) -> Windows:
+        """Return the setting of its windows."""
         check_planes("BlurPool2d", shape)
-        return blur_spec(shape[1:], self.kernel_size, self.stride).lay(shape[1:])
+        return blur_spec(shape[1:], self.kernel_size, self.stride)
 
     def multiply_adds(self, shape: Ints) -> int:
         """Return one for each tap of each output cell; each channel is blurred by itself."""

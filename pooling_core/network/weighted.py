@@ -7,12 +7,19 @@ from math import prod
 
 from pooling_core.geometry.pool_spec import Ints, Setting, spell_out
 from pooling_core.network.conv2d import Padding, conv2d, convolution_spec
-from pooling_core.network.layer import Array, Layer, Layouts, check_counts, check_planes
+from pooling_core.network.layer import (
+    Array,
+    Layer,
+    WindowedLayer,
+    Windows,
+    check_counts,
+    check_planes,
+)
 from pooling_core.network.linear import linear
 
 
 @dataclass(frozen=True, slots=True)
-class Conv2d(Layer):
+class Conv2d(WindowedLayer):
     """`conv2d` as a layer with weights."""
 
     in_channels: int
@@ -41,16 +48,15 @@ class Conv2d(Layer):
         weight = self.out_channels, self.in_channels // self.groups, *kernel
         return {"weight": weight} | ({"bias": weight[:1]} if self.bias else {})
 
-    def layouts(self, shape: Ints) -> Layouts:
-        """Return the windows. Raises what `conv2d` raises."""
+    def windows(self, shape: Ints) -> Windows:
+        """Return the setting of its windows. Raises what `conv2d` raises."""
         check_planes("Conv2d", shape, self.in_channels)
         kernel = spell_out("kernel_size", self.kernel_size, 2)
-        spec = convolution_spec(shape[1:], kernel, self.stride, self.padding, self.dilation)
-        return spec.lay(shape[1:])
+        return convolution_spec(shape[1:], kernel, self.stride, self.padding, self.dilation)
 
     def shape_after(self, shape: Ints) -> Ints:
         """Return the shape of its output."""
-        return (self.out_channels, *(layout.windows for layout in self.layouts(shape)))
+        return (self.out_channels, *self.windows(shape).output_shape(shape[1:]))
 
     def multiply_adds(self, shape: Ints) -> int:
         """Return one for each weight of each output cell, also where a weight meets padding."""
