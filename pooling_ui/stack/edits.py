@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import ast
 from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -10,10 +9,11 @@ from typing import Any
 
 from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, nearest_layers
-from pooling_ui.stack.link import MOST_CHANNELS
+from pooling_ui.model_text import LAYER_CLASSES, MOST_LAYERS
+from pooling_ui.model_text.argument import check_size, check_type, read_argument
+from pooling_ui.model_text.problems import UnreadableError
+from pooling_ui.stack.link import MOST_CHANNELS, MOST_SIDE
 from pooling_ui.stack.presets import Shape
-from pooling_ui.stack.sequential import LAYER_CLASSES, MOST_LAYERS
-from pooling_ui.stack.sequential_source import UnreadableError, check_size, check_type, value_of
 
 Layers = tuple[Layer, ...]
 # Usual sizes of a network's input, in cells along each axis.
@@ -26,7 +26,12 @@ _FIRST_ARGUMENTS: dict[str, dict[str, Any]] = {
     "AdaptiveMaxPool2d": {"output_size": 4},
     "AdaptiveAvgPool2d": {"output_size": 1},
     "Linear": {"in_features": 1, "out_features": 10},
+    **{name: {"num_features": 1} for name in ("BatchNorm1d", "BatchNorm2d", "BatchNorm3d")},
+    "LPPool2d": {"norm_type": 2, "kernel_size": 2},
+    "FractionalMaxPool2d": {"kernel_size": 2, "output_size": 4},
 }
+# The layers that can be added: those for volumes never work on planes.
+ADDABLE = [name for name in LAYER_CLASSES if name != "BatchNorm3d"]
 
 
 def added(
@@ -72,6 +77,15 @@ def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
         if isinstance(layer, (Flatten, Linear)):
             break
     return shape
+
+
+def stated_shape(shape: Sequence[int] | None) -> Shape | None:
+    """Return the input that a pasted text names, if the page can show it."""
+    if shape is None or len(shape) != 3:
+        return None
+    channels, rows, columns = shape
+    fits = 1 <= channels <= MOST_CHANNELS and min(rows, columns) >= 1
+    return (channels, rows, columns) if fits and max(rows, columns) <= MOST_SIDE else None
 
 
 @lru_cache(maxsize=16)  # the page calls this at each change while a layer cannot work
@@ -137,7 +151,7 @@ def _read(layer_name: str, name: str, text: str) -> Any:
     if not text or text in ("same", "valid"):
         return text or None
     try:
-        return value_of(layer_name, ast.parse(text, mode="eval").body)
-    except (SyntaxError, ValueError, RecursionError, MemoryError):
+        return read_argument(text)
+    except UnreadableError:
         rule = f"{layer_name} takes whole numbers for {name}, such as 3 or 3, 2"
         raise UnreadableError(f"{rule}, got “{text[:20]}”.") from None

@@ -8,14 +8,15 @@ from typing import Any
 import streamlit as st
 
 from pooling_core.network import Layer
+from pooling_ui.model_text import MOST_LAYERS
+from pooling_ui.model_text.layer_table import LARGEST
+from pooling_ui.model_text.problems import UnreadableError
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import in_row
-from pooling_ui.stack.edits import added, changed, field_text, moved, removed
+from pooling_ui.stack.edits import ADDABLE, added, changed, field_text, moved, removed
 from pooling_ui.stack.link import MOST_CHANNELS, MOST_SIDE, Unit
 from pooling_ui.stack.parameters import LAYERS, UNIT
 from pooling_ui.stack.presets import PRESETS
-from pooling_ui.stack.sequential import LAYER_CLASSES, MOST_LAYERS
-from pooling_ui.stack.sequential_source import LARGEST, UnreadableError
 from pooling_ui.stack.state import (
     LinkedNetwork,
     linked_network,
@@ -36,10 +37,13 @@ _PRESET, _SIDES, _LAYER, _ADD = "stack_preset", "stack_input", "stack_layer", "s
 _BOUNDS = {
     **dict.fromkeys(("in_channels", "out_channels", "groups"), (1, LARGEST)),
     **dict.fromkeys(("in_features", "out_features"), (1, LARGEST)),
+    **dict.fromkeys(("num_features", "num_parameters"), (1, LARGEST)),
     **dict.fromkeys(("start_dim", "end_dim"), (-LARGEST, LARGEST)),
 }
 _EMPTY = {"stride": "kernel", "divisor_override": "count"}
 _SHORT = {
+    **{"num_features": "Channels", "num_parameters": "Slopes", "norm_type": "Power"},
+    **{"output_ratio": "Ratio", "dim": "Axis"},
     **{"in_channels": "In", "out_channels": "Out", "in_features": "In", "out_features": "Out"},
     **{"kernel_size": "Kernel", "output_size": "Output", "count_include_pad": "Count padding"},
     **{"divisor_override": "Divisor", "start_dim": "First axis", "end_dim": "Last axis"},
@@ -48,6 +52,9 @@ _PAIR = "One number, or two for rows and columns: 3, 2."
 _TIPS = {
     "stride": f"{_PAIR} Empty: the kernel.",
     "output_size": f"{_PAIR} None keeps an axis: 4, None.",
+    "output_ratio": "Of the input, instead of an output size: 0.5, or 0.5, 0.7.",
+    "norm_type": "The power of the sum: 2.",
+    "dim": "1 is the channels. Empty: PyTorch chooses.",
     "divisor_override": "What every sum is divided by. Empty: the number of cells.",
 }
 
@@ -192,7 +199,7 @@ def _buttons(network: LinkedNetwork) -> None:
     after = f"Add a layer after layer {network.unit.layer}"
     st.selectbox(
         "Add a layer",
-        list(LAYER_CLASSES),
+        ADDABLE,
         key=_ADD,
         index=None,
         placeholder=f"{MOST_LAYERS} layers are the most" if is_full else after,

@@ -6,13 +6,14 @@ from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
 from pooling_core.network import Layer
-from pooling_ui.stack.sequential import LAYER_CLASSES, MOST_LAYERS
-from pooling_ui.stack.sequential_source import LARGEST, check_size, check_type
+from pooling_ui.model_text import LAYER_CLASSES, MOST_LAYERS
+from pooling_ui.model_text.layer_table import LARGEST, check_size, check_type
 
-# The letter of each layer in a link.
-_LETTERS = dict(zip(LAYER_CLASSES, "CRMAXGFL", strict=True))
+# The letter of each layer in a link: old links keep theirs, so new layers come last.
+_IN_ORDER = "CRMAXGFLBPSDEOUVHIJKNTWabcdefghijklmopqrstuv"
+_LETTERS = dict(zip(LAYER_CLASSES, _IN_ORDER, strict=True))
 _BY_LETTER = {letter: LAYER_CLASSES[name] for name, letter in _LETTERS.items()}
-_NUMBER = r"-?[0-9]{1,10}"
+_NUMBER = r"-?[0-9]{1,10}(?:d[0-9]{1,17})?"  # 1d5 is 1.5: dots stand between arguments
 MOST_CHANNELS, MOST_SIDE = 4096, 1024
 _NONE = "n"
 
@@ -64,6 +65,8 @@ def _encode(value: Any) -> str:
         return "x".join(map(_encode, value))
     if value is None:
         return _NONE
+    if isinstance(value, float) and not value.is_integer():
+        return f"{value:.17f}".rstrip("0").replace(".", "d")
     return value if isinstance(value, str) else str(int(value))
 
 
@@ -99,10 +102,14 @@ def _decode(text: str, *, flag: bool) -> Any:
     entries = text.split("x")
     if not all(re.fullmatch(f"{_NUMBER}|{_NONE}", entry) for entry in entries):
         raise ValueError(f"no number: {text[:20]!r}")
-    numbers = tuple(None if entry == _NONE else int(entry) for entry in entries)
+    numbers = tuple(None if entry == _NONE else _number(entry) for entry in entries)
     if any(abs(number or 0) > LARGEST for number in numbers):
         raise ValueError(f"too large a number: {text[:40]!r}")
     return numbers if len(numbers) > 1 else numbers[0]
+
+
+def _number(text: str) -> int | float:
+    return float(text.replace("d", ".")) if "d" in text else int(text)
 
 
 def encode_input(shape: Sequence[int]) -> str:

@@ -7,12 +7,14 @@ import streamlit as st
 from pooling_core.network import Layer, follow
 from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.inputs.parameters import ROWS
+from pooling_ui.model_text import MOST_TEXT, ReadModel, Refusal, read_model
 from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import Places, beside, heading, table
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
-from pooling_ui.stack.edits import fitting_shape, replacement, shape_for
+from pooling_ui.stack.code import write_sequential
+from pooling_ui.stack.edits import fitting_shape, replacement, shape_for, stated_shape
 from pooling_ui.stack.field import receptive_field
 from pooling_ui.stack.field.message import drawable, field_message
 from pooling_ui.stack.form import stack_form
@@ -20,14 +22,7 @@ from pooling_ui.stack.link import Unit
 from pooling_ui.stack.parameters import LAYERS
 from pooling_ui.stack.presets import Shape
 from pooling_ui.stack.sentences import POOLS, field_words, layers_table, stack_table
-from pooling_ui.stack.sequential import (
-    MOST_TEXT,
-    LeftOutError,
-    Reading,
-    read_sequential,
-    write_sequential,
-)
-from pooling_ui.stack.sequential_source import UnreadableError
+from pooling_ui.stack.sizes import size_steps, sizes_list
 from pooling_ui.stack.state import LinkedNetwork, linked_network, look_at, stack_edits, write_stack
 from pooling_ui.state.link import open_page
 from pooling_ui.task.current_task import may_set
@@ -43,7 +38,7 @@ __all__ = [
     "stack_text",
 ]
 
-_FIELD, _TEXT, _OTHERS = "field", "stack_text", "stack_others"
+_FIELD, _TEXT = "field", "stack_text"
 _EXAMPLE = """nn.Sequential(
     nn.Conv2d(3, 32, 3, padding=1),
     nn.ReLU(),
@@ -98,6 +93,23 @@ def _layers(network: LinkedNetwork) -> None:
         if covers
         else stack_table(network.layers, network.report, chosen)
     )
+    with st.container():
+        if not covers:
+            _sizes(network)
+
+
+def _sizes(network: LinkedNetwork) -> None:
+    """Show how each output size follows: for the chosen layer at once, for all on demand."""
+    at = network.at
+    before = network.before(at)
+    if before is not None and at < len(network.report.layers):
+        steps = size_steps(network.layer, before)
+        if steps:
+            st.markdown(f":small[Output of layer {at + 1}: {plain(steps)}.]")
+    every = sizes_list(network.report.layers, network.shape, network.unit.layer)
+    if every:
+        with st.expander("How every output size follows"):
+            st.markdown(every)
 
 
 def _broken(network: LinkedNetwork, problem: str) -> None:
@@ -175,7 +187,7 @@ def stack_text(places: Places, network: LinkedNetwork) -> None:
 def _pasted() -> None:
     with st.form("stack_form", border=False):
         st.text_area(
-            "Paste nn.Sequential(…). It is read, and nothing of it is run.",
+            "Paste nn.Sequential(…), a class, or what print(model) shows. Nothing of it is run.",
             key=_TEXT,
             height=200,
             max_chars=MOST_TEXT,
@@ -184,24 +196,20 @@ def _pasted() -> None:
         st.form_submit_button("Show it (Ctrl + Enter)", on_click=_read)
     edits = stack_edits()
     with st.container():
-        if edits.refused and edits.refused[0] in (_TEXT, _OTHERS):
+        if edits.refused and edits.refused[0] == _TEXT:
             st.warning(plain(edits.refused[1]))
-            if edits.refused[0] == _OTHERS:
-                st.button("Read it without", key="leave_out", on_click=_read, args=(True,))
         elif edits.pasted:
             st.caption(plain(edits.pasted))
 
 
-def _read(leave_out: bool = False) -> None:
+def _read() -> None:
     """Show the network of the pasted text, or say why it cannot be read. For callbacks."""
     edits, before = stack_edits(), linked_network().shape
-    try:
-        read = read_sequential(st.session_state[_TEXT], leave_out=leave_out)
-    except UnreadableError as problem:
-        field_name = _OTHERS if isinstance(problem, LeftOutError) else _TEXT
-        edits.refused = (field_name, str(problem))
+    read = read_model(st.session_state[_TEXT])
+    if isinstance(read, Refusal):
+        edits.refused = (_TEXT, read.why)
         return
-    shape = shape_for(read.layers, before)
+    shape = shape_for(read.layers, stated_shape(read.input_shape) or before)
     if follow(read.layers, shape).problem:
         shape = fitting_shape(read.layers, shape) or shape
     write_stack(read.layers, shape, layer=1)
@@ -209,20 +217,23 @@ def _read(leave_out: bool = False) -> None:
     edits.pasted = _read_words(read, shape, shape if shape[1:] != before[1:] else None)
 
 
-def _read_words(read: Reading, shape: Shape, fits: Shape | None) -> str:
+def _read_words(read: ReadModel, shape: Shape, fits: Shape | None) -> str:
     """Return in words the layers that were read, and the one that cannot work.
 
     `fits` is the new input, if the layers did not fit the old one.
     """
     count, report = len(read.layers), follow(read.layers, shape)
-    sentences = [f"Read: {count} layer{'s' if count > 1 else ''}, shown above.", read.note]
+    sentences = [
+        f"Read: {count} layer{'s' if count > 1 else ''}, shown above.",
+        *(read.stops, *read.notes),
+    ]
     if report.problem:
         sentences.append(
             f"Layer {len(report.layers) + 1} cannot work. The reason, and what works, are above."
         )
     if fits:
         size = " × ".join(map(str, fits[1:]))
-        sentences.append(f"The input is {size} now: the layers do not fit the input before.")
+        sentences.append(f"The input is {size} now.")
     return " ".join(sentence for sentence in sentences if sentence)
 
 

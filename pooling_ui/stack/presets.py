@@ -2,7 +2,16 @@
 
 from dataclasses import dataclass
 
-from pooling_core.network import AvgPool2d, Conv2d, Flatten, Layer, Linear, MaxPool2d, ReLU
+from pooling_core.network import (
+    AvgPool2d,
+    BatchNorm2d,
+    Conv2d,
+    Flatten,
+    Layer,
+    Linear,
+    MaxPool2d,
+    ReLU,
+)
 
 Shape = tuple[int, int, int]
 
@@ -61,7 +70,7 @@ PRESETS = (
         "ResNet, stem",
         (3, 224, 224),
         (
-            *(Conv2d(3, 64, 7, stride=2, padding=3, bias=False), ReLU()),
+            *(Conv2d(3, 64, 7, stride=2, padding=3, bias=False), BatchNorm2d(64), ReLU()),
             MaxPool2d(3, stride=2, padding=1),
         ),
         "Set the pool’s stride to 1: how many rows are left, and how much does a unit see?",

@@ -6,8 +6,10 @@ from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import (
     AvgPool2d,
     Conv2d,
+    FractionalMaxPool2d,
     Layer,
     LayerReport,
+    LPPool2d,
     MaxPool2d,
     StackReport,
     follow,
@@ -16,7 +18,13 @@ from pooling_core.network.pools import AdaptiveMaxPool2d
 from pooling_ui.text.layers import label
 from pooling_ui.text.words import plain, shape, unbroken
 
-POOLS = (MaxPool2d, AvgPool2d, AdaptiveMaxPool2d)  # the adaptive average is one of the last
+POOLS = (
+    MaxPool2d,
+    AvgPool2d,
+    LPPool2d,
+    FractionalMaxPool2d,
+    AdaptiveMaxPool2d,
+)  # the adaptive average is one of the last
 _WINDOWED = (Conv2d, *POOLS)
 _DOCUMENT = "https://docs.pytorch.org/docs/stable/generated/torch.nn.{}.html"
 _TITLES = (
@@ -184,4 +192,4 @@ def _seen_words(field: Ints, cells: Ints) -> str:
     if all(seen <= size for seen, size in zip(field, cells, strict=True)):
         return f"{shape(field)} of {shape(cells)} cells"
     seen = shape(tuple(map(min, field, cells)))
-    return f"{seen} of {shape(cells)} cells (its field of {shape(field)} reaches beyond them)"
+    return f"{seen} of {shape(cells)} cells (its field of {shape(field)} is cut by the border)"

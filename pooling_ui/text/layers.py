@@ -9,6 +9,7 @@ from pooling_core.network import Layer
 PLACES = {
     "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"),
     "ReLU": ("inplace",),
+    **dict.fromkeys(("BatchNorm1d", "BatchNorm2d", "BatchNorm3d"), ("num_features", "eps")),
 }
 
 

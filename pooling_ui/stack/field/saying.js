@@ -11,7 +11,9 @@ export function fieldSentence(network, [layer, row, col]) {
   const size = `${bottom - top} × ${right - left}`;
   const isAlone = sidesOf(network, layer).every((side) => side === 1); // one in each channel
   const unit = isAlone ? "each unit" : `the unit in row ${row}, column ${col}`;
-  return `Layer ${layer}, ${name}: ${unit} sees ${size} cells: ${rows}; ${columns}.`;
+  const isCut = bottom - top > header.shape[0] || right - left > header.shape[1];
+  const cut = isCut ? " Its field is wider than the input: the border cuts it." : "";
+  return `Layer ${layer}, ${name}: ${unit} sees ${size} cells: ${rows}; ${columns}.${cut}`;
 }
 
 /**

@@ -7,11 +7,11 @@ from collections.abc import Callable
 from typing import Any
 
 from pooling_core.network import Conv2d, Flatten, Layer, MaxPool2d, ReLU, follow
+from pooling_ui.model_text import MOST_LAYERS, MOST_TEXT, Refusal, read_model
+from pooling_ui.model_text.problems import UnreadableError
 from pooling_ui.stack.edits import changed
 from pooling_ui.stack.presets import PRESETS, Shape
 from pooling_ui.stack.sentences import field_words
-from pooling_ui.stack.sequential import MOST_LAYERS, MOST_TEXT, read_sequential
-from pooling_ui.stack.sequential_source import UnreadableError
 from pooling_ui.text.layers import label
 from tests.ui.helpers.recorded import assert_recorded
 
@@ -19,6 +19,11 @@ TEXTS = (
     *("", " \n ", "x", "import os\nos.system('rm')", "\nclass Net: pass", "net: Net = Net()"),
     *("nn.ReLU(inplace=True)\n", "nn.Sequential(", "nn.Sequential(nn.ReLU())\nnn.Sequential()"),
     "class Net:\n    layers = nn.Sequential(nn.ReLU())",
+    "class Net(nn.Module):\n  def forward(self, x):\n    return x + self.conv(x)",
+    "class Net(nn.Module):\n  def __init__(self, n):\n    self.fc = nn.Linear(n, 2)",
+    *("model = models.resnet18()", "nn.Sequential(nn.Conv3d(1, 1, 1))", "nn.Sequential(F.relu)"),
+    *("nn.Sequential([nn.ReLU()])", "nn.Sequential(nn.ReLU)", "nn.Linear(8 / 2, 1)"),
+    *("nn.Sequential(nn.GroupNorm(2, 4))", "Net(\n  (0): Foo()\n)", "layers.Conv2D(32, 3)"),
 )
 # What stands between the brackets of nn.Sequential.
 LAYERS = (
@@ -53,20 +58,29 @@ LABELS = (ReLU(), MaxPool2d(3, 2, 1, 2, True), Conv2d(3, 8, (3, 1), 1, "same", b
 
 
 def refusal(read: Callable[..., Any], *of: Any) -> str:
-    """Return why this cannot be read; what is said of it if it can."""
+    """Return why this cannot be read; "" if it can."""
     try:
-        return str(getattr(read(*of), "note", ""))
+        read(*of)
     except UnreadableError as problem:
         return str(problem)
+    return ""
+
+
+def told(text: str) -> str:
+    """Return what is said of a text, whether it is read or refused."""
+    found = read_model(text)
+    return (
+        found.why if isinstance(found, Refusal) else " ".join((found.stops, *found.notes)).strip()
+    )
 
 
 def sentences() -> dict[str, str]:
     """Return why each text and field is refused, what units see, and what layers are called."""
     within = [f"nn.Sequential({layers})" for layers in LAYERS]
     return {
-        **{text: refusal(read_sequential, text) for text in (*TEXTS, *within)},
-        "too long": refusal(read_sequential, "x" * (MOST_TEXT + 1)),
-        "too many": refusal(read_sequential, f"nn.Sequential({'nn.ReLU(),' * (MOST_LAYERS + 1)})"),
+        **{text: told(text) for text in (*TEXTS, *within)},
+        "too long": told("x" * (MOST_TEXT + 1)),
+        "too many": told(f"nn.Sequential({'nn.ReLU(),' * (MOST_LAYERS + 1)})"),
         **{f"{name} = {typed}": refusal(changed, it, name, typed) for it, name, typed in FIELDS},
         **{f"seen, {name}": field_words(it, follow(it, of), of) for name, (it, of) in SEEN.items()},
         **{repr(layer): label(layer) for layer in LABELS},

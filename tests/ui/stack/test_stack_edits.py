@@ -17,14 +17,13 @@ from pooling_core.network import (
 from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.setting import windows_of
-from pooling_ui.stack.edits import added, changed, field_text, moved, removed, shape_for
-from pooling_ui.stack.sequential import LAYER_CLASSES
+from pooling_ui.stack.edits import ADDABLE, added, changed, field_text, moved, removed, shape_for
 from tests.ui.helpers.typed import present
 
 LAYERS_3 = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
 
 
-@pytest.mark.parametrize("name", LAYER_CLASSES)
+@pytest.mark.parametrize("name", ADDABLE)
 @pytest.mark.parametrize("given", [(5, 9, 9), (5, 1, 1), (2, 1, 6)])
 def test_an_added_layer_works_where_it_is_put(name: str, given: tuple[int, int, int]) -> None:
     """Also on a plane smaller than its window."""

@@ -5,20 +5,30 @@ import random
 import pytest
 
 from pooling_core.network import (
+    ACTIVATIONS,
+    DROPOUTS,
     AdaptiveAvgPool2d,
     AdaptiveMaxPool2d,
     AvgPool2d,
+    BatchNorm1d,
+    BatchNorm2d,
+    BatchNorm3d,
     Conv2d,
     Flatten,
+    FractionalMaxPool2d,
     Linear,
+    LogSoftmax,
+    LPPool2d,
     MaxPool2d,
+    PReLU,
     ReLU,
+    Softmax,
     follow,
 )
+from pooling_ui.model_text import LAYER_CLASSES, MOST_LAYERS
 from pooling_ui.stack.link import decode_input, decode_layers, encode_layers
 from pooling_ui.stack.parameters import INPUT, LAYERS
 from pooling_ui.stack.presets import PRESETS, StackPreset
-from pooling_ui.stack.sequential import LAYER_CLASSES, MOST_LAYERS
 
 EVERY_ARGUMENT = (
     Conv2d(1, 2, (3, 1), (1, 2), (0, 5), (2, 1), 1, bias=False),
@@ -30,6 +40,16 @@ EVERY_ARGUMENT = (
     ReLU(),
     Flatten(2, -2),
     Linear(35, 9, bias=False),
+    BatchNorm2d(64, affine=False),
+    BatchNorm1d(9, bias=False),
+    BatchNorm3d(3),
+    LPPool2d(1.5, 3, (1, 2), True),
+    FractionalMaxPool2d(2, output_ratio=(0.5, 0.1)),
+    FractionalMaxPool2d(2, (3, 4)),
+    PReLU(8),
+    Softmax(-1),
+    LogSoftmax(1),
+    *(kind() for kind in (DROPOUTS | ACTIVATIONS).values()),
 )
 
 

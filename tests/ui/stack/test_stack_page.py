@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_core.network import Conv2d, Flatten, Layer, Linear, MaxPool2d, ReLU
+from pooling_core.network import BatchNorm2d, Conv2d, Flatten, Layer, Linear, MaxPool2d, ReLU
 from pooling_ui.stack.edits import changed
 from pooling_ui.stack.link import decode_layers, encode_layers
 from pooling_ui.stack.presets import PRESETS, SIMPLE, StackPreset
@@ -165,16 +165,40 @@ def paste(app: AppTest, text: str) -> None:
     app.button(key="FormSubmitter:stack_form-Show it (Ctrl + Enter)").click().run()
 
 
-def test_layers_that_may_be_left_out_are_named_together_and_one_press_leaves_them_out() -> None:
+def test_a_class_is_read_up_to_the_line_that_is_no_chain_and_the_page_says_which() -> None:
     app = page()
-    paste(app, "nn.Sequential(nn.Conv2d(3, 4, 1),\n nn.BatchNorm2d(4),\n nn.Tanh(), nn.ReLU())")
-    assert "BatchNorm2d (line 2) and Tanh (line 3)" in said(app)
-    assert layers_of(app) == SMALL
+    paste(
+        app,
+        """class Net(nn.Module):
+    def __init__(self):
+        self.conv, self.bn = nn.Conv2d(3, 3, 1), nn.BatchNorm2d(3)
+    def forward(self, x):
+        y = F.relu(self.bn(self.conv(x)))
+        return x + y""",
+    )
 
-    app.button(key="leave_out").click().run()
-    assert layers_of(app) == (Conv2d(3, 4, 1), ReLU())
-    assert "Read: 2 layers, shown above." in said(app).replace("\\", "")
+    assert layers_of(app) == (Conv2d(3, 3, 1), BatchNorm2d(3), ReLU())
+    assert "Read: 3 layers, shown above. Line 6, “return x + y”" in said(app).replace("\\", "")
     assert not app.warning
+
+
+def test_a_text_that_names_its_input_is_shown_with_it() -> None:
+    app = page()
+    paste(app, "model = nn.Sequential(nn.MaxPool2d(2))\nsummary(model, (3, 64, 48))")
+
+    assert link_of(app)["input"] == "3x64x48"
+
+
+def test_the_arithmetic_of_the_chosen_layer_shows_and_that_of_all_can_be_opened() -> None:
+    app = open_page(PAGE, layers="C3.64.7.2.3_B64_R_M3.2.1", input="3x224x224", unit="1")
+
+    line = "(224 + 2 · 3 − 7) ÷ 2 = 111.5, rounded down to 111, plus 1 = 112"
+    assert f"Output of layer 1: {line}." in spaced(said(app)).replace("\\", "")
+    (listed,) = app.expander
+    assert spaced(listed.markdown[0].value).replace("\\", "").splitlines() == [
+        f"- **1. Conv2d(3, 64, 7, 2, 3)**: {line}",
+        "- 4. MaxPool2d(3, 2, 1): (112 + 2 · 1 − 3) ÷ 2 = 55.5, rounded down to 55, plus 1 = 56",
+    ]
 
 
 def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so() -> None:
@@ -227,34 +251,34 @@ def long_stack(layers: int) -> tuple[Layer, ...]:
 
 
 def test_where_what_mends_a_layer_has_no_room_it_can_be_taken_out() -> None:
-    app = page(long_stack(60))
+    app = page(long_stack(80))
 
-    assert app.button(key="mend").label == "Remove layer 60"
+    assert app.button(key="mend").label == "Remove layer 80"
     app.button(key="mend").click().run()
-    assert layers_of(app) == long_stack(60)[:-1]
+    assert layers_of(app) == long_stack(80)[:-1]
     assert not app.error
     app.button(key="stack_undo").click().run()
-    assert layers_of(app) == long_stack(60)
+    assert layers_of(app) == long_stack(80)
 
 
 def test_what_mends_a_layer_may_fill_the_list() -> None:
-    app = page(long_stack(59))
+    app = page(long_stack(79))
     app.button(key="mend").click().run()
     assert layers_of(app)[-2:] == (Flatten(), Linear(432, 10))
 
 
 def test_a_layer_that_has_no_room_with_what_it_needs_is_refused_with_the_reason() -> None:
-    app = page(59 * (ReLU(),), unit="1")
+    app = page(79 * (ReLU(),), unit="1")
     app.selectbox(key="stack_add").select("Linear").run()
 
-    assert layers_of(app) == 59 * (ReLU(),)
+    assert layers_of(app) == 79 * (ReLU(),)
     assert "Linear needs a Flatten" in said(app)
     app.selectbox(key="stack_add").select("MaxPool2d").run()
-    assert len(layers_of(app)) == 60
+    assert len(layers_of(app)) == 80
     assert not app.warning
     adds = app.selectbox(key="stack_add")
     assert adds.disabled
-    assert adds.proto.placeholder == "60 layers are the most"
+    assert adds.proto.placeholder == "80 layers are the most"
 
 
 def test_a_pool_leads_to_the_grid_with_its_numbers() -> None:

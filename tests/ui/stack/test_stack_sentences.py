@@ -33,7 +33,7 @@ def test_the_sizes_of_the_presets_are_those_of_their_papers() -> None:
     assert sum(each.parameters for each in reports["LeNet-5"]) == 61_706
     assert sum(each.parameters for each in reports["VGG-16, features"]) == 14_714_688
     assert reports["VGG-16, features"][-1].shape == (512, 7, 7)
-    assert [each.shape[1] for each in reports["ResNet, stem"]] == [112, 112, 56]
+    assert [each.shape[1] for each in reports["ResNet, stem"]] == [112, 112, 112, 56]
 
 
 @pytest.mark.parametrize(
@@ -42,7 +42,7 @@ def test_the_sizes_of_the_presets_are_those_of_their_papers() -> None:
         ("SimpleCNN", [6, 10, 10, 32, 32, 5, 5]),
         ("LeNet-5", [6, 16, 16, 32, 32, 9, 9]),
         ("VGG-16, features", [31, 212, 212, 224, 224, 27, 27]),
-        ("ResNet, stem", [3, 11, 11, 224, 224, 7, 7]),
+        ("ResNet, stem", [4, 11, 11, 224, 224, 7, 7]),
         ("no windows", []),
         ("no pools", [1, 3, 3, 4, 4]),
         ("pools alone", [1, 2, 2, 4, 4]),
