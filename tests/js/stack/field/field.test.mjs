@@ -54,7 +54,7 @@ test("a plane is a pool's where its first layer is one, whatever follows", () =>
 test("the sentence names the layer, the unit, the size, the lines and the border", () => {
   assert.equal(
     fieldSentence(network, [4, 1, 1]),
-    "Layer 4, Conv2d: the unit in row 1, column 1 sees 8 × 8 cells: rows 0 to 6, and 1 of border; columns 0 to 5, and 2 of border.",
+    "Layer 4, Conv2d: the unit in row 1, column 1 sees 8 × 8 cells: rows 0 to 6, and 1 of border; columns 0 to 5, and 2 of border. Its field is wider than the input: the border cuts it.",
   );
 });
 
