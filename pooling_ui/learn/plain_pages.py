@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping
 
-from pooling_ui.learn.faq.entries import faq_entries
 from pooling_ui.learn.faq.parameters import QUESTION
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.parameters import LESSON, STEP_NUMBER
 from pooling_ui.linked.plain_page import PlainPage
+from pooling_ui.paste.faq_entries import faq_entries
 
 
 def _step(link: Mapping[str, str]) -> str:

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 import streamlit as st
 
-from pooling_ui.learn.faq.entries import MOST_SEARCHED, FaqEntry, faq_entries, search_entries
 from pooling_ui.learn.faq.parameters import FIND, QUESTION
+from pooling_ui.paste.faq_entries import MOST_SEARCHED, FaqEntry, faq_entries, search_entries
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import heading
 from pooling_ui.state.compat import supported

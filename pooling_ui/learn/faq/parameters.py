@@ -1,6 +1,6 @@
 """The parameters of the page Questions."""
 
-from pooling_ui.learn.faq.entries import MOST_SEARCHED, faq_entries
+from pooling_ui.paste.faq_entries import MOST_SEARCHED, faq_entries
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import OneOf, Text
 

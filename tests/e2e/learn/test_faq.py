@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import Page, expect
 
-from pooling_ui.learn.faq.entries import faq_entries
+from pooling_ui.paste.faq_entries import faq_entries
 from tests.e2e.driver.stage import Stage
 
 COUNT = len(faq_entries())

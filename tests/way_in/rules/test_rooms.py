@@ -44,7 +44,7 @@ def test_every_import_points_inward(copy: Path) -> None:
         ("pooling_ui/setting/labels.py", "import pooling_ui.predict.answering"),
         ("pooling_ui/forward/size.py", "import pooling_ui.backwards.sentences"),
         ("pooling_ui/shift/figure.py", "import pooling_ui.compare.widgets"),
-        ("pooling_ui/forward/size.py", "import pooling_ui.learn.faq.entries"),
+        ("pooling_ui/forward/size.py", "import pooling_ui.learn.faq.page"),
         ("pooling_ui/classroom/tasks/links.py", "import pooling_ui.forward.parameters"),
         ("pooling_ui/learn/lessons/beginning.py", "import pooling_ui.backwards.parameters"),
         ("pooling_ui/linked/pages.py", "import pooling_ui.features"),

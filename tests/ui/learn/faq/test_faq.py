@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.learn.faq.entries import (
+from pooling_ui.paste.faq_entries import (
     FOLDER,
     faq_entries,
     read_entry,

@@ -23,7 +23,7 @@ from pooling_core import (
     trace_pool,
 )
 from pooling_core.geometry.size_rule import SizeRule
-from pooling_ui.learn.faq.entries import faq_entries
+from pooling_ui.paste.faq_entries import faq_entries
 from pooling_ui.text.words import shape
 from tests.ui.helpers.pages import open_page, refuses, said, spaced, stages
 from tests.ui.helpers.typed import present

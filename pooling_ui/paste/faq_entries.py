@@ -13,7 +13,7 @@ from urllib.parse import parse_qsl
 
 from pooling_ui.text.words import unbroken_formulas
 
-FOLDER = Path(__file__).parents[3] / "assets" / "questions"
+FOLDER = Path(__file__).parents[2] / "assets" / "questions"
 MOST_SEARCHED = 60
 """Characters of a search text."""
 

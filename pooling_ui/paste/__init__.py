@@ -1,0 +1,1 @@
+"""The answers to what people paste or ask."""
