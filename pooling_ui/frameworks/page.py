@@ -1,6 +1,6 @@
 """The parts of the page Frameworks, in the order in which `pages/frameworks.py` shows them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from pooling_ui.frameworks import widgets
@@ -15,10 +15,14 @@ from pooling_ui.shell.layout import Places, heading
 
 @dataclass(frozen=True, slots=True)
 class ComparedFrameworks:
-    """A plane of numbers, and the pool of each framework for one setting."""
+    """A plane of numbers, and the pool of each framework for one setting.
+
+    `sizes` are the pools of the table, whose input may be larger than the plane.
+    """
 
     source: Source
     pools: tuple[FrameworkPool, ...]
+    sizes: tuple[FrameworkPool, ...]
 
 
 def frameworks_setting(places: Places) -> ComparedFrameworks:
@@ -28,15 +32,18 @@ def frameworks_setting(places: Places) -> ComparedFrameworks:
         switch_in_presentation()
     with places.side:
         rows, columns = source.cells.shape
-        pools = compared(widgets.common_setting((rows, columns)))
-    return ComparedFrameworks(source, pools)
+        setting = widgets.common_setting((rows, columns))
+        pools = compared(setting)
+        table_shape = widgets.table_shape(setting.shape) if places.more else setting.shape
+    sizes = pools if table_shape == setting.shape else compared(replace(setting, shape=table_shape))
+    return ComparedFrameworks(source, pools, sizes)
 
 
 def frameworks_table(places: Places, comparison: ComparedFrameworks) -> None:
     """Show the table of all frameworks, and why some have no such pool; a task shows none."""
     if places.more:
         with places.main:
-            widgets.framework_rows(comparison.pools)
+            widgets.framework_rows(comparison.sizes)
 
 
 def framework_on_stage(places: Places, comparison: ComparedFrameworks) -> FrameworkOnStage:
@@ -52,7 +59,7 @@ def differences_heading(
     shows_choices = on_stage.question.on and not places.more
     choices = partial(question_choices, on_stage.question) if shows_choices else None
     with places.top:
-        heading("One setting, every framework", differences(comparison.pools), choices=choices)
+        heading("One setting, every framework", differences(comparison.sizes), choices=choices)
 
 
 def stage(places: Places, comparison: ComparedFrameworks, on_stage: FrameworkOnStage) -> None:

@@ -1,6 +1,6 @@
 """The widgets of the page Frameworks: one setting, the table, and one framework on the stage."""
 
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 import numpy as np
 import streamlit as st
@@ -8,10 +8,19 @@ import streamlit as st
 from pooling_core import PoolTrace, trace_pool
 from pooling_ui.frameworks.compared import FrameworkPool
 from pooling_ui.frameworks.parameters import COMMON_PARAMETERS, RULE
-from pooling_ui.frameworks.rules import BY_NAME, CommonSetting
+from pooling_ui.frameworks.rules import BY_NAME, CommonSetting, Ints
 from pooling_ui.frameworks.table import framework_table, refusals, windows_words
 from pooling_ui.inputs.input_kinds import PLANE
-from pooling_ui.inputs.parameters import COLUMNS, OWN_PLANE, PRESET, ROWS, SEED
+from pooling_ui.inputs.parameters import (
+    COLUMNS,
+    MOST_COMPARED,
+    OWN_PLANE,
+    PRESET,
+    ROWS,
+    SEED,
+    TABLE_COLUMNS,
+    TABLE_ROWS,
+)
 from pooling_ui.inputs.source import Source, cell_source
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion, current_question
@@ -41,13 +50,17 @@ from pooling_ui.stage.context import About
 from pooling_ui.stage.pair import stage_pair
 from pooling_ui.stage.position import stage_start
 from pooling_ui.state.link import open_page
-from pooling_ui.task.bound_widgets import control
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, control, whole_number
 from pooling_ui.task.current_task import current_task, may_set, shows
 from pooling_ui.text.words import plain
 
 PAGE = "pages/frameworks.py"
 _OPENS_ON = {KERNEL.name: 3, STRIDE.name: 2}  # SAME pads unevenly
 _WIDE = 280  # pixels: the longest name has room
+_TABLE_FIELD: dict[str, Any] = {
+    "width": FIELD_WIDTH,
+    "help": f"Sizes of a larger input, up to {MOST_COMPARED:,}. Empty: that of the stage.",
+}
 _FIRST = "TensorFlow, Keras: SAME"
 _KEYS = [key for name in COMMON_PARAMETERS for key in WINDOW_PARAMETERS[name].keys[:2]]
 # The names in links that this page and the page Grid share.
@@ -82,6 +95,21 @@ def common_setting(shape: tuple[int, int]) -> CommonSetting:
         choices = parameter_fields(("padding", "dilation"), choices)
     arguments = setting_of(choices, shape).windows.arguments
     return CommonSetting(shape, **{name: arguments[name] for name in COMMON_PARAMETERS})
+
+
+def table_shape(plane: Ints) -> Ints:
+    """Show the fields of the table's input; return its shape. Empty fields are the plane's sides.
+
+    Only sizes are computed of it, so it may be larger than a stage can show.
+    """
+    with st.container(horizontal=True, gap="xsmall"):
+        sides = [
+            whole_number(label, param, value=None, placeholder=str(side), **_TABLE_FIELD)
+            for label, param, side in zip(
+                ("Table rows", "Table columns"), (TABLE_ROWS, TABLE_COLUMNS), plane, strict=True
+            )
+        ]
+    return tuple(side or shown for side, shown in zip(sides, plane, strict=True))
 
 
 def plane() -> Source:

@@ -17,6 +17,7 @@ A_SERIES, LONG_SERIES, A_VOLUME = LOOKS = ("Series", "Long series", "Volume")
 
 # 64 × 64 numbers of 24 characters each; no plane that can be shown is longer.
 MAX_NUMBERS_TEXT = MAX_SIDE * MAX_SIDE * 25
+MOST_COMPARED = 4096  # cells along an axis of which only sizes are computed
 _PACKED = "~"  # marks packed numbers; no number starts with it
 
 NUMBERS_GROUP = Group("numbers", "Numbers", in_rest=True, replaces_numbers=True)
@@ -59,6 +60,16 @@ def _own(parse: Callable[[str], Any]) -> Decoded:
 PRESET = Param("preset", OneOf((*BY_NAME, OWN)), "numbers of the plane", _NUMBERS)
 ROWS = Param("h", Limit(1, MAX_SIDE, 6), "rows of the plane", _NUMBERS)
 COLUMNS = Param("w", Limit(1, MAX_SIDE, 6), "columns of the plane", _NUMBERS)
+# The page Frameworks lists them with its own: there, a larger input than a stage shows has sizes.
+TABLE_ROWS, TABLE_COLUMNS = (
+    Param(
+        name,
+        Limit(1, MOST_COMPARED, MAX_SIDE),
+        f"{lines} of the input of the table of sizes; empty: those of the plane",
+        may_be_empty=True,
+    )
+    for name, lines in (("th", "rows"), ("tw", "columns"))
+)
 SEED = Param("seed", Limit(0, 999_999, 7), "seed of random numbers", (NUMBERS_GROUP, NOISE_GROUP))
 SERIES_PRESET = Param("series", OneOf((*SERIES_BY_NAME, OWN)), "numbers of the series", _NUMBERS)
 SAMPLES = Param("samples", Limit(1, MAX_SIDE, 24), "length of the series", _NUMBERS)

@@ -64,7 +64,7 @@ _NUMBERS = {  # the least and the most
     **dict.fromkeys(("k", "kw", "s", "sw", "d", "dw"), (1, 256)),
     **dict.fromkeys(("p", "pw"), (0, 128)),
     **dict.fromkeys(("h", "w", "od"), (1, 64)),
-    **dict.fromkeys(("o", "ow"), (1, 4096)),
+    **dict.fromkeys(("o", "ow", "th", "tw"), (1, 4096)),
     **dict.fromkeys(("at", "upto", "mat", "mupto"), (0, 4224)),
     **dict.fromkeys(("row", "col", "line"), (0, 29_999)),
     "seed": (0, 999_999),
