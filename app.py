@@ -6,6 +6,7 @@ import streamlit as st
 
 from pooling_ui.classroom.tasks.page_choice import leave
 from pooling_ui.features import declare_all
+from pooling_ui.paste.ask_key import ask_key
 from pooling_ui.predict.parameters import ANSWER
 from pooling_ui.shell.browser import keep_theme, keep_visited, watch_screen
 from pooling_ui.shell.layout import page_links
@@ -51,6 +52,8 @@ if waits:
     wait_in_line()
     st.stop()
 page_links(SECTIONS, page)
+if not alone:
+    ask_key("pages/questions.py")
 page.run()
 complete_link()
 leave(page.url_path)

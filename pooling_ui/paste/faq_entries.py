@@ -5,7 +5,7 @@ follows. The name of the file without its number is the question's name in links
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -14,8 +14,6 @@ from urllib.parse import parse_qsl
 from pooling_ui.text.words import unbroken_formulas
 
 FOLDER = Path(__file__).parents[2] / "assets" / "questions"
-MOST_SEARCHED = 60
-"""Characters of a search text."""
 
 _FIELDS = ("question", "page", "link", "see", "words")
 
@@ -40,11 +38,6 @@ class FaqEntry:
     def unbroken_answer(self) -> str:
         """Return the answer, with no line break within a size such as 2 × 2."""
         return unbroken_formulas(self.answer)
-
-    @property
-    def text(self) -> str:
-        """Return the text to search, in small letters."""
-        return f"{self.question} {self.answer} {self.words}".lower()
 
 
 def read_entry(path: Path) -> FaqEntry:
@@ -75,15 +68,3 @@ def read_entry(path: Path) -> FaqEntry:
 def faq_entries() -> Mapping[str, FaqEntry]:
     """Return all questions by name, in the order of their files; read once."""
     return {each.name: each for each in map(read_entry, sorted(FOLDER.glob("*.md")))}
-
-
-def search_entries(text: str, entries: Iterable[FaqEntry]) -> tuple[FaqEntry, ...]:
-    """Return the questions that contain every word of a text, also within longer words.
-
-    Examples
-    --------
-    >>> [each.name for each in search_entries("Unpool SIZE 4", faq_entries().values())]
-    ['unpool-size']
-    """
-    words = text.lower().split()
-    return tuple(each for each in entries if all(word in each.text for word in words))

@@ -1,5 +1,7 @@
 // Elements that open over the page and close with Escape.
 export const OPEN = "[role=dialog], [role=menu], [role=listbox], [data-testid=stPopoverBody]";
+// Elements in which a person writes: letters belong to them.
+export const WRITES = "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range])";
 const TURNED_OFF = "poolscope.letters-off"; // the key in the browser's storage
 
 /** Return the browser's storage; undefined in a frame of another site that may not have one. @returns {Storage | undefined} */

@@ -1,66 +1,96 @@
-"""The questions that people ask: a list to search and choose from, and the answer to one."""
+"""The box to paste or ask into, the questions that come nearest, and the answer to one."""
 
 from collections.abc import Sequence
 
 import streamlit as st
 
-from pooling_ui.learn.faq.parameters import FIND, QUESTION
-from pooling_ui.paste.faq_entries import MOST_SEARCHED, FaqEntry, faq_entries, search_entries
+from pooling_ui.learn.faq.parameters import QUESTION
+from pooling_ui.paste.answer import Answer, Kind
+from pooling_ui.paste.box import clear_box, paste_box, show_answer
+from pooling_ui.paste.faq_entries import FaqEntry, faq_entries
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import heading
-from pooling_ui.state.compat import supported
 from pooling_ui.state.link import open_page, write_link
-from pooling_ui.task.bound_widgets import control
+from pooling_ui.text.words import plain
 
 _LIST = 420  # pixels: most questions take one line
+_NEAREST = 6  # questions beside the answer to a text
+_SENTENCE = (
+    "An error, a layer or a model is answered with its numbers; nothing of it is run. "
+    "Below are questions that people ask."
+)
 
 
 def faq_page() -> None:
-    """Show the list and, beside it, the answer; in a narrow window one of the two.
+    """Show the box and the questions and, beside them, the answer; in a narrow window below.
 
-    A link that names no question shows the first answer, or the list.
+    A link that names no question shows the answer to the text, or the nearest question.
     """
-    heading("Questions", "" if is_narrow() else "What people ask about pooling, answered briefly.")
+    heading("Questions", "" if is_narrow() else _SENTENCE)
     named = faq_entries().get(QUESTION.text_in(st.query_params))
-    if not is_narrow():
-        both = st.container(horizontal=True, gap="large")
-        with both.container(width=_LIST):
-            hits = _search()
-            named = _choice(hits, named) if hits else named
-        with both.container(width="stretch"):
-            if named:
-                _answer(named)
-    elif named:
+    if is_narrow():
+        _narrow(named)
+        return
+    both = st.container(horizontal=True, gap="large")
+    with both.container(width=_LIST):
+        answer = paste_box(on_new=_forget_question)
+        shown = _choice(_listed(answer), named, answer)
+    with both.container(width="stretch"):
+        _shown(answer, shown)
+
+
+def _narrow(named: FaqEntry | None) -> None:
+    """Show the box, and below it one answer, or the list."""
+    answer = paste_box(on_new=_forget_question)
+    if named:
         st.button("All questions", on_click=write_link, args=(QUESTION, ""))
-        _answer(named)
+        _entry(named)
+        return
+    if answer.title:
+        show_answer(answer)
+    _notes_of_words(answer)
+    _list(_listed(answer), answer)
+
+
+def _listed(answer: Answer) -> Sequence[FaqEntry]:
+    """Return the questions to list: all, or those nearest to a text."""
+    entries = faq_entries()
+    if answer.kind is Kind.NOTHING:
+        return tuple(entries.values())
+    return tuple(entries[name] for name in answer.questions[:_NEAREST])
+
+
+def _shown(answer: Answer, entry: FaqEntry | None) -> None:
+    """Show the chosen question, or the answer to the text."""
+    if entry:
+        _notes_of_words(answer)
+        _entry(entry)
     else:
-        _list(_search())
+        show_answer(answer)
 
 
-def _search() -> Sequence[FaqEntry]:
-    """Show the search field; return the questions that it finds."""
-    everything = tuple(faq_entries().values())
-    text = control(
-        st.text_input,
-        FIND,
-        f"Search {len(everything)} questions",
-        max_chars=MOST_SEARCHED,
-        **supported(st.text_input, live=True, type="search"),
-    )
-    hits = search_entries(text or "", everything)
-    if text:
-        st.caption(f"{len(hits) or 'None'} of {len(everything)} questions")
-    return hits
+def _notes_of_words(answer: Answer) -> None:
+    """Say what was not understood of a text that is answered by questions."""
+    if answer.kind is Kind.WORDS:
+        for note in answer.notes:
+            st.info(plain(note))
 
 
-def _choice(hits: Sequence[FaqEntry], named: FaqEntry | None) -> FaqEntry:
-    """Show questions to choose from; return the one that is chosen, or the first."""
-    shown = named if named and named in hits else hits[0]
+def _choice(listed: Sequence[FaqEntry], named: FaqEntry | None, answer: Answer) -> FaqEntry | None:
+    """Show questions to choose from; return the one that is chosen.
+
+    Nothing is chosen where a text has an answer of its own; else the first is.
+    """
+    if named and named not in listed:
+        listed = (named, *listed)
+    shown = named or (None if answer.title else listed[0])
+    _line_above(answer)
     # The link alone holds the choice.
-    st.session_state["asked"] = shown.name
+    st.session_state["asked"] = shown.name if shown else None
     st.radio(
         "Questions",
-        [each.name for each in hits],
+        [each.name for each in listed],
+        index=None,
         format_func=lambda name: faq_entries()[name].question,
         key="asked",
         label_visibility="collapsed",
@@ -69,14 +99,36 @@ def _choice(hits: Sequence[FaqEntry], named: FaqEntry | None) -> FaqEntry:
     return shown
 
 
+def _line_above(answer: Answer) -> None:
+    """Say above the list that these are the nearest, beside a button that shows all again."""
+    if answer.kind is Kind.NOTHING:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        st.caption("The nearest questions", width="stretch")
+        st.button(
+            f"Clear, show all {len(faq_entries())}", key="all", type="tertiary", on_click=_clear
+        )
+
+
+def _clear() -> None:
+    clear_box()
+    _forget_question()
+
+
 def _choose() -> None:
-    write_link(QUESTION, st.session_state["asked"])
+    write_link(QUESTION, st.session_state["asked"] or "")
 
 
-def _list(hits: Sequence[FaqEntry]) -> None:
+def _forget_question() -> None:
+    """Let a new text show its own answer."""
+    write_link(QUESTION, "")
+
+
+def _list(listed: Sequence[FaqEntry], answer: Answer) -> None:
     """Show questions to press, each as high as a finger needs."""
+    _line_above(answer)
     with st.container(gap=None):
-        for each in hits:
+        for each in listed:
             st.button(
                 each.question,
                 key=f"ask_{each.name}",
@@ -86,7 +138,7 @@ def _list(hits: Sequence[FaqEntry]) -> None:
             )
 
 
-def _answer(entry: FaqEntry) -> None:
+def _entry(entry: FaqEntry) -> None:
     """Show the question, the answer, and a button that opens the page that shows it."""
     st.header(entry.question, anchor=False)
     st.markdown(entry.unbroken_answer)

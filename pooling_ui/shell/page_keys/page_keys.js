@@ -1,7 +1,5 @@
-import {lettersAreOff, OPEN} from "../../components/shared/letters.js";
+import {lettersAreOff, OPEN, WRITES} from "../../components/shared/letters.js";
 import {startFullScreen, endFullScreen} from "../../components/shared/full_screen.js";
-
-const WRITES = "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range])";
 
 /** @typedef {{presenting: boolean, may_cover: boolean}} PageState */
 // On the document: Streamlit may mount this component again when a presentation begins or ends.

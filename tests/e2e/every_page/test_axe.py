@@ -74,6 +74,7 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "frameworks, some refuse": ("/frameworks", {"rule": "Caffe", "k": 3, "d": 2, "h": 9}),
     "reference": ("/reference", {}),
     "questions, one found": ("/questions", {"q": "adaptive", "find": "window"}),
+    "questions, a layer": ("/questions", {"find": "nn.MaxPool2d(3, 2, 1) on 112x112"}),
     "teachers": ("/teachers", {}),
 }
 # A page without a state above is seen as it opens.

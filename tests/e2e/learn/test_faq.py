@@ -1,14 +1,24 @@
-"""The page Questions in a browser: a search as one types, an address, and the way to the stage."""
+"""The page Questions in a browser: a text that is pasted or asked, an address, and the stage."""
 
 import re
 
 from playwright.sync_api import Page, expect
 
+from pooling_ui.paste.box import LABEL
 from pooling_ui.paste.faq_entries import faq_entries
 from tests.e2e.driver.stage import Stage
 
 COUNT = len(faq_entries())
 QUESTION = "What does ceil_mode do?"
+OTHER = "What does an average divide by at the border?"
+ERROR = (
+    "Traceback (most recent call last):\n"
+    '  File "/home/me/model.py", line 12, in forward\n'
+    "    y = F.max_pool2d(x, 3, padding=2)\n"
+    "RuntimeError: pad should be at most half of effective kernel size, but got pad=2, "
+    "kernel_size=3 and dilation=1\n"
+)
+MEANING = "Padding 2 is more than half of kernel 3."
 
 
 def test_a_question_is_found_opened_and_seen_on_the_stage(page: Page) -> None:
@@ -17,8 +27,13 @@ def test_a_question_is_found_opened_and_seen_on_the_stage(page: Page) -> None:
     answers = page.get_by_role("radio")
     expect(answers).to_have_count(COUNT)
 
-    page.get_by_role("searchbox", name=f"Search {COUNT} questions").press_sequentially("CEIL_MODE")
-    expect(page.get_by_text(re.compile(f"^[2-9] of {COUNT} questions$"))).to_be_visible()
+    box = page.get_by_role("textbox", name=LABEL)
+    box.press_sequentially("CEIL_MODE")
+    box.press("Enter")
+    expect(page.get_by_text("The nearest questions")).to_be_visible()
+    expect(page.get_by_role("heading", name=QUESTION)).to_be_visible()
+    page.get_by_text(OTHER, exact=True).first.click()
+    expect(page).to_have_url(re.compile(r"\bq=average-border\b"))
     page.get_by_text(QUESTION, exact=True).first.click()
     expect(page.get_by_role("heading", name=QUESTION)).to_be_visible()
     expect(page).to_have_url(re.compile(r"\bq=ceil-mode\b"))
@@ -35,3 +50,33 @@ def test_a_question_is_found_opened_and_seen_on_the_stage(page: Page) -> None:
 
     page.go_back()
     expect(page.get_by_role("heading", name=QUESTION)).to_be_visible()
+
+
+def test_a_key_leads_to_the_box_and_a_pasted_error_to_the_grid(page: Page) -> None:
+    """The paste is answered at once; the link keeps it."""
+    page.goto("/")
+    expect(Stage(page).root).to_be_visible()
+
+    page.keyboard.press("/")
+    box = page.get_by_role("textbox", name=LABEL)
+    expect(box).to_be_focused()
+    expect(box).to_have_value("")
+
+    box.evaluate(
+        """(box, text) => {
+            box.setSelectionRange(0, box.value.length);
+            document.execCommand("insertText", false, text);
+            box.dispatchEvent(new ClipboardEvent("paste", {bubbles: true}));
+        }""",
+        ERROR,
+    )
+    expect(page.get_by_role("heading", name=MEANING)).to_be_visible()
+    expect(page).to_have_url(re.compile(r"\bfind=~"))
+    expect(page.get_by_text("2 > ⌊3 ÷ 2⌋ = 1, so it is not")).to_be_visible()
+
+    page.get_by_role("button", name="Open on Grid with padding 1").click()
+    expect(page.get_by_role("heading", name="Max pooling, step by step")).to_be_visible()
+    expect(page).to_have_url(re.compile(r"/\?(?=.*\bk=3\b)(?=.*\bp=1\b)"))
+
+    page.keyboard.press("/")
+    expect(box).to_be_focused()

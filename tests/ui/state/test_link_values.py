@@ -192,7 +192,7 @@ _WORDS = {  # what may be, and what may not
     "draft": ((pack_lines(["?task=a"]),), ("x",)),
     "show": (("", "kernel.stride"), ("kernel.", "k")),
     "lock": (("ceil",), ("x",)),
-    "find": (("ceil mode", "⌊n ÷ 2⌋"), ("~", "a\nb", "a" * 61)),
+    "find": (("ceil mode", "⌊n ÷ 2⌋"), ("~", "a\nb", "a" * 201)),
 }
 
 

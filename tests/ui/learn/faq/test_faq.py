@@ -2,16 +2,14 @@
 
 import re
 from pathlib import Path
+from typing import Any
 
+import numpy as np
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.paste.faq_entries import (
-    FOLDER,
-    faq_entries,
-    read_entry,
-    search_entries,
-)
+from pooling_ui.paste.faq_entries import FOLDER, faq_entries, read_entry
+from pooling_ui.paste.parameters import FIND, decode_text, encode_text
 from pooling_ui.state.addresses import unknown, unreadable
 from tests.ui.helpers.pages import PAGES, open_page, said, spaced
 
@@ -63,15 +61,6 @@ def test_a_text_of_another_form_is_refused(tmp_path: Path, text: str) -> None:
         read_entry(file)
 
 
-def test_a_search_finds_every_word_in_any_order() -> None:
-    names = [each.name for each in search_entries("KERNEL half", QUESTIONS.values())]
-
-    assert "half-the-kernel" in names
-    assert len(names) < len(QUESTIONS)
-    assert search_entries("", QUESTIONS.values()) == tuple(QUESTIONS.values())
-    assert not search_entries("half zebra", QUESTIONS.values())
-
-
 def test_the_page_opens_with_all_questions_and_the_first_answer() -> None:
     app = open_page(PAGE)
 
@@ -114,21 +103,95 @@ def test_a_choice_is_in_the_link() -> None:
     assert app.header[0].value == QUESTIONS["adaptive"].question
 
 
-def test_a_search_lists_what_it_finds_and_answers_the_first() -> None:
-    app = open_page(PAGE, q="adaptive", find="unpool")
-
-    assert QUESTIONS["unpool-size"].question in app.radio[0].options
-    assert QUESTIONS["adaptive"].question not in app.radio[0].options
-    assert app.header[0].value == app.radio[0].options[0]
-    assert f"{len(app.radio[0].options)} of {len(QUESTIONS)} questions" in said(app)
+def box(app: AppTest) -> Any:
+    return app.text_area(key="pasted")
 
 
-def test_a_search_without_hits_says_so_and_leaves_the_answer() -> None:
-    app = open_page(PAGE, q="adaptive", find="zebra")
+def test_a_question_in_words_is_answered_by_the_nearest() -> None:
+    app = open_page(PAGE, find="ceil_mode 7x7")
 
-    assert f"None of {len(QUESTIONS)} questions" in said(app)
-    assert not app.radio
+    assert not app.info
+    assert box(app).value == "ceil_mode 7x7"
+    assert app.header[0].value == QUESTIONS["ceil-mode"].question == app.radio[0].options[0]
+    assert len(app.radio[0].options) == 6
+
+
+def test_a_chosen_question_stays_beside_a_text_until_a_new_text() -> None:
+    app = open_page(PAGE, find="unpool", q="adaptive")
     assert app.header[0].value == QUESTIONS["adaptive"].question
+
+    box(app).set_value("TF SAME").run()
+    assert app.header[0].value == QUESTIONS["same-padding"].question
+    assert app.query_params["find"] == "TF SAME"
+    assert "q" not in app.query_params
+
+    app.button(key="all").click().run()
+    assert box(app).value == ""
+    assert app.radio[0].options == [each.question for each in QUESTIONS.values()]
+    assert "find" not in app.query_params
+
+
+def test_a_layer_shows_its_numbers_and_leads_to_the_grid() -> None:
+    app = open_page(PAGE)
+
+    box(app).set_value("nn.MaxPool2d(3, 2, 1) on 12×10").run()
+    assert not app.exception
+    assert "makes 6 × 5 of 12 × 10." in said(app)
+    assert app.radio[0].value is None
+    assert "12 + 2 · 1 − 3 = 11" in said(app)
+    assert "torch.Size([1, 1, 6, 5])" in app.code[0].value
+
+    app.button(key="answer_0").click().run()
+    assert app.title[0].value == "Max pooling, step by step"
+    assert dict(app.query_params).items() >= {"h": "12", "w": "10", "k": "3"}.items()
+
+
+def test_an_error_is_answered_in_a_narrow_window_too() -> None:
+    app = narrow(open_page(PAGE, find="RuntimeError: stride should not be zero"))
+
+    assert "stride must be at least 1" in app.header[0].value
+    assert "Open on Grid with stride 1" in labels(app)
+    assert QUESTIONS["stride-and-kernel"].question in labels(app)
+
+
+def test_code_without_a_pool_is_said() -> None:
+    app = open_page(PAGE, find="nn.Conv2d(3, 8, 3)")
+
+    assert "No layer and no error that it knows is in this text" in app.info[0].value
+    assert app.header[0].value == QUESTIONS[str(app.radio[0].value)].question
+
+
+def test_a_model_goes_along_to_stack() -> None:
+    model = "nn.Sequential(\n    nn.Conv2d(1, 8, 3),\n    nn.MaxPool2d(2),\n)"
+    app = open_page(PAGE)
+
+    box(app).set_value(model).run()
+    app.button(key="answer_0").click().run()
+
+    assert app.title[0].value == "What a stack of layers does"
+    assert app.text_area(key="stack_text").value == model
+
+
+def test_a_long_text_is_packed_into_the_link_and_a_longer_one_left_out() -> None:
+    traceback = (
+        "Traceback:\n" + "  File x.py, line 1, in forward\n" * 90 + "divisor must be not zero"
+    )
+    app = open_page(PAGE, find=encode_text(traceback))
+
+    assert box(app).value == traceback
+    assert "nothing is divided by 0" in app.header[0].value
+
+    noise = "".join(map(chr, np.random.default_rng(0).integers(33, 126, 4000)))
+    box(app).set_value(noise).run()
+    assert box(app).value == noise
+    assert "find" not in app.query_params
+    assert encode_text(noise) == ""
+
+
+def test_a_text_of_a_link_comes_back_as_it_was() -> None:
+    for text in ("ceil mode", "two\nlines", "~", "⌊n ÷ 2⌋", "a" * 200, "a" * 9000, "\x00"):
+        assert decode_text(encode_text(text)) == text
+        assert FIND.reads(encode_text(text))
 
 
 def test_a_narrow_window_shows_the_list_or_one_answer() -> None:

@@ -114,10 +114,12 @@ def ceil_mode() -> list[str]:
     fitting = [each for each in rules if each.fits]
     wrong = sum(each.ceil != each.windows for each in fitting)
     return [
-        "kernel 2, stride 2 and padding 1",
+        f"kernel 2 and stride 2, 7 × 7 becomes\n{shape(size((7, 7), 2, ceil_mode=True))} instead "
+        f"of {shape(size((7, 7), 2))}",
+        "With padding 1",
         f"{rule.ceil} windows of 5 rows",
         f"row {rule.last_start}, past the last row, {rule.size - 1}",
-        f"the size is {rule.windows}",
+        f"the\nsize is {rule.windows}",
         f"Of {len(fitting):,} settings with up to 16 cells",
         "up to 7",
         f"wrong size in {wrong}",
@@ -354,6 +356,113 @@ def average_border() -> list[str]:
     ]
 
 
+def worked(n: int, kernel: int, stride: int, padding: int) -> str:
+    """Return the size rule with its numbers, rounded down."""
+    (rule,) = PoolSpec.of(kernel, stride, padding, ndim=1).size_rules((n,))
+    quotient = rule.room / rule.stride
+    assert rule.floor == int(quotient) + 1
+    return (
+        f"({n} + 2 · {padding} − {kernel}) ÷ {stride} = {quotient}, rounded down, plus 1 = "
+        f"{rule.floor}"
+    )
+
+
+def field(*windows: tuple[int, int]) -> list[int]:
+    """Return what each layer adds to the receptive field, by its kernel and stride."""
+    steps, added = 1, [1]
+    for kernel, stride in windows:
+        added.append((kernel - 1) * steps)
+        steps *= stride
+    return added
+
+
+@facts
+def resnet_stem() -> list[str]:
+    sees = sum(field((7, 2), (3, 2)))
+    return [
+        "kernel 7 and padding 3",
+        worked(224, 7, 2, 3),
+        worked(112, 3, 2, 1),
+        "`MaxPool2d(3, 2, 1)`",
+        "Two layers with stride 2",
+        "Kernel 3 with stride 2",
+        f"sees {sees} × {sees} pixels",
+    ]
+
+
+@facts
+def global_average() -> list[str]:
+    cells = 512 * 7 * 7
+    return [
+        "512 channels of 7 × 7 become 512 numbers",
+        "`nn.AdaptiveAvgPool2d(1)`, or `x.mean((2, 3))`",
+        "`GlobalAveragePooling2D`",
+        "two axes of size 1",
+        "`torch.flatten(x, 1)`",
+        f"For 10 classes, 512 · 7 · 7 = {cells:,} numbers need\n{10 * cells:,} weights; 512 "
+        f"averages need {10 * 512:,}",
+    ]
+
+
+@facts
+def receptive_field() -> list[str]:
+    alone = field((3, 1), (3, 1), (3, 1))
+    pooled = field((3, 1), (2, 2), (3, 1), (2, 2), (3, 1))
+    return [
+        "(kernel − 1)",
+        f"Three 3 × 3 convolutions alone: {' + '.join(map(str, alone))} = {sum(alone)}, so "
+        f"{sum(alone)} × {sum(alone)} pixels",
+        "a 2 × 2 pool",
+        f"{' + '.join(map(str, pooled))} = {sum(pooled)}",
+    ]
+
+
+@facts
+def flatten_size() -> list[str]:
+    (conv,) = size((32,), 3, 1)
+    (pool,) = size((conv,), 2)
+    cells = 16 * pool * pool
+    return [
+        "For 3 × 32 × 32, a convolution to\n16 channels with kernel 3",
+        f"leaves {conv} × {conv}, a 2 × 2 pool {pool} × {pool}",
+        f"16 · {pool} · {pool} = {cells:,}",
+        f"`nn.Linear({cells}, 10)`",
+        f"`(8x{cells} and 400x10)`, {cells:,} numbers come in and 400 are wanted",
+        "`nn.AdaptiveAvgPool2d`",
+    ]
+
+
+@facts
+def dtypes() -> list[str]:
+    average = np.mean([1, 2, 3, 5])
+    return [
+        "`max_pool2d` takes int8 to int64 and uint8; `avg_pool2d` takes int64",
+        f"average of 1, 2, 3 and 5 is {int(average)} instead of {average}",
+        "`max_pool1d`",
+        "uint8: `x.float() / 255`",
+        "float16",
+    ]
+
+
+@facts
+def batch_axis() -> list[str]:
+    return [
+        "`MaxPool2d` wants channels, rows, columns, and before them a batch if there is one: "
+        "3 or 4 axes",
+        "28 × 28 has 2",
+        "1 × 1 × 28 × 28",
+        "`MaxPool1d`",
+        "`MaxPool3d`",
+        "`AvgPool2d`",
+        "`x.permute(2, 0, 1)`",
+    ]
+
+
+@facts
+def returns_tuple() -> list[str]:
+    return []
+
+
 @pytest.mark.parametrize("name", QUESTIONS)
 def test_every_number_of_an_answer_is_computed(name: str) -> None:
     """Once all phrases that were computed are taken out, no digit is left."""
@@ -388,6 +497,13 @@ SHOWN = {
     "unpool-size": ([((5, 5), (2, 2))], ""),
     "adaptive": ([((5, 5), (3, 3))], "⌊i · 5 ÷ 3⌋"),
     "average-border": ([((3, 3), (3, 3)), ((3, 3), (3, 3))], ""),
+    "resnet-stem": ([], "64 × 56 × 56"),
+    "global-average": ([((6, 6), (1, 1))], ""),
+    "receptive-field": ([], "18 × 18"),
+    "flatten-size": ([], "cannot work"),
+    "dtypes": ([((2, 2), (1, 1))], ""),
+    "batch-axis": ([((28, 28), (14, 14))], ""),
+    "returns-tuple": ([((6, 6), (3, 3))], ""),
 }
 
 

@@ -1,0 +1,55 @@
+"""An answer to a pasted text: what it says, with the numbers in it, and where it leads."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from enum import Enum
+from typing import NamedTuple
+
+
+class Kind(Enum):
+    """What a pasted text was read as."""
+
+    NOTHING = "nothing"
+    LAYER = "layer"
+    ERROR = "error"
+    MODEL = "model"
+    WORDS = "words"
+    UNREADABLE = "unreadable"
+
+
+class Step(NamedTuple):
+    """One line of arithmetic: what is computed, and its numbers with the result."""
+
+    what: str
+    numbers: str
+
+
+@dataclass(frozen=True, slots=True)
+class Press:
+    """A button that opens a page of the app by a link.
+
+    With `text`, the pasted text goes along: Stack holds a text in no link.
+    """
+
+    label: str
+    page: str
+    link: Mapping[str, str] = field(default_factory=dict)
+    text: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """The answer to a pasted text.
+
+    `title` is one plain sentence, `notes` are more sentences. `steps` are lines of arithmetic,
+    `presses` lead to pages, and `code` runs with PyTorch. `questions` are the names of questions of
+    the page Questions that fit, the nearest first.
+    """
+
+    kind: Kind
+    title: str
+    notes: tuple[str, ...] = ()
+    steps: tuple[Step, ...] = ()
+    presses: tuple[Press, ...] = ()
+    code: str = ""
+    questions: tuple[str, ...] = ()

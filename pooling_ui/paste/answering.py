@@ -1,0 +1,79 @@
+"""Answer a pasted text: an error, a model, a layer, or a question. Nothing of it is run."""
+
+import re
+from dataclasses import replace
+from functools import lru_cache
+
+from pooling_ui.paste.answer import Answer, Kind
+from pooling_ui.paste.errors import error_answer
+from pooling_ui.paste.layer_answer import layer_answer
+from pooling_ui.paste.layer_call import UnreadableCallError, find_call, similar_name
+from pooling_ui.paste.models import looks_like_model, model_answer
+from pooling_ui.paste.search import nearest_questions
+
+MOST_TEXT = 10_000  # characters
+# What Python's parser refuses, and what nobody sees.
+_CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u2028-\u202e\ufeff\ud800-\udfff]")
+_PROMPT = re.compile(r"^(?:>>> ?|\.\.\. ?|In \[\d{1,5}\]: |```\w{0,10}\s*$)", re.MULTILINE)
+_LOOKS_LIKE_CODE = re.compile(r"\w\(|\)\s*$|Error\b|=")
+_WHAT_IT_READS = (
+    "It reads a pooling layer or call of PyTorch, Keras or TensorFlow, an error of PyTorch’s, a "
+    "model, and questions in words."
+)
+
+_EXAMPLE = "nn.MaxPool2d(3, stride=2, padding=1) on 112 × 112"
+
+
+@lru_cache(maxsize=64)
+def answer_of(text: str) -> Answer:
+    """Return the answer to a text that somebody pasted or wrote.
+
+    Examples
+    --------
+    >>> answer_of("nn.MaxPool2d(2) on 7 × 7").title
+    'nn.MaxPool2d(2) makes 3 × 3 of 7 × 7.'
+    >>> answer_of("receptive field").questions[0]
+    'receptive-field'
+    """
+    if len(text) > MOST_TEXT:
+        title = f"At most {MOST_TEXT:,} characters are read, and these are {len(text):,}."
+        note = "Paste the layer, or the last lines of the error."
+        return Answer(Kind.UNREADABLE, title, (note,), questions=_nearest(text[:MOST_TEXT]))
+    read = _PROMPT.sub("", _CONTROL.sub("", text)).strip()
+    if not read:
+        return Answer(Kind.NOTHING, "", questions=_nearest(""))
+    answer = _answer(read)
+    others = [name for name in _nearest(read) if name not in answer.questions]
+    return replace(answer, questions=(*answer.questions, *others))
+
+
+def _answer(text: str) -> Answer:
+    """Return the answer; its questions are those that fit it, not yet all others."""
+    error = error_answer(text)
+    if error:
+        return error
+    if looks_like_model(text):
+        return model_answer(text)
+    try:
+        call = find_call(text)
+        if call:
+            return layer_answer(call)
+    except UnreadableCallError as problem:
+        return _unreadable(str(problem))
+    near = similar_name(text) if _LOOKS_LIKE_CODE.search(text) else ""
+    if near:
+        return _unreadable(f"there is no such pool; {near} is spelt much like it")
+    note: tuple[str, ...] = ()
+    if _LOOKS_LIKE_CODE.search(text):
+        note = (f"No layer and no error that it knows is in this text. {_WHAT_IT_READS}",)
+    return Answer(Kind.WORDS, "", notes=note)
+
+
+def _unreadable(problem: str) -> Answer:
+    end = "" if problem.endswith(("?", ".")) else "."
+    title = f"This call cannot be read: {problem}{end}"
+    return Answer(Kind.UNREADABLE, title, notes=(f"What can be read: {_EXAMPLE}.",))
+
+
+def _nearest(text: str) -> tuple[str, ...]:
+    return tuple(entry.name for entry in nearest_questions(text))

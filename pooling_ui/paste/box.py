@@ -1,0 +1,82 @@
+"""The box to paste or ask into, and the answer that it gets, as a page shows them."""
+
+from collections.abc import Callable
+
+import streamlit as st
+
+from pooling_ui.paste.answer import Answer, Press, Step
+from pooling_ui.paste.answering import MOST_TEXT, answer_of
+from pooling_ui.paste.parameters import FIND, encode_text
+from pooling_ui.state.link import open_page, write_link
+from pooling_ui.text.words import plain, worked_out
+
+LABEL = "Paste an error, a layer or a model, or ask"
+# `ask_key.js` finds the field by it.
+KEY = "pasted"
+# The field of the page Stack into which people paste a model.
+_STACK_TEXT = "stack_text"
+_LOW = 104  # pixels: three lines
+_EXAMPLES = "nn.MaxPool2d(3, 2, 1) on 112 × 112"
+
+
+def paste_box(on_new: Callable[[], None] | None = None) -> Answer:
+    """Show the box; return the answer to what stands in it. `on_new` is called for a new text.
+
+    The link holds the text while it is short.
+    """
+    linked, state = FIND.value_in(st.query_params), st.session_state
+    here = state.get(KEY) or ""
+    if linked != here and (linked or encode_text(here)):
+        state[KEY] = linked
+    st.text_area(
+        LABEL,
+        key=KEY,
+        max_chars=MOST_TEXT,
+        height=_LOW,
+        placeholder=_EXAMPLES,
+        on_change=_keep,
+        args=(on_new,),
+    )
+    return answer_of(state[KEY] or "")
+
+
+def _keep(on_new: Callable[[], None] | None) -> None:
+    write_link(FIND, encode_text(st.session_state[KEY] or ""))
+    if on_new:
+        on_new()
+
+
+def clear_box() -> None:
+    """Empty the box. For callbacks."""
+    st.session_state[KEY] = ""
+    write_link(FIND, "")
+
+
+def show_answer(answer: Answer) -> None:
+    """Show an answer to a layer, an error or a model: sentence, numbers, buttons, code."""
+    with st.container(key="answer"):
+        st.header(plain(answer.title), anchor=False)
+        if answer.steps:
+            st.markdown(_table(answer.steps))
+        if answer.notes:
+            st.markdown("  \n".join(map(plain, answer.notes)))
+        if answer.presses:
+            with st.container(horizontal=True, gap="small"):
+                for at, press in enumerate(answer.presses):
+                    _press(press, at)
+        if answer.code:
+            # Streamlit's colours of code have too little contrast.
+            st.code(answer.code.rstrip(), language=None, wrap_lines=True)
+
+
+def _table(steps: tuple[Step, ...]) -> str:
+    """Return the arithmetic as a table in Markdown."""
+    rows = (f"| {plain(what)} | {plain(worked_out(numbers))} |" for what, numbers in steps)
+    return "\n".join(("| step | numbers |", "| --- | --- |", *rows))
+
+
+def _press(press: Press, at: int) -> None:
+    if st.button(plain(press.label), key=f"answer_{at}"):
+        if press.text:
+            st.session_state[_STACK_TEXT] = press.text
+        open_page(press.page, press.link)

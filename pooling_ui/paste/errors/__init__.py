@@ -1,0 +1,33 @@
+"""The messages of PyTorch's about pooling layers: what each means, and what works instead."""
+
+from pooling_ui.paste.answer import Answer
+from pooling_ui.paste.errors import arguments, neighbours, settings, sizes, tensors, unpooling
+from pooling_ui.paste.errors.message import Pasted, pasted_text
+
+# The first message that is found is answered: a message that others contain stands behind them.
+MESSAGES = (
+    *sizes.MESSAGES,
+    *settings.MESSAGES,
+    *unpooling.MESSAGES,
+    *arguments.MESSAGES,
+    *tensors.MESSAGES,
+    *neighbours.MESSAGES,
+)
+
+
+def error_answer(text: str) -> Answer | None:
+    """Return the answer to the error in a text, such as a whole traceback; None without one.
+
+    Examples
+    --------
+    >>> error_answer("RuntimeError: stride should not be zero").title
+    'A window has to move: stride must be at least 1, and was 0.'
+    """
+    for message in MESSAGES:
+        match = message.pattern.search(text)
+        if match:
+            return message.answer(match, pasted_text(text))
+    return None
+
+
+__all__ = ["MESSAGES", "Pasted", "error_answer"]

@@ -1,0 +1,123 @@
+"""A message of PyTorch's, the text that it was pasted in, and what answers have in common."""
+
+import re
+from collections.abc import Callable, Mapping
+from typing import Any, NamedTuple
+
+from pooling_core import PoolSpec, SettingError
+from pooling_ui.inputs.parameters import COLUMNS, ROWS
+from pooling_ui.paste.answer import Answer, Kind, Press, Step
+from pooling_ui.paste.layer_call import Ints, PoolCall, UnreadableCallError, find_call
+from pooling_ui.paste.page_links import GRID
+from pooling_ui.setting.choices import setting_link
+from pooling_ui.setting.parameters import KEEP
+from pooling_ui.setting.setting import ByKernel, widget_values
+from pooling_ui.state.params import ALL
+from pooling_ui.text.numbers import MAX_SIDE
+from pooling_ui.text.words import shape
+
+NUMBER = r"-?\d{1,12}"
+POSITIVE = r"[1-9]\d{0,11}"
+
+
+class Pasted(NamedTuple):
+    """The text around a message: the call of a pool in it, if there is one."""
+
+    text: str
+    call: PoolCall | None
+
+    @property
+    def pool(self) -> str:
+        """Return the label of the kind of pool; the maximum if the text names none."""
+        return self.call.name.pool if self.call else "Max"
+
+
+class Message(NamedTuple):
+    """A message: its pattern, and the function that answers it."""
+
+    pattern: re.Pattern[str]
+    answer: Callable[[re.Match[str], Pasted], Answer]
+
+
+def message(pattern: str, answer: Callable[[re.Match[str], Pasted], Answer]) -> Message:
+    """Return a message by its pattern.
+
+    In it, a space stands for any white space, and a space with `?` for none, too.
+    """
+    spaced = pattern.replace(" ?", r"\s*").replace(" ", r"\s+")
+    return Message(re.compile(spaced, re.IGNORECASE), answer)
+
+
+def pasted_text(text: str) -> Pasted:
+    """Return the text with the pool that it calls: in a traceback, the last one."""
+    for line in reversed(text.splitlines()[-200:]):
+        try:
+            call = find_call(line)
+        except UnreadableCallError:
+            continue
+        if call:
+            return Pasted(text, call)
+    try:
+        return Pasted(text, find_call(text))
+    except UnreadableCallError:
+        return Pasted(text, None)
+
+
+def ints(text: str) -> Ints:
+    """Return the whole numbers in a text.
+
+    Examples
+    --------
+    >>> ints("padW = 2, padH = -1")
+    (2, -1)
+    """
+    return tuple(int(each) for each in re.findall(NUMBER, text))
+
+
+def answer(
+    title: str,
+    *notes: str,
+    steps: tuple[Step, ...] = (),
+    presses: tuple[Press, ...] = (),
+    code: str = "",
+    questions: tuple[str, ...] = (),
+) -> Answer:
+    """Return the answer to an error."""
+    shown = tuple(filter(None, notes))
+    return Answer(Kind.ERROR, title, shown, steps, presses, code, questions)
+
+
+def refusal(arguments: Mapping[str, Any], axes: int = 2) -> SettingError | None:
+    """Return the core's reason to refuse PyTorch's arguments; None if it does not."""
+    try:
+        PoolSpec.of(**arguments, ndim=axes)
+    except SettingError as problem:
+        return problem
+    except (TypeError, ValueError):
+        return None
+    return None
+
+
+def grid_press(spec: PoolSpec, plane: Ints | None, pool: str, label: str = "") -> tuple[Press, ...]:
+    """Return the button that opens a setting on Grid; on 6 × 6 cells, or as many as it needs.
+
+    Nothing if the page cannot show it.
+    """
+    if spec.ndim != 2:
+        return ()
+    plane = plane or tuple(max(6, side) for side in spec.extent)
+    link = setting_link({**widget_values(ByKernel.of(spec)), KEEP.name: pool})
+    link |= {ROWS.name: str(plane[0]), COLUMNS.name: str(plane[1])}
+    fits = max(plane) <= MAX_SIDE and all(ALL[name].reads(text) for name, text in link.items())
+    return (Press(label or f"Open on Grid: {shape(plane)}", GRID, link),) if fits else ()
+
+
+def layer_code(arguments: str, plane: Ints, output: Ints, layer: str = "MaxPool2d") -> str:
+    """Return code that runs: a layer with these arguments on a plane of this size."""
+    sides, result = ", ".join(map(str, plane)), [1, 1, *output]
+    return (
+        "import torch\nfrom torch import nn\n\n"
+        f"x = torch.randn(1, 1, {sides})\n"
+        f"y = nn.{layer}({arguments})(x)\n"
+        f"print(y.shape)  # torch.Size({result})\n"
+    )

@@ -1,0 +1,198 @@
+"""Messages of MaxUnpool, and those about the indices that it takes."""
+
+import re
+
+from pooling_core import PoolSpec
+from pooling_ui.paste.answer import Answer, Step
+from pooling_ui.paste.errors.message import NUMBER, Message, Pasted, answer, ints, message
+from pooling_ui.paste.layer_call import UnreadableCallError
+from pooling_ui.paste.unpool_answer import unpool_code, unpool_presses
+from pooling_ui.paste.windows import spec_of
+from pooling_ui.text.numbers import MAX_SIDE
+from pooling_ui.text.words import shape
+
+_QUESTIONS = ("unpool-size", "indices")
+_EXAMPLE = PoolSpec.of(2)
+
+
+def _spec(pasted: Pasted) -> PoolSpec:
+    """Return the windows of the call in the text; 2 × 2 without one."""
+    try:
+        spec = spec_of(pasted.call) if pasted.call else _EXAMPLE
+    except (UnreadableCallError, ValueError, TypeError):
+        return _EXAMPLE
+    return spec if spec.ndim == 2 else _EXAMPLE
+
+
+def _output_size(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “invalid output_size "(6, 6)" (dim 0 must be between 2 and 6)”."""
+    asked = ints(match[1])
+    axis, low, high = int(match[2]), int(match[3]), int(match[4])
+    side = asked[axis] if axis < len(asked) else asked[-1]
+    least, most = max(0, low + 1), high - 1
+    default, stride = (low + high) // 2, (high - low) // 2
+    near = min(max(side, least), most)
+    steps = (
+        Step("size without output_size: (input − 1) · stride + kernel − 2 · padding", str(default)),
+        Step(
+            "output_size: less than a stride away",
+            f"{default} − {stride} < size < {default} + {stride}: {least} to {most}",
+        ),
+        Step(f"axis {axis} of {shape(asked)}", f"{side} is outside"),
+    )
+    spec = PoolSpec.of(stride) if 1 <= stride <= MAX_SIDE and default % stride == 0 else _EXAMPLE
+    plane = (near, near)
+    fits = 2 <= near <= MAX_SIDE and stride <= near
+    link = {"uh": str(near), "uw": str(near)}
+    return answer(
+        f"Such a pool cannot have made its output of {side} cells along axis {axis}.",
+        f"The nearest that works: {near}. Best give the size that was pooled: "
+        "output_size=x.shape[2:].",
+        steps=steps,
+        presses=unpool_presses(spec, plane, link) if fits else (),
+        code=unpool_code(spec, plane) if fits else "",
+        questions=_QUESTIONS,
+    )
+
+
+def _output_length(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “output_size should be a sequence containing 2 or 4 elements”."""
+    short, long, given = int(match[1]), int(match[2]), int(match[3])
+    return answer(
+        f"output_size has {given} numbers; this layer takes {short}, or {long} with batch and "
+        "channels.",
+        "Give the shape that was pooled: output_size=x.shape.",
+        steps=(Step("numbers in output_size", f"{given} ≠ {short} and {given} ≠ {long}"),),
+        code=unpool_code(_EXAMPLE, (5, 5)),
+        presses=unpool_presses(_EXAMPLE, (5, 5), {"uh": "5", "uw": "5"}),
+        questions=_QUESTIONS,
+    )
+
+
+def _index(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “Found an invalid max index: 28 (output volumes are of size 4x4)”."""
+    index, plane = int(match[1]), ints(match[2].replace("x", " "))
+    cells = 1
+    for side in plane:
+        cells *= side
+    broken = f"{index} < 0" if index < 0 else f"{index} ≥ {cells}"
+    title = f"An index means a cell that the output of {shape(plane)} does not have."
+    spec = _spec(pasted)
+    return answer(
+        title,
+        "The indices are of a larger plane than the one that is rebuilt. Give MaxUnpool the kernel "
+        "and the stride of the pool, and output_size=x.shape[2:].",
+        steps=(
+            Step("cells of the output", f"{' · '.join(map(str, plane))} = {cells}"),
+            Step(
+                "an index counts them from 0",
+                f"{broken}, so there is no such cell".replace("-", "−"),
+            ),
+        ),
+        presses=unpool_presses(spec, (7, 7), {"uh": "7", "uw": "7"}) if spec == _EXAMPLE else (),
+        code=unpool_code(_EXAMPLE, (7, 7)),
+        questions=("indices", "unpool-size"),
+    )
+
+
+def _same_shape(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “Expected shape of indices to be same as that of the input tensor”."""
+    values, indices = ints(match[1]), ints(match[2])
+    return answer(
+        "Values and indices must have the same shape: each value needs its own index.",
+        "Pass on both results of one pool, and change the shape of neither between.",
+        steps=(Step("shape of values and of indices", f"{shape(values)} ≠ {shape(indices)}"),),
+        code=unpool_code(_EXAMPLE, (4, 4)),
+        presses=unpool_presses(_EXAMPLE, (4, 4)),
+        questions=("indices",),
+    )
+
+
+def _index_type(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “elements in indices should be type int64 but got: Int”."""
+    return answer(
+        f"Indices must be int64 (Long), and these are {match[1]}.",
+        "The pool gives int64. If they were changed since, write indices.long().",
+        code=unpool_code(_EXAMPLE, (4, 4)),
+        questions=("indices",),
+    )
+
+
+def _negative(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “max_unpooling: output_size must contain non-negative spatial dimensions”."""
+    size = int(match[1])
+    return answer(
+        "With this padding, nothing would be left of the output.",
+        "Give MaxUnpool the padding of the pool: at most half the kernel.",
+        steps=(
+            Step(
+                "(input − 1) · stride + kernel − 2 · padding",
+                f"{size} < 0".replace("-", "−"),
+            ),
+        ),
+        code=unpool_code(_EXAMPLE, (4, 4)),
+        questions=_QUESTIONS,
+    )
+
+
+def _no_indices(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer a MaxUnpool that is called without indices."""
+    return answer(
+        "MaxUnpool needs the indices of the pool: they say which cell each value came from.",
+        "Let the pool return them: return_indices=True gives values and indices.",
+        code=unpool_code(_EXAMPLE, (4, 4)),
+        presses=unpool_presses(_EXAMPLE, (4, 4)),
+        questions=("indices", "returns-tuple"),
+    )
+
+
+def _axes(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “Input to max_unpooling2d should be a 3d or 4d Tensor, but got …”."""
+    axes, given = int(match[1]), int(match[2])
+    return answer(
+        f"max_unpool{axes}d takes {axes + 1} or {axes + 2} axes, and this tensor has {given}.",
+        "Add the missing ones in front: x[None] adds one.",
+        steps=(Step("axes", f"{given} ≠ {axes + 1} and {given} ≠ {axes + 2}"),),
+        code=unpool_code(_EXAMPLE, (4, 4)),
+        questions=("batch-axis",),
+    )
+
+
+_LIST = r"\[([\d, ]{1,80})\]"
+MESSAGES: tuple[Message, ...] = (
+    message(
+        rf"invalid output_size [\"“']?\(([\d, -]{{1,60}})\)[\"”']? \(dim (\d) must be between "
+        rf"({NUMBER}) and ({NUMBER})\)",
+        _output_size,
+    ),
+    message(
+        r"output_size should be a sequence containing (\d) or (\d) elements, but it has a length "
+        r"of '?(\d{1,6})",
+        _output_length,
+    ),
+    message(
+        rf"found an invalid max index: ({NUMBER}) \(output volumes are of size "
+        rf"({NUMBER}(?:x{NUMBER}){{1,2}})",
+        _index,
+    ),
+    message(
+        rf"expected shape of indices to be same as that of the input tensor \({_LIST}\) but got "
+        rf"indices tensor with shape: {_LIST}",
+        _same_shape,
+    ),
+    message(r"elements in indices should be type int64 but got: (\w{1,20})", _index_type),
+    message(
+        r"max_unpooling: output_size must contain non-negative spatial dimensions, but got "
+        rf"output_size\[\d\]=({NUMBER})",
+        _negative,
+    ),
+    message(
+        r"missing 1 required positional argument: 'indices'",
+        _no_indices,
+    ),
+    message(
+        r"input to max_unpooling(\d)d should be a [\w ]{1,10} tensor, but got a tensor with "
+        r"(\d{1,3}) dimensions",
+        _axes,
+    ),
+)

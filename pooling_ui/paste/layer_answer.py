@@ -1,0 +1,136 @@
+"""The answer to a pasted layer or call: its output size, step by step, the stage, and code."""
+
+from typing import Any
+
+from pooling_core import SizeRule
+from pooling_ui.paste.answer import Answer, Kind, Step
+from pooling_ui.paste.arithmetic import same_steps, size_steps
+from pooling_ui.paste.input_size import InputSize, find_size
+from pooling_ui.paste.layer_call import Ints, PoolCall
+from pooling_ui.paste.page_links import stage_presses
+from pooling_ui.paste.torch_code import layer_code
+from pooling_ui.paste.unpool_answer import unpool_answer
+from pooling_ui.paste.windows import LegalCall, is_same, legal_call
+from pooling_ui.setting.sizes import rules_of
+from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
+from pooling_ui.text.words import shape
+
+# The size that an answer uses if the text has none, by the number of axes.
+_EXAMPLES: dict[int, Ints] = {1: (24,), 2: (6, 6), 3: (4, 5, 5)}
+_LARGEST = 10**6  # an axis
+
+
+def layer_answer(call: PoolCall) -> Answer:
+    """Return the answer to the call of a pool.
+
+    Raises
+    ------
+    UnreadableCallError
+        An argument is of a type that it never has.
+
+    Examples
+    --------
+    >>> from pooling_ui.paste.layer_call import find_call
+    >>> layer_answer(find_call("nn.MaxPool2d(3, 2, 1) on 1×64×112×112")).title
+    'nn.MaxPool2d(3, 2, 1) makes 1 × 64 × 56 × 56 of 1 × 64 × 112 × 112.'
+    """
+    size = find_size(call.around, call.name.axes, channels_last=call.name.channels_last)
+    if size and max(size.plane) > _LARGEST:
+        size = None
+    if call.name.unpools:
+        return unpool_answer(call, size)
+    given = size or InputSize(_example(call))
+    legal = legal_call(call, given.plane)
+    presses, other_size = stage_presses(legal.call, legal.rules, given.plane)
+    notes = [call.note, _layout_note(call, size), _refusal_note(legal), other_size]
+    if size is None:
+        notes.insert(0, _no_size(call, given.plane))
+    return Answer(
+        Kind.LAYER,
+        _title(call, legal, given),
+        notes=tuple(filter(None, notes)),
+        steps=_steps(legal),
+        presses=presses,
+        code=layer_code(legal, given),
+        questions=_questions(call, legal),
+    )
+
+
+def short_call(call: PoolCall) -> str:
+    """Return the call on one line, as it was pasted; a long one is cut."""
+    text = " ".join(call.text.split())
+    return text if len(text) <= 80 else f"{text[:78]}…"
+
+
+def _title(call: PoolCall, legal: LegalCall, size: InputSize) -> str:
+    if legal.refusal:
+        who = call.name.library.value
+        return f"{who} refuses {short_call(call)}: {legal.refusal}."
+    result = _result(call, legal, size)
+    return f"{short_call(call)} makes {shape(result)} of {shape(size.whole)}."
+
+
+def _result(call: PoolCall, legal: LegalCall, size: InputSize) -> Ints:
+    if call.name.is_global and size.tail:
+        return (*size.lead, *size.tail)
+    return size.around(legal.output)
+
+
+def _refusal_note(legal: LegalCall) -> str:
+    if not legal.refusal:
+        return ""
+    return f"The nearest that works: {legal.changed_words}. The steps and the code use it."
+
+
+def _no_size(call: PoolCall, plane: Ints) -> str:
+    """Say which size the answer uses, and how to give another."""
+    example = {1: "on 100", 2: "on 112 × 112", 3: "on 8 × 56 × 56"}[call.name.axes]
+    return f"The text has no input size, so {shape(plane)} is an example. Add one: “{example}”."
+
+
+def _layout_note(call: PoolCall, size: InputSize | None) -> str:
+    if size is None or not call.name.channels_last or not (size.lead or size.tail):
+        return ""
+    return f"{call.name.library.value} has the channels last, PyTorch before rows and columns."
+
+
+def _example(call: PoolCall) -> Ints:
+    """Return the example's plane, or a larger one that has room for the window."""
+    plane = _EXAMPLES[call.name.axes]
+    if call.name.mode is BY_SIZE:
+        output = call["output_size"]
+        most = max((each for each in _entries(output) if isinstance(each, int)), default=1)
+        return tuple(max(side, min(2 * most, _LARGEST)) for side in plane)
+    kernel = call["kernel_size"]
+    dilation = call["dilation"] if isinstance(call["dilation"], int) else 1
+    sides = [each for each in _entries(kernel) if isinstance(each, int)]
+    span = max(1, dilation) * (max(sides, default=1) - 1) + 1
+    least = span if call.name.mode is not FRACTIONAL else span + 4
+    return tuple(max(side, min(least, _LARGEST)) for side in plane)
+
+
+def _entries(value: Any) -> tuple[Any, ...]:
+    return value if isinstance(value, tuple) else (value,)
+
+
+def _steps(legal: LegalCall) -> tuple[Step, ...]:
+    return (
+        same_steps(rules_of(SizeRule, legal.rules))
+        if is_same(legal.call)
+        else size_steps(legal.rules)
+    )
+
+
+def _questions(call: PoolCall, legal: LegalCall) -> tuple[str, ...]:
+    """Return the questions that fit the layer."""
+    if legal.refusal:
+        return ("half-the-kernel",) if "half" in legal.refusal else ("too-small",)
+    if is_same(call):
+        return ("same-padding",)
+    if call.name.is_global:
+        return ("global-average", "adaptive")
+    if call.name.mode is BY_SIZE:
+        return ("adaptive", "global-average")
+    if call["ceil_mode"]:
+        return ("ceil-mode",)
+    return ("smaller-than-expected", "stride-and-kernel")

@@ -1,0 +1,223 @@
+"""Read the call of one pooling layer or function from a text; nothing of it is run."""
+
+import ast
+import operator
+import re
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from difflib import get_close_matches
+from typing import Any
+
+from pooling_ui.paste.pool_names import NAMES, Library, PoolName, pool_named
+
+Ints = tuple[int, ...]
+_NAME = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,80}\s{0,3}\(")
+_MOST_CALL = 600  # characters
+_DEEPEST = 20  # brackets in each other
+LARGEST = 10**9
+_MOST_COMPARED, _LONGEST_NAME = 8, 30
+_BRACKETS = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
+_RESULTS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
+    ast.Add: operator.add,
+    ast.Sub: operator.sub,
+    ast.Mult: operator.mul,
+    ast.FloorDiv: operator.floordiv,
+}
+# Arguments that change no size and no number here; their values are not read.
+_UNREAD = {"data_format", "name", "dtype", "keepdims", "indices", "_random_samples", "input"}
+# Keras' and TensorFlow's names of arguments, as PyTorch calls them.
+_TORCH_NAMES = {
+    **{"pool_size": "kernel_size", "ksize": "kernel_size", "window_shape": "kernel_size"},
+    "strides": "stride",
+}
+
+
+class UnreadableCallError(ValueError):
+    """A call that cannot be read; the message says what, in one sentence."""
+
+
+@dataclass(frozen=True, slots=True)
+class PoolCall:
+    """A call: the pool that it names, and its arguments by PyTorch's names.
+
+    `text` is the call as it was pasted, and `around` is all that may tell the size of its input:
+    the text before and behind it, and its tensor. `note` says what was read otherwise than it was
+    written.
+    """
+
+    name: PoolName
+    arguments: Mapping[str, Any]
+    text: str
+    around: str
+    note: str = ""
+
+    def __getitem__(self, name: str) -> Any:
+        """Return the value of an argument; None if it is not given."""
+        return self.arguments.get(name)
+
+
+def find_call(text: str) -> PoolCall | None:
+    """Return the first call of a pool in a text; None if there is none.
+
+    Raises
+    ------
+    UnreadableCallError
+        There is one, and its arguments cannot be read, or no such pool takes them.
+
+    Examples
+    --------
+    >>> found = find_call("y = F.avg_pool2d(x, 2, count_include_pad=False)  # halves it")
+    >>> found.name.name, found.arguments, found.text
+    ('avg_pool2d', {'kernel_size': 2, 'count_include_pad': False}, \
+'F.avg_pool2d(x, 2, count_include_pad=False)')
+    """
+    for match in _NAME.finditer(text):
+        dotted = match[0].rstrip("( \t\n\r").strip(".")
+        name = pool_named(dotted)
+        if name is None:
+            continue
+        end = _end_of_call(text, match.end() - 1)
+        call = text[match.start() : end]
+        note = (
+            ""
+            if dotted.endswith(name.name) or name.library is Library.TENSORFLOW
+            else (f"{name.library.value} writes it {name.name}.")
+        )
+        arguments, tensor = _arguments(name, _parsed(dotted, text[match.end() - 1 : end]))
+        around = "\n".join((tensor, text[end:], text[: match.start()]))
+        return PoolCall(name, arguments, call, around, note)
+    return None
+
+
+def similar_name(text: str) -> str:
+    """Return the name of a pool that is much like one in a text; "" if there is none.
+
+    Examples
+    --------
+    >>> similar_name("nn.MaxPooll2d(2)"), similar_name("nn.Linear(2, 3)")
+    ('MaxPool2d', '')
+    """
+    names = sorted({name for _, name in NAMES})
+    called = {match[0].rstrip("( \t\n\r").rpartition(".")[2] for match in _NAME.finditer(text)}
+    for name in sorted(called, key=len, reverse=True)[:_MOST_COMPARED]:
+        near = get_close_matches(name[:_LONGEST_NAME], names, 1, 0.8)
+        if near:
+            return near[0]
+    return ""
+
+
+def _end_of_call(text: str, start: int) -> int:
+    """Return the place behind the bracket that closes the one at `start`."""
+    depth = 0
+    for at in range(start, min(len(text), start + _MOST_CALL)):
+        depth += _BRACKETS.get(text[at], 0)
+        if depth > _DEEPEST:
+            raise UnreadableCallError("its brackets lie too deeply in each other")
+        if depth == 0:
+            return at + 1
+    raise UnreadableCallError("its closing bracket is missing")
+
+
+def _parsed(dotted: str, brackets: str) -> ast.Call:
+    """Return the call in the brackets."""
+    try:
+        call = ast.parse(f"call{brackets}", mode="eval").body
+    except SyntaxError:
+        raise UnreadableCallError(
+            f"what stands between the brackets of {dotted} is no Python"
+        ) from None
+    except (ValueError, RecursionError, MemoryError):
+        raise UnreadableCallError(f"the arguments of {dotted} are too many or too large") from None
+    assert isinstance(call, ast.Call)
+    return call
+
+
+def _arguments(name: PoolName, call: ast.Call) -> tuple[dict[str, Any], str]:
+    """Return the arguments by PyTorch's names, as values; and a function's tensor, as code."""
+    places, given, tensor = list(name.places), list(call.args), ""
+    if name.takes_input and given and not _is_window(given[0]):
+        tensor, given = _code(given[0], 200), given[1:]
+    if any(isinstance(each, ast.Starred) for each in given):
+        raise UnreadableCallError(f"{name.name}: arguments behind * are not read")
+    if len(given) > len(places):
+        raise UnreadableCallError(
+            f"{name.name} takes at most {len(places)} arguments by place, here are {len(given)}"
+        )
+    written = dict(zip(places, given, strict=False))
+    for keyword in call.keywords:
+        if keyword.arg is None:
+            raise UnreadableCallError(f"{name.name}: arguments behind ** are not read")
+        if keyword.arg not in (*places, "input"):
+            raise UnreadableCallError(_no_argument(name, keyword.arg))
+        if keyword.arg in written:
+            raise UnreadableCallError(f"{name.name} is given {keyword.arg} twice")
+        written[keyword.arg] = keyword.value
+    missing = [each for each in name.needs if each not in written]
+    if missing:
+        raise UnreadableCallError(f"{name.name} needs {' and '.join(missing)}")
+    values = {
+        _TORCH_NAMES.get(key, key): _value(key, node)
+        for key, node in written.items()
+        if key not in _UNREAD
+    }
+    return values, tensor
+
+
+def _no_argument(name: PoolName, argument: str) -> str:
+    """Return a sentence on an argument that a pool lacks; with the similar one, if there is one."""
+    near = get_close_matches(argument, name.places, 1, 0.6)
+    others = sorted(
+        {
+            each.name
+            for each in NAMES.values()
+            if argument in each.places
+            and (each.library, each.axes, each.takes_input)
+            == (name.library, name.axes, name.takes_input)
+        }
+    )
+    sentence = f"{name.name} has no {argument[:40]}"
+    if near:
+        return f"{sentence}. Did you mean {near[0]}?"
+    if others:
+        return f"{sentence}; {' and '.join(others[:2])} {'have' if others[1:] else 'has'} it"
+    return f"{sentence}. It has {', '.join(name.places)}"
+
+
+def _is_window(node: ast.expr) -> bool:
+    """Return True if the first argument is a window's size, so that the tensor was left out."""
+    return isinstance(node, (ast.Tuple, ast.List)) or (
+        isinstance(node, ast.Constant) and isinstance(node.value, int)
+    )
+
+
+def _value(name: str, node: ast.expr) -> Any:
+    """Return a value: numbers, their sums and products, tuples, flags, None, words."""
+    match node:
+        case ast.Constant(value=bool() | int() | float() | str() | None as value):
+            return _bounded(name, value)
+        case ast.Tuple(elts=entries) | ast.List(elts=entries):
+            return tuple(_value(name, entry) for entry in entries)
+        case ast.UnaryOp(op=ast.USub(), operand=operand):
+            value = _value(name, operand)
+            if isinstance(value, (int, float)):
+                return -value
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in _RESULTS:
+            sides = _value(name, left), _value(name, right)
+            if all(isinstance(side, int) for side in sides):
+                if isinstance(op, ast.FloorDiv) and not sides[1]:
+                    raise UnreadableCallError(f"{name} divides by 0")
+                return _bounded(name, _RESULTS[type(op)](*sides))
+    raise UnreadableCallError(f"{name} is “{_code(node)}”: write it as a number")
+
+
+def _code(node: ast.expr, most: int = 40) -> str:
+    try:
+        return ast.unparse(node)[:most]
+    except RecursionError:
+        return "…"
+
+
+def _bounded(name: str, value: Any) -> Any:
+    if isinstance(value, int) and abs(value) > LARGEST:
+        raise UnreadableCallError(f"{name} is larger than {LARGEST:,}")
+    return value

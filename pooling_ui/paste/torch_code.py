@@ -1,0 +1,112 @@
+"""PyTorch code that runs: a pasted pool on an input of the right size."""
+
+from typing import Any
+
+from pooling_core import SizeRule
+from pooling_ui.paste.input_size import InputSize
+from pooling_ui.paste.layer_call import Ints, PoolCall
+from pooling_ui.paste.pool_names import Library
+from pooling_ui.paste.windows import LegalCall, is_same
+from pooling_ui.setting.pool_table import AVERAGE
+
+_IMPORTS = "import torch\nfrom torch import nn\n"
+_F_IMPORTS = "import torch\nimport torch.nn.functional as F\n"
+_MOST_NUMBERS = 10**8  # in the code's tensor: a larger one may not fit into memory
+
+
+def layer_code(legal: LegalCall, size: InputSize) -> str:
+    """Return code that pools a tensor of this size, and prints the size of the result.
+
+    A layer of Keras becomes PyTorch's, with the channels before rows and columns.
+    """
+    call = legal.call
+    shape = _torch_shape(size)
+    result = (*shape[:2], *legal.output)
+    printed = f"print(y.shape)  # torch.Size({list(result)})\n"
+    if is_same(call):
+        return _same_code(legal, shape, printed)
+    name = _torch_name(call)
+    arguments = _arguments(call)
+    if call.name.takes_input and call.name.library is Library.TORCH:
+        return f"{_F_IMPORTS}\n{_tensor(shape)}y = F.{name}(x, {arguments})\n{printed}"
+    return f"{_IMPORTS}\n{_tensor(shape)}y = nn.{name}({arguments})(x)\n{printed}"
+
+
+def _torch_shape(size: InputSize) -> Ints:
+    """Return batch, channels and plane in PyTorch's order; 1 for those that were not given."""
+    if size.tail:
+        return (*(size.lead or (1,)), *size.tail, *size.plane)
+    lead = (1,) * (2 - len(size.lead)) + size.lead
+    return (*lead, *size.plane)
+
+
+def _tensor(shape: Ints) -> str:
+    numbers = 1
+    for side in shape:
+        numbers *= side
+    if numbers > _MOST_NUMBERS:
+        return f'x = torch.empty({", ".join(map(str, shape))}, device="meta")  # sizes alone\n'
+    return f"x = torch.randn({', '.join(map(str, shape))})\n"
+
+
+def _torch_name(call: PoolCall) -> str:
+    """Return PyTorch's name of the pool."""
+    name = call.name
+    if name.library is Library.TORCH:
+        return name.name
+    kind = "Avg" if name.pool == AVERAGE.label else "Max"
+    return f"{'Adaptive' if name.is_global else ''}{kind}Pool{name.axes}d"
+
+
+def _arguments(call: PoolCall) -> str:
+    """Return PyTorch's arguments as code."""
+    if call.name.is_global:
+        return "1"
+    values = dict(call.arguments)
+    if call.name.library is not Library.TORCH:
+        values.pop("padding", None)
+        values.setdefault("kernel_size", 2)
+        if call.name.library is Library.TENSORFLOW:
+            values = {name: _spatial(value, call.name.axes) for name, value in values.items()}
+    order = [name for name in call.name.places if name in values]
+    named = [*order, *(name for name in values if name not in order)]
+    return ", ".join(f"{name}={_code(values[name])}" for name in named)
+
+
+def _spatial(value: Any, axes: int) -> Any:
+    return value[1:-1] if isinstance(value, tuple) and len(value) == axes + 2 else value
+
+
+def _code(value: Any) -> str:
+    """Return a value as code: one number for equal ones."""
+    if isinstance(value, tuple) and len(value) > 1 and len(set(value)) == 1:
+        return repr(value[0])
+    return repr(value)
+
+
+def _same_code(legal: LegalCall, shape: Ints, printed: str) -> str:
+    """Return the code for SAME, which PyTorch lacks: pad first, then pool without padding."""
+    axes, rules = legal.call.name.axes, legal.rules
+    assert all(isinstance(rule, SizeRule) for rule in rules)
+    kernel = tuple(rule.kernel for rule in rules if isinstance(rule, SizeRule))
+    stride = tuple(rule.stride for rule in rules if isinstance(rule, SizeRule))
+    pads = [
+        cells
+        for rule in reversed(rules)
+        if isinstance(rule, SizeRule)
+        for cells in (rule.padding, rule.padding + rule.extra)
+    ]
+    window = f"{_code(kernel)}, stride={_code(stride)}"
+    if legal.call.name.pool == AVERAGE.label:
+        pooled = (
+            f"pads = {pads}  # columns first\n"
+            f"sums = F.avg_pool{axes}d(F.pad(x, pads), {window})\n"
+            f"counts = F.avg_pool{axes}d(F.pad(torch.ones_like(x), pads), {window})\n"
+            "y = sums / counts  # padding does not count\n"
+        )
+    else:
+        pooled = (
+            f'padded = F.pad(x, {pads}, value=float("-inf"))  # columns first\n'
+            f"y = F.max_pool{axes}d(padded, {window})\n"
+        )
+    return f"{_F_IMPORTS}\n{_tensor(shape)}{pooled}{printed}"

@@ -1,0 +1,107 @@
+"""The answer to a pasted MaxUnpool: the size that it gives, and those that it may be asked for."""
+
+from collections.abc import Mapping
+
+from pooling_core import PoolSpec, SettingError, unpool_sizes
+from pooling_ui.inputs.parameters import COLUMNS, ROWS
+from pooling_ui.paste.answer import Answer, Kind, Press, Step
+from pooling_ui.paste.input_size import InputSize
+from pooling_ui.paste.layer_call import Ints, PoolCall, UnreadableCallError
+from pooling_ui.paste.windows import spec_of
+from pooling_ui.setting.choices import setting_link
+from pooling_ui.setting.setting import ByKernel, widget_values
+from pooling_ui.text.axes import LINES
+from pooling_ui.text.numbers import MAX_SIDE
+from pooling_ui.text.words import shape
+
+BACKWARDS = "pages/backwards.py"
+_EXAMPLES: dict[int, Ints] = {1: (3,), 2: (3, 3), 3: (2, 2, 2)}
+_LARGEST = 10**6
+
+
+def unpool_answer(call: PoolCall, size: InputSize | None) -> Answer:
+    """Return the answer to a MaxUnpool; without a size, for an example.
+
+    Raises
+    ------
+    UnreadableCallError
+        Its arguments cannot be used.
+    """
+    given = size or InputSize(_EXAMPLES[call.name.axes])
+    try:
+        spec = spec_of(call)
+    except (SettingError, TypeError) as problem:
+        raise UnreadableCallError(str(problem)) from None
+    if min(given.plane) < 1:
+        raise UnreadableCallError("an input has at least one cell along each axis")
+    sizes = unpool_sizes(given.plane, spec)
+    output = tuple(each.default for each in sizes)
+    notes = [call.note]
+    if size is None:
+        notes.append(f"The text has no input size, so {shape(given.plane)} is an example.")
+    steps = [
+        Step(
+            f"{line}: (input − 1) · stride + kernel − 2 · padding",
+            f"({n} − 1) · {s} + {k} − 2 · {p} = {each.default}",
+        )
+        for line, n, s, k, p, each in zip(
+            LINES[len(output)],
+            given.plane,
+            spec.stride,
+            spec.kernel_size,
+            spec.padding,
+            sizes,
+            strict=True,
+        )
+    ]
+    first = sizes[0]
+    steps.append(
+        Step(
+            "output_size may be any size less than a stride away",
+            f"{first.default - first.stride + 1} to {first.default + first.stride - 1}",
+        )
+    )
+    return Answer(
+        Kind.LAYER,
+        f"{' '.join(call.text.split())[:80]} makes {shape(given.around(output))} "
+        f"of {shape(given.whole)}.",
+        notes=tuple(filter(None, notes)),
+        steps=tuple(steps),
+        presses=unpool_presses(spec, output),
+        code=unpool_code(spec, output) if max(output) <= MAX_SIDE and min(output) > 0 else "",
+        questions=("unpool-size", "indices"),
+    )
+
+
+def unpool_presses(
+    spec: PoolSpec, plane: Ints, asked: Mapping[str, str] | None = None
+) -> tuple[Press, ...]:
+    """Return the button that opens the page Backwards on a plane that is pooled and unpooled."""
+    if len(plane) != 2 or not 1 <= min(plane) <= max(plane) <= MAX_SIDE:
+        return ()
+    link = {
+        "mode": "Unpool",
+        **setting_link(widget_values(ByKernel.of(spec))),
+        ROWS.name: str(plane[0]),
+        COLUMNS.name: str(plane[1]),
+        **(asked or {}),
+    }
+    return (Press(f"Open on Backwards: {shape(plane)}", BACKWARDS, link),)
+
+
+def unpool_code(spec: PoolSpec, plane: Ints) -> str:
+    """Return code that pools a plane of this size and unpools it to the same size."""
+    axes = spec.ndim
+    sides = ", ".join(map(str, plane))
+    window = f"{_one(spec.kernel_size)}, {_one(spec.stride)}, {_one(spec.padding)}"
+    return (
+        "import torch\nimport torch.nn.functional as F\n\n"
+        f"x = torch.randn(1, 1, {sides})\n"
+        f"pooled, indices = F.max_pool{axes}d(x, {window}, return_indices=True)\n"
+        f"y = F.max_unpool{axes}d(\n    pooled, indices, {window}, output_size=x.shape[2:]\n)\n"
+        f"print(y.shape)  # torch.Size({[1, 1, *plane]})\n"
+    )
+
+
+def _one(sides: Ints) -> str:
+    return str(sides[0] if len(set(sides)) == 1 else sides)

@@ -1,0 +1,217 @@
+"""The windows of a pasted pool over an input: the rule of each axis, or the setting that works."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pooling_core import (
+    AdaptiveRule,
+    AdaptiveSpec,
+    Average,
+    FractionalRule,
+    FractionalSpec,
+    Maximum,
+    PaddedSpec,
+    PoolSpec,
+    PowerAverage,
+    SettingError,
+    SizeRule,
+)
+from pooling_core.trace.reducers import Reducer
+from pooling_ui.paste.layer_call import Ints, PoolCall, UnreadableCallError
+from pooling_ui.paste.pool_names import Library
+from pooling_ui.setting.parameters import WINDOW_PARAMETERS
+from pooling_ui.setting.pool_table import AVERAGE, POWER_AVERAGE
+from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE
+from pooling_ui.text.axes import joined
+from pooling_ui.text.words import short_shape
+
+Rules = tuple[SizeRule, ...] | tuple[AdaptiveRule, ...] | tuple[FractionalRule, ...]
+_MOST_WINDOWS = 100_000  # along an axis whose output size is chosen: each window is laid
+_MOST_CHANGES = 6
+
+
+@dataclass(frozen=True, slots=True)
+class LegalCall:
+    """A call that its library accepts, and the rules of its windows.
+
+    If the pasted one was refused, `refusal` is the reason, and `changed` what had to change.
+    """
+
+    call: PoolCall
+    rules: Rules
+    refusal: str = ""
+    changed: Mapping[str, Ints] | None = None
+
+    @property
+    def output(self) -> Ints:
+        """Return the number of windows along each axis."""
+        return tuple(rule.windows for rule in self.rules)
+
+    @property
+    def changed_words(self) -> str:
+        """Return the arguments that had to change, with their new values, in words."""
+        return nearest_words(self.changed or {})
+
+
+def legal_call(call: PoolCall, plane: Ints) -> LegalCall:
+    """Return the call, or the nearest one that works on a plane of this size, with its windows.
+
+    Raises
+    ------
+    UnreadableCallError
+        An argument is of a type that it never has, or no call is near.
+    """
+    tried, refusal = call, ""
+    changed: dict[str, Ints] = {}
+    for _ in range(_MOST_CHANGES):
+        try:
+            return LegalCall(tried, rules_of(tried, plane), refusal, changed)
+        except SettingError as problem:
+            refusal = refusal or str(problem)
+            if not problem.nearest:
+                break
+            changed |= problem.nearest
+            nearest = {name: _argument(name, sides) for name, sides in problem.nearest.items()}
+            tried = replace(tried, arguments={**tried.arguments, **nearest})
+        except (TypeError, ValueError, OverflowError) as problem:
+            raise UnreadableCallError(str(problem)) from None
+    raise UnreadableCallError(refusal)
+
+
+def rules_of(call: PoolCall, plane: Ints) -> Rules:
+    """Return the rule of each axis of the plane.
+
+    Raises
+    ------
+    SettingError
+        The library refuses the setting, or no window fits.
+    ValueError, TypeError
+        An argument has another type or length.
+    """
+    if call.name.mode is BY_SIZE:
+        return _adaptive_rules(call, plane)
+    if call.name.mode is BY_KERNEL:
+        if is_same(call):
+            return _same(call, plane).size_rules(plane)
+        spec, reducer = spec_of(call), reducer_of(call)
+        spec.output_shape(plane)
+        reducer.function(plane, spec)
+        return spec.size_rules(plane)
+    return _fractional_rules(call, plane)
+
+
+def is_same(call: PoolCall) -> bool:
+    """Return True if the padding is TensorFlow's SAME.
+
+    Raises
+    ------
+    UnreadableCallError
+        The padding is a word, and the library has no such word.
+    """
+    padding = call["padding"]
+    if not isinstance(padding, str):
+        return False
+    if call.name.library is Library.TORCH:
+        raise UnreadableCallError(
+            f"padding is a whole number in PyTorch's pools, and not “{padding[:20]}”"
+        )
+    if padding.lower() not in ("same", "valid"):
+        raise UnreadableCallError(f"padding must be “same” or “valid”, not “{padding[:20]}”")
+    return padding.lower() == "same"
+
+
+def spec_of(call: PoolCall) -> PoolSpec:
+    """Return the windows by kernel. Raises what `PoolSpec.of` raises."""
+    of_torch = call.name.library is Library.TORCH
+    padding = call["padding"] if of_torch else None
+    return PoolSpec.of(
+        _kernel(call),
+        _spatial(call, "stride"),
+        0 if padding is None else padding,
+        1 if call["dilation"] is None else call["dilation"],
+        False if call["ceil_mode"] is None else call["ceil_mode"],
+        ndim=call.name.axes,
+    )
+
+
+def reducer_of(call: PoolCall) -> Reducer:
+    """Return what the pool does with a window."""
+    if call.name.pool == AVERAGE.label:
+        if call["divisor_override"] == 0:
+            legal: dict[str, Ints] = {"divisor_override": (1,)}
+            raise SettingError("divisor_override must not be 0", "divisor_override", legal)
+        return Average(
+            count_include_pad=call["count_include_pad"] is not False,
+            divisor_override=call["divisor_override"],
+        )
+    if call.name.pool == POWER_AVERAGE.label:
+        return PowerAverage(float(call["norm_type"]))
+    return Maximum()
+
+
+def _argument(name: str, sides: Ints) -> Any:
+    """Return an argument as PyTorch takes it, from the numbers of a refusal."""
+    return sides if name in WINDOW_PARAMETERS and name != "samples" else sides[0]
+
+
+def _kernel(call: PoolCall) -> Any:
+    """Return the kernel; Keras' own default is 2."""
+    kernel = _spatial(call, "kernel_size")
+    return 2 if kernel is None and call.name.library is Library.KERAS else kernel
+
+
+def _spatial(call: PoolCall, name: str) -> Any:
+    """Return an argument without the batch's and the channels' numbers that `tf.nn` has in it."""
+    value = call[name]
+    if call.name.library is Library.TENSORFLOW and isinstance(value, tuple):
+        return value[1:-1] if len(value) == call.name.axes + 2 else value
+    return value
+
+
+def _same(call: PoolCall, plane: Ints) -> PaddedSpec:
+    spec = spec_of(call)
+    return PaddedSpec.same(plane, spec.kernel_size, spec.stride, spec.dilation)
+
+
+def _adaptive_rules(call: PoolCall, plane: Ints) -> tuple[AdaptiveRule, ...]:
+    output = 1 if call.name.is_global else call["output_size"]
+    entries = output if isinstance(output, tuple) else (output,)
+    if any(isinstance(each, int) and each > _MOST_WINDOWS for each in entries):
+        raise UnreadableCallError(f"output_size is read up to {_MOST_WINDOWS:,}")
+    if max(plane) > _MOST_WINDOWS and None in entries:
+        raise UnreadableCallError(f"an input is read up to {_MOST_WINDOWS:,} cells along an axis")
+    return AdaptiveSpec(output).size_rules(plane)
+
+
+def _fractional_rules(call: PoolCall, plane: Ints) -> tuple[FractionalRule, ...]:
+    output, ratio = call["output_size"], call["output_ratio"]
+    if (output is None) == (ratio is None):
+        raise UnreadableCallError("FractionalMaxPool needs output_size or output_ratio, not both")
+    if ratio is not None:
+        ratios = ratio if isinstance(ratio, tuple) else (ratio,) * len(plane)
+        if not all(isinstance(each, (int, float)) and 0 < each < 1 for each in ratios):
+            raise UnreadableCallError("output_ratio must be between 0 and 1")
+        output = tuple(int(n * part) for n, part in zip(plane, ratios, strict=True))
+    if max((*plane, *(output if isinstance(output, tuple) else (output,)))) > _MOST_WINDOWS:
+        raise UnreadableCallError(f"fractional windows are read up to {_MOST_WINDOWS:,} cells")
+    samples = (0.5,) * len(plane)
+    spec = FractionalSpec(call["kernel_size"], output, samples)
+    spec.lay(plane)
+    return spec.size_rules(plane)
+
+
+def nearest_words(nearest: Mapping[str, Ints]) -> str:
+    """Return the arguments to change with their new values, in words.
+
+    Examples
+    --------
+    >>> nearest_words({"kernel_size": (6, 6), "padding": (1, 1)})
+    'kernel 6 and padding 1'
+    """
+    words = [
+        f"{WINDOW_PARAMETERS[name].label.lower() if name in WINDOW_PARAMETERS else name} "
+        f"{short_shape(value) if isinstance(value, tuple) else value}"
+        for name, value in nearest.items()
+    ]
+    return joined(words) if words else ""

@@ -1,0 +1,304 @@
+"""A pasted layer or call: the sizes of the answer are torch's, and each part leads somewhere."""
+
+import re
+from itertools import product
+from typing import Any
+
+import pytest
+import torch
+import torch.nn.functional as functional
+from torch import nn
+
+from pooling_core import PaddedSpec
+from pooling_ui.paste.answer import Answer, Kind
+from pooling_ui.paste.answering import answer_of
+from tests.ui.helpers.pages import header, open_page
+from tests.ui.paste.test_torch_errors import assert_sound
+
+_WINDOWS = (
+    *("2", "3", "(3, 2)", "3, 2", "3, 2, 1", "kernel_size=3, stride=2", "2, ceil_mode=True"),
+    *("3, stride=2, padding=1, ceil_mode=True", "(2, 3), (1, 2), (1, 0)", "5, 3, 2", "[2, 2]"),
+)
+_ONE_AXIS = ("2", "3, 2", "kernel_size=3, stride=2, padding=1", "2, ceil_mode=True", "(3,)")
+_OF_MAX = ("3, dilation=2", "3, 1, 1, 2", "3, 2, 1, 1, False, True", "2, return_indices=False")
+# A layer of torch's with its arguments, and the size of its plane.
+LAYERS = (
+    *(
+        (f"nn.{name}2d({window})", (16, 23))
+        for name in ("MaxPool", "AvgPool")
+        for window in _WINDOWS
+    ),
+    *((f"nn.MaxPool2d({window})", (16, 23)) for window in _OF_MAX),
+    *((f"nn.{name}1d({window})", (50,)) for name in ("MaxPool", "AvgPool") for window in _ONE_AXIS),
+    *(
+        (f"nn.{name}3d({window})", (8, 9, 10))
+        for name in ("MaxPool", "AvgPool")
+        for window in ("2", "(2, 3, 3)", "3, 2, 1", "(1, 2, 2), ceil_mode=True")
+    ),
+    *((f"nn.LPPool{axes}d(2, 3, 2)", (11,) * axes) for axes in (1, 2, 3)),
+    *((f"nn.LPPool2d({norm}, 3, ceil_mode=True)", (10, 11)) for norm in ("1", "2.0", "3")),
+    *(
+        (f"nn.Adaptive{kind}Pool2d({size})", (10, 13))
+        for kind in ("Max", "Avg")
+        for size in ("1", "7", "(5, 7)", "(None, 3)", "output_size=(4, 4)", "20")
+    ),
+    *(
+        (f"nn.Adaptive{kind}Pool{axes}d(3)", (8,) * axes)
+        for kind in ("Max", "Avg")
+        for axes in (1, 3)
+    ),
+    ("nn.FractionalMaxPool2d(2, output_size=5)", (12, 13)),
+    ("nn.FractionalMaxPool2d(3, output_ratio=0.5)", (12, 13)),
+    ("nn.FractionalMaxPool3d(2, output_size=(3, 4, 5))", (9, 9, 9)),
+    ("nn.AvgPool2d(2, divisor_override=3)", (6, 7)),
+    ("nn.AvgPool2d(3, 2, 1, count_include_pad=False)", (6, 7)),
+    ("nn.MaxPool2d(2 * 2 - 1)", (64, 65)),
+    ("torch.nn.MaxPool2d(kernel_size=3, stride=2)", (112, 112)),
+    ("nn.MaxPool2d(7, 7)", (7, 7)),
+    ("nn.MaxPool2d(2)", (1000, 999)),
+)
+CALLS = (
+    *((f"F.max_pool2d(x, {window})", (16, 23)) for window in _WINDOWS),
+    ("F.avg_pool2d(x, 2, count_include_pad=False)", (10, 11)),
+    ("torch.nn.functional.avg_pool2d(input=x, kernel_size=3)", (10, 11)),
+    ("F.max_pool2d(x, 3, 2, 1, 1, True)", (10, 11)),
+    ("F.max_pool1d(x, 4)", (13,)),
+    ("F.avg_pool3d(x, (1, 2, 2))", (4, 7, 9)),
+    ("F.lp_pool2d(x, 2, 3)", (9, 9)),
+    ("F.adaptive_avg_pool2d(x, (7, 7))", (20, 21)),
+    ("F.adaptive_max_pool1d(x, 5)", (21,)),
+    ("F.fractional_max_pool2d(x, 2, output_size=(4, 5))", (12, 13)),
+)
+_NAMES: dict[str, Any] = {"torch": torch, "nn": nn, "F": functional}
+
+
+def torch_shape(code: str, x: torch.Tensor) -> tuple[int, ...]:
+    """Run a layer or a call on a tensor; return the shape of the result."""
+    made = eval(code, {**_NAMES, "x": x})
+    result = made(x) if callable(made) else made
+    return tuple(result[0].shape if isinstance(result, tuple) else result.shape)
+
+
+def sizes(answer: Answer) -> list[tuple[int, ...]]:
+    """Return the two shapes of an answer's title: of the output, and of the input."""
+    found = re.fullmatch(r".* makes ([\d × ]+) of ([\d × ]+)\.", answer.title)
+    assert found, answer.title
+    return [tuple(map(int, each.split(" × "))) for each in found.groups()]
+
+
+@pytest.mark.parametrize(("text", "plane"), [*LAYERS, *CALLS])
+def test_the_size_is_torchs(text: str, plane: tuple[int, ...]) -> None:
+    """With batch and channels, and without; the last step ends with it, and the code prints it."""
+    whole = (2, 3, *plane)
+    expected = torch_shape(text, torch.zeros(whole))
+
+    answer = answer_of(f"{text} on {'×'.join(map(str, whole))}")
+    alone = answer_of(f"{text}, input {'x'.join(map(str, plane))}")
+
+    assert answer.kind is alone.kind is Kind.LAYER
+    assert sizes(answer) == [expected, whole]
+    assert sizes(alone) == [expected[2:], plane]
+    assert_sound(answer)
+    assert answer.steps
+
+
+@pytest.mark.parametrize(
+    "written",
+    [
+        "on 1×64×112×112",
+        "on (1, 64, 112, 112)",
+        "# [1, 64, 112, 112]",
+        "on 64x112x112",
+        ", input 112x112",
+        "input: 112",
+        "on 112 × 112",
+    ],
+)
+def test_an_input_is_written_in_many_ways(written: str) -> None:
+    output, given = sizes(answer_of(f"nn.MaxPool2d(3, 2, 1) {written}"))
+
+    assert given[-2:] == (112, 112)
+    assert output == (*given[:-2], 56, 56)
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        ("F.max_pool2d(torch.randn(1, 3, 32, 32), 2)", (1, 3, 16, 16)),
+        ("nn.MaxPool2d(2)(torch.zeros(4, 3, 30, 31))", (4, 3, 15, 15)),
+        ("x = torch.randn(1, 3, 32, 32)\nx = F.max_pool2d(x, 2)", (1, 3, 16, 16)),
+        (">>> nn.MaxPool2d(2)  # on 8x8", (4, 4)),
+        ("```python\nnn.MaxPool2d(2) on 8x8\n```", (4, 4)),
+        ("self.pool = nn.MaxPool2d(2, 2)  # 28x28", (14, 14)),
+        (
+            "MaxPool2d(kernel_size=3, stride=2, padding=1, dilation=1, ceil_mode=False) on 7x7",
+            (4, 4),
+        ),
+        ("nn.maxpool2d(2) on 8x8", (4, 4)),
+        ("nn.MaxPool2d(2\x00\u200b) on 8x8", (4, 4)),
+    ],
+)
+def test_a_layer_is_found_in_its_surroundings(text: str, output: tuple[int, ...]) -> None:
+    answer = answer_of(text)
+
+    assert sizes(answer)[0] == output
+    assert_sound(answer)
+
+
+@pytest.mark.parametrize(
+    ("kernel", "stride", "plane"), list(product((2, 3), (1, 2, 3), ((6, 7), (112, 75))))
+)
+def test_same_and_valid_are_tensorflows(kernel: int, stride: int, plane: tuple[int, int]) -> None:
+    """The size of SAME is ⌈n ÷ stride⌉, with the padding of the core; VALID is torch's without."""
+    both = f"pool_size={kernel}, strides={stride}"
+    size = f"(8, {plane[0]}, {plane[1]}, 3)"
+    for layer in ("tf.keras.layers.MaxPooling2D", "layers.AveragePooling2D"):
+        same = answer_of(f'{layer}({both}, padding="same") on {size}')
+        valid = answer_of(f'{layer}({both}, padding="VALID") on {size}')
+
+        spec = PaddedSpec.same(plane, (kernel,) * 2, (stride,) * 2)
+        assert sizes(same)[0] == (8, *spec.output_shape(plane), 3)
+        assert f"so {spec.low[0]} before and {spec.high[0]} after" in same.steps[1].numbers
+        layer_of_torch = f"nn.MaxPool2d({kernel}, {stride})"
+        rows, columns = torch_shape(layer_of_torch, torch.zeros(1, 1, *plane))[2:]
+        assert sizes(valid)[0] == (8, rows, columns, 3)
+        assert_sound(same)
+        assert_sound(valid)
+
+
+def test_the_average_of_same_leaves_its_padding_out() -> None:
+    """As Keras does: of ones, each average is 1."""
+    code = answer_of('layers.AveragePooling2D(3, 2, padding="same") on 6x6').code
+    names: dict[str, Any] = {}
+
+    exec(code.replace("torch.randn(", "torch.ones("), names)
+
+    assert names["y"].unique().tolist() == [1.0]
+
+
+@pytest.mark.parametrize(
+    ("text", "output"),
+    [
+        ("layers.AveragePooling2D() on 8x8", (4, 4)),
+        ("tf.keras.layers.GlobalAveragePooling2D() on (8, 7, 7, 512)", (8, 512)),
+        ("MaxPool3D(2) on 8x8x8", (4, 4, 4)),
+        ("tf.nn.max_pool2d(x, 3, 2, 'SAME') on 7x7", (4, 4)),
+        (
+            "tf.nn.max_pool(x, ksize=[1, 2, 2, 1], strides=[1, 2, 2, 1], padding='VALID') on 7x7",
+            (3, 3),
+        ),
+    ],
+)
+def test_keras_and_tensorflow_have_their_own_arguments(text: str, output: tuple[int, ...]) -> None:
+    answer = answer_of(text)
+
+    assert sizes(answer)[0] == output
+    assert_sound(answer)
+
+
+def test_unpooling_gives_the_size_and_its_limits() -> None:
+    answer = answer_of("nn.MaxUnpool2d(2, stride=2) on 1×3×4×5")
+
+    unpooled = nn.MaxUnpool2d(2, 2)(torch.zeros(1, 3, 4, 5), torch.zeros(1, 3, 4, 5).long())
+    assert sizes(answer) == [tuple(unpooled.shape), (1, 3, 4, 5)]
+    assert answer.steps[-1].numbers == "7 to 9"
+    assert_sound(answer)
+
+
+def test_a_press_opens_the_grid_with_the_layer() -> None:
+    (press,) = answer_of("nn.AvgPool2d(3, 2, 1, count_include_pad=False) on 12×10").presses
+    app = open_page(press.page, **press.link)
+
+    assert not app.exception
+    assert not app.info
+    assert (header(app)["shape"], header(app)["output_shape"]) == ([12, 10], [6, 5])
+
+
+@pytest.mark.parametrize(
+    ("text", "shown"),
+    [
+        ("nn.MaxPool2d(3, 2, 1) on 112x112", ("64", "64")),
+        ("nn.MaxPool2d(3, 2, 1) on 112x75", ("64", "63")),
+        ("nn.MaxPool2d(3, 3) on 224x224", ("62", "62")),
+        ("nn.AdaptiveAvgPool2d(7) on 112x115", ("63", "59")),
+    ],
+)
+def test_a_plane_too_large_for_the_stage_is_said(text: str, shown: tuple[str, str]) -> None:
+    """The largest that is treated alike opens: the same remainder; nothing opens in silence."""
+    answer = answer_of(text)
+
+    press = answer.presses[0]
+    assert (press.link["h"], press.link["w"]) == shown
+    assert press.label == f"Open on Grid: {' × '.join(shown)}"
+    assert any("at most 64 × 64" in note for note in answer.notes)
+
+
+def test_frameworks_has_the_sizes_of_a_large_plane() -> None:
+    press = answer_of("nn.MaxPool2d(3, 2, 1) on 112x113").presses[1]
+    app = open_page(press.page, **press.link)
+
+    assert press.label == "Sizes of 112 × 113 in each framework"
+    assert not app.info
+    (table,) = [each.value for each in app.markdown if "| Framework |" in each.value]
+    assert "| PyTorch | 56 × 57 |" in table
+    same = answer_of('layers.MaxPooling2D(3, strides=2, padding="same") on 112x112').presses
+    assert same[0].link == {"k": "3", "s": "2", "th": "112", "tw": "112"}
+
+
+def test_a_window_too_large_for_the_stage_has_no_press_there() -> None:
+    answer = answer_of("nn.MaxPool2d(300) on 900x900")
+
+    assert not any(press.page == "pages/grid.py" for press in answer.presses)
+    assert "This setting is larger than the stage can show." in answer.notes
+
+
+def test_without_a_size_an_example_is_named() -> None:
+    answer = answer_of("nn.MaxPool2d(3, 2, 1)")
+
+    assert sizes(answer) == [(3, 3), (6, 6)]
+    assert "6 × 6 is an example" in answer.notes[0]
+
+
+@pytest.mark.parametrize(
+    ("text", "reason", "works"),
+    [
+        ("nn.MaxPool2d(3, padding=2)", "2 > ⌊3 ÷ 2⌋ = 1", "padding 1"),
+        ("nn.MaxPool2d(7) on 6x6", "no window fits", "kernel 6"),
+        ("nn.MaxPool2d(0)", "kernel_size must be at least 1", "kernel 1 and stride 1"),
+        ("nn.AvgPool2d(2, divisor_override=0)", "must not be 0", "divisor_override 1"),
+        ("nn.MaxPool2d(3, dilation=4) on 6x6", "no window fits", "dilation 2"),
+        ("nn.FractionalMaxPool2d(2, output_size=9) on 9x9", "", "output size 8"),
+    ],
+)
+def test_a_refused_layer_gets_the_nearest_that_works(text: str, reason: str, works: str) -> None:
+    answer = answer_of(text)
+
+    assert answer.kind is Kind.LAYER
+    assert answer.title.startswith("PyTorch refuses")
+    assert reason in answer.title
+    assert f"The nearest that works: {works}." in " ".join(answer.notes)
+    assert_sound(answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "says"),
+    [
+        ("nn.MaxPool2d(k)", "kernel_size is “k”: write it as a number"),
+        ("nn.MaxPool2d(3, padding='same')", "padding is a whole number in PyTorch"),
+        ("nn.AvgPool2d(2, dilation=2)", "AvgPool2d has no dilation; MaxPool2d has it"),
+        ("nn.MaxPool2d(2, strides=2)", "MaxPool2d has no strides. Did you mean stride?"),
+        ("nn.MaxPool2d()", "MaxPool2d needs kernel_size"),
+        ("nn.MaxPool2d(2.5)", "kernel_size must be an int or a tuple of ints, got 2.5"),
+        ("nn.MaxPool2d(2", "its closing bracket is missing"),
+        ("nn.MaxPooll2d(2)", "MaxPool2d is spelt much like it"),
+        ("nn.AdaptiveAvgPool2d(-1)", "output_size must be at least 0: −1 < 0"),
+        ("nn.FractionalMaxPool2d(2)", "needs output_size or output_ratio"),
+    ],
+)
+def test_what_cannot_be_read_is_said_with_what_can(text: str, says: str) -> None:
+    answer = answer_of(text)
+
+    assert answer.kind is Kind.UNREADABLE
+    assert says in answer.title
+    assert answer.notes
+    assert answer.questions

@@ -1,0 +1,70 @@
+"""The search: each question is found by the words that people use for it."""
+
+import pytest
+
+from pooling_ui.paste.answer import Kind
+from pooling_ui.paste.answering import answer_of
+from pooling_ui.paste.faq_entries import faq_entries
+from pooling_ui.paste.search import nearest_questions, words_of
+
+ASKED = {
+    "ResNet stem 56x56": "resnet-stem",
+    "ceil_mode 7x7": "ceil-mode",
+    "invalid output_size": "unpool-size",
+    "TF SAME": "same-padding",
+    "AvgPool padding zeros": "average-border",
+    "why does my output shrink": "stride-or-kernel",
+    "maxpool vs avgpool": "max-or-average",
+    "padding same maxpool": "same-padding",
+    "global average pooling": "global-average",
+    "receptive field": "receptive-field",
+    "max pooling minus infinity": "is-padding-zero",
+    "output size too small": "too-small",
+    "flatten linear size": "flatten-size",
+    "translation invariance": "invariance",
+    "not implemented for long": "dtypes",
+    "unsqueeze batch": "batch-axis",
+    "return_indices tuple": "returns-tuple",
+    "gradient ties": "ties-and-gradient",
+    "what is pooling": "what-is-pooling",
+    "1x1 kernel": "one-by-one",
+    "pad at most half kernel": "half-the-kernel",
+    "remove pooling layer": "can-it-be-removed",
+    "count_include_pad": "average-border",
+    "keras valid": "same-padding",
+    "GlobalAveragePooling2D": "global-average",
+    "argmax index": "indices",
+    "strided convolution": "strided-convolution",
+    "unpooling": "unpool-size",
+    # With spelling mistakes:
+    "recpetive feild": "receptive-field",
+    "maxpol vs avgpol": "max-or-average",
+    "tensorflw same": "same-padding",
+    "translaton invarance": "invariance",
+}
+
+
+@pytest.mark.parametrize(("text", "name"), ASKED.items())
+def test_the_answer_comes_first(text: str, name: str) -> None:
+    answer = answer_of(text)
+
+    assert answer.kind is Kind.WORDS
+    assert answer.questions[0] == name
+
+
+@pytest.mark.parametrize("name", faq_entries())
+def test_a_question_finds_itself(name: str) -> None:
+    entry = faq_entries()[name]
+
+    assert nearest_questions(entry.question)[0] == entry
+    assert nearest_questions(entry.question.lower().strip("?"))[0] == entry
+
+
+def test_the_nearest_are_always_there() -> None:
+    """All questions, in their own order where no word tells."""
+    for text in ("", "zebra", "?"):
+        assert nearest_questions(text) == tuple(faq_entries().values())
+
+
+def test_a_size_is_one_word_however_it_is_written() -> None:
+    assert words_of("7x7") == words_of("7 × 7") == words_of("7*7") == ["7x7"]

@@ -1,0 +1,220 @@
+"""Each message that PyTorch has for pools is understood; what is said to work, works."""
+
+import contextlib
+import io
+import json
+import re
+from pathlib import Path
+from typing import Any
+
+import pytest
+import torch
+import torch.nn.functional as functional
+from torch import nn
+
+from pooling_core import PoolSpec
+from pooling_ui.paste.answer import Answer, Kind
+from pooling_ui.paste.answering import answer_of
+from pooling_ui.paste.faq_entries import faq_entries
+from pooling_ui.state.addresses import unknown, unreadable
+from tests.ui.helpers.pages import PAGES
+
+# A call that torch 2.13 refuses, and its message; each was made by running it.
+MESSAGES = json.loads(Path(__file__).with_name("torch_messages.json").read_text("utf-8"))
+IDS = [f"{at}: {each['call'][:60]}" for at, each in enumerate(MESSAGES)]
+TOO_SMALL = (
+    "Given input size: (512x4x1). Calculated output size: (512x2x0). Output size is too small"
+)
+_NAMES: dict[str, Any] = {
+    **{"torch": torch, "nn": nn, "F": functional},
+    "x1": torch.zeros(1, 3, 8),
+    "x2": torch.zeros(1, 3, 6, 6),
+    "x3": torch.zeros(1, 3, 4, 4, 4),
+}
+
+
+def raised(setup: str, call: str) -> str:
+    """Run a call of torch; return the error as a traceback ends with it, without more lines."""
+    names = dict(_NAMES)
+    exec(setup, names)
+    try:
+        exec(call, names)
+    except Exception as problem:
+        return f"{type(problem).__name__}: {problem}".splitlines()[0]
+    return ""
+
+
+def traceback_of(call: str, message: str) -> str:
+    """Return a traceback as a notebook shows it."""
+    return (
+        "Traceback (most recent call last):\n"
+        '  File "/home/me/train.py", line 31, in <module>\n    train(model)\n'
+        f'  File "/home/me/model.py", line 12, in forward\n    y = {call}\n'
+        '  File "/venv/torch/nn/modules/module.py", line 1773, in _wrapped_call_impl\n'
+        f"    return self._call_impl(*args, **kwargs)\n{message}\n"
+    )
+
+
+def printed(code: str) -> str:
+    """Run code; return what it prints."""
+    shown = io.StringIO()
+    with contextlib.redirect_stdout(shown):
+        exec(code, {})
+    return shown.getvalue().strip()
+
+
+def assert_sound(answer: Answer) -> None:
+    """Check an answer's form: its links, its questions, and that its code runs as it says."""
+    assert answer.title
+    assert answer.title[-1] in ".?"
+    for press in answer.presses:
+        assert press.page in PAGES
+        assert not unknown(press.link)
+        assert not unreadable(press.link)
+    assert set(answer.questions) == set(faq_entries())
+    assert len(answer.questions) == len(faq_entries())
+    if answer.code:
+        expected = re.findall(r"# (torch\.Size\(.*\))$", answer.code)
+        assert [printed(answer.code)] == expected
+
+
+@pytest.mark.parametrize("case", MESSAGES, ids=IDS)
+def test_torch_still_says_so(case: dict[str, str]) -> None:
+    assert raised(case["setup"], case["call"]) == case["message"]
+
+
+@pytest.mark.parametrize("case", MESSAGES, ids=IDS)
+def test_a_message_is_understood_alone_and_in_a_traceback(case: dict[str, str]) -> None:
+    alone = answer_of(case["message"])
+    whole = answer_of(traceback_of(case["call"], case["message"]))
+
+    assert alone.kind is whole.kind is Kind.ERROR
+    assert_sound(alone)
+    assert_sound(whole)
+
+
+def numbers(answer: Answer) -> str:
+    return "; ".join(step.numbers for step in answer.steps)
+
+
+@pytest.mark.parametrize(
+    ("message", "inequality", "works"),
+    [
+        (
+            TOO_SMALL,
+            "2 > 1 + 2 · 0 = 1",
+            "kernel 2 × 1",
+        ),
+        (
+            "nn.AvgPool2d(5, stride=2)\n"
+            "Given input size: (3x4x9). Calculated output size: (3x0x3). Output size is too small",
+            "5 > 4 + 2 · 0 = 4",
+            "kernel 4 × 5",
+        ),
+        (
+            "pad should be at most half of effective kernel size, but got pad=2, kernel_size=3 and "
+            "dilation=1",
+            "2 > ⌊3 ÷ 2⌋ = 1",
+            "padding 1",
+        ),
+        (
+            "pad should be smaller than or equal to half of kernel size, but got padW = 3, padH = "
+            "1, kW = 5, kH = 5",
+            "3 > ⌊5 ÷ 2⌋ = 2",
+            "padding 2",
+        ),
+        (
+            "max_pool1d() padding should be at most half of kernel size, but got padding=4 and "
+            "kernel_size=7",
+            "4 > ⌊7 ÷ 2⌋ = 3",
+            "padding 3",
+        ),
+        ("stride should not be zero", "0 < 1", "stride 1"),
+        ("stride should be greater than zero, but got dH: 1 dW: -2", "−2 < 1", "stride 1"),
+        ("F.max_pool2d(x, 0)\nstride should not be zero", "0 < 1", "kernel 1 and stride 1"),
+        ("kernel size should be greater than zero, but got kH: 0 kW: 0", "0 < 1", "kernel 1"),
+        ("pad must be non-negative, but got pad: -1", "−1 < 0", "padding 0"),
+        ("dilation should be greater than zero, but got dilationH: 0 dilationW: 0", "0 < 1", "1"),
+        (
+            'invalid output_size "(6, 6)" (dim 0 must be between 2 and 6)',
+            "4 − 2 < size < 4 + 2: 3 to 5",
+            "The nearest that works: 5",
+        ),
+        (
+            "Found an invalid max index: 28 (output volumes are of size 4x4)",
+            "28 ≥ 16",
+            "output_size=x.shape[2:]",
+        ),
+        (
+            "mat1 and mat2 shapes cannot be multiplied (8x3600 and 400x10)",
+            "16 · 15 · 15 = 3600; 16 · 5 · 5 = 400",
+            "nn.Linear(3600, 10)",
+        ),
+        (
+            "nn.Conv2d(3, 4, 3)\nmat1 and mat2 shapes cannot be multiplied (1x400 and 64x10)",
+            "4 · 10 · 10 = 400; 4 · 4 · 4 = 64",
+            "nn.AdaptiveAvgPool2d(4)",
+        ),
+        (
+            "shape '[-1, 400]' is invalid for input of size 27",
+            "27 ÷ 400 leaves 27",
+            "flatten(x, 1)",
+        ),
+        (
+            "fractional_max_pool2d(): pool height 2 too large relative to input height 6",
+            "6 − 2 + 1 = 5",
+            "at most 5",
+        ),
+        (
+            "fractional_max_pool3d_out(): pool time 2 too large relative to input time 4",
+            "4 − 2 + 1 − 1 = 2",
+            "at most 2",
+        ),
+        (
+            "input image (T: 4 H: 4 W: 4) smaller than kernel size (kT: 2 kH: 2 kW: 5)",
+            "5 > 4",
+            "kernel (2, 2, 4)",
+        ),
+        ("Negative dimension size caused by subtracting 2 from 1 for '{{node max", "−1", "same"),
+        ("\"avg_pool2d\" not implemented for 'Int'", "", "x.float()"),
+        ("relu(): argument 'input' (position 1) must be Tensor, not tuple", "", "values, indices"),
+        ("module 'torch.nn' has no attribute 'MaxPooling2d'", "", "it has MaxPool2d"),
+    ],
+)
+def test_the_answer_has_the_inequality_and_what_works(
+    message: str, inequality: str, works: str
+) -> None:
+    answer = answer_of(message)
+
+    assert answer.kind is Kind.ERROR
+    for part in inequality.split("; "):
+        assert part in numbers(answer)
+    assert works in " ".join((answer.title, *answer.notes))
+    assert_sound(answer)
+
+
+def test_the_sizes_of_a_refusal_give_its_kernel() -> None:
+    """The commonest kernel with exactly these sizes; the layer's own, if its line is there."""
+    for kernel, stride, plane in [(2, 2, (4, 1)), (3, 3, (2, 9)), (3, 2, (2, 8)), (5, 5, (4, 4))]:
+        rules = PoolSpec.of(kernel, stride).size_rules(plane)
+        output = "x".join(str(max(0, rule.windows)) for rule in rules)
+        text = f"Given input size: (1x{plane[0]}x{plane[1]}). Calculated output size: (1x{output})"
+
+        assert f"Kernel {kernel}, stride {stride} gives exactly these sizes" in " ".join(
+            answer_of(text).notes
+        )
+
+    named = answer_of(
+        "y = F.max_pool2d(x, 4, 1)\nGiven input size: (1x3x3). Calculated output size: (1x0x0)."
+    )
+    assert "4 > 3 + 2 · 0 = 3" in numbers(named)
+    assert not any("exactly" in note for note in named.notes)
+
+
+def test_a_press_leads_to_the_stage_with_the_setting_that_works() -> None:
+    answer = answer_of(TOO_SMALL)
+
+    works, refused = answer.presses
+    assert works.page == refused.page == "pages/grid.py"
+    assert works.link == {"kw": "1", "sw": "2", "separate": "true", "h": "4", "w": "1"}
+    assert refused.link == {"h": "4", "w": "1"}
