@@ -11,7 +11,7 @@ from pooling_ui.linked.drawing import Drawing, holds_all, needs_session
 from pooling_ui.predict.current_question import CurrentQuestion
 from pooling_ui.predict.question_source import QuestionSource
 from pooling_ui.setting.choices import DEFAULTS, Choices, page_finds_size
-from pooling_ui.setting.parameters import KEEP
+from pooling_ui.setting.parameters import KEEP, WINDOW_MODE
 from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.shell.layout import Places
 from pooling_ui.state.addresses import Link
@@ -108,7 +108,15 @@ def linked_pool(page: StagePage, link: Mapping[str, str]) -> LinkedPool:
     kind = page.kind_of(link)
     if kind is None:
         raise ValueError("the page shows no stage for this link")
-    link = {**link, **{name: str(n) for name, n in page.opens_on(link).items()}}
+    first = {name: str(number) for name, number in page.opens_on(link).items()}
+    opened = _pool_of_values(page, kind, {**link, **first})
+    # A page begins anew where PyTorch refuses the first values: `first_setting.py`.
+    names_setting = SETTING.keys() & link.keys() - {WINDOW_MODE.name}
+    refuses_first = opened.setting.refusal and first and not names_setting
+    return _pool_of_values(page, kind, link) if refuses_first else opened
+
+
+def _pool_of_values(page: StagePage, kind: InputKind, link: Mapping[str, str]) -> LinkedPool:
     values = page_values(kind, link)
     cells = _cells_of(kind, link, values)
     setting = setting_of(_choices_of(page, values, cells.ndim), cells.shape)

@@ -46,6 +46,14 @@ def test_a_picture_needs_no_output_size_where_an_empty_one_follows_it() -> None:
     assert message_of("picture?lay=Fractional") is None
 
 
+def test_a_page_begins_anew_where_its_first_windows_do_not_fit() -> None:
+    """Backwards opens on a kernel of 3, unless the link says more."""
+    small = "backwards?x=1+2!3+4"
+
+    assert message_of(small) == message_of(f"{small}&k=2") is not None
+    assert message_of(f"{small}&p=1") == message_of(f"{small}&p=1&k=3&s=1")
+
+
 def test_a_long_series_has_no_stage() -> None:
     assert message_of("dimensions?look=Long+series") is None
 
