@@ -81,6 +81,19 @@ def test_a_field_that_shows_again_keeps_its_value_and_nothing_else_shows(
     assert not [url for url in asked if ADDRESS.search(url)]
 
 
+@pytest.mark.parametrize("query", ["vs=Average&vs=Minimum", "vs=1&vs=2"])
+def test_a_name_of_another_page_that_stands_twice_changes_nothing(
+    page: Page, app_url: str, query: str
+) -> None:
+    """The server may leave such a link to Python."""
+    stage = watched(Stage(page).open(f"{app_url}/?{query}"))
+    with page.expect_response(ADDRESS), stage.answered():
+        stage.number("Kernel").press("ArrowUp")
+
+    expect(stage.root.get_by_text("Output 2 × 2")).to_be_visible()
+    assert titles(stage) == ["Output 2 × 2"]
+
+
 def answers_otherwise(route: Route) -> None:
     """Answer with the stage of quite another setting."""
     message = linked_message("grid", {"h": "12", "k": "1"})
