@@ -8,12 +8,11 @@ import pytest
 from pooling_ui.linked.pages import DRAWINGS, linked_message
 from pooling_ui.state.addresses import link_of
 from tests.ui.helpers.typed import present
+from tests.ui.linked.page_runs import NAMES
 from tests.ui.links.record import digest, read
 
 HELD = read()["links"]
 LINKS = [link for link in HELD if link.partition("?")[0] in DRAWINGS]
-# The names under which Streamlit knows the components.
-NAMES = {"stage": "poolscope_stage", "viewer": "picture_viewer", "shift": "shifted_plane"}
 
 
 def message_of(link: str) -> bytes | None:
