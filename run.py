@@ -254,14 +254,15 @@ def _test(options: argparse.Namespace) -> int:
 
 
 def _bench(options: argparse.Namespace) -> int:
-    names = sorted(script.stem for script in (ROOT / "benchmarks").glob("[!_]*.py"))
-    unknown = [name for name in options.names if name not in names]
+    scripts = sorted((ROOT / "benchmarks").glob("*/[!_]*.py"))
+    modules = {script.stem: f"benchmarks.{script.parent.name}.{script.stem}" for script in scripts}
+    unknown = [name for name in options.names if name not in modules]
     if unknown:
-        raise PlainError(f"There is no benchmark {unknown[0]}; there are {', '.join(names)}.")
+        raise PlainError(f"There is no benchmark {unknown[0]}; there are {', '.join(modules)}.")
     python = environment(DEVELOPMENT)
     codes = [
-        subprocess.run([python, "-m", f"benchmarks.{name}"], cwd=ROOT).returncode
-        for name in options.names or names
+        subprocess.run([python, "-m", modules[name]], cwd=ROOT).returncode
+        for name in options.names or modules
     ]
     return max(codes)
 

@@ -47,7 +47,7 @@ PORT = Whole("POOLSCOPE_PORT", 8501, 1, 65535)
 UPLOAD_MB = Whole("POOLSCOPE_UPLOAD_MB", 20, 1, 200, "megabytes")
 # One picture of 24 megapixels, 72 MB, and its file must fit.
 # Ten pictures of 12 megapixels with some results; with ten of 24, opened at once, a server stays
-# below 900 MB: `python -m benchmarks.heavy_pictures`.
+# below 900 MB: `python -m benchmarks.servers.heavy_pictures`.
 MEMORY_MB = Whole("POOLSCOPE_MEMORY_MB", 450, 100, 1_000_000, "megabytes")
 SESSION_MB = Whole("POOLSCOPE_SESSION_MB", 300, 100, 1_000_000, "megabytes")
 SESSIONS = Whole("POOLSCOPE_SESSIONS", 300, 1, 100_000, "sessions")

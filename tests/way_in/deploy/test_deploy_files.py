@@ -15,8 +15,8 @@ import pytest
 import yaml
 
 import run
-from benchmarks._replicas import configured, nginx_program
-from benchmarks._session import Session
+from benchmarks.servers._replicas import configured, nginx_program
+from benchmarks.servers._session import Session
 from pooling_ui.state import server_settings
 from tests.helpers.page_list import FILES, address
 

@@ -14,7 +14,7 @@ from threading import Thread
 import pytest
 
 import run
-from benchmarks._replicas import configured, nginx_program
+from benchmarks.servers._replicas import configured, nginx_program
 from pooling_ui.state.server_settings import UPLOAD_MB
 
 HOST = "127.0.0.1"

@@ -43,7 +43,7 @@ REPLICAS = ["tests/way_in/deploy/test_deploy_files.py", "tests/way_in/deploy/tes
         ("tools/link_names.py", ["tests/ui/state/test_link_table.py"], LINT),
         ("tools/api_pages/signatures.py", ["tests/way_in/tools"], LINT),
         ("training/recipe.py", ["tests/ui/network/trained/test_training.py"], LINT),
-        ("benchmarks/_replicas.py", REPLICAS, LINT),
+        ("benchmarks/servers/_replicas.py", REPLICAS, LINT),
         ("tests/tools/npm.py", ["tests/way_in/run/test_npm.py"], LINT),
         ("serving/sockets/own_origin.py", ["tests/way_in"], LINT),
         ("tests/ui/shift/test_shift_page.py", ["tests/ui/shift/test_shift_page.py"], LINT),

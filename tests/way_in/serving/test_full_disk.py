@@ -7,7 +7,7 @@ from urllib.error import HTTPError
 
 import pytest
 
-from benchmarks._session import Session
+from benchmarks.servers._session import Session
 from tests.helpers.live_server import live_server
 
 # No file may grow beyond 2 MB, as on a disk with no more room; Python gets an OSError.

@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.frames import CloseCode, Frame, Opcode
 
-from benchmarks._session import Session
+from benchmarks.servers._session import Session
 from serving.sockets.compressed_messages import SMALL
 from tests.helpers.live_server import live_server
 

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from benchmarks._session import Session
+from benchmarks.servers._session import Session
 from serving.short_errors import ShortErrors
 from tests.helpers.live_server import live_server
 

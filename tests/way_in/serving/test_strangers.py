@@ -14,8 +14,8 @@ from urllib.parse import urlsplit
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 
-from benchmarks._photo import photo
-from benchmarks._session import Session
+from benchmarks.servers._photo import photo
+from benchmarks.servers._session import Session
 from tests.helpers.live_server import HOST, live_server
 
 # 122 random bits.

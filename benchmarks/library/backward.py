@@ -1,4 +1,4 @@
-"""Compare gradients, fractional and power pools with PyTorch: `python -m benchmarks.backward`.
+"""Compare gradients, fractional and power pools with PyTorch: `run.py bench backward`.
 
 Each has one thread, and calls alternate; it prints medians. Results are compared once. Nothing is
 asserted.
@@ -17,7 +17,7 @@ from typing import Any
 import numpy as np
 
 import pooling_core as core
-from benchmarks._peers import processor_name
+from benchmarks.library._peers import processor_name
 
 CALLS = 12
 SHAPES = ((8, 64, 112, 112), (1, 3, 1080, 1920), (1, 1, 16, 16))

@@ -1,4 +1,4 @@
-"""Measure the static site: `python -m benchmarks.static_site` prints its size and its start times.
+"""Measure the static site: `run.py bench static_site` prints its size and its start times.
 
 It measures `build/site`, which `run.py build` has written, from a file server on this machine.
 """
@@ -12,7 +12,7 @@ from pathlib import Path
 from playwright.sync_api import Browser, Page
 
 import run
-from benchmarks._browser import HEAD, answer, browsing, line
+from benchmarks.pages._browser import HEAD, answer, browsing, line
 from tests.e2e.driver.stage import Stage
 from tests.helpers.static_host import served
 

@@ -1,4 +1,4 @@
-"""Compare pooling_core with other libraries: `python -m benchmarks.core` prints tables.
+"""Compare pooling_core with other libraries: `python -m benchmarks.library.core` prints tables.
 
 Everything runs in one process and one thread, and calls alternate; it prints medians, so other work
 of the machine affects all alike. Results are compared once with PyTorch's, so the table never times
@@ -20,7 +20,7 @@ from typing import Any
 import numpy as np
 
 import pooling_core
-from benchmarks._peers import PEERS, Case, Work, copy, ours, processor_name
+from benchmarks.library._peers import PEERS, Case, Work, copy, ours, processor_name
 from pooling_core.compute import scratch, tiles
 from pooling_core.compute.tiles import cache_bytes
 

@@ -1,9 +1,9 @@
-"""Measure how pages open: `python -m benchmarks.opening`.
+"""Measure how pages open: `python -m benchmarks.pages.opening`.
 
 First how long a person waits for the first drawing, beside the least Streamlit app (the floor): by
 turns, in a browser that was never there, and again in the same browser. Then how far things jump
 while each page opens (cumulative layout shift), at a desk and on a phone. Names choose pages:
-`python -m benchmarks.opening stack`.
+`python -m benchmarks.pages.opening stack`.
 """
 
 import os
@@ -14,8 +14,8 @@ from typing import Any
 
 from playwright.sync_api import Browser, BrowserContext, expect
 
-from benchmarks._browser import Traffic, browsing, serving
-from benchmarks.grid_page import FLOOR, processor
+from benchmarks.pages._browser import Traffic, browsing, serving
+from benchmarks.pages.grid_page import FLOOR, processor
 from run import ROOT
 from tests.e2e.conftest import IDLE, PHONE, WAIT
 

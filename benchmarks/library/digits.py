@@ -1,4 +1,4 @@
-"""Compare networks that read digits with PyTorch: `python -m benchmarks.digits`.
+"""Compare networks that read digits with PyTorch: `python -m benchmarks.library.digits`.
 
 The networks of the app, one call of each in turn, in one thread: one digit, with the maps of every
 layer, and a thousand digits. In float64, as the app runs them, and in float32. Nothing is asserted.
@@ -18,7 +18,7 @@ from typing import Any
 import numpy as np
 
 import pooling_core
-from benchmarks._peers import processor_name
+from benchmarks.library._peers import processor_name
 from pooling_ui.network.trained import ARCHITECTURES, TrainedNetwork, network, unseen_digits
 
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
@@ -28,7 +28,7 @@ CALLS = {1: 300, 1000: 15}
 def main() -> None:
     """Print a line for each network and number of digits."""
     if not ONE_THREAD.items() <= os.environ.items():  # NumPy reads them when it is imported
-        command = [sys.executable, "-m", "benchmarks.digits"]
+        command = [sys.executable, "-m", "benchmarks.library.digits"]
         sys.exit(subprocess.run(command, env=os.environ | ONE_THREAD).returncode)
     pooling_core.set_num_threads(1)
     samples, _ = unseen_digits()

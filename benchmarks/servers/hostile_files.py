@@ -1,4 +1,4 @@
-"""Measure the cost of odd and hostile picture files of 20 MB: `python -m benchmarks.hostile_files`.
+"""Measure the cost of odd and hostile picture files of 20 MB: `run.py bench hostile_files`.
 
 Each file is read in a separate process. Seconds are of the processor, with those of the decoder.
 Memory is the peak of the reading process and the decoder, beyond Python and its packages. It prints
@@ -44,7 +44,7 @@ def _print(what: str, costs: list[tuple[str, int, float, float, str]]) -> None:
 
 
 def _measured(path: Path) -> tuple[float, float, str]:
-    command = [sys.executable, "-m", "benchmarks.hostile_files", str(path)]
+    command = [sys.executable, "-m", "benchmarks.servers.hostile_files", str(path)]
     done = subprocess.run(command, cwd=run.ROOT, capture_output=True, check=True, text=True)
     return tuple(json.loads(done.stdout))
 

@@ -1,4 +1,4 @@
-"""Measure ten heavy pictures opened at once: `python -m benchmarks.heavy_pictures`.
+"""Measure ten heavy pictures opened at once: `python -m benchmarks.servers.heavy_pictures`.
 
 Each of ten tabs opens a progressive JPEG of 24 megapixels of its own, all at the same moment; then
 each changes its setting, and all are closed. Memory is that of the server and of the processes that
@@ -13,10 +13,10 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from benchmarks._peers import processor_name
-from benchmarks._photo import photo
-from benchmarks._replicas import Replicas, replicas
-from benchmarks._session import Session
+from benchmarks.library._peers import processor_name
+from benchmarks.servers._photo import photo
+from benchmarks.servers._replicas import Replicas, replicas
+from benchmarks.servers._session import Session
 
 PEOPLE = 10
 SIZE = (4000, 6000)

@@ -1,4 +1,4 @@
-"""Measure how quickly the picture page answers: `python -m benchmarks.picture_page` prints medians.
+"""Measure how quickly the picture page answers: `run.py bench picture_page` prints medians.
 
 It uploads twelve megapixels as a JPEG. Every change makes a new setting, so nothing comes from a
 cache.
@@ -10,7 +10,7 @@ import numpy as np
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
+from benchmarks.pages._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
 from tests.e2e.driver.picture_page import PicturePage
 
 SIZE = (3000, 4000)

@@ -1,6 +1,6 @@
 """Measure what one change of a setting costs a browser, on a stage alone.
 
-`python -m benchmarks.stage_drawing` prints medians of main-thread milliseconds: of the script until
+`run.py bench stage_drawing` prints medians of main-thread milliseconds: of the script until
 the stage is drawn, and of everything until the browser has shown it. No server and no network take
 part.
 """
@@ -10,8 +10,8 @@ from typing import Any
 
 from playwright.sync_api import CDPSession, Page
 
-from benchmarks._browser import HEAD, browsing, line, new_page
-from benchmarks._peers import processor_name
+from benchmarks.library._peers import processor_name
+from benchmarks.pages._browser import HEAD, browsing, line, new_page
 from pooling_ui.linked.pages import linked_message
 from tests.e2e.driver.bare_stage import BareStage
 

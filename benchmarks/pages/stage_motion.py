@@ -1,6 +1,6 @@
 """Measure how the stage opens, plays and follows the pointer.
 
-`python -m benchmarks.stage_motion` prints medians.
+`python -m benchmarks.pages.stage_motion` prints medians.
 """
 
 import time
@@ -10,7 +10,7 @@ from statistics import quantiles
 
 from playwright.sync_api import Browser, expect
 
-from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
+from benchmarks.pages._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
 from tests.e2e.driver.stage import Stage
 
 REPEATS = 20

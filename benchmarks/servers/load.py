@@ -1,4 +1,4 @@
-"""Measure how many people a machine serves: `python -m benchmarks.load`.
+"""Measure how many people a machine serves: `python -m benchmarks.servers.load`.
 
 Sessions like those of browsers, on the same machine, each change a setting every two seconds: on
 the grid, on a lesson, and on the picture page with a photo of 12 megapixels. There is one server
@@ -15,10 +15,10 @@ from dataclasses import dataclass
 from itertools import count, cycle
 from statistics import median, quantiles
 
-from benchmarks._peers import processor_name
-from benchmarks._photo import photo
-from benchmarks._replicas import Replicas, replicas
-from benchmarks._session import Session
+from benchmarks.library._peers import processor_name
+from benchmarks.servers._photo import photo
+from benchmarks.servers._replicas import Replicas, replicas
+from benchmarks.servers._session import Session
 
 EVERY = 2.0  # seconds between two changes of a session
 AT_ONCE = 8  # sessions that open at the same time

@@ -1,4 +1,4 @@
-"""Measure what people notice when one of several servers fails: `python -m benchmarks.fault`.
+"""Measure what people notice when one of several servers fails: `run.py bench fault`.
 
 There are three servers behind nginx, sessions on all of them, and two real tabs: a plane of numbers
 with an edited cell, and a picture of a person's own. Each server is killed once.
@@ -16,12 +16,12 @@ from playwright.sync_api import Page, WebSocket, expect
 from websockets.exceptions import ConnectionClosed, InvalidHandshake
 
 import run
-from benchmarks._browser import browsing, new_page
-from benchmarks._peers import processor_name
-from benchmarks._photo import photo
-from benchmarks._replicas import Replicas, replicas
-from benchmarks._session import Session
-from benchmarks.load import EVERY, SIZE, p95
+from benchmarks.library._peers import processor_name
+from benchmarks.pages._browser import browsing, new_page
+from benchmarks.servers._photo import photo
+from benchmarks.servers._replicas import Replicas, replicas
+from benchmarks.servers._session import Session
+from benchmarks.servers.load import EVERY, SIZE, p95
 from tests.e2e.conftest import HOST
 from tests.e2e.driver.picture_page import PicturePage
 from tests.e2e.driver.stage import Stage

@@ -1,4 +1,4 @@
-"""Measure the memory that the server holds for pictures: `python -m benchmarks.session_memory`.
+"""Measure the memory that the server holds for pictures: `run.py bench session_memory`.
 
 Several people each open a photo of 24 megapixels, all comparisons, and two kernels; then they
 leave.
@@ -8,9 +8,9 @@ import os
 
 from playwright.sync_api import Browser, Page, expect
 
-from benchmarks._browser import browsing, new_page
-from benchmarks._photo import photo
-from benchmarks._replicas import Replicas, replicas
+from benchmarks.pages._browser import browsing, new_page
+from benchmarks.servers._photo import photo
+from benchmarks.servers._replicas import Replicas, replicas
 from pooling_ui.state.server_settings import MEMORY_MB
 from tests.e2e.driver.picture_page import PicturePage
 

@@ -1,9 +1,9 @@
 """Measure how quickly a change shows, on every page with a drawing, beside the least there can be.
 
-`python -m benchmarks.grid_page` changes a number in a minimal Streamlit app (the floor) and on a
+`run.py bench grid_page` changes a number in a minimal Streamlit app (the floor) and on a
 page, by turns, and prints the milliseconds from the key until the drawing is painted. The ratio
 is that of the medians; the last is the page's 95th percentile in medians of the floor. Names choose
-cases: `python -m benchmarks.grid_page grid picture`.
+cases: `python -m benchmarks.pages.grid_page grid picture`.
 """
 
 import platform
@@ -18,7 +18,7 @@ from urllib.parse import urlencode
 from playwright.sync_api import Browser, Locator, Page, WebSocket, expect
 from streamlit.proto.ForwardMsg_pb2 import ForwardMsg
 
-from benchmarks._browser import answer, browsing, new_page, serving
+from benchmarks.pages._browser import answer, browsing, new_page, serving
 from tests.e2e.conftest import IDLE
 from tests.e2e.driver.stage import whole
 

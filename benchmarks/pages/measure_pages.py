@@ -1,4 +1,4 @@
-"""Measure how quickly Shift and Network answer: `python -m benchmarks.measure_pages`.
+"""Measure how quickly Shift and Network answer: `python -m benchmarks.pages.measure_pages`.
 
 It times from the event to the drawing: for each cell by which a plane is dragged or moved by keys,
 and for each cell that a pen inks.
@@ -11,7 +11,7 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from benchmarks._browser import HEAD, answer, browsing, line, new_page, serving
+from benchmarks.pages._browser import HEAD, answer, browsing, line, new_page, serving
 
 REPEATS = 24
 # Where the pointer goes from the middle: rows down, columns to the right; over and over.

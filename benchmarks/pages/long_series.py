@@ -1,4 +1,4 @@
-"""Measure a series of a million samples: `python -m benchmarks.long_series`.
+"""Measure a series of a million samples: `python -m benchmarks.pages.long_series`.
 
 First it compares the pools with PyTorch's, calls in turn. Then it measures the page, from a press
 on a button that shows another part to the new sentence over the new chart. Nothing is asserted.
@@ -13,7 +13,7 @@ import numpy as np
 from playwright.sync_api import Page, expect
 
 import pooling_core
-from benchmarks._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
+from benchmarks.pages._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
 from pooling_core import avg_pool1d, max_pool1d
 from pooling_ui.long_series.series import extremes, pooled_section
 
