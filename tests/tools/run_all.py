@@ -14,6 +14,7 @@ import sys
 import tempfile
 import time
 from collections.abc import Callable, Iterable, Mapping
+from concurrent.futures import Future, ThreadPoolExecutor
 from dataclasses import dataclass
 from pathlib import Path
 from xml.etree import ElementTree
@@ -36,6 +37,7 @@ class Outcome:
 
 
 Part = Callable[[Path], Outcome]
+Line = tuple[str, Outcome, float]  # of the table: a part's name, its outcome, its seconds
 
 
 def main(python: Path, names: Iterable[str], parts: Mapping[str, Part] | None = None) -> int:
@@ -44,12 +46,18 @@ def main(python: Path, names: Iterable[str], parts: Mapping[str, Part] | None = 
     if isinstance(sys.stdout, io.TextIOWrapper):  # a Windows code page lacks some characters
         sys.stdout.reconfigure(errors="replace")
     table = []
-    for name in names:
-        print(f"\n== {name}", flush=True)
-        start = time.monotonic()
-        outcome = parts[name](python)
-        table.append((name, outcome, time.monotonic() - start))
-        print(_row(*table[-1]), flush=True)
+    beside: list[Future[Line]] = []
+    with ThreadPoolExecutor() as pool:
+        for name in names:
+            print(f"\n== {name}", flush=True)
+            if name in BESIDE:
+                beside.append(pool.submit(_line, name, parts[name], python))
+                continue
+            lines = [_line(name, parts[name], python), *(it.result() for it in beside)]
+            beside.clear()
+            table += lines
+            print("\n".join(_row(*line) for line in lines), flush=True)
+        table += [it.result() for it in beside]
     print("\n" + "\n".join([HEAD, *(_row(*line) for line in table)]))
     passed, failed, skipped = (
         sum(getattr(outcome, count) for _, outcome, _ in table)
@@ -57,6 +65,12 @@ def main(python: Path, names: Iterable[str], parts: Mapping[str, Part] | None = 
     )
     print(f"\n{passed} passed, {failed} failed, {skipped} skipped", flush=True)
     return int(failed > 0)
+
+
+def _line(name: str, part: Part, python: Path) -> Line:
+    start = time.monotonic()
+    outcome = part(python)
+    return name, outcome, time.monotonic() - start
 
 
 def quick(python: Path) -> int:
@@ -71,6 +85,7 @@ def quick(python: Path) -> int:
     return main(python, names, parts)
 
 
+BESIDE = {"types"}  # mypy uses one processor alone, so the next part runs beside it
 HEAD = f"{'part':10} {'passed':>7} {'failed':>7} {'skipped':>7} {'seconds':>8}  why"
 
 

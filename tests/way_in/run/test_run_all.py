@@ -5,6 +5,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from threading import Event
 
 import pytest
 
@@ -44,6 +45,21 @@ def test_only_the_parts_named_run(capsys: pytest.CaptureFixture[str]) -> None:
     assert run_all.main(PYTHON, ["one"], parts) == 0
 
     assert "two" not in capsys.readouterr().out
+
+
+def test_types_are_checked_beside_the_next_part(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each has its own line, also when no part is next."""
+    has_begun = Event()
+
+    def following(_: Path) -> Outcome:
+        has_begun.set()
+        return LEFT_OUT
+
+    parts = {"types": lambda _: GOOD if has_begun.wait(10) else BAD, "next": following}
+
+    assert run_all.main(PYTHON, parts, parts) == 0
+    assert capsys.readouterr().out.endswith("\n3 passed, 0 failed, 4 skipped\n")
+    assert run_all.main(PYTHON, ["types"], parts) == 0
 
 
 def folder(path: Path, **files: str) -> str:
