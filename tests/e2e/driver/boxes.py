@@ -25,3 +25,14 @@ def box(locator: Locator) -> Box:
     assert found
     left, top = found["x"], found["y"]
     return Box(left, top, left + found["width"], top + found["height"])
+
+
+def boxes(locator: Locator) -> list[Box]:
+    """Return where each of several elements lies: one look at the page, however many they are."""
+    found = locator.evaluate_all(
+        """all => all.map((each) => {
+            const {left, top, right, bottom} = each.getBoundingClientRect();
+            return [left, top, right, bottom];
+        })"""
+    )
+    return [Box(*place) for place in found]

@@ -5,7 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.driver.boxes import box
+from tests.e2e.driver.boxes import box, boxes
 from tests.e2e.driver.stage import Stage, drawn
 
 AVERAGE = {"keep": "Average", "preset": "Ramp", "h": 4, "w": 4}
@@ -23,12 +23,13 @@ def choose(stage: Stage, kind: str) -> None:
 
 
 def test_the_same_window_keeps_one_thing_after_the_other(stage: Stage) -> None:
-    """The stage stays, with the place that a person has come to."""
+    """The stage stays, with the place that a person has come to; the choice keeps the focus."""
     stage.button("Step forward").click()
     expect(stage.sentence).to_have_text(re.compile("^7 wins, goes to output \\(0, 1\\)"))
     expect(stage.button("Flat index")).to_be_visible()
 
     choose(stage, "Average")
+    expect(stage.page.get_by_role("radio", name="Average", exact=True)).to_be_focused()
     expect(stage.sentence).to_have_text(
         "4.5 is the average, goes to output (0, 1): (2 + 3 + 6 + 7) ÷ 4."
     )
@@ -42,12 +43,6 @@ def test_the_same_window_keeps_one_thing_after_the_other(stage: Stage) -> None:
     choose(stage, "Lp")
     expect(stage.sentence).to_have_text(re.compile("4 \\+ 9 \\+ 36 \\+ 49 = 98"))
     expect(stage.number("Padding")).to_have_count(0)
-
-
-def test_the_chosen_kind_keeps_the_focus(stage: Stage) -> None:
-    choose(stage, "Average")
-
-    expect(stage.page.get_by_role("radio", name="Average", exact=True)).to_be_focused()
 
 
 def test_names_of_cells_say_what_each_does(page: Page, app_url: str) -> None:
@@ -88,6 +83,6 @@ def test_the_first_screen_holds_every_setting(page: Page, app_url: str, kind: st
     for width, height in ((1366, 768), (1280, 720)):
         page.set_viewport_size({"width": width, "height": height})
         drawn(page)
-        settings = [*page.get_by_role("spinbutton").all(), *page.get_by_role("switch").all()]
+        settings = boxes(page.get_by_role("spinbutton")) + boxes(page.get_by_role("switch"))
         assert len(settings) > 5
-        assert max(box(each).bottom for each in [*settings, stage.button("Play")]) <= height
+        assert max(each.bottom for each in [*settings, box(stage.button("Play"))]) <= height

@@ -67,6 +67,5 @@ def test_on_paper_there_is_the_setting_in_words_and_nothing_to_press_or_cut(page
     main = page.get_by_test_id("stMainBlockContainer")
     expect(main.get_by_text("Kernel: 2 · Stride: 2")).to_be_visible()
     expect(page.get_by_text("Change a setting")).to_be_hidden()
-    fields = main.locator("button, input, [role=radiogroup]")
-    assert not [field for field in fields.all() if field.is_visible()]
+    expect(main.locator("button, input, [role=radiogroup]").filter(visible=True)).to_have_count(0)
     page.wait_for_function(_FIT_ON_PAPER)
