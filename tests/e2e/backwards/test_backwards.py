@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PHONE
-from tests.e2e.driver.boxes import box
+from tests.e2e.driver.boxes import box, boxes
 from tests.e2e.driver.stage import Stage
 
 # One cell wins all windows but one.
@@ -30,9 +30,13 @@ def choose(stage: Stage, mode: str) -> None:
         stage.page.get_by_role("radio", name=mode, exact=True).click()
 
 
-def test_numbers_add_up_step_by_step(stage: Stage) -> None:
+def test_pointing_tells_of_numbers_and_they_add_up_step_by_step(stage: Stage) -> None:
     """The sum grows on the left, and the sentence says what comes to what."""
     assert stage.values("input") == [["0"] * 3, ["0", "4", "0"], ["0"] * 3]
+    pointing_tells_where_numbers_go_and_come_from(stage)
+    stage.page.keyboard.press("Escape")
+    expect(stage.page).not_to_have_url(re.compile("pin="))
+    stage.settled().look_away()
 
     stage.button("To start").click()
     expect(stage.sentence).to_have_text(re.compile(r"^1 goes to input \(1, 1\), the winner"))
@@ -49,6 +53,24 @@ def test_numbers_add_up_step_by_step(stage: Stage) -> None:
 
     stage.page.keyboard.press("ArrowLeft")
     expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 3, input 9, winner$"))
+
+
+def pointing_tells_where_numbers_go_and_come_from(stage: Stage) -> None:
+    stage.cell("input", 1, 1).hover()
+    expect(stage.sentence).to_have_text(
+        re.compile(r"^Input \(1, 1\) gets 4: 1 from output \(0, 0\), ")
+    )
+    expect(stage.cells("output", "goes to this cell")).to_have_count(4)
+
+    stage.cell("input", 0, 0).hover()
+    expect(stage.sentence).to_have_text(
+        "Input (0, 0) gets 0: its value, 1, wins no window: 1 reads it."
+    )
+
+    stage.cell("output", 1, 0).click()
+    expect(stage.cells("input", "winner")).to_have_count(1)
+    expect(stage.cell("output", 1, 0)).to_have_accessible_name(re.compile(", pinned"))
+    expect(stage.page).to_have_url(re.compile("pin=o1.0"))
 
 
 def test_the_output_gradient_is_edited_on_the_right_and_taken_back(stage: Stage) -> None:
@@ -100,24 +122,6 @@ def test_of_a_volume_an_edited_gradient_goes_to_a_cell_of_a_slice(page: Page, ap
     expect(page).not_to_have_url(re.compile("grad="))
 
 
-def test_pointing_tells_where_numbers_go_and_come_from(stage: Stage) -> None:
-    stage.cell("input", 1, 1).hover()
-    expect(stage.sentence).to_have_text(
-        re.compile(r"^Input \(1, 1\) gets 4: 1 from output \(0, 0\), ")
-    )
-    expect(stage.cells("output", "goes to this cell")).to_have_count(4)
-
-    stage.cell("input", 0, 0).hover()
-    expect(stage.sentence).to_have_text(
-        "Input (0, 0) gets 0: its value, 1, wins no window: 1 reads it."
-    )
-
-    stage.cell("output", 1, 0).click()
-    expect(stage.cells("input", "winner")).to_have_count(1)
-    expect(stage.cell("output", 1, 0)).to_have_accessible_name(re.compile(", pinned"))
-    expect(stage.page).to_have_url(re.compile("pin=o1.0"))
-
-
 def test_one_mode_after_the_other_keeps_the_setting_and_the_place(stage: Stage) -> None:
     stage.button("To start").click()
     stage.button("Step forward").click()
@@ -166,20 +170,19 @@ def test_padding_moves_no_index_and_another_width_moves_cells(page: Page, app_ur
     expect(stage.refusal).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    "mode", ["Gradient of max", "Gradient of average", "Gradient of Lp", "Unpool"]
-)
-def test_the_first_screen_holds_settings_planes_and_transport(
-    page: Page, app_url: str, mode: str
-) -> None:
+def test_the_first_screen_holds_settings_planes_and_transport(page: Page, app_url: str) -> None:
     page.set_viewport_size({"width": 1366, "height": 768})
-    stage = Stage(page).open(f"{app_url}/backwards", mode=mode, k=3, s=1)
+    stage = Stage(page).open(f"{app_url}/backwards", mode="Gradient of max", k=3, s=1)
 
     switches = page.get_by_role("switch")
     curve = page.get_by_role("switch", name="Draw this curve")  # it is of what lies below
-    fields = page.get_by_role("spinbutton").all()
-    settings = [*fields, *switches.all()[: switches.count() - curve.count()]]
-    assert max(box(each).bottom for each in [*settings, stage.button("Play")]) <= 768
+    for mode in ("Gradient of max", "Gradient of average", "Gradient of Lp", "Unpool"):
+        if mode != "Gradient of max":
+            choose(stage, mode)
+        fields = boxes(page.get_by_role("spinbutton"))
+        assert len(fields) > 3
+        settings = fields + boxes(switches)[: switches.count() - curve.count()]
+        assert max(each.bottom for each in [*settings, box(stage.button("Play"))]) <= 768, mode
 
 
 def test_on_a_phone_both_planes_fit_and_the_modes_can_be_touched(open_page, app_url: str) -> None:  # type: ignore[no-untyped-def]

@@ -39,18 +39,10 @@ def test_pasted_numbers_are_pooled(stage: Stage) -> None:
     assert stage.values("output") == [["2", "NaN"]]
 
 
-def test_numbers_that_cannot_be_read_say_why_and_lose_nothing(stage: Stage) -> None:
-    before = stage.values("input")
-
-    paste(stage, "1 2\n3 four")
-
-    alert = stage.page.get_by_role("dialog").get_by_role("alert")
-    expect(alert).to_contain_text("Row 2: “four” is not a number")
-    assert stage.values("input") == before
-    expect(stage.page.get_by_role("textbox", name="One row a line")).to_have_value("1 2\n3 four")
-
-
-def test_the_keyboard_goes_into_the_dialog_and_back_to_its_button(stage: Stage) -> None:
+def test_unreadable_numbers_lose_nothing_and_the_focus_goes_where_it_should(
+    stage: Stage,
+) -> None:
+    """It goes into the dialog, stays where a number is wrong, and goes back to the button."""
     page = stage.page
     field = page.get_by_role("textbox", name="One row a line")
     expect(page.get_by_role("dialog")).to_be_focused()
@@ -59,9 +51,13 @@ def test_the_keyboard_goes_into_the_dialog_and_back_to_its_button(stage: Stage) 
         page.keyboard.press("Tab")
     expect(field).to_be_focused()
 
+    before = stage.values("input")
     paste(stage, "1 2\n3 four")
-    expect(page.get_by_role("dialog").get_by_role("alert")).to_be_visible()
+    alert = page.get_by_role("dialog").get_by_role("alert")
+    expect(alert).to_contain_text("Row 2: “four” is not a number")
     expect(field).to_be_focused()
+    assert stage.values("input") == before
+    expect(field).to_have_value("1 2\n3 four")
 
     paste(stage, "1,5 -∞\n3 4")
     expect(page.get_by_role("dialog")).to_have_count(0)
@@ -70,29 +66,22 @@ def test_the_keyboard_goes_into_the_dialog_and_back_to_its_button(stage: Stage) 
     assert stage.values("input") == [["1.5", "−∞"], ["3", "4"]]
 
 
-def test_a_refused_file_leaves_no_mark_beside_the_next_good_one(stage: Stage) -> None:
+def test_a_file_is_pooled_and_a_refused_one_before_it_leaves_no_mark(stage: Stage) -> None:
     upload(stage, "plane.csv", b"1 two")
     expect(stage.notices).to_contain_text("“two” is not a number")
 
-    upload(stage, "plane.csv", b"1 2 3")
-
-    expect(stage.page.get_by_role("dialog")).to_have_count(0)
-    stage.page.get_by_role("button", name="Own numbers").click()
-    expect(stage.page.get_by_text("1MB per file")).to_be_visible()
-    expect(stage.page.get_by_role("dialog").get_by_role("alert")).to_have_text([])
-    expect(stage.page.get_by_text("plane.csv")).to_have_count(0)
-
-
-def test_a_file_is_pooled(stage: Stage) -> None:
     upload(stage, "plane.csv", "\ufeff3,1,4\r\n1,5,9\r\n2,6,-5\r\n".encode())
 
+    expect(stage.page.get_by_role("dialog")).to_have_count(0)
     expect(stage.grid("input")).to_have_accessible_name("Input plane, 3 rows, 3 columns")
     assert stage.values("input") == [["3", "1", "4"], ["1", "5", "9"], ["2", "6", "−5"]]
     assert stage.values("output") == [["5"]]
     expect(stage.page.get_by_role("combobox", name="Numbers")).to_have_value("Your numbers")
-
-    # The field proposes them for a change.
     stage.page.get_by_role("button", name="Own numbers").click()
+    expect(stage.page.get_by_text("1MB per file")).to_be_visible()
+    expect(stage.page.get_by_role("dialog").get_by_role("alert")).to_have_text([])
+    expect(stage.page.get_by_text("plane.csv")).to_have_count(0)
+    # The field proposes them for a change.
     field = stage.page.get_by_role("textbox", name="One row a line")
     expect(field).to_have_value("3 1 4\n1 5 9\n2 6 -5")
 

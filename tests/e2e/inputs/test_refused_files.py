@@ -45,23 +45,21 @@ def test_a_file_of_another_kind_says_so_and_a_good_one_ends_it(picture: PictureP
     expect(picture.page.get_by_text("of another kind")).to_have_count(0)
 
 
-@pytest.mark.parametrize(
-    ("status", "sentence"),
-    [
-        (413, "was not taken, as this tab has sent too many files: load the page again"),
-        (507, "was not taken, as the server has no room for it now: choose it again soon"),
-        (0, "did not arrive, as the connection or the server failed: choose it again"),
-    ],
-)
-def test_a_file_that_the_server_does_not_take_says_why(
-    browser: Browser, app_url: str, status: int, sentence: str
-) -> None:
+ANSWERS = {
+    413: "was not taken, as this tab has sent too many files: load the page again",
+    507: "was not taken, as the server has no room for it now: choose it again soon",
+    0: "did not arrive, as the connection or the server failed: choose it again",
+}
+
+
+def test_a_file_that_the_server_does_not_take_says_why(browser: Browser, app_url: str) -> None:
     """In a tab of its own: here the browser's console tells of an error."""
+    statuses = iter(ANSWERS)
 
     def answer(route: Route) -> None:
         if route.request.method != "PUT":
             route.continue_()
-        elif status:
+        elif status := next(statuses):
             route.fulfill(status=status, body="no")
         else:
             route.abort()
@@ -70,10 +68,9 @@ def test_a_file_that_the_server_does_not_take_says_why(
         page = context.new_page()
         page.route("**/upload_file/**", answer)
         picture = PicturePage(page).open()
-
-        picture.upload(file("a.png", 10))
-
-        says(picture, f"“a.png” {sentence}")
+        for name, sentence in zip(("a.png", "b.png", "c.png"), ANSWERS.values(), strict=True):
+            picture.upload(file(name, 10))
+            says(picture, f"“{name}” {sentence}")
 
 
 def test_own_numbers_say_it_beside_their_field(page: Page) -> None:

@@ -18,13 +18,7 @@ def stage(page: Page) -> BareStage:
     return BareStage(page).open_bare(**RAMP)
 
 
-@pytest.fixture
-def app_stage(page: Page, app_url: str) -> Stage:
-    """Open the same with the app around it."""
-    return Stage(page).open(app_url, **RAMP)
-
-
-def test_the_planes_are_grids_of_named_cells(stage: BareStage) -> None:
+def test_the_planes_are_grids_of_named_cells_and_only_the_input_is_edited(stage: BareStage) -> None:
     for plane, size in {"input": (3, 4), "output": (1, 2)}.items():
         grid = stage.grid(plane)
         expect(grid).to_have_accessible_name(
@@ -49,14 +43,21 @@ def test_the_planes_are_grids_of_named_cells(stage: BareStage) -> None:
     ]
     assert names(stage, "output") == ["row 0, column 0: 5, current", "row 0, column 1: 7"]
 
+    grids = {node["name"]: node for node in nodes(stage.page, "grid")}
+    assert grids["Output plane, 1 row, 2 columns"]["readonly"]
+    assert not grids["Input plane, 3 rows, 4 columns"].get("readonly")
+
 
 def names(stage: Stage, plane: str) -> list[str | None]:
     """Return what every cell of a plane is called."""
-    cells = stage.grid(plane).get_by_role("gridcell").all()
-    return [cell.get_attribute("aria-label") for cell in cells]
+    cells = stage.grid(plane).get_by_role("gridcell")
+    return list(cells.evaluate_all("all => all.map((cell) => cell.getAttribute('aria-label'))"))
 
 
-def test_everything_to_press_has_a_name(stage: BareStage) -> None:
+def test_everything_to_press_has_a_name_and_blank_cells_are_said_to_be_blank(
+    stage: BareStage,
+) -> None:
+    """The help tells what Space does inside a plane."""
     expect(stage.root.get_by_role("group", name="Animation")).to_match_aria_snapshot(
         """
         - group "Animation":
@@ -72,6 +73,13 @@ def test_everything_to_press_has_a_name(stage: BareStage) -> None:
     )
     stage.root.press("End")
     expect(stage.scrub).to_have_attribute("aria-valuetext", "window 2 of 2, output row 0, column 1")
+    stage.root.press("Home")
+    expect(stage.cell("output", 0, 1)).to_have_accessible_name("row 0, column 1: blank")
+
+    stage.root.get_by_text("Keys").click()
+    expect(stage.root.get_by_role("definition").filter(has_text="inside a plane")).to_have_text(
+        "inside a plane: pin a cell, or let go of it"
+    )
 
 
 @pytest.fixture
@@ -89,11 +97,6 @@ def test_what_is_spoken_is_a_polite_live_region_that_is_read_as_a_whole(stage: B
     assert region["text"] == (
         "7 wins, goes to output (0, 1). It lies at input (1, 3) and is the largest of 2, 3, 6, 7."
     )
-
-
-def test_opening_the_page_says_nothing(app_stage: Stage) -> None:
-    expect(app_stage.sentence).to_contain_text("5 wins")
-    expect(app_stage.heard).to_be_empty()
 
 
 def test_of_quick_steps_only_the_last_is_spoken(still_page: Page) -> None:
@@ -173,18 +176,13 @@ def test_pinning_is_spoken_and_a_pinned_cell_is_called_so(
     expect(cell).to_have_accessible_name("row 0, column 3: 3")
 
 
-def test_an_edit_and_what_it_did_is_spoken_once(app_stage: Stage) -> None:
-    stage, heard = app_stage, Listener(app_stage.heard)
-    stage.cell("input", 1, 1).dblclick()
-    stage.page.keyboard.type("20\n")
-
-    expect(stage.heard).to_contain_text("Row 1, column 1 is now 20. Output (0, 0) is now 20.")
-    stage.settled()
-    assert sum("is now 20" in text for text in heard.announced()) == 1
-
-
-def test_a_refused_edit_is_spoken_once_and_stays_to_be_read(app_stage: Stage) -> None:
-    stage, heard = app_stage, Listener(app_stage.heard)
+def test_an_edit_is_spoken_once_and_a_refused_one_stays_to_be_read(
+    page: Page, app_url: str
+) -> None:
+    stage = Stage(page).open(app_url, **RAMP)
+    expect(stage.sentence).to_contain_text("5 wins")
+    expect(stage.heard).to_be_empty()  # opening the page says nothing
+    heard = Listener(stage.heard)
     stage.cell("input", 1, 1).dblclick()
     stage.page.keyboard.type("seven\n")
 
@@ -198,6 +196,15 @@ def test_a_refused_edit_is_spoken_once_and_stays_to_be_read(app_stage: Stage) ->
 
     stage.button("Step forward").click()
     expect(stage.sentence).to_contain_text("7 wins")
+    stage.settled()
+    stage.cell("input", 1, 1).dblclick()
+    page.keyboard.type("20\n")
+    expect(stage.heard).to_contain_text("Row 1, column 1 is now 20. Output (0, 0) is now 20.")
+    stage.settled()
+    assert sum("is now 20" in text for text in heard.announced()) == 1
+
+    stage.set_number("Padding", 2)
+    expect(page.get_by_role("alert")).to_contain_text("PyTorch refuses this: padding")
 
 
 def test_a_window_that_is_dropped_now_is_spoken_once(page: Page, app_url: str) -> None:
@@ -209,13 +216,6 @@ def test_a_window_that_is_dropped_now_is_spoken_once(page: Page, app_url: str) -
     assert heard.wait_for(1) == [why]
     stage.flip("Show coverage")
     assert heard.announced() == [why]
-
-
-def test_the_output_is_read_only_and_the_input_is_not(stage: BareStage) -> None:
-    grids = {node["name"]: node for node in nodes(stage.page, "grid")}
-
-    assert grids["Output plane, 1 row, 2 columns"]["readonly"]
-    assert not grids["Input plane, 3 rows, 4 columns"].get("readonly")
 
 
 def test_the_flat_index_is_there_for_who_asks(stage: BareStage, heard: Listener) -> None:
@@ -232,29 +232,9 @@ def test_the_flat_index_is_there_for_who_asks(stage: BareStage, heard: Listener)
     expect(stage.sentence).not_to_contain_text("index")
 
 
-def test_the_help_tells_what_space_does_inside_a_plane(stage: BareStage) -> None:
-    stage.root.get_by_text("Keys").click()
-
-    expect(stage.root.get_by_role("definition").filter(has_text="inside a plane")).to_have_text(
-        "inside a plane: pin a cell, or let go of it"
-    )
-
-
-def test_blank_cells_are_said_to_be_blank(stage: BareStage) -> None:
-    stage.root.press("Home")
-
-    expect(stage.cell("output", 0, 1)).to_have_accessible_name("row 0, column 1: blank")
-
-
 def test_coverage_is_spoken(page: Page) -> None:
     """A person who does not see the counts hears them."""
     stage = BareStage(page).open_bare(**RAMP, coverage="true")
 
     expect(stage.cell("input", 0, 0)).to_have_accessible_name(re.compile("read by 1 window"))
     expect(stage.cell("input", 2, 0)).to_have_accessible_name("row 2, column 0: 8, not read")
-
-
-def test_a_refusal_is_announced(app_stage: Stage) -> None:
-    app_stage.set_number("Padding", 2)
-
-    expect(app_stage.page.get_by_role("alert")).to_contain_text("PyTorch refuses this: padding")
