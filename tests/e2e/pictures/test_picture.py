@@ -11,7 +11,7 @@ from playwright.sync_api import FilePayload, Page, Position, expect
 
 from pooling_ui.pictures.parameters import TABS
 from tests.e2e.conftest import IDLE
-from tests.e2e.driver.boxes import box
+from tests.e2e.driver.boxes import box, boxes
 from tests.e2e.driver.picture_page import PicturePage, png
 from tests.e2e.driver.stage import whole
 from tests.e2e.driver.tabs import listen
@@ -29,10 +29,20 @@ def picture(page: Page) -> PicturePage:
     return PicturePage(page).open()
 
 
-def test_the_first_screen_shows_a_result_and_what_to_look_for(picture: PicturePage) -> None:
+def test_the_first_screen_shows_a_result_and_the_wheel_scrolls_past_it(
+    picture: PicturePage,
+) -> None:
+    """The wheel zooms only once the viewer is chosen."""
     expect(picture.pane("Max, 256 × 384")).to_be_in_viewport(ratio=0.5)
     expect(picture.page.get_by_text("The stars are single bright pixels")).to_be_in_viewport()
     expect(picture.page.get_by_text("25 % of the pixels")).to_be_visible()
+    before = picture.zoom.inner_text()
+    picture.pane("Original").hover()
+
+    picture.page.mouse.wheel(0, 300)
+
+    expect(picture.page.get_by_role("heading", level=1)).not_to_be_in_viewport()
+    expect(picture.zoom).to_have_text(before)
 
 
 def test_an_upload_is_pooled_read_magnified_and_taken_to_the_grid_page(
@@ -168,21 +178,9 @@ def test_zooming_into_a_large_picture_fetches_its_exact_pixels(picture: PictureP
     assert numbers[2:] == [numbers[0] % 256, numbers[1] % 256, numbers[0] // 256]
 
 
-def test_fitted_panes_show_the_same_place(picture: PicturePage) -> None:
-    picture.upload(png(PLACES))
-    expect(picture.pane("Max, 60 × 100")).to_be_visible()
-    picture.page.get_by_role("button", name="Enlarged").click()
-
-    picture.pane("Max").hover(position={"x": 100, "y": 100})
-    fitted = picture.reading("Original").inner_text()
-    picture.pane("Original").hover(position={"x": 100, "y": 100})
-    there = picture.reading("Original").inner_text()
-
-    rows, others = (re.findall(r"\d+", text)[:2] for text in (fitted, there))
-    assert all(abs(int(a) - int(b)) <= 1 for a, b in zip(rows, others, strict=True))
-
-
-def test_the_keyboard_zooms_moves_reads_and_picks(picture: PicturePage) -> None:
+def test_keys_zoom_move_read_and_pick_and_fitted_panes_show_the_same_place(
+    picture: PicturePage,
+) -> None:
     picture.upload(png(PLACES))
     expect(picture.pane("Max, 60 × 100")).to_be_visible()
     spoken = picture.page.locator(".spoken")
@@ -201,35 +199,30 @@ def test_the_keyboard_zooms_moves_reads_and_picks(picture: PicturePage) -> None:
     picture.page.keyboard.press("0")
     expect(picture.zoom).to_have_text(re.compile(r"^\d{3} %$"))
 
-
-def test_the_wheel_scrolls_the_page_until_the_viewer_is_chosen(picture: PicturePage) -> None:
-    before = picture.zoom.inner_text()
-    picture.pane("Original").hover()
-
-    picture.page.mouse.wheel(0, 300)
-
-    expect(picture.page.get_by_role("heading", level=1)).not_to_be_in_viewport()
-    expect(picture.zoom).to_have_text(before)
+    picture.page.get_by_role("button", name="Enlarged").click()
+    picture.pane("Max").hover(position={"x": 100, "y": 100})
+    fitted = picture.reading("Original").inner_text()
+    picture.pane("Original").hover(position={"x": 100, "y": 100})
+    there = picture.reading("Original").inner_text()
+    rows, others = (re.findall(r"\d+", text)[:2] for text in (fitted, there))
+    assert all(abs(int(a) - int(b)) <= 1 for a, b in zip(rows, others, strict=True))
 
 
-def test_a_bad_file_says_so_and_the_picture_before_it_stays(picture: PicturePage) -> None:
-    picture.upload(png(PLACES))
-    expect(picture.pane("Original, 120 × 200")).to_be_visible()
-
-    picture.page.get_by_role("button", name="Picture “places” – change").click()
+def test_a_bad_file_says_so_and_neither_the_picture_before_it_nor_the_link_is_lost(
+    picture: PicturePage,
+) -> None:
+    bad = picture.page.get_by_text("The file is not a picture that can be read")
     picture.upload(BAD_FILE)
-
-    expect(picture.page.get_by_text("The file is not a picture that can be read")).to_be_visible()
-    expect(picture.pane("Original, 120 × 200")).to_be_visible()
-
-
-def test_the_link_follows_the_setting_whatever_files_came_before(picture: PicturePage) -> None:
-    picture.upload(BAD_FILE)
-    expect(picture.page.get_by_text("The file is not a picture that can be read")).to_be_visible()
+    expect(bad).to_be_visible()
     picture.upload(png(PLACES))
     picture.set("Kernel", 4)
     expect(picture.pane("Max, 30 × 50")).to_be_visible()
     expect(picture.page).to_have_url(re.compile(r"[?&]k=4\b"))
+
+    picture.page.get_by_role("button", name="Picture “places” – change").click()
+    picture.upload(BAD_FILE)
+    expect(bad).to_be_visible()
+    expect(picture.pane("Original, 120 × 200")).to_be_visible()
 
     picture.page.get_by_role("radio", name="Built in").click()
     expect(picture.pane("Max, 128 × 192")).to_be_visible()
@@ -263,6 +256,8 @@ def test_a_link_restores_everything(picture: PicturePage, open_page: Callable[..
     along = f"Column of the original, along row {row}, green"
     expect(page.get_by_text(along)).to_be_visible()
     expect(page).to_have_url(re.compile(r"[?&]tab=Values[+]along"))
+    page.get_by_role("button", name="1:1").click()
+    expect(page).to_have_url(re.compile(r"[?&]view=[\d.]+_[\d.]+_[\d.]+\b"))
 
     other = PicturePage(open_page(viewport=page.viewport_size))
     other.page.goto(page.url)
@@ -270,6 +265,7 @@ def test_a_link_restores_everything(picture: PicturePage, open_page: Callable[..
     expect(other.page.get_by_text(along)).to_be_visible()
     expect(other.pane("Every s-th pixel, 64 × 64")).to_be_visible()
     assert other.panes() == picture.panes() != [""] * 4
+    expect(other.zoom).to_have_text("100 %")
     expect(other.page.get_by_role("combobox", name="Built-in picture")).to_have_value("Starfield")
     for name, value in {"Kernel": "3", "Times pooled": "2", "Row": row}.items():
         expect(other.page.get_by_role("spinbutton", name=name)).to_have_value(value)
@@ -282,35 +278,18 @@ def test_a_link_restores_everything(picture: PicturePage, open_page: Callable[..
         expect(other.page.get_by_role("spinbutton", name=name)).to_have_value(value)
 
 
-def test_the_link_holds_what_part_of_the_picture_shows(
-    picture: PicturePage, open_page: Callable[..., Page]
-) -> None:
-    picture.page.get_by_role("button", name="1:1").click()
-    expect(picture.page).to_have_url(re.compile(r"[?&]view=[\d.]+_[\d.]+_[\d.]+\b"))
-
-    other = PicturePage(open_page(viewport=picture.page.viewport_size))
-    other.page.goto(picture.page.url)
-
-    expect(other.zoom).to_have_text("100 %")
-
-
-def test_a_picture_stays_with_the_person_who_chose_it(
+def test_a_picture_stays_with_the_person_who_chose_it_until_a_reload(
     picture: PicturePage, open_page: Callable[..., Page]
 ) -> None:
     picture.upload(png(PLACES))
     expect(picture.pane("Original, 120 × 200")).to_be_visible()
+    expect(picture.page).to_have_url(re.compile("from=Upload"))
 
     other = PicturePage(open_page()).open()
     other.page.get_by_role("radio", name="Upload").click()
 
     expect(other.page.get_by_role("button", name="file upload")).to_be_attached()
     expect(other.pane("Original, 512 × 768")).to_be_visible()
-
-
-def test_a_reload_says_that_the_picture_is_not_a_persons_own(picture: PicturePage) -> None:
-    picture.upload(png(PLACES))
-    expect(picture.pane("Original, 120 × 200")).to_be_visible()
-    expect(picture.page).to_have_url(re.compile("from=Upload"))
 
     picture.page.reload()
 
@@ -321,16 +300,18 @@ def test_a_reload_says_that_the_picture_is_not_a_persons_own(picture: PicturePag
     expect(said).to_be_in_viewport()
 
 
-@pytest.mark.parametrize(("tab", "place"), [(HISTOGRAM, "Value"), (ALONG, "Column")])
-def test_on_a_phone_the_charts_toolbar_covers_nothing(
-    phone_page: Page, tab: str, place: str
-) -> None:
+def test_on_a_phone_the_toolbars_of_charts_cover_nothing(phone_page: Page) -> None:
     """A touch also says what it reads, and where."""
-    phone_page.goto(
-        f"/picture?tab={tab.replace(' ', '+')}&vs=Average&vs=Minimum&vs=Every+s-th+pixel"
-    )
-    chart = phone_page.get_by_test_id("stPlotlyChart")
-    names = chart.locator(".annotation-text" if tab == HISTOGRAM else ".legendtext")
+    tab = HISTOGRAM.replace(" ", "+")
+    phone_page.goto(f"/picture?tab={tab}&vs=Average&vs=Minimum&vs=Every+s-th+pixel")
+    the_toolbar_covers_nothing(phone_page, ".annotation-text", "Value")
+    phone_page.get_by_role("tab", name=ALONG).tap()
+    the_toolbar_covers_nothing(phone_page, ".legendtext", "Column")
+
+
+def the_toolbar_covers_nothing(page: Page, name: str, place: str) -> None:
+    chart = page.get_by_test_id("stPlotlyChart")
+    names = chart.locator(name)
     expect(names).to_have_count(5)
 
     chart.tap()
@@ -341,9 +322,8 @@ def test_on_a_phone_the_charts_toolbar_covers_nothing(
     )
 
     buttons = box(toolbar)
-    for part in (*chart.locator(".nsewdrag").all(), *names.all()):
-        covered = box(part).top < buttons.bottom and box(part).right > buttons.left
-        assert not covered
+    for part in (*boxes(chart.locator(".nsewdrag")), *boxes(names)):
+        assert not (part.top < buttons.bottom and part.right > buttons.left)
 
 
 def test_on_a_phone_both_pictures_fit_and_a_tap_picks(phone_page: Page) -> None:
