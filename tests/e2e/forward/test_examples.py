@@ -29,10 +29,13 @@ def test_an_example_is_two_presses_away_and_then_in_the_link(page: Page, app_url
     expect(page.get_by_role("button", name="Undo setting")).to_have_count(0)
 
 
-def test_a_dialog_stays_open_though_the_stage_has_just_come_to_rest(
+def test_a_dialog_stays_open_though_the_stage_has_just_come_to_rest_until_an_example_is_chosen(
     page: Page, app_url: str
 ) -> None:
-    """The link follows a little after a step, and the page then runs again."""
+    """The link follows a little after a step, and the page then runs again.
+
+    An example of a preset closes the dialog; one of another page opens there.
+    """
     stage = Stage(page).open(app_url)
     stage.scrub.fill("4")
     page.get_by_role("button", name="Examples", exact=True).click()
@@ -42,22 +45,13 @@ def test_a_dialog_stays_open_though_the_stage_has_just_come_to_rest(
     expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
     expect(page.get_by_role("dialog", name="Classic examples")).to_be_visible()
 
-
-def test_an_example_of_a_preset_closes_the_dialog(page: Page, app_url: str) -> None:
-    stage = Stage(page).open(app_url)
-    page.get_by_role("button", name="Examples", exact=True).click()
-
     page.get_by_role("button", name="Dilation 2").click()
-
     expect(stage.root.get_by_text("Output 3 × 3")).to_be_visible()
     expect(stage.number("Dilation")).to_have_value("2")
     expect(page.get_by_role("dialog")).to_have_count(0)
+    stage.settled()
 
-
-def test_an_example_of_another_page_opens_there(page: Page, app_url: str) -> None:
-    Stage(page).open(app_url)
     page.get_by_role("button", name="Examples", exact=True).click()
-
     page.get_by_role("button", name="Indices into max_unpool2d").click()
 
     expect(page.get_by_role("heading", level=1)).to_have_text("Unpooling")

@@ -75,19 +75,17 @@ def test_a_number_typed_right_after_another_leaves_the_stride_alone(stage: Stage
     expect(stage.page).not_to_have_url(re.compile("[?&]s="))
 
 
-def test_rows_and_columns_part_under_a_switch_that_stays(stage: Stage) -> None:
-    switch = stage.page.get_by_text("Rows and columns apart", exact=True)
+def test_rows_and_columns_part_under_a_switch_that_stays_and_stand_side_by_side(
+    stage: Stage,
+) -> None:
+    page = stage.page
+    switch = page.get_by_text("Rows and columns apart", exact=True)
     place = box(switch)
-
     with stage.answered():
         switch.click()
-
     expect(stage.number("Stride columns")).to_be_visible()
     assert box(switch) == place
 
-
-def test_rows_and_columns_of_one_parameter_stay_beside_each_other(page: Page, app_url: str) -> None:
-    stage = Stage(page).open(app_url, separate="true")
     pairs = [("Rows", "Columns")]
     pairs += [(f"{it} rows", f"{it} columns") for it in ("Kernel", "Stride", "Padding", "Dilation")]
     for width in (1366, 480, 390, 360):

@@ -47,7 +47,9 @@ def test_space_plays_and_pauses(stage: BareStage) -> None:
     expect(stage.scrub).to_have_value("1")
 
 
-def test_plus_and_minus_change_the_speed(stage: BareStage) -> None:
+def test_plus_and_minus_change_the_speed_and_l_loops(stage: BareStage) -> None:
+    press(stage, "l")
+    expect(stage.button("Loop")).to_have_attribute("aria-pressed", "true")
     press(stage, "+")
     expect(stage.speed).to_have_value("2")
     press(stage, *"++++")
@@ -56,11 +58,6 @@ def test_plus_and_minus_change_the_speed(stage: BareStage) -> None:
     expect(stage.speed).to_have_value("4")
     press(stage, *"------")
     expect(stage.speed).to_have_value("0.25")
-
-
-def test_l_loops(stage: BareStage) -> None:
-    press(stage, "l")
-    expect(stage.button("Loop")).to_have_attribute("aria-pressed", "true")
 
 
 def test_keys_work_as_soon_as_the_page_is_there(still_page: Page, app_url: str) -> None:
@@ -132,8 +129,10 @@ def test_streamlits_own_key_does_nothing_on_the_stage(page: Page, app_url: str) 
     assert len(stage.sent) == 2  # the page's own start, and where the person came to rest
 
 
-def test_tab_reaches_everything_in_the_order_of_the_page(page: Page, app_url: str) -> None:
-    Stage(page).open(app_url)
+def test_tab_reaches_everything_and_a_cell_is_pinned_without_a_mouse(
+    page: Page, app_url: str
+) -> None:
+    stage = Stage(page).open(app_url)
     page.get_by_role("link", name="All steps").focus()
 
     reached = [tab(page) for _ in range(20)]
@@ -149,6 +148,26 @@ def test_tab_reaches_everything_in_the_order_of_the_page(page: Page, app_url: st
     ]
     # Each shows that it has the focus; the last is Streamlit's, whose ring is round its box.
     assert all(ring for _, ring in reached[:-1])
+
+    stage.root.focus()
+    tab(page)
+
+    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
+        page.keyboard.press(key)
+    expect(stage.cell("input", 2, 1)).to_be_focused()
+    expect(stage.sentence).to_contain_text("Input (2, 1) = −9: read by 1 window, wins none.")
+    page.keyboard.press(" ")
+    expect(page).to_have_url(re.compile(r"[?&]pin=i2\.1\b"))
+
+    page.keyboard.press("Control+End")
+    expect(stage.cell("input", 5, 5)).to_be_focused()
+    tab(page)
+    page.keyboard.press("ArrowRight")
+    expect(stage.sentence).to_contain_text("goes to output (0, 1)")
+    page.keyboard.press("Enter")
+    expect(page).to_have_url(re.compile(r"[?&]pin=o0\.1\b"))
+    page.keyboard.press("Escape")
+    expect(page).not_to_have_url(re.compile("pin="))
 
 
 def test_the_ring_of_the_stage_crosses_no_row_number(page: Page, app_url: str) -> None:
@@ -176,26 +195,3 @@ def tab(page: Page) -> tuple[str, bool]:
         }"""
     )
     return name, shadow != "none" or outline != "none"
-
-
-def test_a_cell_is_reached_pinned_and_let_go_without_a_mouse(page: Page, app_url: str) -> None:
-    stage = Stage(page).open(app_url)
-    stage.root.focus()
-    tab(page)
-
-    for key in ("ArrowRight", "ArrowDown", "ArrowDown"):
-        page.keyboard.press(key)
-    expect(stage.cell("input", 2, 1)).to_be_focused()
-    expect(stage.sentence).to_contain_text("Input (2, 1) = −9: read by 1 window, wins none.")
-    page.keyboard.press(" ")
-    expect(page).to_have_url(re.compile(r"[?&]pin=i2\.1\b"))
-
-    page.keyboard.press("Control+End")
-    expect(stage.cell("input", 5, 5)).to_be_focused()
-    tab(page)
-    page.keyboard.press("ArrowRight")
-    expect(stage.sentence).to_contain_text("goes to output (0, 1)")
-    page.keyboard.press("Enter")
-    expect(page).to_have_url(re.compile(r"[?&]pin=o0\.1\b"))
-    page.keyboard.press("Escape")
-    expect(page).not_to_have_url(re.compile("pin="))
