@@ -20,7 +20,7 @@ _ANSWERS = """{
     const answers = {
         "cut off": () => Promise.reject(new TypeError()),
         failing: () => Promise.resolve(new Response("", {status: 500})),
-        wrong: (address) => fetched(String(address).replace(/k=./, "k=7")),
+        wrong: (address) => fetched(String(address).replace(/k=\\d+/, "k=7")),
     };
     globalThis.asked = {};
     globalThis.fetch = (address, ...more) => {
