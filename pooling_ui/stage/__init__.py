@@ -32,7 +32,7 @@ HTML = (_HERE / "stage.html").read_text(encoding="utf-8")
 # A later rule wins, so rules for the room, the contrast or paper come last.
 _STYLES = (
     *("stage", "drawing", "saying", "transport", "notes", "presenting"),
-    *("room", "contrast", "paper"),
+    *("room", "figure", "contrast", "paper"),
 )
 CSS = joined_styles(QUESTION_STYLE, *(_HERE / "styles" / f"{name}.css" for name in _STYLES))
 JS = bundle(_HERE / "stage.js")
@@ -50,6 +50,7 @@ def stage(
     message: bytes,
     *,
     key: str,
+    height: int | None = None,
     on_pin: Callable[[], None] | None = None,
     on_edit: Callable[[], None] | None = None,
     on_step: Callable[[], None] | None = None,
@@ -57,6 +58,8 @@ def stage(
     on_cover: Callable[[], None] | None = None,
 ) -> Any:
     """Show a `stage_message` or `refused_message`; return what the person did on the stage.
+
+    `height` is the height that a figure in a text has, in pixels, in place of the usual one.
 
     The result has `pin` ({cell, at}: the cell is None or [plane, row, col]), `edit` ({row, col,
     text, count}) and `step` ({step, whole, speed, loop}: the step at which the person stopped,
@@ -78,7 +81,7 @@ def stage(
         )
         # Streamlit shows a low placeholder until its code for components is loaded. An empty
         # column beside it keeps the height, so that nothing below moves when the stage appears.
-        reserved = _RESERVED_NARROW if is_narrow() else _RESERVED
+        reserved = height or (_RESERVED_NARROW if is_narrow() else _RESERVED)
         st.container(height=reserved, width=1, border=False)
     return result
 

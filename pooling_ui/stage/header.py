@@ -48,6 +48,7 @@ def new_header(
         "presenting": start.presenting,
         "news": start.news,
         "answer": start.edit_result,
+        "plays_to": start.plays_to,
         "beside": None,
         "side": None,
         "writes": "output",

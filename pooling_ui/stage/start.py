@@ -37,6 +37,9 @@ class Start:
         A text for screen readers, spoken once when it changes while the stage is mounted.
     edit_result
         The result of the person's last edit: its number, and the problem with its text.
+    plays_to
+        The number of windows that a figure in a text plays, from a blank output, while a person
+        sees it; None for a stage that waits for a person, as on all pages with settings.
     """
 
     step: int = 0
@@ -51,6 +54,7 @@ class Start:
     presenting: bool = False
     news: str = ""
     edit_result: EditResult = None
+    plays_to: int | None = None
 
 
 def start_by_link(link: Mapping[str, str], prefix: str = "") -> Start:

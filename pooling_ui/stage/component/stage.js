@@ -8,6 +8,7 @@ import {closeEditor} from "./actions/edit.js";
 import {layOutAndDraw, requestFrame} from "./playback/frame.js";
 import {settle} from "./actions/history.js";
 import {listenToKeys} from "./actions/keys.js";
+import {beginFigure, continueFigure, isFigure, listenToSight} from "./playback/figure.js";
 import {changeWindows, createPlayer} from "./playback/player.js";
 import {listenToPrinting} from "./output/paper.js";
 import {listenToPointer} from "./actions/pointer.js";
@@ -87,6 +88,7 @@ function createStage(root) {
   listenToPointer(stage);
   listenToZoom(stage, layOutAndDraw);
   listenToScreen(stage);
+  listenToSight(stage);
   listenToPrinting(stage);
   listenForSheet(stage);
   // Text that was drawn before its font was loaded must be drawn again.
@@ -109,6 +111,7 @@ function receive(stage, message) {
   const {header, windows} = stage.scene;
   stage.root.setAttribute("aria-label", header.title);
   stage.root.dataset.side = header.side ?? "none";
+  stage.root.dataset.figure = String(isFigure(stage));
   stage.aloud = false; // the page itself says what it does
   if (old) changeScene(stage, old);
   else mountAt(stage);
@@ -130,6 +133,7 @@ function receive(stage, message) {
   if (stage.hover && !holds(stage.scene, [stage.hover.plane, stage.hover.row, stage.hover.col])) stage.hover = null;
   // While a setting is refused, the pin waits like the place does.
   if (windows && stage.pin && !holds(stage.scene, stage.pin)) setPin(stage, null);
+  if (old && isFigure(stage)) continueFigure(stage, old);
   layOutAndDraw(stage);
 }
 
@@ -147,6 +151,7 @@ function restoreStart(stage) {
   stage.scene = shownOf(stage.known, covers);
   const player = createPlayer(stage.scene.windows, step, whole);
   stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
+  if (isFigure(stage)) beginFigure(stage);
   stage.pin = pin && pinAt(stage.scene.slices, pin);
   stage.sentPlace = {step, whole, speed, loop};
   restSoon(stage); // the link may name a step that does not exist

@@ -46,6 +46,8 @@ export type Header = {
   standalone?: boolean;
   /** True if the stage fills the screen, for a class. */
   presenting: boolean;
+  /** The number of windows that a figure in a text plays while a person sees it; null: it is no figure. */
+  plays_to: number | null;
   /** The window that a question asks for. It shows only while a person points at its output. −1: none. */
   unmarked_window?: number;
   /** The view in which the open question was asked, for the way back. `chooses`: a pinned input cell is the answer. */
@@ -382,6 +384,7 @@ export type Player = {
   loop: boolean;
   revealed: boolean;
   cut: boolean;
+  until: number;
 };
 
 /** The present view of the stage; see `momentAt` and `lookAt`. */
@@ -591,6 +594,8 @@ export type Stage = {
   restTimer: number | undefined;
   /** The last place that Python was told. */
   sentPlace: Standing | null;
+  /** True while most of the drawing is on the screen. */
+  isSeen: boolean;
 };
 
 /** The numbers of rows and columns of a plane that is drawn with its border. */

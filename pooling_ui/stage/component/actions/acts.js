@@ -5,6 +5,7 @@ import {questionPin, wayToQuestion} from "./way_to_question.js";
 import {
   changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
 } from "../playback/player.js";
+import {isFigure, leaveToPerson} from "../playback/figure.js";
 import {present} from "./present.js";
 import {momentNow, saveMoment} from "../output/save.js";
 import {folded, indexAt} from "../message/slices.js";
@@ -32,6 +33,7 @@ const MOVES = {
  */
 function change(stage, work) {
   stage.problem = null;
+  leaveToPerson(stage);
   work(stage.player);
   restSoon(stage);
   stage.refresh();
@@ -187,6 +189,7 @@ export function pointAt(stage, place, aloud) {
  * @param {Stage} stage
  */
 export function restSoon(stage) {
+  if (isFigure(stage)) return; // no link holds its place
   clearTimeout(stage.restTimer);
   stage.restTimer = setTimeout(() => tellPlace(stage), REST_MS);
 }

@@ -3,7 +3,7 @@ import {captionOf, captionPlace} from "../speech/caption.js";
 import {reachOf} from "../layout/framing.js";
 import {layEditor} from "../actions/edit.js";
 import {enlarge, roomOf} from "../layout/enlarge.js";
-import {heightFor, MARGIN_BELOW, measureFold} from "../layout/fold.js";
+import {boxHeightOf, MARGIN_BELOW, measureFold} from "../layout/fold.js";
 import {showKey} from "../message/key.js";
 import {prepareLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
 import {arrange, cornerOf, isInPane} from "../layout/layout.js";
@@ -24,7 +24,7 @@ export function needsLayout(stage) {
   if (!layout) return true;
   const {width, height, ratio} = roomOf(stage);
   const sameBox = layout.width === width && layout.height === height && layout.ratio === ratio;
-  return !sameBox || theme.key !== themeKey(root) || heightFor(measureFold(stage)) !== stage.boxHeight;
+  return !sameBox || theme.key !== themeKey(root) || boxHeightOf(stage) !== stage.boxHeight;
 }
 
 /**
@@ -74,7 +74,7 @@ function shareOut(stage, written) {
   parts.unwritten.hidden = !written;
   writeUnwritten(stage);
   const captions = stage.captions = writeCaptions(stage);
-  stage.boxHeight = heightFor(measureFold(stage));
+  stage.boxHeight = boxHeightOf(stage);
   parts.box.style.height = `${stage.boxHeight}px`;
   const room = roomOf(stage);
   const place = () => arrange(scene, {...room, captions, zoom: stage.zoom, share: stage.share});

@@ -1,4 +1,5 @@
 import {heightForCells, RULED_FROM, TOUCHED_CELL} from "./fit.js";
+import {isFigure} from "../playback/figure.js";
 import {belowQuestion, headerEnd} from "../speech/question_scroll.js";
 
 /** @import {Stage} from "../types.d.ts" */
@@ -16,6 +17,7 @@ const PHONE = 540;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
 const LEAST_DRAWING = 132;
+const FIGURE_CELL = 60; // the largest cell of a figure in a text
 export const MARGIN_BELOW = 10;
 
 /**
@@ -50,6 +52,13 @@ function heightOnScreen({top, under, screen, compared = false, inLesson = false,
   if (left < LEAST_ON_SCREEN && questionRoom >= LEAST_UNDER_QUESTION) return Math.floor(questionRoom);
   const scrolledTo = Math.min(screen - under - MARGIN_BELOW, Math.max(SHARE_OF_SCREEN * screen, LEAST_ON_SCREEN));
   return Math.max(Math.floor(left >= LEAST_ON_SCREEN ? left : scrolledTo), Math.min(LEAST_DRAWING, screen));
+}
+
+/** Return the height for the drawing: of a figure in a text, wherever it is. @param {Stage} stage */
+export function boxHeightOf(stage) {
+  const {parts, scene, captions} = stage;
+  if (isFigure(stage)) return heightForCells(scene, {width: parts.box.clientWidth, captions}, FIGURE_CELL);
+  return heightFor(measureFold(stage));
 }
 
 /** Measure what `heightFor` needs, as if the page were scrolled to its top. @param {Stage} stage */

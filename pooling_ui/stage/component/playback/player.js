@@ -25,6 +25,8 @@ export function createPlayer(windows, step, revealed = true) {
     loop: false,
     revealed,
     cut: false,
+    // The position at which a figure in a text waits for a person.
+    until: Infinity,
   };
 }
 
@@ -135,12 +137,13 @@ export function advance(player, elapsed) {
 
 /** @param {Player} player @param {number} elapsed */
 function playOn(player, elapsed) {
-  const {windows, speed, loop} = player;
+  const {windows, speed, loop, until} = player;
   const position = player.position + (elapsed * speed) / STEP_MS;
   const hold = loop ? (LOOP_HOLD_MS * speed) / STEP_MS : 0;
-  if (position < windows + hold) player.position = position;
+  const end = Math.min(windows, until);
+  if (position < end + hold) player.position = position;
   else if (loop) player.position = 0;
-  else Object.assign(player, {position: windows, playing: false});
+  else Object.assign(player, {position: end, playing: false});
 }
 
 /** Choose the next speed up (+1) or down (-1). @param {Player} player @param {number} by */
