@@ -55,6 +55,7 @@ def viewer_message(
     spot: Patch | None = None,
     cached: LayerCache = uncached,
     presenting: bool = False,
+    least_height: int | None = None,
 ) -> bytes:
     """Return the message for these panes, the first of which is the original.
 
@@ -74,6 +75,8 @@ def viewer_message(
         May store the layers of panes that have a name.
     presenting : bool
         Fill the screen for a class.
+    least_height : int, optional
+        The least height of all panes together, in pixels, wherever they are on the page.
     """
     arrays: Arrays = {}
     factor = first_factor([_size(pane.pixels) for pane in panes if pane.pixels is not None])
@@ -89,6 +92,7 @@ def viewer_message(
         "start": start,
         "spot": spot and spot._asdict(),
         "presenting": presenting,
+        "least_height": least_height,
         "panes": described,
     }
     return pack(header, arrays)

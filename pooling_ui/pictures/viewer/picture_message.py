@@ -28,11 +28,12 @@ def picture_message(
     view: View | None,
     start: Mapping[str, Any] | None,
     presenting: bool,
+    least_height: int | None = None,
 ) -> bytes:
     """Return the message for a picture, under its title, and every result.
 
-    `patch` is the part that the magnifier shows; None on a page without one. For `view`, `start`
-    and `presenting` see `viewer_message`.
+    `patch` is the part that the magnifier shows; None on a page without one. For the other
+    parameters see `viewer_message`.
     """
     original = chosen.picture.pixels
     panes = [Pane(title, original, detail=shape(chosen.size), name=chosen.digest)]
@@ -49,6 +50,7 @@ def picture_message(
         spot=patch,
         cached=partial(SHARED_CACHE.get, chosen.picture.owner),
         presenting=presenting,
+        least_height=least_height,
     )
 
 
