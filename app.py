@@ -8,8 +8,9 @@ from pooling_ui.classroom.tasks.page_choice import leave
 from pooling_ui.features import declare_all
 from pooling_ui.paste.ask_key import ask_key
 from pooling_ui.predict.parameters import ANSWER
-from pooling_ui.shell.browser import keep_theme, keep_visited, watch_screen
+from pooling_ui.shell.browser import is_narrow, keep_theme, keep_visited, watch_screen
 from pooling_ui.shell.layout import page_links
+from pooling_ui.shell.logo import logo
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.waiting_room import place_in_line, wait_in_line
 from pooling_ui.state.link import complete_link
@@ -24,8 +25,11 @@ st.set_page_config(page_icon=icon, layout="wide")
 
 # Made anew for each run: a page may run once, and the next run can begin before this one ends.
 SECTIONS = {
+    "": [
+        st.Page("pages/start.py", title="Start", default=True),
+        st.Page("pages/grid.py", title="Grid"),
+    ],
     "See": [
-        st.Page("pages/grid.py", title="Grid", default=True),
         st.Page("pages/picture.py", title="Picture"),
         st.Page("pages/backwards.py", title="Backwards"),
         st.Page("pages/dimensions.py", title="1-D and 3-D"),
@@ -45,12 +49,13 @@ SECTIONS = {
     ],
 }
 waits = place_in_line() > 0
-alone = waits or presenting() or linked_task()
+alone = waits or presenting() or linked_task() or is_narrow()  # a narrow page has links of its own
 page = st.navigation(SECTIONS, position="hidden" if alone else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
 if waits:
     wait_in_line()
     st.stop()
+logo()
 page_links(SECTIONS, page)
 if not alone:
     ask_key("pages/questions.py")

@@ -25,6 +25,7 @@ from serving.answers.closed_metrics import METRICS, ClosedMetrics
 from serving.answers.compressed_answers import CompressedAnswers
 from serving.answers.framed_cookies import FramedCookies
 from serving.answers.linked_messages import CHANGES, addresses, linked_messages
+from serving.answers.old_links import OldLinks
 from serving.answers.protective_headers import ProtectiveHeaders
 from serving.answers.stage_pictures import PNG, SVG, stage_pictures
 from serving.answers.start_page import StartPage
@@ -110,6 +111,7 @@ app = st.App(
         Middleware(ClosedTabs),
         Middleware(BoundedUploads, **upload_bounds(os.environ)),
         Middleware(ProtectiveHeaders),
+        Middleware(OldLinks, base=BASE),
         Middleware(FramedCookies, sites=server_settings.framing_sites(os.environ)),
         Middleware(CompressedAnswers, below=FILES),
         Middleware(

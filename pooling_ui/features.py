@@ -38,6 +38,8 @@ from pooling_ui.shift.task_page import SHIFT
 from pooling_ui.stack import parameters as stack
 from pooling_ui.stack.task_page import STACK
 from pooling_ui.stage import parameters as stage
+from pooling_ui.start import START
+from pooling_ui.start import parameters as start
 from pooling_ui.state.params import Group, Param, declare
 from pooling_ui.state.readers import Reader
 
@@ -55,6 +57,7 @@ FEATURES = (
     Feature("Numbers", inputs.PARAMS),
     Feature("Stage", stage.PARAMS),
     Feature("Every page", shell.PARAMS),
+    Feature("Start", start.PARAMS, (START,)),
     # Two features meet on the page 1-D and 3-D.
     Feature("Grid, 1-D and 3-D", forward.PARAMS, (GRID, dimensions(long_series_groups))),
     Feature("Long series", long_series.PARAMS),

@@ -63,7 +63,7 @@ def _groups_of_numbers(kind: InputKind, link: Link) -> Set[Group]:
 
 
 GRID = TaskPage(
-    "",
+    "grid",
     "Grid",
     lambda link: _groups_of_numbers(PLANE, link),
     (KEEP, WINDOW_MODE),

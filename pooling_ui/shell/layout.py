@@ -120,10 +120,18 @@ def table(markdown: str) -> None:
 
 
 def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
-    """Show the sections with links to all pages, if Streamlit hides its own behind a “»”."""
-    with st.container(horizontal=True, gap="small"):  # always there, so that nothing below moves
+    """Show the sections with links to all pages, if Streamlit hides its own behind a “»”.
+
+    The pages of the section without a name need no list.
+    """
+    # It is always there, so that nothing below moves.
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if is_narrow() and not presenting() and not shows_little():
             for name, pages in sections.items():
+                if not name:
+                    for page in pages:
+                        st.page_link(page)
+                    continue
                 key = f"{name}_{open_page.url_path}"  # on another page, no list is open
                 with st.popover(name, **supported(st.popover, type="tertiary", key=key)):
                     for page in pages:

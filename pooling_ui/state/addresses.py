@@ -85,12 +85,13 @@ class PlainLink(NamedTuple):
         return address(app, self.path, self.link)
 
 
+_FRAMES = ("embed", "embed_options")
 # Names that other tools add to links: mail, advertisements, social networks, and sites that
 # show an app within a page. Nobody typed these names, so no notice tells of them.
 _OTHERS = (
     *("fbclid", "gclid", "gclsrc", "gbraid", "wbraid", "dclid", "msclkid", "yclid", "twclid"),
     *("ttclid", "igsh", "igshid", "li_fat_id", "srsltid", "mkt_tok", "ref", "si"),
-    *("embed", "embed_options"),
+    *_FRAMES,
 )
 _OTHERS_BEGIN = ("_", "utm_", "mc_", "mtm_", "pk_", "hsa_")
 
@@ -102,6 +103,30 @@ def unknown(link: Iterable[str]) -> tuple[str, ...]:
         for name in link
         if name not in ALL and name not in _OTHERS and not name.startswith(_OTHERS_BEGIN)
     )
+
+
+# The page that was the first of the app: old links without a page's name lead to it.
+GRID = "grid"
+# The names of the parameters of the page Start begin so.
+OF_START = "scene_"
+
+
+def page_of(path: str, link: Iterable[str]) -> str:
+    """Return the page that an address leads to: "" is Start, but Grid with a link of another page.
+
+    Names that other tools add do not count; those that frames add do.
+
+    Examples
+    --------
+    >>> page_of("", {"k": "3"}), page_of("", {}), page_of("picture", {"k": "3"})
+    ('grid', '', 'picture')
+    >>> page_of("", {"scene_kernel": "2", "utm_source": "mail"})
+    ''
+    """
+    names = [name for name in link if not name.startswith(OF_START)]
+    strange = unknown(names)
+    is_old = any(name in ALL or name in _FRAMES or name in strange for name in names)
+    return GRID if not path and is_old else path
 
 
 def unreadable(link: Mapping[str, str | list[str]]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 // the stage's module), DIGEST (its name in the cache of `delivery.py`) and NAMES (the parameters that leave the
 // stage where it is).
 var poolscopeFirst = (() => {
-  const page = location.pathname.split("/").pop() || "grid";
+  const page = location.pathname.split("/").pop();
   const address = STAGES.find((each) => each.endsWith(`/${page}`));
   if (!address) return null;
   const code = import(CODE);

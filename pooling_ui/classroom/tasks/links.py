@@ -21,7 +21,15 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.window_modes import BY_KERNEL
 from pooling_ui.shell.parameters import PRESENT
-from pooling_ui.state.addresses import Link, PlainLink, link_of, query, read_query, texts_of
+from pooling_ui.state.addresses import (
+    Link,
+    PlainLink,
+    link_of,
+    page_of,
+    query,
+    read_query,
+    texts_of,
+)
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.task.parameters import COVER, LOCK, PREDICT, SHOW, TASK
@@ -74,7 +82,8 @@ def address_parts(text: str, base: str = "") -> tuple[str, dict[str, str | list[
     if not parts.netloc and not parts.query:
         return None
     path = parts.path.removeprefix(base).strip("/").rpartition("/")[2]
-    return path, read_query(parts.query)
+    link = read_query(parts.query)
+    return page_of(path, link), link
 
 
 def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:

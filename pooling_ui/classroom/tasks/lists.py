@@ -15,7 +15,7 @@ from pooling_ui.classroom.tasks.links import (
     task_link,
 )
 from pooling_ui.linked.pages import TASK_PAGES
-from pooling_ui.state.addresses import Link, PlainLink, address, read_query
+from pooling_ui.state.addresses import Link, PlainLink, address, page_of, read_query
 from pooling_ui.state.packing import pack_lines, unpack_lines
 from pooling_ui.task.task import Task, is_question
 from pooling_ui.task.task_link import task_in
@@ -124,7 +124,8 @@ def _made(line: str) -> PageTask | None:
         parts = urlsplit(line)
     except ValueError:
         return None
-    if parts.scheme or parts.netloc or parts.path not in TASK_PAGES:
-        return None
     link = read_query(parts.query)
-    return PageTask(parts.path, state_of(link), task_in(link))
+    path = page_of(parts.path, link)
+    if parts.scheme or parts.netloc or path not in TASK_PAGES:
+        return None
+    return PageTask(path, state_of(link), task_in(link))

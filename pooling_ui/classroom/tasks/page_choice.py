@@ -19,13 +19,14 @@ from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
 from pooling_ui.classroom.tasks.teacher import PreviousPage, teacher
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
-from pooling_ui.state.addresses import PlainLink
+from pooling_ui.state.addresses import GRID, PlainLink
 from pooling_ui.state.link import app_address, held_link, open_page
 from pooling_ui.task.parameters import PREDICT, TASK
 from pooling_ui.text.words import plain
 
 _PATH = "teachers"
 _NO_PICTURE = "Students see a built-in picture: a link cannot hold yours."
+_FIRST = PreviousPage(GRID, {})
 _NOTHING_LEFT = "“Grid”, with its defaults. Set up another page first, or paste its link here."
 
 
@@ -39,9 +40,7 @@ def leave(path: str) -> None:
 
 def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage:
     """Show which page a task uses; return the page and its link."""
-    left = teacher().previous_page or (
-        PreviousPage(begun.path, begun.link) if begun else PreviousPage("", {})
-    )
+    left = teacher().previous_page or (PreviousPage(begun.path, begun.link) if begun else _FIRST)
     pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
     base = urlsplit(app_address()).path
     found = read_address(pasted, base) if pasted else None
@@ -53,7 +52,7 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         st.caption(_by_link(chosen, pasted) if found else _as_left(left, tasks), width="content")
         if st.button("Open with these settings", key="open_page", type="tertiary"):
-            open_page(f"pages/{chosen.path or 'grid'}.py", chosen.link)
+            open_page(f"pages/{chosen.path}.py", chosen.link)
     if SOURCE.name in chosen.link:
         st.caption(_NO_PICTURE)
     if pasted and not found and not passed:
@@ -91,8 +90,7 @@ def _as_left(left: PreviousPage, tasks: Sequence[Entry]) -> str:
         of = tasks[at]
         if (of.path, of.link) == (left.path, state_of(left.link)):
             return f"“{name}”, as in question {at + 1}."
-    is_set = left.link or left.path
-    return f"“{name}”, as you left it." if is_set else _NOTHING_LEFT
+    return _NOTHING_LEFT if left == _FIRST else f"“{name}”, as you left it."
 
 
 def _by_link(chosen: PreviousPage, pasted: str) -> str:

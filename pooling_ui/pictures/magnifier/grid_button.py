@@ -39,4 +39,4 @@ def grid_page_link(crop: NDArray[np.uint8], windows: Windows) -> None:
     """
     link = urlencode(patch_link(cells_text(crop.astype(np.float64)), windows))
     size = shape(crop.shape)
-    st.markdown(f"[Open {size} of these pixels on Grid (new tab)](./?{link})")
+    st.markdown(f"[Open {size} of these pixels on Grid (new tab)](./grid?{link})")

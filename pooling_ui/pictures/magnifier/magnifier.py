@@ -152,7 +152,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
         return
     # A link to a new tab. In the same tab, Streamlit adds addresses to the history that nobody
     # opened, and Back would first lead to a page without the person's picture.
-    address = f"./?{urlencode(patch_link(cells_text(numbers), windows))}"
+    address = f"./grid?{urlencode(patch_link(cells_text(numbers), windows))}"
     st.markdown(f"[Open on Grid (new tab)]({address}){note_on_grid}")
 
 

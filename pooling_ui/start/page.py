@@ -1,0 +1,45 @@
+"""The parts of the page Start, in the order in which `pages/start.py` shows them."""
+
+import streamlit as st
+
+from pooling_ui.start.digit import digit_scene
+from pooling_ui.start.photo import photo_scene
+from pooling_ui.start.scene import column, show_scene
+from pooling_ui.start.ways import WAYS, ways_on
+from pooling_ui.start.windows import gradient_scene, kernel_scene, stride_scene, window_scene
+from pooling_ui.state.addresses import page_of
+from pooling_ui.state.link import held_link, open_page
+
+
+def lead_to_grid() -> None:
+    """Open Grid if the link is one of it: the server does so, but the browser build has none."""
+    link = held_link()
+    if page := page_of("", link):
+        open_page(f"pages/{page}.py", link)
+
+
+def opening() -> None:
+    """Show what the page is, and the way to the grid for those who know it."""
+    with column():
+        st.title("See what pooling does", anchor=False)
+        st.markdown(
+            "Poolscope shows pooling layers of neural networks number by number. Every number is "
+            "PyTorch’s. This page is a tour in seven scenes: guess, then look."
+        )
+        st.page_link("pages/grid.py", label=":primary[Skip the tour: open the grid →]")
+
+
+def story() -> None:
+    """Show the scenes, one below the other, and where to go on."""
+    scenes = [
+        window_scene(),
+        kernel_scene(),
+        stride_scene(),
+        photo_scene(),
+        digit_scene(),
+        gradient_scene(),
+    ]
+    following = [*(scene.name for scene in scenes[1:]), WAYS]
+    for number, (scene, after) in enumerate(zip(scenes, following, strict=True), 1):
+        show_scene(scene, number, after)
+    ways_on(len(scenes) + 1)

@@ -1,0 +1,66 @@
+"""The last scene: where to go on, by what a person wants to do."""
+
+from typing import NamedTuple
+
+import streamlit as st
+
+from pooling_ui.shell.browser import is_narrow
+from pooling_ui.start.scene import column
+
+
+class Way(NamedTuple):
+    """What a person wants to do, and the pages for it, each with what it is for."""
+
+    title: str
+    pages: tuple[tuple[str, str, str], ...]
+
+
+WAYS = "ways"
+_WAYS = (
+    Way(
+        "See",
+        (
+            ("grid", "Grid", "every window, with your numbers"),
+            ("picture", "Picture", "pool a photo of your own"),
+            ("backwards", "Backwards", "gradients and unpooling"),
+            ("dimensions", "1-D and 3-D", "series and volumes"),
+        ),
+    ),
+    Way(
+        "Measure",
+        (
+            ("compare", "Compare", "pools side by side, with noise"),
+            ("shift", "Shift", "what stays when a picture moves"),
+            ("stack", "Stack", "the layers of your model"),
+            ("network", "Network", "draw a digit, look inside"),
+        ),
+    ),
+    Way(
+        "Learn",
+        (
+            ("lessons", "Lessons", "eleven, of a few minutes each"),
+            ("questions", "Questions", "answers, with the numbers"),
+        ),
+    ),
+    Way("Teach", (("teachers", "For teachers", "tasks for your class, as a link"),)),
+    Way(
+        "Look up",
+        (
+            ("reference", "Reference", "all pooling layers of torch.nn"),
+            ("frameworks", "Frameworks", "PyTorch, TensorFlow, ONNX, Caffe"),
+        ),
+    ),
+)
+
+
+def ways_on(number: int) -> None:
+    """Show the pages by what a person wants to do."""
+    with column():
+        st.header(f"{number}. Where to go on", anchor=WAYS)
+        with st.container(horizontal=not is_narrow(), gap="medium"):
+            for way in _WAYS:
+                with st.container(width="stretch", gap=None):
+                    st.markdown(f"**{way.title}**")
+                    for page, name, use in way.pages:
+                        label = f":primary[{name}]: {use}"
+                        st.page_link(f"pages/{page}.py", label=label)
