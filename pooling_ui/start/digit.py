@@ -10,7 +10,7 @@ from PIL import Image
 from pooling_core import move
 from pooling_core.network import softmax
 from pooling_ui.network.trained import network, table, unseen_digits
-from pooling_ui.shell.browser import scheme
+from pooling_ui.shell.browser import is_narrow, scheme
 from pooling_ui.start.guess import Guess
 from pooling_ui.start.parameters import SHIFT
 from pooling_ui.start.scene import Scene
@@ -18,10 +18,10 @@ from pooling_ui.task.bound_widgets import control, held_value
 
 _DIGIT = 16  # of the test digits: no ink leaves the picture when it moves by `_MOVED` columns
 _MOVED = 3
-_CELL = 10  # pixels
+_CELL, _CELL_NARROW = 10, 7  # pixels
 _DARKEST = 30  # of 255
 _NETWORKS = {"max": "with max", "average": "with average"}
-_BOTH, _ONE, _NONE = "Both do", "One of them", "None"
+_BOTH, _ONE, _NONE = "Both", "One", "None"
 
 
 def _read(kind: str, shift: int) -> tuple[int, float]:
@@ -48,7 +48,7 @@ def digit_scene() -> Scene:
     guess = Guess(
         "digit",
         f"Two networks learned to read digits. Move this {label} by {_MOVED} columns. Which of "
-        f"them still reads a {label}?",
+        f"them still read a {label}: both, one, or none?",
         (_BOTH, _ONE, _NONE),
         (_NONE, _ONE, _BOTH)[known],
         f"Of {table().test_digits:,} digits, moved by {_MOVED} cells, the network with max reads "
@@ -64,8 +64,10 @@ def digit_scene() -> Scene:
 
     def figure(is_answered: bool) -> None:
         shift = held_value(SHIFT)
-        with st.container(horizontal=True, gap="large"):
-            st.image(_picture(_moved(shift)[0, 0]), width=_CELL * _moved(0).shape[-1])
+        with st.container(horizontal=True, gap="medium"):
+            cells = _moved(shift)[0, 0]
+            side = (_CELL_NARROW if is_narrow() else _CELL) * len(cells)
+            st.image(_picture(cells), width=side)
             with st.container(width="content"):
                 for kind, words in _NETWORKS.items():
                     digit, share = _read(kind, shift)

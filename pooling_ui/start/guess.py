@@ -14,6 +14,8 @@ _RIGHT, _WRONG = "✓ Yes.", "✗ No."
 class Guess:
     """A question with its options; `answer` is the right one, and `reason` says why.
 
+    The question names the options, too: paper has no buttons.
+
     `then` runs once a person has chosen: it may set a control of the figure.
     """
 

@@ -5,6 +5,7 @@ import streamlit as st
 from pooling_ui.start.digit import digit_scene
 from pooling_ui.start.photo import photo_scene
 from pooling_ui.start.scene import column, show_scene
+from pooling_ui.start.scene_keys import scene_keys
 from pooling_ui.start.ways import WAYS, ways_on
 from pooling_ui.start.windows import gradient_scene, kernel_scene, stride_scene, window_scene
 from pooling_ui.state.addresses import page_of
@@ -43,3 +44,4 @@ def story() -> None:
     for number, (scene, after) in enumerate(zip(scenes, following, strict=True), 1):
         show_scene(scene, number, after)
     ways_on(len(scenes) + 1)
+    scene_keys([*(scene.name for scene in scenes), WAYS])

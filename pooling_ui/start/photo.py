@@ -26,7 +26,8 @@ def photo_scene() -> Scene:
     """Return the scene."""
     guess = Guess(
         "photo",
-        "The ink is dark, and the lines are thin. Which of the three destroys them?",
+        "The ink is dark, and the lines are thin. Which of the three destroys them: max, "
+        "average, or every s-th pixel?",
         ("Max", "Average", "Every s-th pixel"),
         "Max",
         "Paper is brighter than ink. So each window that reads one pixel of paper keeps paper. The "

@@ -8,6 +8,7 @@ import streamlit as st
 
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.start.guess import Guess, ask
+from pooling_ui.start.scene_keys import NEXT
 from pooling_ui.state.link import begin_run, complete_link
 
 TEXT = 352  # pixels
@@ -58,7 +59,8 @@ def _scene(scene: Scene, number: int, following: str) -> None:
         is_answered = ask(scene.guess)
         if scene.controls:
             scene.controls()
-        st.markdown(f"[Next ↓](#{following})")
+        key = "" if narrow else f" :small[{NEXT}]"
+        st.markdown(f"[Next ↓](#{following}){key}")
     with shown:
         scene.figure(is_answered)
     complete_link()

@@ -5,6 +5,7 @@ import streamlit as st
 
 from pooling_core import Maximum, PoolSpec, PoolTrace, trace_gradient, trace_pool
 from pooling_ui.predict.stage_context import with_stage_context
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.stage import Start, back_message, sizeless_message, stage, stage_message
 from pooling_ui.stage.context import About
 from pooling_ui.start.guess import Guess
@@ -29,7 +30,7 @@ NEGATIVE = -1 - PLANE[:5, :5]
 _MIDDLE = 4  # the window that the first and the last question are about
 _ALL = 1_000  # more windows than any figure has
 _TITLE = "Max pooling"
-_HEIGHT = 560  # pixels of a figure with its sentence and its buttons
+_HEIGHT, _HEIGHT_NARROW = 560, 460  # pixels of a figure with its sentence and its buttons
 
 
 def _pooled(plane: np.ndarray, kernel: int, stride: int, padding: int = 0) -> PoolTrace:
@@ -49,7 +50,8 @@ def _start(plays_to: int) -> Start:
 
 def _figure(message: bytes, name: str, sentence: str) -> None:
     title = f"Figure {name}"
-    stage(with_stage_context(message, About(title, sentence)), key=f"{name}_stage", height=_HEIGHT)
+    height = _HEIGHT_NARROW if is_narrow() else _HEIGHT
+    stage(with_stage_context(message, About(title, sentence)), key=f"{name}_stage", height=height)
 
 
 def window_scene() -> Scene:
@@ -59,7 +61,8 @@ def window_scene() -> Scene:
     largest, mean = f"{_read(trace, _MIDDLE).max():g}", f"{_read(trace, _MIDDLE).mean():g}"
     guess = Guess(
         "kept",
-        f"The next window reads {', '.join(numbers[:-1])} and {numbers[-1]}. What does it keep?",
+        f"The next window reads {', '.join(numbers[:-1])} and {numbers[-1]}. What does it keep: "
+        f"{numbers[0]}, {mean} or {largest}?",
         (numbers[0], mean, largest),
         largest,
         f"Max pooling keeps the largest number. (The average of the four is {mean}.)",
@@ -84,11 +87,12 @@ def kernel_scene() -> Scene:
     sizes = {kernel: _pooled(PLANE, kernel, 1).output.shape for kernel in range(1, 7)}
     size = len(PLANE)
     first = KERNEL.default
+    few, many = shape((first - 1,) * 2), shape((size,) * 2)
     guess = Guess(
         "size",
         f"The plane has {size} columns, the window {first}, and it moves by 1. How large is the "
-        "output?",
-        (shape((2, 2)), shape(sizes[first]), shape((6, 6))),
+        f"output: {few}, {shape(sizes[first])} or {many}?",
+        (few, shape(sizes[first]), many),
         shape(sizes[first]),
         f"The window fits at {size} − {first} + 1 = {sizes[first][1]} places in each direction. "
         "Now drag the kernel.",
@@ -120,7 +124,8 @@ def stride_scene() -> Scene:
     """Return the scene about stride and padding."""
     guess = Guess(
         "border",
-        "All numbers here are negative. As what does max pooling count the cells of the border?",
+        "All numbers here are negative. As what does max pooling count the cells of the border: "
+        "0, −∞, or the nearest number?",
         ("0", "−∞", "The nearest number"),
         "−∞",
         "So the border never wins. With zeros, each window at the border would keep a 0, which the "
@@ -151,12 +156,13 @@ def stride_scene() -> Scene:
 def gradient_scene() -> Scene:
     """Return the scene in which gradients go back to the cells that won."""
     trace = _pooled(PLANE, 2, 2)
-    largest = f"The {_read(trace, _MIDDLE).max():g}"
+    number = f"{_read(trace, _MIDDLE).max():g}"
+    largest = f"The {number}"
     guess = Guess(
         "gradient",
-        "When a network learns, each output sends a gradient back. Which cell of the middle window "
-        "gets it?",
-        ("All four cells", largest, "The first cell"),
+        "When a network learns, each output sends a gradient back. Which cells of the middle window "
+        f"get it: all four, the {number}, or the first?",
+        ("All four", largest, "The first"),
         largest,
         "The cell that won gets all of it. The other three cells get 0: a small change of them "
         "would not change the output.",

@@ -1,0 +1,47 @@
+const STEPS = /** @type {Record<string, number>} */ ({KeyN: 1, KeyB: -1});
+const CALM = "(prefers-reduced-motion: reduce)";
+const LINE = 120; // pixels from the top: a scene that begins above it is the present one
+
+/** @type {WeakMap<object, () => void>} */
+const watches = new WeakMap();
+
+/**
+ * Listen to the keys. Streamlit calls this on mount, and again after each run of the page.
+ * @param {{data: string[], parentElement: object}} component
+ */
+export default function ({data, parentElement}) {
+  watches.get(parentElement)?.();
+  const ending = new AbortController();
+  /** @param {KeyboardEvent} event */
+  const key = (event) => {
+    const by = event.altKey && !event.ctrlKey && !event.metaKey ? STEPS[event.code] : undefined;
+    if (by === undefined) return;
+    event.preventDefault();
+    goBy(by, data);
+  };
+  document.addEventListener("keydown", key, {signal: ending.signal});
+  const stop = () => ending.abort();
+  watches.set(parentElement, stop);
+  return stop;
+}
+
+/** Scroll to another scene, whose heading takes the focus. @param {number} by @param {string[]} names */
+function goBy(by, names) {
+  const headings = names.map((name) => document.getElementById(name)).filter((it) => it !== null);
+  const to = headings[nextOf(headings.map((it) => it.getBoundingClientRect().top), by)];
+  if (!to) return;
+  to.tabIndex = -1;
+  to.focus({preventScroll: true});
+  to.scrollIntoView({behavior: matchMedia(CALM).matches ? "auto" : "smooth"});
+}
+
+/**
+ * Return the index of the scene to go to, given the tops of all: the one after or before the present one. On
+ * the way back, the beginning of the present scene comes first.
+ * @param {number[]} tops @param {number} by
+ */
+export function nextOf(tops, by) {
+  const present = tops.filter((top) => top <= LINE).length - 1;
+  const isBegun = by < 0 && tops[present] < -LINE;
+  return Math.min(Math.max(isBegun ? present : present + by, 0), tops.length - 1);
+}
