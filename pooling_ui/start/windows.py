@@ -160,8 +160,8 @@ def gradient_scene() -> Scene:
     largest = f"The {number}"
     guess = Guess(
         "gradient",
-        "When a network learns, each output sends a gradient back. Which cells of the middle window "
-        f"get it: all four, the {number}, or the first?",
+        "When a network learns, each output sends a gradient back. Which cells of the middle "
+        f"window get it: all four, the {number}, or the first?",
         ("All four", largest, "The first"),
         largest,
         "The cell that won gets all of it. The other three cells get 0: a small change of them "
