@@ -15,7 +15,9 @@ LABEL = "Paste an error, a layer or a model, or ask"
 KEY = "pasted"
 # The field of the page Stack into which people paste a model.
 _STACK_TEXT = "stack_text"
-_LOW = 104  # pixels: three lines
+_LOW, _LOWEST = 104, 68  # pixels: three lines, two
+_ELSEWHERE = "pasted_elsewhere"
+QUESTIONS = "pages/questions.py"
 _EXAMPLES = "nn.MaxPool2d(3, 2, 1) on 112 × 112"
 
 
@@ -38,6 +40,16 @@ def paste_box(on_new: Callable[[], None] | None = None) -> Answer:
         args=(on_new,),
     )
     return answer_of(state[KEY] or "")
+
+
+def box_elsewhere() -> None:
+    """Show a box on another page; a text leads to the page Questions, which answers it."""
+    text = st.text_area(
+        LABEL, key=_ELSEWHERE, max_chars=MOST_TEXT, height=_LOWEST, placeholder=_EXAMPLES
+    )
+    if text:
+        st.session_state[KEY] = text
+        open_page(QUESTIONS, {FIND.name: encode_text(text)} if encode_text(text) else {})
 
 
 def _keep(on_new: Callable[[], None] | None) -> None:

@@ -2,9 +2,11 @@
 
 import streamlit as st
 
+from pooling_ui.paste.box import box_elsewhere
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.start.digit import digit_scene
 from pooling_ui.start.photo import photo_scene
-from pooling_ui.start.scene import column, show_scene
+from pooling_ui.start.scene import TEXT, column, show_scene
 from pooling_ui.start.scene_keys import scene_keys
 from pooling_ui.start.ways import WAYS, ways_on
 from pooling_ui.start.windows import gradient_scene, kernel_scene, stride_scene, window_scene
@@ -20,14 +22,16 @@ def lead_to_grid() -> None:
 
 
 def opening() -> None:
-    """Show what the page is, and the way to the grid for those who know it."""
+    """Show what the page is, the way to the grid, and the box for those with a question."""
+    narrow = is_narrow()
     with column():
-        st.title("See what pooling does", anchor=False)
-        st.markdown(
-            "Poolscope shows pooling layers of neural networks number by number. Every number is "
-            "PyTorch’s. This page is a tour in seven scenes: guess, then look."
-        )
-        st.page_link("pages/grid.py", label=":primary[Skip the tour: open the grid →]")
+        both = st.container(horizontal=not narrow, gap="small" if narrow else "large")
+        with both.container(width="stretch" if narrow else TEXT, gap="xsmall"):
+            st.title("See what pooling does", anchor=False)
+            st.markdown("Every number is PyTorch’s. Guess, then look.")
+            st.page_link("pages/grid.py", label=":primary[Skip the tour: open the grid →]")
+        with both.container(width="stretch"):
+            box_elsewhere()
 
 
 def story() -> None:

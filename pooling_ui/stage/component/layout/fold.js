@@ -17,7 +17,7 @@ const PHONE = 540;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
 const LEAST_DRAWING = 132;
-const FIGURE_CELL = 60; // the largest cell of a figure in a text
+const FIGURE_CELL = 56; // the largest cell of a figure in a text
 export const MARGIN_BELOW = 10;
 
 /**
