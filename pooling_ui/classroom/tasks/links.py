@@ -22,6 +22,7 @@ from pooling_ui.setting.parameters import (
 from pooling_ui.setting.window_modes import BY_KERNEL
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import (
+    GRID,
     Link,
     PlainLink,
     link_of,
@@ -91,7 +92,7 @@ def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     return state_of(link) | link_of_task(task)
 
 
-def students_link(link: Link, task: Task, path: str = "") -> dict[str, str | list[str]]:
+def students_link(link: Link, task: Task, path: str = GRID) -> dict[str, str | list[str]]:
     """Return the link of a task that students open on the page with this path.
 
     All students get the same questions: those that the teacher saw, or those of a seed made from

@@ -20,7 +20,7 @@ def made(says: str, **more: Any) -> PageTask:
 
 def test_a_list_of_tasks_goes_through_a_link_as_it_is() -> None:
     tasks = (
-        PageTask("", {"k": "3", "x": "1 2!3 4"}, Task("Which stride?\nTry 1 first.", ("stride",))),
+        PageTask("grid", {"k": "3", "x": "1 2!3 4"}, Task("Which?\nTry 1 first.", ("stride",))),
         made("Where does 9 land?", locks=("kernel", "ceil"), covers=True),
         PageTask("dimensions", {"look": "Volume"}, Task(HOSTILE[0], predicts=True)),
     )
@@ -47,7 +47,7 @@ def test_a_list_cannot_fill_the_memory() -> None:
 
 def test_a_list_that_a_link_cannot_hold_is_not_kept_and_the_teacher_hears_it() -> None:
     numbers = "!".join([" ".join(str(n * 17 % 1000) for n in range(64))] * 64)
-    held = tuple(PageTask("", {"x": numbers}, Task(f"Question {n}?")) for n in (1, 2))
+    held = tuple(PageTask("grid", {"x": numbers}, Task(f"Question {n}?")) for n in (1, 2))
     assert decode_tasks(encode_tasks(held)) == held, "two questions with own numbers go through"
     app = open_page("pages/teachers.py", tasks=encode_tasks(held), draft=encode_tasks(held[:1]))
 

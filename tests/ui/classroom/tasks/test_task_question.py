@@ -14,17 +14,20 @@ from tests.ui.helpers.typed import present
 GUESS = Task("Guess.", ("stride",), predicts=True)
 SIZES = {"separate": "true", "kw": "3", "sw": "1"}
 LINKS = [
-    ("", {}),
-    ("", {"keep": "Average", "k": "3", "p": "1", "ask": "Divisor", "draw": "5", **SIZES}),
-    ("", {"lay": "By output size", "o": "4", "preset": "Your numbers", "x": "1 2 3!4 5 6!7 8 9"}),
-    ("", {"lay": "Fractional", "o": "3", "draw": "31"}),
+    ("grid", {}),
+    ("grid", {"keep": "Average", "k": "3", "p": "1", "ask": "Divisor", "draw": "5", **SIZES}),
+    (
+        "grid",
+        {"lay": "By output size", "o": "4", "preset": "Your numbers", "x": "1 2 3!4 5 6!7 8 9"},
+    ),
+    ("grid", {"lay": "Fractional", "o": "3", "draw": "31"}),
     ("dimensions", {"keep": "Lp", "k": "3"}),
     ("dimensions", {"look": "Volume", "volume": "Random integers", "seed": "3", "draw": "2"}),
     ("backwards", {}),
     ("backwards", {"mode": "Gradient of average", "k": "3", "grad": "0.1.5"}),
     ("backwards", {"mode": "Unpool", "of": "Series", "k": "2"}),
     ("backwards", {"mode": "Unpool", "uh": "7"}),
-    ("", {"look": "Long series"}),
+    ("grid", {"look": "Long series"}),
 ]
 
 
@@ -33,7 +36,7 @@ def test_it_is_the_question_that_students_meet(path: str, state: dict[str, str])
     link = students_link(state, GUESS)
     question = first_question(path, link)
 
-    app = open_page(f"pages/{path or 'grid'}.py", **link)
+    app = open_page(f"pages/{path}.py", **link)
 
     assert not app.exception
     assert f"Random question: {present(question).text}" in said(app)
@@ -42,9 +45,9 @@ def test_it_is_the_question_that_students_meet(path: str, state: dict[str, str])
 @pytest.mark.parametrize(
     ("path", "state"),
     [
-        ("", {"k": "9"}),
-        ("", {"preset": "Your numbers"}),
-        ("", {"lay": "Fractional"}),
+        ("grid", {"k": "9"}),
+        ("grid", {"preset": "Your numbers"}),
+        ("grid", {"lay": "Fractional"}),
         ("backwards", {"mode": "Unpool", "lay": "By output size"}),
         ("backwards", {"mode": "Unpool", "uh": "99"}),
         ("dimensions", {"look": "Long series"}),

@@ -103,8 +103,8 @@ def test_where_nothing_may_be_set_a_refused_setting_is_told_on_the_page_shift() 
 @pytest.mark.parametrize(
     ("link", "why"),
     [
-        ("?p=2", WHY),
-        ("?preset=Your+numbers&x=1+2!3+4&k=3", "kernel 2"),
+        ("grid?p=2", WHY),
+        ("grid?preset=Your+numbers&x=1+2!3+4&k=3", "kernel 2"),
         ("backwards?mode=Unpool&lay=By+output+size&o=3", ""),
         ("dimensions?look=Volume&k=9", "kernel 4 × 5 × 5"),
         ("dimensions?look=Long+series&k=9", ""),
@@ -114,7 +114,7 @@ def test_where_nothing_may_be_set_a_refused_setting_is_told_on_the_page_shift() 
         ("compare?p=2&subject=A+picture&sample=Zone+plate", WHY),
         ("shift?p=2", WHY),
         ("shift?lay=Fractional&k=3", ""),
-        ("?lay=Fractional", ""),
+        ("grid?lay=Fractional", ""),
         ("frameworks?p=2", ""),
     ],
 )

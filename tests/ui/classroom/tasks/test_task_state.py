@@ -258,7 +258,7 @@ def test_links_lead_below_the_path_at_which_poolscope_lies(
     app = teaching("Why?")
     app.text_input(key="pasted").set_value(f"https://h.org{base}/?k=3").run()
 
-    assert app.code[0].value.startswith(f"https://h.org{base}/?k=3&task=")
+    assert app.code[0].value.startswith(f"https://h.org{base}/grid?k=3&task=")
     assert read_address(f"https://h.org{base}/questions", base) is None
 
 

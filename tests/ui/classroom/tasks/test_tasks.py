@@ -29,7 +29,7 @@ PAGES = (
 )
 
 
-@pytest.mark.parametrize("page", [f"pages/{path or 'grid'}.py" for path in TASK_PAGES])
+@pytest.mark.parametrize("page", [f"pages/{path}.py" for path in TASK_PAGES])
 def test_a_task_shows_its_question_and_nothing_to_set(page: str) -> None:
     app = open_page(page, task="What comes out?", k="3", s="2")
 

@@ -17,8 +17,8 @@ from tests.ui.helpers.typed import present
 
 TEACHERS = "pages/teachers.py"
 BOTH = (
-    PageTask("", {"k": "3"}, Task("First?")),
-    PageTask("", {"k": "4"}, Task("How large?", covers=True, covers_size=True)),
+    PageTask("grid", {"k": "3"}, Task("First?")),
+    PageTask("grid", {"k": "4"}, Task("How large?", covers=True, covers_size=True)),
 )
 
 
@@ -38,7 +38,7 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(
     assert "covered, its size too" in hidden
 
     person.part(Teacher).previous_page = PreviousPage(
-        "", {"k": "3", "predict": "true", "draw": "8225"}
+        "grid", {"k": "3", "predict": "true", "draw": "8225"}
     )
     app.text_area(key="task_says").set_value("And this?").run()
 
@@ -96,7 +96,7 @@ def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(
     app.button(key="change_0").click().run()
     assert "“Grid”, as in question 1." in said(app)
 
-    person.part(Teacher).previous_page = PreviousPage("", {"k": "5"})
+    person.part(Teacher).previous_page = PreviousPage("grid", {"k": "5"})
     app.run()
 
     assert "“Grid”, as you left it." in said(app)
@@ -210,7 +210,7 @@ def test_a_drawn_question_needs_no_text_of_a_teacher(person: Session) -> None:
 def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(
     person: Session,
 ) -> None:
-    asked = PageTask("", {}, Task(PREDICT_IT, predicts=True))
+    asked = PageTask("grid", {}, Task(PREDICT_IT, predicts=True))
     app = open_page(TEACHERS, tasks=encode_tasks((asked, *BOTH)))
     app.button(key="change_0").click().run()
     assert app.text_area(key="task_says").value == ""
@@ -235,7 +235,7 @@ def test_a_text_alone_that_is_emptied_is_no_entry(person: Session) -> None:
 
 def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person: Session) -> None:
     """Where the next one is added: below the fields it would be out of sight."""
-    before = PageTask("", {"k": "3"}, Task("First?", ("kernel",), covers=True))
+    before = PageTask("grid", {"k": "3"}, Task("First?", ("kernel",), covers=True))
     app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
     app.text_area(key="task_says").set_value("And this?").run()
 
@@ -249,7 +249,7 @@ def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person: S
 def test_where_no_question_can_be_drawn_a_teacher_hears_that_the_output_is_covered(
     person: Session,
 ) -> None:
-    before = PageTask("", {}, Task("First?", predicts=True))
+    before = PageTask("grid", {}, Task("First?", predicts=True))
     app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
     says = "“What comes out” stays covered"
     assert says not in said(app)
