@@ -5,10 +5,13 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui.start.parameters import PARAMS
 from pooling_ui.state.params import ALL, WIDGETS
 from tests.helpers import page_list
 from tests.ui.helpers.pages import PAGES, POOLING, open_page, refuses
 
+START = "pages/start.py"
+BY_LINKS = [page for page in PAGES if page != START]  # to which links may hold any name
 DAMAGE = "~damaged\x07"  # no name in a link can mean this
 
 
@@ -40,7 +43,7 @@ def test_a_page_is_reachable(page: str) -> None:
     assert page_list.title(page)
 
 
-@pytest.mark.parametrize("page", PAGES)
+@pytest.mark.parametrize("page", BY_LINKS)
 def test_a_damaged_link_opens_on_defaults_with_one_sentence(page: str) -> None:
     """Nothing fails, whatever of all that links hold is damaged; the sentence names it."""
     app = open_page(page, **dict.fromkeys(ALL, DAMAGE))
@@ -54,7 +57,15 @@ def test_a_damaged_link_opens_on_defaults_with_one_sentence(page: str) -> None:
     assert shown(app) == shown(open_page(page))
 
 
-@pytest.mark.parametrize("page", PAGES)
+def test_a_damaged_link_of_start_is_told() -> None:
+    app = open_page(START, **dict.fromkeys((param.name for param in PARAMS), DAMAGE))
+
+    (told,) = [note.value for note in app.info]
+    assert "scene_kernel" in told
+    assert shown(app) == shown(open_page(START))
+
+
+@pytest.mark.parametrize("page", BY_LINKS)
 def test_damage_is_told_until_the_note_is_closed(page: str) -> None:
     """The link is clean at once, and the rest of it stays."""
     damage = dict.fromkeys(ALL.keys() - {"p"}, DAMAGE)

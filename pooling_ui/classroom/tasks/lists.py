@@ -49,7 +49,7 @@ def encode_tasks(tasks: Sequence[Entry]) -> str:
 
     Examples
     --------
-    >>> text = encode_tasks([PageTask("", {"k": "3"}, Task("Why?", ("stride",)))])
+    >>> text = encode_tasks([PageTask("grid", {"k": "3"}, Task("Why?", ("stride",)))])
     >>> decode_tasks(text)[0].task.shows
     ('stride',)
     """
@@ -80,8 +80,8 @@ def encode_draft(made: PageTask, changed: int | None = None) -> str:
 
     Examples
     --------
-    >>> text = encode_draft(PageTask("", {}, Task("Why?")), 3)
-    >>> decode_draft(text) == PageTask("", {}, Task("Why?")), changed_by(text)
+    >>> text = encode_draft(PageTask("grid", {}, Task("Why?")), 3)
+    >>> decode_draft(text) == PageTask("grid", {}, Task("Why?")), changed_by(text)
     (True, 3)
     """
     line = _line(made)
@@ -100,9 +100,9 @@ def fits_into_link(tasks: Sequence[Entry]) -> bool:
 
     Examples
     --------
-    >>> fits_into_link([PageTask("", {}, Task("Why?"))] * MOST)
+    >>> fits_into_link([PageTask("grid", {}, Task("Why?"))] * MOST)
     True
-    >>> fits_into_link([PageTask("", {"x": "1!" * 30_000}, Task("Why?"))])
+    >>> fits_into_link([PageTask("grid", {"x": "1!" * 30_000}, Task("Why?"))])
     False
     """
     return decode_tasks(encode_tasks(tasks)) == tuple(tasks)

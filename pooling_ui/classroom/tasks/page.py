@@ -20,7 +20,7 @@ from pooling_ui.state.addresses import is_own_computer
 from pooling_ui.state.link import app_address, write_link
 from pooling_ui.task.task import Task, is_question
 
-_NOTHING = PageTask("", {}, Task(""))
+_NOTHING = PageTask("grid", {}, Task(""))
 _OWN_COMPUTER = (
     "Students cannot open these links: they work only on this computer. Start Poolscope with "
     "`python3 run.py --host 0.0.0.0`, open it by this computer's address in your network, and make "

@@ -264,7 +264,7 @@ def test_one_press_leads_to_the_windows_of_the_part_as_it_is_moved() -> None:
     """With the same setting; the grid page then says what it is."""
     app = open_page(PAGE, k="3", s="2", subject="One bright cell", right="5", down="0")
     (link,) = (each.value for each in app.markdown if "on Grid (new tab)" in each.value)
-    held = dict(parse_qsl(link.partition("](./?")[2].rstrip(")")))
+    held = dict(parse_qsl(link.partition("](./grid?")[2].rstrip(")")))
 
     plane = parse_plane(decode_numbers(held["x"]))
     assert (held["k"], held["s"]) == ("3", "2")

@@ -91,6 +91,8 @@ _NUMBERS = {  # the least and the most
     "stop": (1, 1_000_000),
     "windows": (50, 1000),
     "tall": (51, 100),
+    **{"scene_kernel": (1, 6), "scene_stride": (1, 4), "scene_padding": (0, 1)},
+    **{"scene_shrink": (2, 8), "scene_shift": (0, 8)},
 }
 _WORDS = {  # what may be, and what may not
     "first": (("0.0", "2.3", "12.12"), ("", "3", "3.2", "-1.2", "1.2.3", "１.2", "1.99999")),
@@ -176,7 +178,7 @@ _WORDS = {  # what may be, and what may not
     "grad": (("0.1.5", "0.1.-2.5_3.3.inf"), ("0.1", "")),
     "layers": (("C3.8.3..1_R_M2", "F", "X4xn"), ("", "C3", "Q2", "R1", "M1001", "_")),
     "input": (("3x32x32", "1x1x1", "4096x1024x1024"), ("3x32", "0x1x1", "1x1025x1", "")),
-    "unit": (("1", "60", "6.0.12"), ("0", "61", "6.1", "6.-1.0", "")),
+    "unit": (("1", "80", "6.0.12"), ("0", "81", "6.1", "6.-1.0", "")),
     "view": (("1_2_3", "fit", "1_2_3_real"), ("1_2", "zoom")),
     "kind": (("Max", "Average", "Stride", "Max, then blur"), ("max", "blur", "")),
     "finds": (("Digits", "Edges"), ("edges", "")),

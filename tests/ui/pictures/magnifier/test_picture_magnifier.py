@@ -91,7 +91,7 @@ def test_the_grid_page_opens_with_the_patch_and_the_setting(
     """With no field more than the setting needs, and the very same numbers."""
     app = open_page(PAGE, size="8 × 8", **asked)
     here, _ = unpack(component(app, "poolscope_stage").proto.bytes)
-    address = re.search(r"\[Open on Grid .*\]\(\./\?(.*)\)", said(app))
+    address = re.search(r"\[Open on Grid .*\]\(\./grid\?(.*)\)", said(app))
     assert address
     link = dict(parse_qsl(address[1]))
 

@@ -80,7 +80,7 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
     height, width = header["output_shape"]
     np.testing.assert_array_equal(found, whole[0, row : row + height, col : col + width])
 
-    link = dict(parse_qsl(present(re.search(r"\(\./\?(.*?)\)", said(app)))[1]))
+    link = dict(parse_qsl(present(re.search(r"\(\./grid\?(.*?)\)", said(app)))[1]))
     grid = open_page("pages/grid.py", **link)
     there, _ = unpack(grid.get("bidi_component")[0].proto.bytes)
     assert there["output_shape"] == header["output_shape"]

@@ -141,7 +141,7 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
     np.testing.assert_array_equal(found, whole[0, row : row + height, col : col + width])
 
     grid = open_page(
-        "pages/grid.py", **dict(parse_qsl(present(re.search(r"\(\./\?(.*?)\)", said(app)))[1]))
+        "pages/grid.py", **dict(parse_qsl(present(re.search(r"\(\./grid\?(.*?)\)", said(app)))[1]))
     )
     alone, here = unpack(grid.get("bidi_component")[0].proto.bytes), (header, arrays)
     assert not refuses(grid)
