@@ -11,8 +11,8 @@ from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, nearest_layers
 from pooling_ui.model_text import LAYER_CLASSES, MOST_LAYERS
 from pooling_ui.model_text.argument import check_size, check_type, read_argument
+from pooling_ui.model_text.network_link import MOST_CHANNELS, MOST_SIDE
 from pooling_ui.model_text.problems import UnreadableError
-from pooling_ui.stack.link import MOST_CHANNELS, MOST_SIDE
 from pooling_ui.stack.presets import Shape
 
 Layers = tuple[Layer, ...]

@@ -8,6 +8,7 @@ from pooling_core.network import Layer, follow
 from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.inputs.parameters import ROWS
 from pooling_ui.model_text import MOST_TEXT, ReadModel, Refusal, read_model
+from pooling_ui.model_text.network_link import Unit
 from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import Places, beside, heading, table
@@ -18,7 +19,6 @@ from pooling_ui.stack.edits import fitting_shape, replacement, shape_for, stated
 from pooling_ui.stack.field import receptive_field
 from pooling_ui.stack.field.message import drawable, field_message
 from pooling_ui.stack.form import stack_form
-from pooling_ui.stack.link import Unit
 from pooling_ui.stack.parameters import LAYERS
 from pooling_ui.stack.presets import Shape
 from pooling_ui.stack.sentences import POOLS, field_words, layers_table, stack_table

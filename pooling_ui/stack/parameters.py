@@ -1,6 +1,6 @@
 """The parameters of the page Stack."""
 
-from pooling_ui.stack.link import decode_input, decode_layers, decode_unit
+from pooling_ui.model_text.network_link import decode_input, decode_layers, decode_unit
 from pooling_ui.stack.presets import SIMPLE
 from pooling_ui.state.params import Group, Owner, Param
 from pooling_ui.state.readers import Decoded

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from pooling_core.network import Layer, LayerReport, StackReport, follow
-from pooling_ui.stack.link import (
+from pooling_ui.model_text.network_link import (
     Unit,
     encode_input,
     encode_layers,

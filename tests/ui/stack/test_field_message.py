@@ -7,8 +7,8 @@ from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
 from pooling_core.network import Conv2d, MaxPool2d, follow
+from pooling_ui.model_text.network_link import encode_input, encode_layers
 from pooling_ui.stack.field.message import MOST_UNITS, drawable, field_message
-from pooling_ui.stack.link import encode_input, encode_layers
 from pooling_ui.stack.presets import PRESETS
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import open_page

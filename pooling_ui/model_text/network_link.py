@@ -6,8 +6,13 @@ from dataclasses import MISSING, fields
 from typing import Any, NamedTuple
 
 from pooling_core.network import Layer
-from pooling_ui.model_text import LAYER_CLASSES, MOST_LAYERS
-from pooling_ui.model_text.layer_table import LARGEST, check_size, check_type
+from pooling_ui.model_text.layer_table import (
+    LARGEST,
+    LAYER_CLASSES,
+    MOST_LAYERS,
+    check_size,
+    check_type,
+)
 
 # The letter of each layer in a link: old links keep theirs, so new layers come last.
 _IN_ORDER = "CRMAXGFLBPSDEOUVHIJKNTWabcdefghijklmopqrstuv"
