@@ -23,6 +23,10 @@ MOST_CHANNELS, MOST_SIDE = 4096, 1024
 _NONE = "n"
 
 
+# The names of layers and input in the links of Stack.
+LAYERS_NAME, INPUT_NAME = "layers", "input"
+
+
 class Unit(NamedTuple):
     """One unit of a layer's plane; layers count from 1. Without a row, it is the middle unit."""
 
@@ -55,6 +59,23 @@ def decode_layers(text: str) -> tuple[Layer, ...]:
     if len(texts) > MOST_LAYERS:
         raise ValueError(f"at most {MOST_LAYERS} layers")
     return tuple(map(_decode_layer, texts))
+
+
+def network_link(layers: Sequence[Layer], shape: Sequence[int]) -> dict[str, str] | None:
+    """Return the link of Stack with layers and their input; None if no link can hold them.
+
+    Examples
+    --------
+    >>> from pooling_core.network import ReLU
+    >>> network_link([ReLU()], (3, 8, 8))
+    {'layers': 'R', 'input': '3x8x8'}
+    """
+    link = {LAYERS_NAME: encode_layers(layers), INPUT_NAME: encode_input(shape)}
+    try:
+        is_held = decode_layers(link[LAYERS_NAME]) == tuple(layers)
+    except ValueError:
+        return None
+    return link if is_held and decode_input(link[INPUT_NAME]) == tuple(shape) else None
 
 
 def _encode_layer(layer: Layer) -> str:

@@ -28,7 +28,7 @@ class Step(NamedTuple):
 class Press:
     """A button that opens a page of the app by a link.
 
-    With `text`, the pasted text goes along: Stack holds a text in no link.
+    With `text`, the pasted text goes along into the text field of Stack.
     """
 
     label: str

@@ -42,18 +42,21 @@ def answer_of(text: str) -> Answer:
     read = _PROMPT.sub("", _CONTROL.sub("", text)).strip()
     if not read:
         return Answer(Kind.NOTHING, "", questions=_nearest(""))
-    answer = _answer(read)
+    answer = _answer(read, _CONTROL.sub("", text))
     others = [name for name in _nearest(read) if name not in answer.questions]
     return replace(answer, questions=(*answer.questions, *others))
 
 
-def _answer(text: str) -> Answer:
-    """Return the answer; its questions are those that fit it, not yet all others."""
+def _answer(text: str, whole: str) -> Answer:
+    """Return the answer; its questions are those that fit it, not yet all others.
+
+    `whole` has the prompts and the empty lines that `text` lacks, so its lines count as pasted.
+    """
     error = error_answer(text)
     if error:
         return error
-    if looks_like_model(text):
-        return model_answer(text)
+    if looks_like_model(text) and (model := model_answer(whole)):
+        return model
     try:
         call = find_call(text)
         if call:

@@ -4,20 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import replace
-from functools import lru_cache
 from typing import Any
 
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow, nearest_layers
+from pooling_core.network import Layer, nearest_layers
 from pooling_ui.model_text import LAYER_CLASSES, MOST_LAYERS
 from pooling_ui.model_text.argument import check_size, check_type, read_argument
-from pooling_ui.model_text.network_link import MOST_CHANNELS, MOST_SIDE
 from pooling_ui.model_text.problems import UnreadableError
-from pooling_ui.stack.presets import Shape
 
 Layers = tuple[Layer, ...]
-# Usual sizes of a network's input, in cells along each axis.
-_USUAL_SIDES = (28, 32, 48, 64, 96, 128, 224, 227, 256, 299, 384, 512)
 # The arguments of an added layer, besides those that its input decides.
 _FIRST_ARGUMENTS: dict[str, dict[str, Any]] = {
     "Conv2d": {"in_channels": 1, "out_channels": 8, "kernel_size": 3, "padding": 1},
@@ -67,44 +62,6 @@ def replacement(layers: Sequence[Layer], at: int, input_shape: Ints) -> Layers |
     if new and len(layers) + len(new) - 1 <= MOST_LAYERS:
         return new
     return () if len(layers) > 1 else None
-
-
-def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
-    """Return this input's shape with the channels that the first convolution takes."""
-    for layer in layers:
-        if isinstance(layer, Conv2d):
-            return (min(layer.in_channels, MOST_CHANNELS), *shape[1:])
-        if isinstance(layer, (Flatten, Linear)):
-            break
-    return shape
-
-
-def stated_shape(shape: Sequence[int] | None) -> Shape | None:
-    """Return the input that a pasted text names, if the page can show it."""
-    if shape is None or len(shape) != 3:
-        return None
-    channels, rows, columns = shape
-    fits = 1 <= channels <= MOST_CHANNELS and min(rows, columns) >= 1
-    return (channels, rows, columns) if fits and max(rows, columns) <= MOST_SIDE else None
-
-
-@lru_cache(maxsize=16)  # the page calls this at each change while a layer cannot work
-def fitting_shape(layers: Layers, shape: Shape) -> Shape | None:
-    """Return the input of the nearest usual size with which all layers work.
-
-    A Linear's number of inputs fits one size only. None if no usual size works.
-
-    Examples
-    --------
-    >>> from pooling_core.network import Conv2d, Flatten, Linear
-    >>> fitting_shape((Conv2d(1, 4, 5), Flatten(), Linear(4 * 24 * 24, 10)), (1, 32, 32))
-    (1, 28, 28)
-    """
-    for side in sorted(_USUAL_SIDES, key=lambda side: abs(side - shape[1])):
-        tried = (shape[0], side, side)
-        if not follow(layers, tried).problem:
-            return tried
-    return None
 
 
 def field_text(value: Any) -> str:

@@ -8,21 +8,22 @@ from pooling_core.network import Layer, follow
 from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.inputs.parameters import ROWS
 from pooling_ui.model_text import MOST_TEXT, ReadModel, Refusal, read_model
+from pooling_ui.model_text.input_shape import Shape, fitting_shape, shape_for, stated_shape
 from pooling_ui.model_text.network_link import Unit
+from pooling_ui.paste.models.layer_steps import window_numbers
 from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.layout import Places, beside, heading, table
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.stack.code import write_sequential
-from pooling_ui.stack.edits import fitting_shape, replacement, shape_for, stated_shape
+from pooling_ui.stack.edits import replacement
 from pooling_ui.stack.field import receptive_field
 from pooling_ui.stack.field.message import drawable, field_message
 from pooling_ui.stack.form import stack_form
 from pooling_ui.stack.parameters import LAYERS
-from pooling_ui.stack.presets import Shape
 from pooling_ui.stack.sentences import POOLS, field_words, layers_table, stack_table
-from pooling_ui.stack.sizes import size_steps, sizes_list
+from pooling_ui.stack.sizes import sizes_list
 from pooling_ui.stack.state import LinkedNetwork, linked_network, look_at, stack_edits, write_stack
 from pooling_ui.state.link import open_page
 from pooling_ui.task.current_task import may_set
@@ -103,7 +104,7 @@ def _sizes(network: LinkedNetwork) -> None:
     at = network.at
     before = network.before(at)
     if before is not None and at < len(network.report.layers):
-        steps = size_steps(network.layer, before)
+        steps = window_numbers(network.layer, before)
         if steps:
             st.markdown(f":small[Output of layer {at + 1}: {plain(steps)}.]")
     every = sizes_list(network.report.layers, network.shape, network.unit.layer)

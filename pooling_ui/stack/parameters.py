@@ -1,20 +1,26 @@
 """The parameters of the page Stack."""
 
-from pooling_ui.model_text.network_link import decode_input, decode_layers, decode_unit
+from pooling_ui.model_text.network_link import (
+    INPUT_NAME,
+    LAYERS_NAME,
+    decode_input,
+    decode_layers,
+    decode_unit,
+)
 from pooling_ui.stack.presets import SIMPLE
 from pooling_ui.state.params import Group, Owner, Param
 from pooling_ui.state.readers import Decoded
 
 LAYERS_GROUP = Group("layers", "Layers and input", in_rest=True)
 LAYERS = Param(
-    "layers",
+    LAYERS_NAME,
     Decoded(decode_layers, SIMPLE.layers),
     "the layers",
     (LAYERS_GROUP,),
     owner=Owner.PYTHON,
 )
 INPUT = Param(
-    "input",
+    INPUT_NAME,
     Decoded(decode_input, SIMPLE.shape),
     "shape of the input",
     (LAYERS_GROUP,),

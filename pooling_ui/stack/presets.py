@@ -12,8 +12,7 @@ from pooling_core.network import (
     MaxPool2d,
     ReLU,
 )
-
-Shape = tuple[int, int, int]
+from pooling_ui.model_text.input_shape import USUAL_SHAPE, Shape
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +39,7 @@ def _vgg() -> tuple[Layer, ...]:
 
 SIMPLE = StackPreset(
     "SimpleCNN",
-    (3, 32, 32),
+    USUAL_SHAPE,
     (
         *(Conv2d(3, 32, 3, padding=1), ReLU(), MaxPool2d(2)),
         *(Conv2d(32, 64, 3, padding=1), ReLU(), MaxPool2d(2)),

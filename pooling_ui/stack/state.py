@@ -7,6 +7,7 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from pooling_core.network import Layer, LayerReport, StackReport, follow
+from pooling_ui.model_text.input_shape import Shape
 from pooling_ui.model_text.network_link import (
     Unit,
     encode_input,
@@ -14,7 +15,7 @@ from pooling_ui.model_text.network_link import (
     encode_unit,
 )
 from pooling_ui.stack.parameters import INPUT, LAYERS, UNIT
-from pooling_ui.stack.presets import PRESETS, SIMPLE, Shape, StackPreset
+from pooling_ui.stack.presets import PRESETS, SIMPLE, StackPreset
 from pooling_ui.state.link import write_link
 from pooling_ui.state.session import session
 

@@ -4,6 +4,7 @@ import re
 from math import isqrt
 
 from pooling_ui.paste.answer import Answer, Press, Step
+from pooling_ui.paste.errors.linear_of_model import linear_code, linear_of_model_answer
 from pooling_ui.paste.errors.message import NUMBER, Message, Pasted, answer, ints, message
 from pooling_ui.text.words import shape
 
@@ -17,6 +18,8 @@ _COMMON_CHANNELS = (16, 32, 64, 128, 256, 512, 8, 20, 50, 6, 12, 10, 3, 1)
 def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “mat1 and mat2 shapes cannot be multiplied (8x3600 and 400x10)”."""
     rows, has, wants, out = (int(match[group]) for group in (1, 2, 3, 4))
+    if of_model := linear_of_model_answer(pasted.text, rows, has, wants, out):
+        return of_model
     step = Step("the Linear's in_features is the number that comes in", f"{has} ≠ {wants}")
     if wants and rows * has % wants == 0 and has < wants and rows > 1:
         note = (
@@ -27,7 +30,7 @@ def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
         note = "The size after the last pool is another one than the Linear was made for."
     parts = _planes(has, wants, pasted.text)
     steps: tuple[Step, ...] = (step,)
-    extra, code = "", _linear_code(has, out)
+    extra, code = "", linear_code(has, out)
     if parts:
         channels, side, wanted = parts
         steps = (
@@ -65,16 +68,6 @@ def _planes(has: int, wants: int, text: str) -> tuple[int, int, int] | None:
             if side * side * channels == has and wanted * wanted * channels == wants:
                 return channels, side, wanted
     return None
-
-
-def _linear_code(features: int, out: int) -> str:
-    if not 0 < features * max(1, out) <= _MOST_FEATURES:
-        return ""
-    return (
-        "import torch\nfrom torch import nn\n\n"
-        f"x = torch.randn(1, {features})  # what comes behind nn.Flatten()\n"
-        f"y = nn.Linear({features}, {out})(x)\nprint(y.shape)  # torch.Size([1, {out}])\n"
-    )
 
 
 def _adaptive_code(channels: int, side: int, wanted: int, out: int) -> str:

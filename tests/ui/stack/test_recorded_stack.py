@@ -8,9 +8,10 @@ from typing import Any
 
 from pooling_core.network import Conv2d, Flatten, Layer, MaxPool2d, ReLU, follow
 from pooling_ui.model_text import MOST_LAYERS, MOST_TEXT, Refusal, read_model
+from pooling_ui.model_text.input_shape import Shape
 from pooling_ui.model_text.problems import UnreadableError
 from pooling_ui.stack.edits import changed
-from pooling_ui.stack.presets import PRESETS, Shape
+from pooling_ui.stack.presets import PRESETS
 from pooling_ui.stack.sentences import field_words
 from pooling_ui.text.layers import label
 from tests.ui.helpers.recorded import assert_recorded

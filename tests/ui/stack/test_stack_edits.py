@@ -15,9 +15,10 @@ from pooling_core.network import (
     follow,
 )
 from pooling_ui.inputs.grid_link import grid_link
+from pooling_ui.model_text.input_shape import shape_for
 from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.setting import windows_of
-from pooling_ui.stack.edits import ADDABLE, added, changed, field_text, moved, removed, shape_for
+from pooling_ui.stack.edits import ADDABLE, added, changed, field_text, moved, removed
 from tests.ui.helpers.typed import present
 
 LAYERS_3 = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))

@@ -1,0 +1,13 @@
+"""Answers to pasted models: the size that each layer makes, and the first that cannot work."""
+
+from pooling_ui.paste.models.model_answer import model_answer, stack_press
+from pooling_ui.paste.models.pasted_model import PastedModel, read_pasted
+from pooling_ui.paste.models.recognition import looks_like_model
+
+__all__ = [
+    "PastedModel",
+    "looks_like_model",
+    "model_answer",
+    "read_pasted",
+    "stack_press",
+]

@@ -1,0 +1,136 @@
+"""The answer to a pasted model: its output size, the arithmetic of its layers, and Stack."""
+
+from pooling_core.geometry.pool_spec import Ints
+from pooling_core.network import Layer, Linear, nearest_layers
+from pooling_ui.model_text import Refusal
+from pooling_ui.model_text.input_shape import Shape, fitting_shape
+from pooling_ui.model_text.network_link import network_link
+from pooling_ui.paste.answer import Answer, Kind, Press, Step
+from pooling_ui.paste.models.layer_steps import broken_step, layer_steps
+from pooling_ui.paste.models.pasted_model import PastedModel, read_pasted
+from pooling_ui.paste.models.recognition import is_written_as_model
+from pooling_ui.text.layers import label
+from pooling_ui.text.words import shape as written
+
+STACK = "pages/stack.py"
+_MOST_STEPS = 12
+_READS = "What can be read: an nn.Sequential(…), a class with forward, or what print(model) shows."
+_NOT_RUN = "Nothing of it is run."
+
+
+def model_answer(text: str) -> Answer | None:
+    """Return the answer to a model; None if the text only names layers, and has no model.
+
+    Examples
+    --------
+    >>> model_answer("nn.Sequential(nn.Conv2d(3, 8, 3), nn.MaxPool2d(2)) on 3×32×32").title
+    '2 layers make 8 × 15 × 15 of 3 × 32 × 32.'
+    >>> model_answer("nn.Sequential(nn.MaxPool2d(2), nn.Conv2d(4, 8, 3)) on 3×8×8").title
+    'Layer 2, Conv2d(4, 8, 3), cannot work: Conv2d takes 4 channels, and gets 3: 3 × 4 × 4.'
+    """
+    model = read_pasted(text)
+    if isinstance(model, Refusal):
+        return _refused(model) if is_written_as_model(text) else None
+    return _broken(model, text) if model.report.problem else _working(model, text)
+
+
+def _refused(refusal: Refusal) -> Answer:
+    why, line = refusal.why, f"Line {refusal.line}: "
+    if why.startswith(line):
+        title = f"Line {refusal.line} of this model cannot be read: {why.removeprefix(line)}"
+    elif why.startswith("Line "):
+        title = why
+    else:
+        title = f"This model cannot be read. {why}"
+    return Answer(Kind.UNREADABLE, title, notes=(_READS,))
+
+
+def _working(model: PastedModel, text: str) -> Answer:
+    count = len(model.layers)
+    who = f"{count} layers make" if count > 1 else "1 layer makes"
+    if model.stops:
+        who = f"The first {who}"
+    steps, rest = _shown(model)
+    return Answer(
+        Kind.MODEL,
+        f"{who} {_size(model.before(count))} of {written(model.shape)}.",
+        notes=_notes(model.stops, rest, *model.notes, _NOT_RUN),
+        steps=steps,
+        presses=(stack_press(model.layers, model.shape, text),),
+        questions=("receptive-field", "flatten-size"),
+    )
+
+
+def _broken(model: PastedModel, text: str) -> Answer:
+    at = len(model.report.layers)
+    layer, before = model.layers[at], model.before(at)
+    steps, rest = _shown(model, broken_step(layer, at, before))
+    return Answer(
+        Kind.MODEL,
+        f"Layer {at + 1}, {label(layer)}, cannot work: {model.report.problem}.",
+        notes=_notes(
+            nearest_words(layer, before),
+            _input_words(model),
+            _read_words(model, at),
+            model.stops,
+            rest,
+            *model.notes,
+            _NOT_RUN,
+        ),
+        steps=steps,
+        presses=(stack_press(model.layers, model.shape, text),),
+        questions=("flatten-size",) if isinstance(layer, Linear) else ("too-small",),
+    )
+
+
+def nearest_words(layer: Layer, shape: Ints) -> str:
+    """Return the sentence on the layers that work in place of one that does not."""
+    new = nearest_layers(layer, shape)
+    if not new:
+        return "The nearest that works: the model without this layer."
+    return f"The nearest that works: {', '.join(label(each) for each in new)}."
+
+
+def _input_words(model: PastedModel) -> str:
+    fits = fitting_shape(model.layers, model.shape)
+    return f"With an input of {written(fits)}, all layers work." if fits else ""
+
+
+def _read_words(model: PastedModel, at: int) -> str:
+    count = len(model.layers)
+    read = f"{count} layers are read" if count > 1 else "1 layer is read"
+    if not at:
+        return f"{read}; the input is {written(model.shape)}."
+    those = f"the {at} before it make" if at > 1 else "the one before it makes"
+    return f"{read}; {those} {_size(model.before(at))} of {written(model.shape)}."
+
+
+def _size(shape: Ints) -> str:
+    return written(shape) if len(shape) > 1 else f"{shape[0]} numbers"
+
+
+def _notes(*notes: str) -> tuple[str, ...]:
+    return tuple(filter(None, notes))
+
+
+def _shown(model: PastedModel, last: Step | None = None) -> tuple[tuple[Step, ...], str]:
+    """Return the lines to show, and a sentence on those that are too many."""
+    steps = layer_steps(model.report.layers, model.shape)
+    most = _MOST_STEPS - (last is not None)
+    shown, rest = steps[:most], steps[most:]
+    ends = (last,) if last else ()
+    if not rest:
+        return (*shown, *ends), ""
+    at = int(rest[0].what.partition(".")[0]) - 1
+    end = _size(model.before(len(model.report.layers)))
+    sizes = f"{written(model.before(at))} become {end}"
+    lines = f"The lines of {len(rest)} more layers" if len(rest) > 1 else "The line of 1 more layer"
+    are = "are" if len(rest) > 1 else "is"
+    return (*shown, *ends), f"{lines}, from layer {at + 1} on, {are} left out: {sizes}."
+
+
+def stack_press(
+    layers: tuple[Layer, ...], shape: Shape, text: str, label: str = "Open it on Stack"
+) -> Press:
+    """Return the button that opens Stack with a model; with its text alone if no link holds it."""
+    return Press(label, STACK, network_link(layers, shape) or {}, text)
