@@ -24,7 +24,8 @@ _MOST_FEATURES = 10**7
 _MOST_STEPS = 11  # before the Linear
 # Lines of a traceback: indented, they would count as a part of the model above them.
 _TRACEBACK = re.compile(
-    r"^[ \t]{0,40}(?:File \"[^\n]{0,500}(?:\n[ \t]{1,40}[^\n]{0,500})?|\w{0,40}Error: [^\n]{0,500})$",
+    r"^[ \t]{0,40}(?:File \"[^\n]{0,500}(?:\n[ \t]{1,40}[^\n]{0,500})?"
+    r"|\w{0,40}Error: [^\n]{0,500})$",
     re.MULTILINE,
 )
 
