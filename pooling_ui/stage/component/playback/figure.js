@@ -51,7 +51,7 @@ export function leaveToPerson({player}) {
 function playFigure(stage) {
   const {player} = stage;
   if (player.until === Infinity) return; // a person plays it
-  const isLeft = player.position < Math.min(player.until, player.windows);
+  const isLeft = !player.revealed && player.position < Math.min(player.until, player.windows);
   if (player.cut) player.position = Math.max(player.position, Math.min(player.until, player.windows));
   else if (!stage.isSeen && player.playing) pause(player);
   else if (stage.isSeen && isLeft) play(player);
