@@ -48,6 +48,11 @@ def _start(plays_to: int) -> Start:
     return Start(whole=False, editable=False, plays_to=plays_to)
 
 
+def _bare(trace: PoolTrace, sentence: str) -> bytes:
+    """Return the message that draws the plane alone, with a sentence in the output's place."""
+    return sizeless_message(trace, sentence, _start(0), title=_TITLE, padded=False)
+
+
 def _figure(message: bytes, name: str, sentence: str) -> None:
     title = f"Figure {name}"
     height = _HEIGHT_NARROW if is_narrow() else _HEIGHT
@@ -107,7 +112,7 @@ def kernel_scene() -> Scene:
         if is_answered:
             message = stage_message(trace, _start(_ALL), title=_TITLE)
         else:
-            message = sizeless_message(trace, "Guess the size first.", _start(0), title=_TITLE)
+            message = _bare(trace, "Guess the size first.")
         _figure(message, "kernel", "Stride 1.")
 
     return Scene(
@@ -139,7 +144,10 @@ def stride_scene() -> Scene:
 
     def figure(is_answered: bool) -> None:
         trace = _pooled(NEGATIVE, 3, held_value(STRIDE), held_value(PADDING))
-        message = stage_message(trace, _start(_ALL if is_answered else 0), title=_TITLE)
+        if is_answered:
+            message = stage_message(trace, _start(_ALL), title=_TITLE)
+        else:
+            message = _bare(trace, "Guess first.")  # the cells of the border say what they count as
         _figure(message, "stride", "Kernel 3 × 3.")
 
     return Scene(

@@ -77,7 +77,11 @@ def test_before_an_answer_no_figure_gives_it_away() -> None:
 
     assert not app.exception
     assert plays_to(app) == [4, 0, 0, 4]
-    assert stages(app)[KERNEL][1]["winners"].size == 0  # neither the output nor its size is sent
+    for at in (KERNEL, STRIDE):
+        header, arrays = stages(app)[at]
+        # Neither the output nor its size is sent, nor a border: its cells say what they count as.
+        assert arrays["winners"].size == arrays["output_label"].size == 0
+        assert not any(axis["low"] or axis["high"] for axis in header["axes"])
     assert panes(app) == ["Original"]
     assert "✓ Yes" not in said(app)
     assert "✗ No" not in said(app)
