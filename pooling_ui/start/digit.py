@@ -14,6 +14,7 @@ from pooling_ui.shell.browser import is_narrow, scheme
 from pooling_ui.start.guess import Guess
 from pooling_ui.start.parameters import SHIFT
 from pooling_ui.start.scene import Scene
+from pooling_ui.state.compat import supported
 from pooling_ui.task.bound_widgets import control, held_value
 
 _DIGIT = 16  # of the test digits: no ink leaves the picture when it moves by `_MOVED` columns
@@ -67,7 +68,8 @@ def digit_scene() -> Scene:
         with st.container(horizontal=True, gap="medium"):
             cells = _moved(shift)[0, 0]
             side = (_CELL_NARROW if is_narrow() else _CELL) * len(cells)
-            st.image(_picture(cells), width=side)
+            more: dict[str, Any] = supported(st.image, alt=f"A {label}, moved by {shift} columns")
+            st.image(_picture(cells), width=side, **more)
             with st.container(width="content"):
                 for kind, words in _NETWORKS.items():
                     digit, share = _read(kind, shift)

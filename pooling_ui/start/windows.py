@@ -108,7 +108,7 @@ def kernel_scene() -> Scene:
         control(st.slider, KERNEL, "Kernel size", limit.least, limit.most, value=limit.default)
 
     def figure(is_answered: bool) -> None:
-        trace = _pooled(PLANE, held_value(KERNEL) if is_answered else first, 1)
+        trace = _pooled(PLANE, held_value(KERNEL), 1)
         if is_answered:
             message = stage_message(trace, _start(_ALL), title=_TITLE)
         else:
