@@ -30,7 +30,9 @@ from tests.ui.helpers.pages import open_page, said, stages
 
 PAGE = "pages/start.py"
 SCENES = [window_scene, kernel_scene, stride_scene, photo_scene, digit_scene, gradient_scene]
-WINDOW, KERNEL, STRIDE, GRADIENT = range(4)  # the stages, in the order of the page
+# Those whose figure is a stage, with the windows that it plays before the answer.
+STAGES = {window_scene: 4, kernel_scene: 0, stride_scene: 0, gradient_scene: 4}
+KERNEL, STRIDE = list(STAGES).index(kernel_scene), list(STAGES).index(stride_scene)
 WORDS = 650  # a story, not a book: today it has some 600 with its replies
 
 
@@ -76,7 +78,7 @@ def test_before_an_answer_no_figure_gives_it_away() -> None:
     app = open_page(PAGE)
 
     assert not app.exception
-    assert plays_to(app) == [4, 0, 0, 4]
+    assert plays_to(app) == [*STAGES.values()]
     for at in (KERNEL, STRIDE):
         header, arrays = stages(app)[at]
         # Neither the output nor its size is sent, nor a border: its cells say what they count as.
@@ -102,18 +104,9 @@ def test_the_answer_shows_under_its_own_question(scene: Callable[[], Scene]) -> 
         assert labels == [f":primary[**{option}**]"]
 
 
-@pytest.mark.parametrize(
-    ("scene", "at"),
-    [
-        (window_scene, WINDOW),
-        (kernel_scene, KERNEL),
-        (stride_scene, STRIDE),
-        (gradient_scene, GRADIENT),
-    ],
-)
-def test_after_an_answer_only_its_figure_plays_to_the_end(
-    scene: Callable[[], Scene], at: int
-) -> None:
+@pytest.mark.parametrize("scene", STAGES)
+def test_after_an_answer_only_its_figure_plays_to_the_end(scene: Callable[[], Scene]) -> None:
+    at = list(STAGES).index(scene)
     app = open_page(PAGE)
     before = plays_to(app)
 
