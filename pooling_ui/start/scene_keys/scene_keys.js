@@ -28,11 +28,19 @@ export default function ({data, parentElement}) {
 /** Scroll to another scene, whose heading takes the focus. @param {number} by @param {string[]} names */
 function goBy(by, names) {
   const headings = names.map((name) => document.getElementById(name)).filter((it) => it !== null);
-  const to = headings[nextOf(headings.map((it) => it.getBoundingClientRect().top), by)];
+  const tops = headings.map((it) => it.getBoundingClientRect().top);
+  // The last scenes may be too short to come to the top: then the heading that has the focus tells.
+  const held = headings.indexOf(/** @type {HTMLElement} */ (document.activeElement));
+  const to = headings[nextOf(tops, by, tops[held] >= 0 && tops[held] < innerHeight ? held : presentOf(tops))];
   if (!to) return;
   to.tabIndex = -1;
   to.focus({preventScroll: true});
   to.scrollIntoView({behavior: matchMedia(CALM).matches ? "auto" : "smooth"});
+}
+
+/** Return the index of the scene at the top of the page; before the first, -1. @param {number[]} tops */
+function presentOf(tops) {
+  return tops.filter((top) => top <= LINE).length - 1;
 }
 
 /**
@@ -40,8 +48,7 @@ function goBy(by, names) {
  * the way back, the beginning of the present scene comes first.
  * @param {number[]} tops @param {number} by
  */
-export function nextOf(tops, by) {
-  const present = tops.filter((top) => top <= LINE).length - 1;
+export function nextOf(tops, by, present = presentOf(tops)) {
   const isBegun = by < 0 && tops[present] < -LINE;
   return Math.min(Math.max(isBegun ? present : present + by, 0), tops.length - 1);
 }

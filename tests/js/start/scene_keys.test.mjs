@@ -22,6 +22,7 @@ beforeEach(() => {
   newDocument();
   went = [];
   globalThis.matchMedia = () => ({matches: false});
+  globalThis.innerHeight = 700;
   headings = Object.fromEntries(NAMES.map((name) => [name, {
     getBoundingClientRect: () => ({top: TOPS[name]}),
     focus: (how) => went.push([name, "focus", how]),
@@ -66,6 +67,24 @@ test("where motion is reduced, nothing glides", () => {
   globalThis.matchMedia = () => ({matches: true});
   press("KeyN");
   assert.equal(went[1][2], "auto");
+});
+
+test("a heading that has the focus in sight is the present one, wherever it lies", () => {
+  document.activeElement = headings.stride;
+  TOPS.stride = 600; // the page ends below it
+  press("KeyB");
+  assert.deepEqual(went.map(([name]) => name), ["kernel", "kernel"]);
+
+  TOPS.stride = 700; // a person has scrolled back
+  went = [];
+  press("KeyB");
+  assert.deepEqual(went.map(([name]) => name), ["window", "window"]);
+
+  TOPS.stride = 800;
+  document.activeElement = headings.window; // a person has scrolled on
+  went = [];
+  press("KeyN");
+  assert.deepEqual(went.map(([name]) => name), ["stride", "stride"]);
 });
 
 test("other keys are left to the page", () => {
