@@ -14,10 +14,10 @@ def test_the_first_figure_plays_to_its_question_and_goes_on_after_the_answer(
     first, last = Figure(page, "window"), Figure(page, "gradient")
 
     first.waits_at(4)
-    assert first.filled() == 4
+    first.has_filled(4, of=9)
     expect(last.scrub).to_have_value("0")  # it is out of sight
     choose(page, "7")
     first.waits_at(9)
-    assert first.filled() == 9
+    first.has_filled(9, of=9)
     page.keyboard.press("Alt+n")
     expect(page.locator("#window")).to_be_focused()

@@ -30,12 +30,12 @@ class Figure:
         grid = self.root.get_by_role("grid", name=re.compile(f"^{plane} (gradient )?plane"))
         return grid.get_by_role("gridcell")
 
-    def filled(self, plane: str = "Output") -> int:
-        """Return how many cells hold a number now."""
-        names = self.cells(plane).evaluate_all(
-            "all => all.map(it => it.getAttribute('aria-label'))"
-        )
-        return sum("blank" not in name for name in names)
+    def has_filled(self, count: int, of: int) -> None:
+        """Wait until so many cells of the output hold a number, and the others are blank."""
+        cells = self.cells("Output")
+        expect(cells).to_have_count(of)
+        blank = self.root.get_by_role("gridcell", name=re.compile(": blank"))
+        expect(cells.and_(blank)).to_have_count(of - count)
 
     def show(self) -> None:
         """Scroll until the figure is seen."""
