@@ -33,13 +33,13 @@ class Session:
     url : str
         The address of the server, without a page.
     page : str
-        The page's path, such as "picture"; empty for the grid.
+        The page's path, such as "picture"; empty for Start.
     query : dict of str to str
         The rest of the link, without the changed fields.
     """
 
     url: str
-    page: str = ""
+    page: str = "grid"
     query: dict[str, str] = field(default_factory=dict)
     values: dict[str, int] = field(default_factory=dict)
     failed: bool = False  # True if the last run of the page ended in an error
