@@ -44,17 +44,17 @@ class Case:
 CELLS = {"h": 16, "w": 16}
 VIEWER = {"root": ".viewer", "part": ".panes"}
 CASES = {
-    "grid, 8 × 8": Case("/", {"h": 8, "w": 8}),
-    "grid, 16 × 16": Case("/", CELLS),
-    "grid, 64 × 64": Case("/", {"h": 64, "w": 64}),
-    "grid, average": Case("/", CELLS | {"keep": "Average"}),
-    "grid, minimum": Case("/", CELLS | {"keep": "Min"}),
-    "grid, power average": Case("/", CELLS | {"keep": "Lp"}),
-    "grid, adaptive maximum": Case("/", CELLS | {"lay": "By output size", "o": 2}, "o"),
+    "grid, 8 × 8": Case("/grid", {"h": 8, "w": 8}),
+    "grid, 16 × 16": Case("/grid", CELLS),
+    "grid, 64 × 64": Case("/grid", {"h": 64, "w": 64}),
+    "grid, average": Case("/grid", CELLS | {"keep": "Average"}),
+    "grid, minimum": Case("/grid", CELLS | {"keep": "Min"}),
+    "grid, power average": Case("/grid", CELLS | {"keep": "Lp"}),
+    "grid, adaptive maximum": Case("/grid", CELLS | {"lay": "By output size", "o": 2}, "o"),
     "grid, adaptive average": Case(
-        "/", CELLS | {"lay": "By output size", "keep": "Average", "o": 2}, "o"
+        "/grid", CELLS | {"lay": "By output size", "keep": "Average", "o": 2}, "o"
     ),
-    "grid, fractional": Case("/", CELLS | {"lay": "Fractional", "o": 2}, "o"),
+    "grid, fractional": Case("/grid", CELLS | {"lay": "Fractional", "o": 2}, "o"),
     "backwards, max": Case("/backwards", CELLS | {"k": 2}),
     "backwards, average": Case("/backwards", CELLS | {"k": 2, "mode": "Gradient of average"}),
     "backwards, Lp": Case("/backwards", CELLS | {"k": 2, "mode": "Gradient of Lp"}),

@@ -48,7 +48,7 @@ async def _opens_a_photo(session: Session, place: int) -> None:
 
 
 CASES = (
-    Case("grid", 200, "", {}, "k"),
+    Case("grid", 200, "grid", {}, "k"),
     Case("lesson", 200, "lessons", {"lesson": "stride", "part": "6"}, "s"),
     Case("picture, 12 megapixels", 20, "picture", {"from": "Upload"}, "k", _opens_a_photo),
 )

@@ -29,7 +29,6 @@ PLANE = np.array(
 NEGATIVE = -1 - PLANE[:5, :5]
 _MIDDLE = 4  # the window that the first and the last question are about
 _ALL = 1_000  # more windows than any figure has
-_TITLE = "Max pooling"
 _HEIGHT, _HEIGHT_NARROW = 560, 460  # pixels of a figure with its sentence and its buttons
 
 
@@ -48,9 +47,9 @@ def _start(plays_to: int) -> Start:
     return Start(whole=False, editable=False, plays_to=plays_to)
 
 
-def _bare(trace: PoolTrace, sentence: str) -> bytes:
+def _bare(trace: PoolTrace, sentence: str, title: str) -> bytes:
     """Return the message that draws the plane alone, with a sentence in the output's place."""
-    return sizeless_message(trace, sentence, _start(0), title=_TITLE, padded=False)
+    return sizeless_message(trace, sentence, _start(0), title=title, padded=False)
 
 
 def _figure(message: bytes, name: str, sentence: str) -> None:
@@ -74,7 +73,9 @@ def window_scene() -> Scene:
     )
 
     def figure(is_answered: bool) -> None:
-        message = stage_message(trace, _start(_ALL if is_answered else _MIDDLE), title=_TITLE)
+        message = stage_message(
+            trace, _start(_ALL if is_answered else _MIDDLE), title="Max pooling: the window"
+        )
         _figure(message, "window", "Kernel 2 × 2, stride 2.")
 
     return Scene(
@@ -108,11 +109,12 @@ def kernel_scene() -> Scene:
         control(st.slider, KERNEL, "Kernel size", limit.least, limit.most, value=limit.default)
 
     def figure(is_answered: bool) -> None:
+        title = "Max pooling: the kernel"
         trace = _pooled(PLANE, held_value(KERNEL), 1)
         if is_answered:
-            message = stage_message(trace, _start(_ALL), title=_TITLE)
+            message = stage_message(trace, _start(_ALL), title=title)
         else:
-            message = _bare(trace, "Guess the size first.")
+            message = _bare(trace, "Guess the size first.", title)
         _figure(message, "kernel", "Stride 1.")
 
     return Scene(
@@ -143,11 +145,14 @@ def stride_scene() -> Scene:
             control(st.slider, param, label, limit.least, limit.most, value=limit.default)
 
     def figure(is_answered: bool) -> None:
+        title = "Max pooling: stride and padding"
         trace = _pooled(NEGATIVE, 3, held_value(STRIDE), held_value(PADDING))
         if is_answered:
-            message = stage_message(trace, _start(_ALL), title=_TITLE)
+            message = stage_message(trace, _start(_ALL), title=title)
         else:
-            message = _bare(trace, "Guess first.")  # the cells of the border say what they count as
+            message = _bare(
+                trace, "Guess first.", title
+            )  # the cells of the border say what they count as
         _figure(message, "stride", "Kernel 3 × 3.")
 
     return Scene(
@@ -178,7 +183,9 @@ def gradient_scene() -> Scene:
 
     def figure(is_answered: bool) -> None:
         back = trace_gradient(trace, np.ones(trace.output.shape))
-        message = back_message(back, _start(_ALL if is_answered else _MIDDLE), title="Gradient")
+        message = back_message(
+            back, _start(_ALL if is_answered else _MIDDLE), title="Gradient of max pooling"
+        )
         _figure(message, "gradient", "Kernel 2 × 2, stride 2.")
 
     return Scene(

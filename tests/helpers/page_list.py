@@ -15,8 +15,8 @@ def title(file: str) -> str:
 
 
 def section(file: str) -> str:
-    """Return the section of the app's menu that a page is in."""
-    return str(re.findall(r'"(\w+)": \[', APP.partition(f'"{file}"')[0])[-1])
+    """Return the section of the app's menu that a page is in; "" if it stands in none."""
+    return str(re.findall(r'"(\w*)": \[', APP.partition(f'"{file}"')[0])[-1])
 
 
 def address(file: str) -> str:

@@ -5,7 +5,7 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from typing import Any
-from urllib.parse import urlencode
+from urllib.parse import urlencode, urlsplit
 
 from playwright.sync_api import Locator, Page, WebSocket, expect
 from streamlit.proto.BackMsg_pb2 import BackMsg
@@ -108,7 +108,11 @@ class Stage:
         self.waits = self.waits and not ForwardMsg.FromString(message).HasField("script_finished")
 
     def open(self, url: str, **link: Any) -> "Stage":
-        """Open a page by a link with these parameters; wait until all of it is there."""
+        """Open a page by a link with these parameters; wait until all of it is there.
+
+        The address of the app alone stands for the page Grid.
+        """
+        url = url if urlsplit(url).path.strip("/") else f"{url.rstrip('/')}/grid"
         self.page.goto(f"{url}/?{urlencode(link)}" if link else url)
         return self.settled()
 

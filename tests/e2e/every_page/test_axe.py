@@ -19,20 +19,30 @@ from tests.helpers.page_list import FILES, address
 Scheme = Literal["light", "dark"]
 
 STATES: dict[str, tuple[str, dict[str, Any]]] = {
-    "grid": ("/", {}),
-    "grid, refused": ("/", {"k": 3, "p": 2}),
-    "grid, numbers that are none": ("/", {"preset": "Your numbers", "x": "1 2!3"}),
-    "grid, all kinds of cells": ("/", {"k": 3, "s": 2, "p": 1, "ceil": "true", "coverage": "true"}),
-    "grid, pinned, apart": ("/", {"pin": "i2.3", "separate": "true", "code": "pooling_core"}),
-    "grid, many cells": ("/", {"h": 24, "w": 24}),
-    "grid, average": ("/", {"keep": "Average", "k": 3, "p": 1, "pads": "false", "ceil": "true"}),
-    "grid, output size": ("/", {"lay": "By output size", "o": 4, "a": "k2.p1"}),
-    "grid, fractional": ("/", {"lay": "Fractional", "o": 4, "r": 0.5, "a": "k2.lay2.o4"}),
+    "start": ("/", {}),
+    "grid": ("/grid", {}),
+    "grid, refused": ("/grid", {"k": 3, "p": 2}),
+    "grid, numbers that are none": ("/grid", {"preset": "Your numbers", "x": "1 2!3"}),
+    "grid, all kinds of cells": (
+        "/grid",
+        {"k": 3, "s": 2, "p": 1, "ceil": "true", "coverage": "true"},
+    ),
+    "grid, pinned, apart": ("/grid", {"pin": "i2.3", "separate": "true", "code": "pooling_core"}),
+    "grid, many cells": ("/grid", {"h": 24, "w": 24}),
+    "grid, average": (
+        "/grid",
+        {"keep": "Average", "k": 3, "p": 1, "pads": "false", "ceil": "true"},
+    ),
+    "grid, output size": ("/grid", {"lay": "By output size", "o": 4, "a": "k2.p1"}),
+    "grid, fractional": ("/grid", {"lay": "Fractional", "o": 4, "r": 0.5, "a": "k2.lay2.o4"}),
     "volume, fractional": ("/dimensions", {"look": "Volume", "lay": "Fractional", "o": 2}),
-    "grid, asked": ("/", {"predict": "true", "ask": "Winner", "draw": 5, "p": 1}),
-    "grid, asked for the size": ("/", {"predict": "true", "ask": "Size", "p": 1}),
-    "grid, damaged link": ("/", {"k": "~"}),
-    "grid, set by a teacher": ("/", {"task": "Which cell wins?", "cover": "output", "lock": "k"}),
+    "grid, asked": ("/grid", {"predict": "true", "ask": "Winner", "draw": 5, "p": 1}),
+    "grid, asked for the size": ("/grid", {"predict": "true", "ask": "Size", "p": 1}),
+    "grid, damaged link": ("/grid", {"k": "~"}),
+    "grid, set by a teacher": (
+        "/grid",
+        {"task": "Which cell wins?", "cover": "output", "lock": "k"},
+    ),
     "backwards": ("/backwards", {"curve": "true"}),
     "backwards, average beside": ("/backwards", {"both": "true", "pin": "i0.0"}),
     "backwards, average": ("/backwards", {"mode": "Gradient of average", "k": 3, "p": 1}),
@@ -247,7 +257,7 @@ def test_axe_finds_no_fault(open_page: Callable[..., Page], start: str) -> None:
             page.get_by_role("main").get_by_role("button", name="See", exact=True)
         ).to_have_count(0)
         whole(page)
-        on_a_desk: Sequence[Scheme] = ("light", "dark") if path == "/" else ("light",)
+        on_a_desk: Sequence[Scheme] = ("light", "dark") if path == "/grid" else ("light",)
         wrong += _faults_in(on_a_desk, page, f"{start}, on a desk")
     for state, act in DONE.get(start, {}).items():
         page.keyboard.press("Escape")

@@ -20,11 +20,11 @@ NUMBERS = [name for name, param in WIDGETS.items() if isinstance(param.reader, L
 DRAWN = [link for link in damaged_links(60, seed=1) if 20 < len(urlencode(link)) < 3000]
 # Each with the page that it opens.
 LINKS = [
-    ("", dict.fromkeys(NUMBERS, "infinity")),
+    ("grid", dict.fromkeys(NUMBERS, "infinity")),
     ("picture", dict.fromkeys(NUMBERS, "infinity")),
-    ("", dict.fromkeys(NUMBERS, "9" * 400)),
-    ("", {"preset": OWN, "x": "~eNqzBgAAPAA8"}),  # packs “;”: a plane without a cell
-    *zip(("", "picture", "", "picture"), DRAWN[:4], strict=True),
+    ("grid", dict.fromkeys(NUMBERS, "9" * 400)),
+    ("grid", {"preset": OWN, "x": "~eNqzBgAAPAA8"}),  # packs “;”: a plane without a cell
+    *zip(("grid", "picture", "grid", "picture"), DRAWN[:4], strict=True),
 ]
 
 

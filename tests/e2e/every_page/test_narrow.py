@@ -88,7 +88,7 @@ def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file:
 
 
 @pytest.mark.parametrize(
-    "place", ["/", "/?k=3&p=1&s=2&sw=1&d=2&separate=true&ceil=true&h=7&a=k2", "/picture"]
+    "place", ["/grid", "/grid?k=3&p=1&s=2&sw=1&d=2&separate=true&ceil=true&h=7&a=k2", "/picture"]
 )
 def test_no_text_is_cut(phone_page: Page, place: str) -> None:
     phone_page.goto(place)

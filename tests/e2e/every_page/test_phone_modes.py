@@ -9,11 +9,11 @@ from tests.e2e.driver.boxes import box
 from tests.e2e.driver.stage import Stage
 
 MODES = [
-    ("", {}),
-    ("", {"lay": "Fractional"}),
-    ("", {"keep": "Average", "k": 3, "s": 1, "p": 1}),
-    ("", {"keep": "Min", "k": 3, "p": 1, "ceil": "true", "coverage": "true"}),
-    ("", {"keep": "Average", "lay": "By output size", "o": 4}),
+    ("grid", {}),
+    ("grid", {"lay": "Fractional"}),
+    ("grid", {"keep": "Average", "k": 3, "s": 1, "p": 1}),
+    ("grid", {"keep": "Min", "k": 3, "p": 1, "ceil": "true", "coverage": "true"}),
+    ("grid", {"keep": "Average", "lay": "By output size", "o": 4}),
     ("backwards", {"mode": "Gradient of average", "k": 3, "s": 1}),
     ("backwards", {"mode": "Gradient of Lp", "k": 3, "s": 1}),
     ("backwards", {"mode": "Unpool", "k": 2}),

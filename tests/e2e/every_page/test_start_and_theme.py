@@ -17,12 +17,12 @@ def test_the_first_page_has_a_title(page: Page, app_url: str) -> None:
     page.goto(app_url)
 
     expect(page.get_by_role("heading", level=1)).to_be_visible()
-    expect(page).to_have_title("Grid · Poolscope")
+    expect(page).to_have_title("Start · Poolscope")
     go_to(page, "Picture")
     expect(page).to_have_title("Picture · Poolscope")
 
 
-@pytest.mark.parametrize("place", ["", "picture"])
+@pytest.mark.parametrize("place", ["grid", "picture"])
 def test_nothing_shows_of_a_page_that_is_still_hidden(page: Page, app_url: str, place: str) -> None:
     """Even the labels of widgets stay hidden, which Streamlit makes visible in any container."""
     page.goto(f"{app_url}/{place}")

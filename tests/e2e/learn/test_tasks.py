@@ -90,7 +90,7 @@ def test_the_longest_link_that_gets_a_code_is_read_from_screens_and_from_paper(
     numbers = "!".join(["1 2 3 4 5 6 7 8 9 10 11 12 13 14 15"] * 15)
 
     def asking(letters: int) -> PageTask:
-        return PageTask("", {"preset": OWN, "x": numbers}, Task(f"W{'h' * letters}y?"))
+        return PageTask("grid", {"preset": OWN, "x": numbers}, Task(f"W{'h' * letters}y?"))
 
     letters = bisect(range(400), 0, key=lambda n: not qr_code(asking(n).address(app_url))) - 1
     assert 0 < letters < 399

@@ -99,7 +99,7 @@ def test_a_name_of_another_page_that_stands_twice_changes_nothing(
     page: Page, app_url: str, query: str
 ) -> None:
     """The server may leave such a link to Python."""
-    stage = watched(Stage(page).open(f"{app_url}/?{query}"))
+    stage = watched(Stage(page).open(f"{app_url}/grid?{query}"))
     with page.expect_response(ADDRESS), stage.answered():
         stage.number("Kernel").press("ArrowUp")
 

@@ -58,10 +58,10 @@ def check_that_nothing_moves(page: Page, address: str) -> None:
 @pytest.mark.parametrize(
     ("path", "link", "width", "height"),
     [
-        ("", {}, 1366, 768),
-        ("", {"k": 3, "s": 1, "p": 1, "h": 12, "w": 14}, 1200, 800),
-        ("", {"k": 9}, 1366, 768),
-        ("", {"keep": "Average", "k": 3, "kw": 2, "sw": 1, "pads": "true"}, 1920, 1080),
+        ("grid", {}, 1366, 768),
+        ("grid", {"k": 3, "s": 1, "p": 1, "h": 12, "w": 14}, 1200, 800),
+        ("grid", {"k": 9}, 1366, 768),
+        ("grid", {"keep": "Average", "k": 3, "kw": 2, "sw": 1, "pads": "true"}, 1920, 1080),
         ("backwards", {}, 1366, 768),
         ("dimensions", {}, 1200, 700),
     ],
@@ -81,16 +81,16 @@ def test_on_another_visit_its_place_is_known_in_any_window(
     page = open_page(**options)
     Stage(page).open(app_url, k=3)
 
-    check_that_nothing_moves(page, "/?k=3")
+    check_that_nothing_moves(page, "/grid?k=3")
 
 
 def test_it_has_the_colours_that_a_person_chose_and_keys_reach_the_page_once(
     page: Page, app_url: str
 ) -> None:
     Stage(page).open(app_url)
-    page.evaluate("localStorage.setItem('stActiveTheme-/-v2', '\"Dark\"')")
+    page.evaluate("localStorage.setItem('stActiveTheme-/grid-v2', '\"Dark\"')")
     with without_streamlit(page) as first:
-        page.goto("/")
+        page.goto("/grid")
         expect(first).to_be_visible()
         page.keyboard.press("Space")  # too early
         expect(page.locator("#first")).to_have_css("background-color", ground("dark"))
@@ -110,7 +110,7 @@ def test_there_is_none_where_its_place_or_the_stage_is_not_known(page: Page, lin
             .observe(document, {childList: true, subtree: true});
     }""")
     with without_streamlit(page), page.expect_request(CONFIG):
-        page.goto(f"/{link}")
+        page.goto(f"/grid{link}")
         page.wait_for_load_state("load")
     Stage(page).settled()
 

@@ -242,7 +242,7 @@ def test_back_from_another_page_brings_the_setting_along(page: Page, app_url: st
 
     expect(page.get_by_role("heading", name="Max pooling, step by step")).to_be_visible()
     expect(stage.number("Kernel")).to_have_value("3")
-    page.wait_for_url(_same_link(f"{app_url}/?k=3&was=k2"))
+    page.wait_for_url(_same_link(f"{app_url}/grid?k=3&was=k2"))
 
 
 def test_a_kernel_that_the_grid_refuses_waits_on_the_page_that_it_fits(
