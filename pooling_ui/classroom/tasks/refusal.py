@@ -15,7 +15,7 @@ def page_refusal(path: str, link: Link) -> str:
     --------
     >>> page_refusal("shift", {"p": "2"})
     'padding must be at most half the kernel: 2 > ⌊2 ÷ 2⌋ = 1. The nearest that works: padding 1.'
-    >>> page_refusal("", {"k": "7"})[-29:], page_refusal("", {"k": "7", "h": "9", "w": "9"})
+    >>> page_refusal("grid", {"k": "7"})[-29:], page_refusal("grid", {"k": "7", "h": "9", "w": "9"})
     ('nearest that works: kernel 6.', '')
     """
     texts = dict(texts_of(link))
