@@ -8,7 +8,7 @@ from pooling_ui.classroom.tasks.page_choice import leave
 from pooling_ui.features import declare_all
 from pooling_ui.paste.ask_key import ask_key
 from pooling_ui.predict.parameters import ANSWER
-from pooling_ui.shell.browser import is_narrow, keep_theme, keep_visited, watch_screen
+from pooling_ui.shell.browser import keep_theme, keep_visited, watch_screen
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.logo import logo
 from pooling_ui.shell.presentation import presenting
@@ -49,19 +49,20 @@ SECTIONS = {
     ],
 }
 waits = place_in_line() > 0
-alone = waits or presenting() or linked_task() or is_narrow()  # a narrow page has links of its own
+alone = waits or presenting() or linked_task()
 page = st.navigation(SECTIONS, position="hidden" if alone else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
 if waits:
     wait_in_line()
     st.stop()
-logo()
-page_links(SECTIONS, page)
 if not alone:
-    ask_key("pages/questions.py")
+    logo()
+page_links(SECTIONS, page)
 page.run()
 complete_link()
 leave(page.url_path)
 watch_screen()
+if not alone:
+    ask_key("pages/questions.py")
 keep_theme([each.url_path for pages in SECTIONS.values() for each in pages])
 keep_visited(ANSWER)  # Back leads from an answer to what was before its question

@@ -16,7 +16,7 @@ class Figure:
 
     def __init__(self, page: Page, scene: str) -> None:
         self.page = page
-        stages = page.get_by_role("group", name=re.compile("^(Max pooling|Gradient)$"))
+        stages = page.get_by_role("group", name=re.compile("^(Max pooling: |Gradient of max)"))
         self.root = stages.nth(STAGES.index(scene))
         self.heading = page.locator(f"#{scene}")
         self.scrub = self.root.get_by_role("slider", name="Window")

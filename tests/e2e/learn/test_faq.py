@@ -45,7 +45,7 @@ def test_a_question_is_found_opened_and_seen_on_the_stage(page: Page) -> None:
     page.get_by_role("button", name="See the window that is dropped").click()
     expect(page.get_by_role("heading", name="Max pooling, step by step")).to_be_visible()
     expect(Stage(page).root).to_be_visible()
-    expect(page).to_have_url(re.compile(r"/\?.*\bceil=true\b"))
+    expect(page).to_have_url(re.compile(r"/grid\?.*\bceil=true\b"))
     expect(page).not_to_have_url(re.compile("find="))
 
     page.go_back()
@@ -76,7 +76,7 @@ def test_a_key_leads_to_the_box_and_a_pasted_error_to_the_grid(page: Page) -> No
 
     page.get_by_role("button", name="Open on Grid with padding 1").click()
     expect(page.get_by_role("heading", name="Max pooling, step by step")).to_be_visible()
-    expect(page).to_have_url(re.compile(r"/\?(?=.*\bk=3\b)(?=.*\bp=1\b)"))
+    expect(page).to_have_url(re.compile(r"/grid\?(?=.*\bk=3\b)(?=.*\bp=1\b)"))
 
     page.keyboard.press("/")
     expect(box).to_be_focused()

@@ -117,7 +117,7 @@ def test_a_silent_link_means_the_defaults(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url)
     stage.set_number("Padding", 1)
     stage.speed.select_option("2×")
-    expect(page).to_have_url(re.compile(r"/\?p=1&was=p0&speed=2$"))
+    expect(page).to_have_url(re.compile(r"/grid\?p=1&was=p0&speed=2$"))
 
     stage.speed.select_option("1×")
     expect(page).to_have_url(re.compile(r"/\?p=1&was=p0$"))
