@@ -54,7 +54,7 @@ def test_a_question_is_found_opened_and_seen_on_the_stage(page: Page) -> None:
 
 def test_a_key_leads_to_the_box_and_a_pasted_error_to_the_grid(page: Page) -> None:
     """The paste is answered at once; the link keeps it."""
-    page.goto("/")
+    page.goto("/grid")
     expect(Stage(page).root).to_be_visible()
 
     page.keyboard.press("/")
