@@ -14,7 +14,7 @@ from pooling_ui.paste.models import looks_like_model
 from pooling_ui.text.words import shape as written
 from tests.ui.helpers.pages import open_page
 from tests.ui.model_text.hostile_texts import HOSTILE
-from tests.ui.model_text.test_legal_texts import CASES, Case, read, run_by_torch
+from tests.ui.model_text.legal_texts import CASES, Case, read, run_by_torch
 from tests.ui.paste.test_torch_errors import assert_sound
 
 _MOST_STEPS = 12
