@@ -25,9 +25,9 @@ def declare_pages(pages: Iterable[TaskPage | PlainPage]) -> None:
             continue
         TASK_PAGES[page.path] = page
         if page.stage:
-            STAGE_PAGES[page.file] = page.stage
+            STAGE_PAGES[page.path] = page.stage
         if drawing := stage_drawing(page.stage) if page.stage else page.drawing:
-            DRAWINGS[page.file] = drawing
+            DRAWINGS[page.path] = drawing
 
 
 def task_page_of(stage: StagePage) -> TaskPage:

@@ -48,11 +48,6 @@ class TaskPage:
     drawing: Drawing | None = None
 
     @property
-    def file(self) -> str:
-        """Return the name of the page's file, without `.py`."""
-        return self.stage.name if self.stage else self.path
-
-    @property
     def groups(self) -> tuple[str, ...]:
         """Return the names of the groups of all widgets that the page may show, by any link."""
         return self.groups_of(may=GROUPS)

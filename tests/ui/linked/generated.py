@@ -23,7 +23,7 @@ for _link in read()["links"]:
 def links(page: str) -> Iterator[str]:
     """Yield queries of a page; most names are those of its own widgets."""
     chance = random.Random(page)
-    task_page = next(each for each in TASK_PAGES.values() if each.file == page)
+    task_page = next(each for each in TASK_PAGES.values() if each.path == page)
     own = [name for group in task_page.groups for name in names_in(group)]
     free = [name for name, param in ALL.items() if not param.needs_session]
     while True:
