@@ -18,6 +18,7 @@ from pooling_ui.text.words import shape
 
 NUMBER = r"-?\d{1,12}"
 POSITIVE = r"[1-9]\d{0,11}"
+SHAPE = r"\[([\d, ]{1,80})\]"
 
 
 class Pasted(NamedTuple):

@@ -6,6 +6,7 @@ from pooling_core import PoolSpec
 from pooling_ui.paste.answer import Answer, Step
 from pooling_ui.paste.errors.message import (
     NUMBER,
+    SHAPE,
     Message,
     Pasted,
     answer,
@@ -175,22 +176,21 @@ def _no_tensor(match: re.Match[str], pasted: Pasted) -> Answer:
     )
 
 
-_SHAPE = r"\[([\d, ]{1,80})\]"
 MESSAGES: tuple[Message, ...] = (
     message(
         rf"(?:non-empty )?(?:expected )?(\d)D or \dD \(batch mode\) tensor(?: with optional 0 dim "
-        rf"batch size)?(?: expected)? for input(?:, but got: ?{_SHAPE})?",
+        rf"batch size)?(?: expected)? for input(?:, but got: ?{SHAPE})?",
         _rank,
     ),
-    message(rf"expected (\d)D or \dD tensor, but got:? {_SHAPE}", _rank),
+    message(rf"expected (\d)D or \dD tensor, but got:? {SHAPE}", _rank),
     message(r"expected 2 to 3 dimensions, but got (\d{1,3})-dimensional tensor", _rank_of_series),
     message(
         rf"dimension out of range \(expected to be in range of \[-\d{{1,3}}, (\d{{1,3}})\], but "
         rf"got {NUMBER}\)",
         _dimension,
     ),
-    message(rf"has a shape of {_SHAPE} and non-batch dimension (\d)", _empty),
-    message(rf"input has sizes {_SHAPE} with dimension (\d) being empty", _empty),
+    message(rf"has a shape of {SHAPE} and non-batch dimension (\d)", _empty),
+    message(rf"input has sizes {SHAPE} with dimension (\d) being empty", _empty),
     message(
         r"\b(\w{0,30}pool\w{0,30}|check_uniform_bounds)[\"”']? not implemented for "
         r"[\"“']?(\w{1,20})",

@@ -4,7 +4,7 @@ import re
 
 from pooling_core import PoolSpec
 from pooling_ui.paste.answer import Answer, Step
-from pooling_ui.paste.errors.message import NUMBER, Message, Pasted, answer, ints, message
+from pooling_ui.paste.errors.message import NUMBER, SHAPE, Message, Pasted, answer, ints, message
 from pooling_ui.paste.layer_call import UnreadableCallError
 from pooling_ui.paste.unpool_answer import unpool_code, unpool_presses
 from pooling_ui.paste.windows import spec_of
@@ -158,7 +158,6 @@ def _axes(match: re.Match[str], pasted: Pasted) -> Answer:
     )
 
 
-_LIST = r"\[([\d, ]{1,80})\]"
 MESSAGES: tuple[Message, ...] = (
     message(
         rf"invalid output_size [\"“']?\(([\d, -]{{1,60}})\)[\"”']? \(dim (\d) must be between "
@@ -176,8 +175,8 @@ MESSAGES: tuple[Message, ...] = (
         _index,
     ),
     message(
-        rf"expected shape of indices to be same as that of the input tensor \({_LIST}\) but got "
-        rf"indices tensor with shape: {_LIST}",
+        rf"expected shape of indices to be same as that of the input tensor \({SHAPE}\) but got "
+        rf"indices tensor with shape: {SHAPE}",
         _same_shape,
     ),
     message(r"elements in indices should be type int64 but got: (\w{1,20})", _index_type),
