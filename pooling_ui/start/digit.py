@@ -1,5 +1,6 @@
 """The scene in which a digit moves until two networks do not know it any more."""
 
+from functools import cache
 from typing import Any
 
 import numpy as np
@@ -13,9 +14,9 @@ from pooling_ui.network.trained import network, table, unseen_digits
 from pooling_ui.shell.browser import is_narrow, scheme
 from pooling_ui.start.guess import Guess
 from pooling_ui.start.parameters import SHIFT
-from pooling_ui.start.scene import Scene
+from pooling_ui.start.scene import Scene, slider
 from pooling_ui.state.compat import supported
-from pooling_ui.task.bound_widgets import control, held_value
+from pooling_ui.task.bound_widgets import held_value
 
 _DIGIT = 16  # of the test digits: no ink leaves the picture when it moves by `_MOVED` columns
 _MOVED = 3
@@ -25,6 +26,7 @@ _NETWORKS = {"max": "with max", "average": "with average"}
 _BOTH, _ONE, _NONE = "Both", "One", "None"
 
 
+@cache  # few moves, and each run of the page asks for some of them
 def _read(kind: str, shift: int) -> tuple[int, float]:
     """Return what a network reads in the moved digit, and with which probability."""
     shares = softmax(network(kind, 0).logits(_moved(shift)), 1)[0]
@@ -60,8 +62,7 @@ def digit_scene() -> Scene:
     )
 
     def controls() -> None:
-        limit = SHIFT.reader
-        control(st.slider, SHIFT, "Move right", limit.least, limit.most, value=limit.default)
+        slider(SHIFT, "Move right")
 
     def figure(is_answered: bool) -> None:
         shift = held_value(SHIFT)

@@ -13,9 +13,9 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.pool_table import POWER
 from pooling_ui.start.guess import Guess
 from pooling_ui.start.parameters import SHRINK
-from pooling_ui.start.scene import Scene
+from pooling_ui.start.scene import Scene, slider
 from pooling_ui.state.session import session
-from pooling_ui.task.bound_widgets import control, held_value
+from pooling_ui.task.bound_widgets import held_value
 
 _PICTURE = SAMPLE_BY_NAME["Handwriting"]
 _KEY, _HEIGHT = "photo_viewer", 540  # pixels
@@ -35,15 +35,7 @@ def photo_scene() -> Scene:
     )
 
     def controls() -> None:
-        limit = SHRINK.reader
-        control(
-            st.slider,
-            SHRINK,
-            "Kernel and stride",
-            limit.least,
-            limit.most,
-            value=limit.default,
-        )
+        slider(SHRINK, "Kernel and stride")
 
     def figure(is_answered: bool) -> None:
         chosen = chosen_sample(_PICTURE, session())

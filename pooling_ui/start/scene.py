@@ -10,6 +10,9 @@ from pooling_ui.shell.browser import is_narrow
 from pooling_ui.start.guess import Guess, ask
 from pooling_ui.start.scene_keys import NEXT
 from pooling_ui.state.link import begin_run, complete_link
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import Limit
+from pooling_ui.task.bound_widgets import control
 
 TEXT = 352  # pixels
 _WIDE = 1120  # pixels of a scene: longer lines and larger figures are harder to take in
@@ -29,6 +32,12 @@ class Scene:
     guess: Guess
     figure: Callable[[bool], None]
     controls: Callable[[], None] | None = None
+
+
+def slider(param: Param[Limit], label: str) -> None:
+    """Show a slider for a whole number, with its parameter's limits."""
+    limit = param.reader
+    control(st.slider, param, label, limit.least, limit.most, value=limit.default)
 
 
 def column() -> Any:

@@ -1,7 +1,6 @@
 """The scenes with windows on a plane of numbers: kernel, stride and padding, and the way back."""
 
 import numpy as np
-import streamlit as st
 
 from pooling_core import Maximum, PoolSpec, PoolTrace, trace_gradient, trace_pool
 from pooling_ui.predict.stage_context import with_stage_context
@@ -10,8 +9,8 @@ from pooling_ui.stage import Start, back_message, sizeless_message, stage, stage
 from pooling_ui.stage.context import About
 from pooling_ui.start.guess import Guess
 from pooling_ui.start.parameters import KERNEL, PADDING, STRIDE
-from pooling_ui.start.scene import Scene
-from pooling_ui.task.bound_widgets import control, held_value
+from pooling_ui.start.scene import Scene, slider
+from pooling_ui.task.bound_widgets import held_value
 from pooling_ui.text.words import shape
 
 PLANE = np.array(
@@ -90,23 +89,21 @@ def window_scene() -> Scene:
 
 def kernel_scene() -> Scene:
     """Return the scene in which a person drags the size of the kernel."""
-    sizes = {kernel: _pooled(PLANE, kernel, 1).output.shape for kernel in range(1, 7)}
-    size = len(PLANE)
-    first = KERNEL.default
+    size, first = len(PLANE), KERNEL.default
+    output = _pooled(PLANE, first, 1).output.shape
     few, many = shape((first - 1,) * 2), shape((size,) * 2)
     guess = Guess(
         "size",
         f"The plane has {size} columns, the window {first}, and it moves by 1. How large is the "
-        f"output: {few}, {shape(sizes[first])} or {many}?",
-        (few, shape(sizes[first]), many),
-        shape(sizes[first]),
-        f"The window fits at {size} − {first} + 1 = {sizes[first][1]} places in each direction. "
+        f"output: {few}, {shape(output)} or {many}?",
+        (few, shape(output), many),
+        shape(output),
+        f"The window fits at {size} − {first} + 1 = {output[1]} places in each direction. "
         "Now drag the kernel.",
     )
 
     def controls() -> None:
-        limit = KERNEL.reader
-        control(st.slider, KERNEL, "Kernel size", limit.least, limit.most, value=limit.default)
+        slider(KERNEL, "Kernel size")
 
     def figure(is_answered: bool) -> None:
         title = "Max pooling: the kernel"
@@ -140,9 +137,8 @@ def stride_scene() -> Scene:
     )
 
     def controls() -> None:
-        for param, label in ((STRIDE, "Stride"), (PADDING, "Padding")):
-            limit = param.reader
-            control(st.slider, param, label, limit.least, limit.most, value=limit.default)
+        slider(STRIDE, "Stride")
+        slider(PADDING, "Padding")
 
     def figure(is_answered: bool) -> None:
         title = "Max pooling: stride and padding"
@@ -150,9 +146,8 @@ def stride_scene() -> Scene:
         if is_answered:
             message = stage_message(trace, _start(_ALL), title=title)
         else:
-            message = _bare(
-                trace, "Guess first.", title
-            )  # the cells of the border say what they count as
+            # The cells of the border say what they count as.
+            message = _bare(trace, "Guess first.", title)
         _figure(message, "stride", "Kernel 3 × 3.")
 
     return Scene(
