@@ -124,8 +124,7 @@ def page_of(path: str, link: Iterable[str]) -> str:
     ''
     """
     names = [name for name in link if not name.startswith(OF_START)]
-    strange = unknown(names)
-    is_old = any(name in ALL or name in _FRAMES or name in strange for name in names)
+    is_old = bool(unknown(names)) or any(name in ALL or name in _FRAMES for name in names)
     return GRID if not path and is_old else path
 
 
