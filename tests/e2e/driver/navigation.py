@@ -10,7 +10,9 @@ _SECTION_OF = {page_list.title(file): page_list.section(file) for file in page_l
 def go_to(page: Page, name: str) -> None:
     """Choose a page, as a person does."""
     if not _SECTION_OF[name]:
-        page.get_by_role("link", name=name, exact=True).first.click()
+        # On phones, Streamlit's own links are beside the screen: their list is folded.
+        lists = page.get_by_test_id("stTopNav").or_(page.get_by_test_id("stPageLink"))
+        lists.get_by_role("link", name=name, exact=True).first.click()
         return
     section(page, _SECTION_OF[name]).click()
     on_phones = page.get_by_test_id("stPopoverBody").get_by_role("link", name=name, exact=True)
