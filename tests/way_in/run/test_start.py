@@ -2,6 +2,7 @@
 
 import contextlib
 import os
+import random
 import shutil
 import signal
 import socket
@@ -46,7 +47,7 @@ def project(tmp_path_factory: pytest.TempPathFactory) -> Path:
 @pytest.fixture
 def started(project: Path, below: str) -> Iterator[subprocess.Popen[str]]:
     """Start `run.py --no-browser` on a port that is taken, the app below a path or not."""
-    with socket.create_server((HOST, 0)) as taken:
+    with _taken_port() as taken:
         command = [sys.executable, "run.py", "--no-browser", f"--port={taken.getsockname()[1]}"]
         process = subprocess.Popen(
             command,
@@ -62,6 +63,18 @@ def started(project: Path, below: str) -> Iterator[subprocess.Popen[str]]:
     with contextlib.suppress(ProcessLookupError):
         os.killpg(process.pid, signal.SIGKILL)  # with the server, should run.py have left it behind
     process.communicate()
+
+
+def _taken_port() -> socket.socket:
+    """Take a port that the system gives to nobody who asks for any.
+
+    `run.py` chooses the one behind it some seconds before its server takes it: other tests that
+    run now must not be given it.
+    """
+    for port in random.sample(range(20_000, 30_000, 100), 100):
+        with contextlib.suppress(OSError):
+            return socket.create_server((HOST, port))
+    raise OSError("no port between 20,000 and 30,000 is free")
 
 
 def _hear_ctrl_c() -> None:
