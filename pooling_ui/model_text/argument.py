@@ -4,9 +4,9 @@ import ast
 from collections import ChainMap
 from typing import Any
 
-from pooling_ui.model_text.expressions import Expressions
 from pooling_ui.model_text.layer_table import check_size, check_type
 from pooling_ui.model_text.problems import TooLongError, UnreadableError
+from pooling_ui.model_text.program.statements import Statements
 from pooling_ui.model_text.syntax import parse
 from pooling_ui.model_text.values import SCALARS
 
@@ -31,7 +31,7 @@ def read_argument(text: str) -> Any:
     if found.problems or not isinstance(statement, ast.Expr):
         raise UnreadableError("this is no number.")
     try:
-        value = Expressions().value(statement.value, ChainMap())
+        value = Statements().value(statement.value, ChainMap())
     except TooLongError:
         raise UnreadableError("this is no number.") from None
     entries = value if isinstance(value, tuple) else (value,)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from pooling_ui.model_text.problems import UnreadableError
-from pooling_ui.model_text.statements import Statements
+from pooling_ui.model_text.program.statements import Statements
 from pooling_ui.model_text.syntax import Syntax
 from pooling_ui.model_text.values import (
     MODULES,

@@ -13,7 +13,7 @@ from pooling_ui.model_text.layer_table import LAYER_CLASSES, MOST_LAYERS, make_l
 from pooling_ui.model_text.pasted import clean
 from pooling_ui.model_text.printed import PrintedModule, find_printed, in_order
 from pooling_ui.model_text.problems import TooLongError, UnreadableError
-from pooling_ui.model_text.statements import Statements
+from pooling_ui.model_text.program.statements import Statements
 from pooling_ui.model_text.syntax import Syntax, parse
 from pooling_ui.model_text.values import (
     Chain,

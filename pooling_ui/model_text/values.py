@@ -120,6 +120,13 @@ MODULES = (PlacedLayer, Chain, Model)
 SCALARS = (bool, int, float, str, type(None))
 
 
+def chain_within(value: Any) -> Any:
+    """Return the chain within a model that is an `nn.Sequential`; other values as they are."""
+    if isinstance(value, Model) and "*" in value.attributes:
+        return value.attributes["*"]
+    return value
+
+
 def last_name(value: Any) -> str:
     """Return the last part of a name that the text does not define; "" for other values."""
     return value.path[-1] if isinstance(value, Named) else ""

@@ -3,8 +3,9 @@
 import pytest
 
 from pooling_ui.model_text import MOST_TEXT, ReadModel, Refusal, read_model
-from pooling_ui.model_text.expressions import MOST_STEPS, STEPS_TO_FIND
 from pooling_ui.model_text.layer_table import MOST_LAYERS
+from pooling_ui.model_text.program.calls import STEPS_TO_FIND
+from pooling_ui.model_text.program.modules import MOST_STEPS
 from tests.ui.model_text.hostile_texts import HOSTILE
 
 

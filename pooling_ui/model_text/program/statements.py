@@ -6,9 +6,10 @@ import ast
 from collections.abc import Sequence
 from typing import Any
 
-from pooling_ui.model_text.expressions import Expressions, truth
-from pooling_ui.model_text.functions import items_of
 from pooling_ui.model_text.problems import UnreadableError
+from pooling_ui.model_text.program.expressions import Expressions
+from pooling_ui.model_text.program.functions import items_of
+from pooling_ui.model_text.program.operators import combined, truth
 from pooling_ui.model_text.values import (
     MODULES,
     Function,
@@ -19,6 +20,7 @@ from pooling_ui.model_text.values import (
     NotAChainError,
     Signal,
     Unknown,
+    chain_within,
     joined_signals,
 )
 
@@ -192,10 +194,10 @@ class Statements(Expressions):
         try:
             now, more = self.value(target, names), self.value(node, names)
             if isinstance(now, list) and isinstance(op, ast.Add):
-                now.extend(items_of(self._opened(more), node.lineno))
+                now.extend(items_of(chain_within(more), node.lineno))
                 items_of(now, node.lineno)
                 return
-            found = self.combined(op, now, more, target)
+            found = combined(op, now, more, target)
         except UnreadableError as problem:
             found = Unknown(problem)
         self.bind(target, found, names)
@@ -205,7 +207,7 @@ class Statements(Expressions):
             case ast.If(test=test, body=body, orelse=other):
                 return self.block(body if self._holds(test, names) else other, names)
             case ast.For(target=target, iter=node, body=body, orelse=other):
-                for item in items_of(self._opened(self.value(node, names)), node.lineno):
+                for item in items_of(chain_within(self.value(node, names)), node.lineno):
                     self.bind(target, item, names)
                     found = self.block(body, names)
                     if found is _BREAK:
