@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from pooling_ui.paste.answer import Answer, Kind
 from pooling_ui.paste.errors import error_answer
-from pooling_ui.paste.layer_answer import layer_answer
-from pooling_ui.paste.layer_call import UnreadableCallError, find_call, similar_name
+from pooling_ui.paste.layers.layer_answer import layer_answer
+from pooling_ui.paste.layers.layer_call import UnreadableCallError, find_call, similar_name
 from pooling_ui.paste.models import looks_like_model, model_answer
 from pooling_ui.paste.search import nearest_questions
 

@@ -6,7 +6,7 @@ from difflib import get_close_matches
 from pooling_core import PoolSpec
 from pooling_ui.paste.answer import Answer
 from pooling_ui.paste.errors.message import Message, Pasted, answer, grid_press, layer_code, message
-from pooling_ui.paste.pool_names import NAMES, Library
+from pooling_ui.paste.layers.pool_names import NAMES, Library
 from pooling_ui.text.axes import joined
 
 _POOL = r"(?:_?(?:adaptive_|fractional_)?(?:max|avg|lp)_(?:un)?pool\dd(?:_with_indices)?)"

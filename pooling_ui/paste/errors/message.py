@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.inputs.parameters import COLUMNS, ROWS
 from pooling_ui.paste.answer import Answer, Kind, Press, Step
-from pooling_ui.paste.layer_call import Ints, PoolCall, UnreadableCallError, find_call
-from pooling_ui.paste.page_links import GRID
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError, find_call
+from pooling_ui.paste.layers.page_links import GRID
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.setting import ByKernel, widget_values

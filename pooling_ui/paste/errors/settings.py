@@ -16,8 +16,8 @@ from pooling_ui.paste.errors.message import (
     message,
     refusal,
 )
-from pooling_ui.paste.layer_call import PoolCall, UnreadableCallError
-from pooling_ui.paste.windows import nearest_words, spec_of
+from pooling_ui.paste.layers.layer_call import PoolCall, UnreadableCallError
+from pooling_ui.paste.layers.windows import nearest_words, spec_of
 
 _LARGEST = 2**31 - 1
 _MOST_IN_CODE = 64  # cells along an axis of the code's tensor

@@ -5,7 +5,6 @@ from itertools import product
 
 from pooling_core import PoolSpec, SettingError, SizeRule
 from pooling_ui.paste.answer import Answer, Press, Step
-from pooling_ui.paste.arithmetic import size_steps
 from pooling_ui.paste.errors.message import (
     NUMBER,
     POSITIVE,
@@ -17,8 +16,9 @@ from pooling_ui.paste.errors.message import (
     layer_code,
     message,
 )
-from pooling_ui.paste.layer_call import Ints, PoolCall, UnreadableCallError
-from pooling_ui.paste.windows import nearest_words, spec_of
+from pooling_ui.paste.layers.arithmetic import size_steps
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
+from pooling_ui.paste.layers.windows import nearest_words, spec_of
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.text.axes import LINES, joined
 from pooling_ui.text.numbers import MAX_SIDE

@@ -5,9 +5,9 @@ import re
 from pooling_core import PoolSpec
 from pooling_ui.paste.answer import Answer, Step
 from pooling_ui.paste.errors.message import NUMBER, SHAPE, Message, Pasted, answer, ints, message
-from pooling_ui.paste.layer_call import UnreadableCallError
-from pooling_ui.paste.unpool_answer import unpool_code, unpool_presses
-from pooling_ui.paste.windows import spec_of
+from pooling_ui.paste.layers.layer_call import UnreadableCallError
+from pooling_ui.paste.layers.unpool_answer import unpool_code, unpool_presses
+from pooling_ui.paste.layers.windows import spec_of
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.words import shape
 

@@ -15,7 +15,7 @@ from pooling_ui.model_text.input_shape import (
     stated_shape,
 )
 from pooling_ui.model_text.network_link import MOST_CHANNELS, MOST_SIDE
-from pooling_ui.paste.input_size import find_size
+from pooling_ui.paste.layers.input_size import find_size
 from pooling_ui.text.words import shape as written
 
 _NUMBER = r"\d{1,9}"

@@ -10,7 +10,7 @@ import pytest
 from pooling_ui.paste.answer import Answer
 from pooling_ui.paste.answering import MOST_TEXT, answer_of
 from pooling_ui.paste.errors import MESSAGES
-from pooling_ui.paste.input_size import find_size
+from pooling_ui.paste.layers.input_size import find_size
 from pooling_ui.paste.parameters import decode_text, encode_text
 
 _CALLS = ("nn.MaxPool2d({})", "F.avg_pool2d(x, {})", "nn.AdaptiveAvgPool2d({})", "MaxPooling2D({})")

@@ -18,8 +18,8 @@ from pooling_core import (
     SizeRule,
 )
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.paste.layer_call import Ints, PoolCall, UnreadableCallError
-from pooling_ui.paste.pool_names import Library
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
+from pooling_ui.paste.layers.pool_names import Library
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import AVERAGE, POWER_AVERAGE
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE

@@ -4,13 +4,13 @@ from typing import Any
 
 from pooling_core import SizeRule
 from pooling_ui.paste.answer import Answer, Kind, Step
-from pooling_ui.paste.arithmetic import same_steps, size_steps
-from pooling_ui.paste.input_size import InputSize, find_size
-from pooling_ui.paste.layer_call import Ints, PoolCall
-from pooling_ui.paste.page_links import stage_presses
-from pooling_ui.paste.torch_code import layer_code
-from pooling_ui.paste.unpool_answer import unpool_answer
-from pooling_ui.paste.windows import LegalCall, is_same, legal_call
+from pooling_ui.paste.layers.arithmetic import same_steps, size_steps
+from pooling_ui.paste.layers.input_size import InputSize, find_size
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall
+from pooling_ui.paste.layers.page_links import stage_presses
+from pooling_ui.paste.layers.torch_code import layer_code
+from pooling_ui.paste.layers.unpool_answer import unpool_answer
+from pooling_ui.paste.layers.windows import LegalCall, is_same, legal_call
 from pooling_ui.setting.sizes import rules_of
 from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from pooling_ui.text.words import shape
@@ -30,7 +30,7 @@ def layer_answer(call: PoolCall) -> Answer:
 
     Examples
     --------
-    >>> from pooling_ui.paste.layer_call import find_call
+    >>> from pooling_ui.paste.layers.layer_call import find_call
     >>> layer_answer(find_call("nn.MaxPool2d(3, 2, 1) on 1×64×112×112")).title
     'nn.MaxPool2d(3, 2, 1) makes 1 × 64 × 56 × 56 of 1 × 64 × 112 × 112.'
     """

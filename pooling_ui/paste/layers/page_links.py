@@ -17,8 +17,8 @@ from pooling_ui.inputs.parameters import (
     TABLE_ROWS,
 )
 from pooling_ui.paste.answer import Press
-from pooling_ui.paste.layer_call import Ints, PoolCall
-from pooling_ui.paste.windows import Rules, is_same, spec_of
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall
+from pooling_ui.paste.layers.windows import Rules, is_same, spec_of
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.parameters import KEEP, OUTPUT_LIMITS, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import AVERAGE, COUNT_PADDING, DIVISOR, MAX, POWER, POWERS

@@ -5,9 +5,9 @@ from collections.abc import Mapping
 from pooling_core import PoolSpec, SettingError, unpool_sizes
 from pooling_ui.inputs.parameters import COLUMNS, ROWS
 from pooling_ui.paste.answer import Answer, Kind, Press, Step
-from pooling_ui.paste.input_size import InputSize
-from pooling_ui.paste.layer_call import Ints, PoolCall, UnreadableCallError
-from pooling_ui.paste.windows import spec_of
+from pooling_ui.paste.layers.input_size import InputSize
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
+from pooling_ui.paste.layers.windows import spec_of
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.setting import ByKernel, widget_values
 from pooling_ui.text.axes import LINES

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from typing import Any
 
-from pooling_ui.paste.pool_names import NAMES, Library, PoolName, pool_named
+from pooling_ui.paste.layers.pool_names import NAMES, Library, PoolName, pool_named
 
 Ints = tuple[int, ...]
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,80}\s{0,3}\(")

@@ -3,10 +3,10 @@
 from typing import Any
 
 from pooling_core import SizeRule
-from pooling_ui.paste.input_size import InputSize
-from pooling_ui.paste.layer_call import Ints, PoolCall
-from pooling_ui.paste.pool_names import Library
-from pooling_ui.paste.windows import LegalCall, is_same
+from pooling_ui.paste.layers.input_size import InputSize
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall
+from pooling_ui.paste.layers.pool_names import Library
+from pooling_ui.paste.layers.windows import LegalCall, is_same
 from pooling_ui.setting.pool_table import AVERAGE
 
 _IMPORTS = "import torch\nfrom torch import nn\n"

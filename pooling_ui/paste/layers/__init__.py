@@ -1,0 +1,1 @@
+"""Answer a pasted layer or call: its output size step by step, and code that runs."""
