@@ -94,12 +94,13 @@ def main() -> None:
         for file in sorted((ROOT / "pages").glob("*.py")):
             name = file.stem
             if not wanted or name in wanted:
-                path = "" if name == "grid" else name
+                path = "" if name == "start" else name
                 _jumps(browser, name, f"{url}/{path}")
 
 
 def _waits(browser: Browser, url: str, floor: str) -> None:
-    cases = {"floor": floor, "grid": url, "grid, on a phone": url}
+    grid = f"{url}/grid"
+    cases = {"floor": floor, "grid": grid, "grid, on a phone": grid, "start": url}
     cold, again = ({name: Visits() for name in cases} for _ in range(2))
     for turn in range(ROUNDS + 1):
         if turn == 1:  # the server is warm
