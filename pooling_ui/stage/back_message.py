@@ -61,7 +61,7 @@ def back_message(
         "unpool": map(str, flat(trace.indices)),
     }
     note = longest(notes[kind])
-    told: dict[str, Any] = {
+    fields: dict[str, Any] = {
         "writes": "input",
         "names": _NAMES.get(kind, _GRADIENTS),
         "index_shape": trace.x.shape,
@@ -85,7 +85,7 @@ def back_message(
         "write_starts": writes.starts,
     }
     marks = output_marks(back.grad_output.shape)
-    return packed(header | told, geometry, result, back.grad_output, marks, limit, sums)
+    return packed(header | fields, geometry, result, back.grad_output, marks, limit, sums)
 
 
 def blank_message(

@@ -58,9 +58,9 @@ def side_by_side(one: bytes, other: bytes, *, stacked: bool = False) -> tuple[by
     transport of B.
     """
     headers = [header_of(message) for message in (one, other)]
-    told = [{name: header[name] for name in _TAKES_ROOM} for header in headers]
-    left: dict[str, Any] = {"beside": told[1]}
-    right: dict[str, Any] = {"beside": told[0]}
+    room_taken = [{name: header[name] for name in _TAKES_ROOM} for header in headers]
+    left: dict[str, Any] = {"beside": room_taken[1]}
+    right: dict[str, Any] = {"beside": room_taken[0]}
     if not stacked:
         shared = {
             name: shared_legend(*(header[name] for header in headers))

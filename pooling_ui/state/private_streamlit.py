@@ -160,9 +160,9 @@ def write_widgets(names: Collection[str]) -> None:
             if value == widget.deserializer(None):
                 link.remove_param(name)
                 continue
-            told = (name, widget.serializer(value), binding.value_type)
-            if not link.stored_param_matches_corrected_value(*told):
-                link.set_corrected_value(*told)
+            checked = (name, widget.serializer(value), binding.value_type)
+            if not link.stored_param_matches_corrected_value(*checked):
+                link.set_corrected_value(*checked)
 
 
 def unbind(names: Iterable[str]) -> None:

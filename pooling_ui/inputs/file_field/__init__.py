@@ -35,5 +35,5 @@ def file_field(label: str, kinds: FileKinds, key: str, **more: Any) -> UploadedF
 
 
 def _refused(watch: str, key: str, kinds: FileKinds) -> None:
-    told = st.session_state[watch]["refused"]
-    was_refused(key, refusal(str(told["file"]), str(told["why"]), kinds))
+    refused = st.session_state[watch]["refused"]
+    was_refused(key, refusal(str(refused["file"]), str(refused["why"]), kinds))

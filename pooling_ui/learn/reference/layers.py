@@ -207,5 +207,5 @@ def reference_table(family: Family) -> str:
     rows = {"Parameters": parameters, **family.facts, "Dtypes": dtypes(family)}
     lines = [f"| In PyTorch | {documents} |", "| --- | --- |"]
     # A bar ends a cell of the table.
-    told = ((label, says.replace("|", "\\|")) for label, says in rows.items())
-    return "\n".join((*lines, *(f"| **{label}** | {says} |" for label, says in told)))
+    cells = ((label, says.replace("|", "\\|")) for label, says in rows.items())
+    return "\n".join((*lines, *(f"| **{label}** | {says} |" for label, says in cells)))

@@ -27,7 +27,7 @@ from pooling_ui.text.axes import joined
 from pooling_ui.text.words import short_shape
 
 Rules = tuple[SizeRule, ...] | tuple[AdaptiveRule, ...] | tuple[FractionalRule, ...]
-_MOST_WINDOWS = 100_000  # along an axis whose output size is chosen: each window is laid
+_MOST_WINDOWS = 100_000  # along an axis whose output size is chosen: each is computed
 _MOST_CHANGES = 6
 
 

@@ -55,8 +55,8 @@ def watch_screen() -> None:
 
 def is_narrow() -> bool:
     """Return True if the window is narrow."""
-    told = (st.session_state.get(_SCREEN) or {}).get("narrow")
-    return _guess() if told is None else bool(told)
+    reported = (st.session_state.get(_SCREEN) or {}).get("narrow")
+    return _guess() if reported is None else bool(reported)
 
 
 def _guess() -> bool:

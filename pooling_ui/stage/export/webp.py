@@ -24,15 +24,15 @@ def frame(
     pixels: NDArray[np.uint8], changed: NDArray[np.bool_], at: tuple[int, int], ms: int
 ) -> bytes:
     """Return a part of a frame; unchanged pixels are transparent, which takes hardly any bytes."""
-    laid = _INSTEAD
+    blend = _INSTEAD
     if not changed.all():
         seen = changed[..., np.newaxis]
-        pixels, laid = np.concatenate([pixels * seen, seen * np.uint8(255)], axis=2), _OVER
+        pixels, blend = np.concatenate([pixels * seen, seen * np.uint8(255)], axis=2), _OVER
     picture, still = Image.fromarray(pixels), io.BytesIO()
     picture.save(still, "WEBP", lossless=True, **_EFFORT)
     numbers = (at[0] // 2, at[1] // 2, picture.width - 1, picture.height - 1, ms)
     image = still.getvalue()[_RIFF_HEADER:]
-    return _chunk(b"ANMF", *map(_three_bytes, numbers), bytes([laid]), image)
+    return _chunk(b"ANMF", *map(_three_bytes, numbers), bytes([blend]), image)
 
 
 def whole(frames: list[bytes], size: tuple[int, int], *, loop: bool) -> bytes:

@@ -60,9 +60,9 @@ def exporter(
         "pixels": MOST_PIXELS,
     }
     palette = {each: palette_of(each) for each in COLOURS}
-    told = extend_header(message, order=order, palette=palette, made=made)
+    extended = extend_header(message, order=order, palette=palette, made=made)
     _mount(
-        data=append_bytes(told, "animation", file) if file else told,
+        data=append_bytes(extended, "animation", file) if file else extended,
         key=key,
         on_frames_change=on_frames or _nothing,
     )
