@@ -16,6 +16,7 @@ class Way(NamedTuple):
 
 
 WAYS = "ways"
+_WIDE = 336  # pixels of a list: Streamlit cuts a page's link that is longer, and does not wrap it
 _WAYS = (
     Way(
         "See",
@@ -57,9 +58,10 @@ def ways_on(number: int) -> None:
     """Show the pages by what a person wants to do."""
     with column():
         st.header(f"{number}. Where to go on", anchor=WAYS)
-        with st.container(horizontal=not is_narrow(), gap="medium"):
+        narrow = is_narrow()
+        with st.container(horizontal=not narrow, gap="medium"):
             for way in _WAYS:
-                with st.container(width="stretch", gap=None):
+                with st.container(width="stretch" if narrow else _WIDE, gap=None):
                     st.markdown(f"**{way.title}**")
                     for page, name, use in way.pages:
                         label = f":primary[{name}]: {use}"

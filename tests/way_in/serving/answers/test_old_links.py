@@ -67,6 +67,20 @@ def test_it_leads_to_grid_below_the_path_of_the_app(path: str) -> None:
 
 
 @pytest.mark.parametrize(
+    ("path", "query", "base", "address"),
+    [
+        ("/start", "", "", "/"),
+        ("/start/", "scene_kernel=2", "", "/?scene_kernel=2"),
+        ("/pools/start", "scene_kernel=2", "/pools", "/pools/?scene_kernel=2"),
+    ],
+)
+def test_the_first_page_is_found_by_its_name(
+    path: str, query: str, base: str, address: str
+) -> None:
+    assert ask(path, query, base) == (302, address, [])
+
+
+@pytest.mark.parametrize(
     ("path", "query"),
     [
         ("/", ""),
