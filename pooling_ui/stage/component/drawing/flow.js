@@ -97,10 +97,13 @@ function numberAt({layout, layers}, label, [x, y]) {
   return [x + middle - width / 2, y + middle - height / 2, width, height];
 }
 
-/** Draw the winner's cell on its way to the output. @param {Canvas} canvas @param {View} view @param {number[]} pair */
+/**
+ * Draw the winner's cell on its way to the output. The way may pass above the planes; the cell stays whole.
+ * @param {Canvas} canvas @param {View} view @param {number[]} pair
+ */
 export function paintFlying({context, layout, layers, scene, theme, family}, view, [middleX, middleY]) {
   const {cell} = layout;
-  const [x, y] = [middleX - cell / 2, middleY - cell / 2];
+  const [x, y] = [middleX, middleY].map((middle) => Math.max(middle - cell / 2, 1));
   const look = cellLook(theme, scene.output_tone[view.step], false);
   context.shadowColor = cssColour([0, 0, 0], theme.dark ? 0.6 : 0.25);
   context.shadowBlur = 10;

@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {arrange, cornerOf} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js";
+import {paintFlying} from "../../../../pooling_ui/stage/component/drawing/flow.js";
 import {paintFrame} from "../../../../pooling_ui/stage/component/drawing/paint.js";
 import {createPlayer} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {windowsWonBy} from "../../../../pooling_ui/stage/component/message/scene.js";
@@ -29,6 +30,19 @@ test("a dropped window stays in sight whatever is pointed at or pinned", () => {
   assert.equal(ghosts(drawn("dropping")), 2);
   assert.equal(ghosts(drawn("dropping", {hover: {plane: "input", row: 3, col: 3}})), 2);
   assert.equal(ghosts(drawn("dropping", {pin: ["input", 3, 3]})), 2);
+});
+
+test("the cell of a value on its way stays whole, also where the way passes above the planes", () => {
+  const {calls, context} = recorder();
+  const it = scene("plain");
+  const layout = arrange(it, {width: 900, height: 400});
+  const theme = makeTheme("light", it.header.palette.light);
+  const layers = copiedLayers({width: 900, height: 400, size: 0, filled: it.windows});
+
+  paintFlying({context, scene: it, layout, theme, family: "any", layers}, {step: 0}, [500, 4]);
+
+  const [, left, top] = calls.find(([name]) => name === "roundRect");
+  assert.ok(left === 500 - layout.cell / 2 && top > 0, `${left}, ${top}`);
 });
 
 test("while a setting is refused, a pinned cell bears its pin", () => {
