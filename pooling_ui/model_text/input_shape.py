@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network import Conv2d, Flatten, Layer, Linear, follow
+from pooling_core.network import BatchNorm2d, Conv2d, Flatten, Layer, Linear, follow
 from pooling_ui.model_text.network_link import MOST_CHANNELS, MOST_SIDE
 
 Shape = tuple[int, int, int]
@@ -16,10 +16,12 @@ USUAL_SIDES = (28, 32, 48, 64, 96, 128, 224, 227, 256, 299, 384, 512)
 
 
 def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
-    """Return this input's shape with the channels that the first convolution takes."""
+    """Return this input's shape with the channels that the first layer takes which says so."""
     for layer in layers:
         if isinstance(layer, Conv2d):
             return (min(layer.in_channels, MOST_CHANNELS), *shape[1:])
+        if isinstance(layer, BatchNorm2d):
+            return (min(layer.num_features, MOST_CHANNELS), *shape[1:])
         if isinstance(layer, (Flatten, Linear)):
             break
     return shape

@@ -8,7 +8,7 @@ from pooling_ui.paste.answer import Answer, Kind
 from pooling_ui.paste.errors import error_answer
 from pooling_ui.paste.layers.layer_answer import layer_answer
 from pooling_ui.paste.layers.layer_call import UnreadableCallError, find_call, similar_name
-from pooling_ui.paste.models import looks_like_model, model_answer
+from pooling_ui.paste.models import is_one_layer, looks_like_model, model_answer
 from pooling_ui.paste.search import nearest_questions
 
 MOST_TEXT = 10_000  # characters
@@ -63,6 +63,8 @@ def _answer(text: str, whole: str) -> Answer:
             return layer_answer(call)
     except UnreadableCallError as problem:
         return _unreadable(str(problem))
+    if is_one_layer(text) and (model := model_answer(whole, is_model=True)):  # it is no pool
+        return model
     near = similar_name(text) if _LOOKS_LIKE_CODE.search(text) else ""
     if near:
         return _unreadable(f"there is no such pool; {near} is spelt much like it")

@@ -2,10 +2,11 @@
 
 from pooling_ui.paste.models.model_answer import model_answer, stack_press
 from pooling_ui.paste.models.pasted_model import PastedModel, read_pasted
-from pooling_ui.paste.models.recognition import looks_like_model
+from pooling_ui.paste.models.recognition import is_one_layer, looks_like_model
 
 __all__ = [
     "PastedModel",
+    "is_one_layer",
     "looks_like_model",
     "model_answer",
     "read_pasted",

@@ -18,8 +18,10 @@ _READS = "What can be read: an nn.Sequential(…), a class with forward, or what
 _NOT_RUN = "Nothing of it is run."
 
 
-def model_answer(text: str) -> Answer | None:
+def model_answer(text: str, *, is_model: bool = False) -> Answer | None:
     """Return the answer to a model; None if the text only names layers, and has no model.
+
+    With `is_model`, it is known to be one: if it cannot be read, the answer says why.
 
     Examples
     --------
@@ -30,7 +32,7 @@ def model_answer(text: str) -> Answer | None:
     """
     model = read_pasted(text)
     if isinstance(model, Refusal):
-        return _refused(model) if is_written_as_model(text) else None
+        return _refused(model) if is_model or is_written_as_model(text) else None
     return _broken(model, text) if model.report.problem else _working(model, text)
 
 

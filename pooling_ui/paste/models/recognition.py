@@ -7,9 +7,13 @@ _MODEL = re.compile(
     r"|^\s{0,20}def\s{1,5}(?:forward|__init__)\s{0,3}\(|^\s{0,40}\([\w-]{1,40}\):\s{1,5}\w{1,40}\(",
     re.MULTILINE,
 )
-_LAYER = re.compile(
-    r"\b(?:Conv\dd|Conv2D|Linear|Dense|ReLU|BatchNorm\dd|Flatten|Dropout\d?d?|(?:Max|Avg|LP)Pool\dd"
+_LAYERS = (
+    r"(?:Conv\dd|Conv2D|Linear|Dense|ReLU|BatchNorm\dd|Flatten|Dropout\d?d?|(?:Max|Avg|LP)Pool\dd"
     r"|Adaptive(?:Max|Avg)Pool\dd|(?:Max|Average)Pooling\dD)\s{0,3}\("
+)
+_LAYER = re.compile(rf"\b{_LAYERS}")
+_BEGINS_WITH_LAYER = re.compile(
+    rf"\s{{0,20}}(?:[\w.]{{1,60}}\s?=\s?)?(?:\w{{1,20}}\.){{0,3}}{_LAYERS}"
 )
 
 
@@ -22,6 +26,19 @@ def looks_like_model(text: str) -> bool:
     (True, False)
     """
     return is_written_as_model(text) or len(_LAYER.findall(text)) > 1
+
+
+def is_one_layer(text: str) -> bool:
+    """Return True if a text is the call of one layer, perhaps with a name and an input.
+
+    Examples
+    --------
+    >>> is_one_layer("self.conv1 = nn.Conv2d(3, 64, 7) on 224 × 224")
+    True
+    >>> is_one_layer("Is nn.Conv2d(3, 64, 7) slow?"), is_one_layer("nn.ReLU(), nn.Flatten()")
+    (False, False)
+    """
+    return bool(_BEGINS_WITH_LAYER.match(text)) and len(_LAYER.findall(text)) == 1
 
 
 def is_written_as_model(text: str) -> bool:

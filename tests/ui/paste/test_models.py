@@ -200,6 +200,20 @@ def test_a_model_that_cannot_be_read_is_refused_with_what_can(text: str, says: s
     assert_sound(answer)
 
 
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("nn.Conv2d(3, 64, 7, 2, 3) on 224", "1 layer makes 64 × 112 × 112 of 3 × 224 × 224."),
+        ("self.conv1 = nn.Conv2d(3, 6, 5)", "1 layer makes 6 × 28 × 28 of 3 × 32 × 32."),
+        ("nn.BatchNorm2d(64)", "1 layer makes 64 × 32 × 32 of 64 × 32 × 32."),
+        ("nn.Conv2d(3, 6)", "Line 1 of this model cannot be read: Conv2d needs kernel_size."),
+        ("Is nn.Conv2d(3, 6, 5) slow?", ""),
+    ],
+)
+def test_one_layer_that_is_no_pool_is_a_model(text: str, title: str) -> None:
+    assert answer_of(text).title == title
+
+
 def test_layers_in_a_question_are_no_model() -> None:
     assert answer_of("Is nn.MaxPool2d(2) better than nn.AvgPool2d(3)?").kind is Kind.LAYER
 
