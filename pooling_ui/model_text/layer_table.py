@@ -208,7 +208,7 @@ def unknown_words(name: str) -> str:
         " It reads Conv2d, Linear, Flatten, BatchNorm2d, Dropout, activations, and pools: "
         "MaxPool2d, AvgPool2d, LPPool2d, FractionalMaxPool2d, AdaptiveMaxPool2d, AdaptiveAvgPool2d."
     )
-    return f"This page has no layer {name}.{near or every}"
+    return f"Poolscope reads no layer {name}.{near or every}"
 
 
 def near_words(key: str, names: Sequence[str], alike: float = 0.6) -> str:

@@ -63,11 +63,11 @@ def _answer(text: str, whole: str) -> Answer:
             return layer_answer(call)
     except UnreadableCallError as problem:
         return _unreadable(str(problem))
-    if is_one_layer(text) and (model := model_answer(whole, is_model=True)):  # it is no pool
-        return model
     near = similar_name(text) if _LOOKS_LIKE_CODE.search(text) else ""
     if near:
         return _unreadable(f"there is no such pool; {near} is spelt much like it")
+    if is_one_layer(text) and (model := model_answer(whole, is_model=True)):  # it is no pool
+        return model
     note: tuple[str, ...] = ()
     if _LOOKS_LIKE_CODE.search(text):
         note = (f"No layer and no error that it knows is in this text. {_WHAT_IT_READS}",)

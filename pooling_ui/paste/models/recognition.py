@@ -13,7 +13,8 @@ _LAYERS = (
 )
 _LAYER = re.compile(rf"\b{_LAYERS}")
 _BEGINS_WITH_LAYER = re.compile(
-    rf"\s{{0,20}}(?:[\w.]{{1,60}}\s?=\s?)?(?:\w{{1,20}}\.){{0,3}}{_LAYERS}"
+    rf"\s{{0,20}}(?:[\w.]{{1,60}}\s?=\s?)?(?:(?:\w{{1,20}}\.){{0,3}}{_LAYERS}"
+    r"|(?:torch\.)?nn\.(?!\w{0,40}Pool)[A-Z]\w{0,40}\()"
 )
 
 
@@ -33,12 +34,12 @@ def is_one_layer(text: str) -> bool:
 
     Examples
     --------
-    >>> is_one_layer("self.conv1 = nn.Conv2d(3, 64, 7) on 224 × 224")
-    True
+    >>> is_one_layer("self.conv1 = nn.Conv2d(3, 64, 7) on 224 × 224"), is_one_layer("nn.LSTM(3)")
+    (True, True)
     >>> is_one_layer("Is nn.Conv2d(3, 64, 7) slow?"), is_one_layer("nn.ReLU(), nn.Flatten()")
     (False, False)
     """
-    return bool(_BEGINS_WITH_LAYER.match(text)) and len(_LAYER.findall(text)) == 1
+    return bool(_BEGINS_WITH_LAYER.match(text)) and len(_LAYER.findall(text)) < 2
 
 
 def is_written_as_model(text: str) -> bool:

@@ -179,7 +179,10 @@ def test_an_input_with_which_all_layers_work_is_named() -> None:
 @pytest.mark.parametrize(
     ("text", "says"),
     [
-        ("nn.Sequential(nn.Foo(3))", "Line 1 of this model cannot be read: This page has no layer"),
+        (
+            "nn.Sequential(nn.Foo(3))",
+            "Line 1 of this model cannot be read: Poolscope reads no layer",
+        ),
         ("\n\nclass A(nn.Module):\n    def forward(self, x", "Line 4 of this model cannot be read"),
         (
             "class A(nn.Module):\n    pass\n\nclass B(nn.Module):\n    pass",
@@ -207,6 +210,11 @@ def test_a_model_that_cannot_be_read_is_refused_with_what_can(text: str, says: s
         ("self.conv1 = nn.Conv2d(3, 6, 5)", "1 layer makes 6 × 28 × 28 of 3 × 32 × 32."),
         ("nn.BatchNorm2d(64)", "1 layer makes 64 × 32 × 32 of 64 × 32 × 32."),
         ("nn.Conv2d(3, 6)", "Line 1 of this model cannot be read: Conv2d needs kernel_size."),
+        (
+            "nn.GroupNorm(8, 64)",
+            "Line 1 of this model cannot be read: GroupNorm is not read here. "
+            "The nearest is BatchNorm2d.",
+        ),
         ("Is nn.Conv2d(3, 6, 5) slow?", ""),
     ],
 )

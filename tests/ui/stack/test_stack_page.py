@@ -155,7 +155,7 @@ def test_code_that_is_not_understood_gets_a_sentence_with_its_line_and_stays() -
     app.text_area(key="stack_text").set_value(text)
     app.button(key="FormSubmitter:stack_form-Show it (Ctrl + Enter)").click().run()
 
-    assert "Line 3: This page has no layer Unfold" in app.warning[0].value.replace("\\", "")
+    assert "Line 3: Poolscope reads no layer Unfold" in app.warning[0].value.replace("\\", "")
     assert app.text_area(key="stack_text").value == text
     assert layers_of(app) == SMALL
 
