@@ -53,7 +53,7 @@ HEAD = (
 
 @dataclass
 class Visits:
-    """What was measured of an address, visit by visit."""
+    """Hold what was measured of an address, visit by visit."""
 
     seen: list[float] = field(default_factory=list)
     requests: list[float] = field(default_factory=list)

@@ -52,7 +52,7 @@ class Reduced(NamedTuple):
 
 
 class Comparison(NamedTuple):
-    """How the cells of a window are compared, where one of them wins.
+    """Say how the cells of a window are compared, where one of them wins.
 
     Attributes
     ----------

@@ -51,7 +51,7 @@ class Shape(NamedTuple):
 
 
 class GradientKind(Protocol):
-    """What the page says of one kind of gradient.
+    """Hold what the page says of one kind of gradient.
 
     `look_for` says where each output's number goes, and what to look for.
     """
@@ -88,7 +88,7 @@ def gradient_kind(reducer: Reducer) -> GradientKind:
 
 @dataclass(frozen=True, slots=True)
 class MaximumGradient:
-    """All goes to the largest cell of a window."""
+    """The largest cell of a window gets the whole gradient."""
 
     look_for: ClassVar = (
         "Each output’s number goes back to one cell, the winner. Which cell gets most?"
@@ -116,7 +116,7 @@ class MaximumGradient:
 
 @dataclass(frozen=True, slots=True)
 class MagnitudeGradient:
-    """All goes to the cell with the largest magnitude, with its sign; if p is −∞, the smallest."""
+    """The cell with the largest magnitude gets all, with its sign; if p is −∞, the smallest."""
 
     look_for: ClassVar = (
         "Each output’s number goes back to one cell, with its sign. Which cell gets most?"

@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 
 class Kind(Enum):
-    """What a pasted text was read as."""
+    """The kind of text that was pasted."""
 
     NOTHING = "nothing"
     LAYER = "layer"

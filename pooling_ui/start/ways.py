@@ -9,7 +9,7 @@ from pooling_ui.start.scene import column
 
 
 class Way(NamedTuple):
-    """What a person wants to do, and the pages for it, each with what it is for."""
+    """An aim of a person, and its pages; each page has a short description."""
 
     title: str
     pages: tuple[tuple[str, str, str], ...]

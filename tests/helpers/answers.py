@@ -1,4 +1,4 @@
-"""What an ASGI app answers to one request, without a server."""
+"""Ask an ASGI app without a server."""
 
 from dataclasses import dataclass
 

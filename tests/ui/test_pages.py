@@ -28,7 +28,7 @@ def test_a_page_with_a_setting_is_known_by_its_widget() -> None:
 
 @pytest.mark.parametrize("page", PAGES)
 def test_a_page_opens_with_one_title_and_no_complaint(page: str) -> None:
-    """As a person sees it first."""
+    """The page has no parameters."""
     app = open_page(page)
 
     assert not app.exception
@@ -86,7 +86,7 @@ def test_damage_is_told_until_the_note_is_closed(page: str) -> None:
 
 @pytest.mark.parametrize("page", POOLING)
 def test_damage_that_a_person_mends_is_told_no_longer(page: str) -> None:
-    """What the link holds again is not named; with nothing left to name, the note goes."""
+    """A repaired name leaves the note; the note goes when no name is left."""
     app = open_page(page, k=DAMAGE, p=DAMAGE)
 
     app.query_params["k"] = "3"  # as a browser's widget writes it

@@ -46,7 +46,7 @@ _TYPES = {"int": int, "str": str, "float": float, "bool": bool, "list": list, "t
 
 @dataclass(frozen=True, slots=True, eq=False)
 class Super:
-    """What `super()` gives: the bases of a class, for one of its instances."""
+    """The value of `super()`: the bases of a class, for one of its instances."""
 
     within: ModelClass
     owner: Model

@@ -99,7 +99,7 @@ def test_a_window_that_does_not_fit_is_refused() -> None:
 def test_the_adaptive_average_of_bytes_is_adaptive_avg_pool2ds_to_the_bit(
     size: tuple[int | None, ...],
 ) -> None:
-    """That of one window is the mean, which has no order of its own."""
+    """One window has the mean of all cells; a mean does not depend on their order."""
     means = picture_adaptive_avg_pool2d(PICTURE, size)
     assume(means[0].size > 1)
 

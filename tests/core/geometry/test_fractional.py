@@ -107,7 +107,7 @@ def test_the_nearest_setting_works(settings: Named, nearest: Named) -> None:
 
 @given(st.data())
 def test_the_nearest_setting_changes_least_along_each_axis(data: st.DataObject) -> None:
-    """Of all that fit, none is nearer: each size counts by the part of it that is taken away."""
+    """No other fitting setting is nearer; the distance is the relative change of each size."""
     shape = data.draw(st.sampled_from([(1, 7, 7), (1, 4, 9), (1, 3, 6, 5)]))
     spare = len(shape) - 3
     kernel, output = (tuple(data.draw(st.integers(1, 11)) for _ in shape[1:]) for _ in range(2))

@@ -46,7 +46,7 @@ def all_settings(size: int) -> list[tuple[Named, Cells]]:
 
 @pytest.mark.parametrize("size", range(1, MOST_CELLS + 1))
 def test_no_setting_has_fewer_windows_that_differ(size: int) -> None:
-    """Of settings without dilation and ceil_mode; and where any is exact, one of those is."""
+    """Settings have no dilation and no ceil_mode; an exact one is found if there is one."""
     for windows in range(1, size + 3):
         adaptive = read(AdaptiveSpec((windows,)).lay((size,))[0])
         differ = [

@@ -118,7 +118,7 @@ def test_theory_and_measurement_agree_on_a_flat_plane(noise: str, kernel: int) -
 
 
 def test_max_is_worst_with_gaussian_and_salt_and_best_with_pepper() -> None:
-    """As the minimum is worst with pepper: of a grey plane, 2 × 2."""
+    """A minimum would be worst with pepper. The plane is grey, the kernel 2 × 2."""
     for noise, strength in {"gaussian": 20.0, "salt": 0.05, "pepper": 0.05}.items():
         methods, errors = flat_errors(2, noise, [strength], 128.0)
         size = dict(zip((method.name for method in methods), errors.rms[:, 0], strict=True))

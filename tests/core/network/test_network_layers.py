@@ -250,7 +250,7 @@ def test_a_blur_is_a_convolution_of_the_mirrored_plane(
 
 
 def test_infinity_passes_without_a_warning() -> None:
-    """As −∞ does, which a pool of padding alone gives; numbers may also be too large to add."""
+    """A window of padding alone gives −∞, and large numbers may overflow."""
     huge = np.array([[[-np.inf, 1e308, 1e308]]])
     weight = np.array([[[[0.0, 2.0]]]])
     assert np.array_equal(conv2d(huge, weight), [[[np.nan, np.inf]]], equal_nan=True)

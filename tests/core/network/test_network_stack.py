@@ -207,7 +207,7 @@ def test_a_linear_of_planes_reads_rows_apart() -> None:
 def test_a_blur_is_followed_as_a_convolution_of_each_channel(
     blur: BlurPool2d, shape: tuple[int, int, int]
 ) -> None:
-    """As PyTorch's over a mirrored plane: the same sizes, products and receptive field."""
+    """A convolution over a mirrored plane has the same sizes, products and receptive field."""
     rng = np.random.default_rng(4)
     samples = rng.standard_normal((2, *shape))
     high, wide = np.broadcast_to(blur.kernel_size, 2)

@@ -119,7 +119,7 @@ def test_a_trace_and_its_parts_cannot_be_changed() -> None:
 def test_what_cannot_be_traced_is_refused(
     plane: Array, spec: WindowSpec, error: Refusal, words: str
 ) -> None:
-    """As max_pool2d does, except that a plane has no channel axis."""
+    """It refuses what max_pool2d refuses; a plane has no channel axis."""
     with pytest.raises(error, match=words):
         trace_pool(plane, spec)
 

@@ -49,7 +49,7 @@ def test_each_answer_says_what_a_browser_may_make_of_it(page: Page, app_url: str
 
 
 def test_the_theme_follows_the_system(open_page: Callable[..., Page], app_url: str) -> None:
-    """As the page opens, and when the system changes."""
+    """The theme is right when the page opens, and changes with the system."""
     page = open_page(color_scheme="dark")
     page.goto(app_url)
     expect(page.get_by_test_id("stApp")).to_have_css("background-color", ground("dark"))

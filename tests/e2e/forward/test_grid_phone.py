@@ -124,7 +124,7 @@ def test_playing_by_touch(open_page: Callable[..., Page]) -> None:
 
 
 def test_a_small_cell_tells_its_number(phone_page: Page, app_url: str) -> None:
-    """There is no room for numbers; the one that is touched is shown beside it."""
+    """The cells are too small for numbers: the touched cell's number shows beside it."""
     stage = Stage(phone_page).open(app_url, preset="Ramp", h=64, w=64)
     it_fits(stage, 390)
 

@@ -139,7 +139,7 @@ class Player:
         assert len(seen) == many
 
     def asked(self, step: Step, **link: str) -> State:
-        """What the first question of a step is drawn from: the link has the seed and the size."""
+        """Return the seed and the size in the link; they determine the first question of a step."""
         here = dict(parse_qsl(urlsplit(self.page.url).query))
         about = (decode_choices(here["about"]) or {}) if "about" in here else {}
         return State(self.kind, {**step.start, "draw": here["draw"], **link}).where(**about)

@@ -151,7 +151,7 @@ def test_the_logo_leads_home_from_a_page_that_a_link_opened(page: Page, app_url:
 
 
 def test_on_a_phone_a_figure_comes_before_its_question(phone_page: Page, app_url: str) -> None:
-    """There is one way to the other pages, and nothing is wider than the screen."""
+    """One navigation shows, and nothing is wider than the screen."""
     page = opened(phone_page, app_url)
     first = Figure(page, "window")
     question = page.get_by_text("The next window reads 1, 7, 3 and 5.")
@@ -206,7 +206,7 @@ def test_the_first_scene_fits_a_screen_and_nothing_jumps(
 
 
 def test_all_figures_are_drawn_on_paper(page: Page, app_url: str) -> None:
-    """As far as they have played: paper does not play on."""
+    """They show as far as they have played: paper does not play on."""
     opened(page, app_url)
     Figure(page, "window").waits_at(4)
 

@@ -93,7 +93,7 @@ def test_a_setting_that_fits_no_picture_says_so() -> None:
 
 
 def test_the_indices_begin_with_the_window_on_the_stage() -> None:
-    """That of a pinned cell, or where the stage stands."""
+    """The window is that of a pinned cell, or the one where the stage stands."""
     pinned = said(open_page(PAGE, mode="Unpool", k="1", pin="o2.1"))
     stepped = said(open_page(PAGE, mode="Unpool", k="1", at="9"))
 

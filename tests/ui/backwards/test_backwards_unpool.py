@@ -86,7 +86,7 @@ def test_a_dilated_pool_may_have_no_size_to_go_back_to() -> None:
 
 @pytest.mark.parametrize("side", ["uh", "uw"])
 def test_a_result_without_cells_is_legal_and_draws_nothing(side: str) -> None:
-    """As in PyTorch: the code runs, and there is nothing to show."""
+    """PyTorch accepts it: the code runs, and there is nothing to show."""
     size = {"uh": "2", "uw": "2", side: "0"}
     app = open_page(PAGE, mode="Unpool", k="2", s="3", h="2", w="2", code="PyTorch", **size)
 

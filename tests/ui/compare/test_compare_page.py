@@ -75,7 +75,7 @@ def test_theory_follows_the_kernel(kernel: str, bias: str) -> None:
 def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share(
     noise: str, share: float, salt: str, pepper: str
 ) -> None:
-    """Of both, each has half of it."""
+    """With both kinds, salt and pepper each get half of the share."""
     words = said(open_page(PAGE, noise=noise))
 
     assert f"with {100 * share:g} % salt, {salt} of the windows have one." in words
@@ -85,7 +85,7 @@ def test_theory_of_salt_and_pepper_is_said_for_the_chosen_share(
 
 
 def test_it_says_which_lines_are_theory() -> None:
-    """Of a power average there is none; of a picture, of Gaussian sums alone."""
+    """Power averages have no theory; pictures have it for averages under Gaussian noise only."""
     known = [each.label for each in PICTURE_POOLS if METHOD_KINDS[each.method].error]
     others = [each.label for each in PICTURE_POOLS if each.label not in known]
     flat = said(open_page(PAGE))
@@ -129,7 +129,7 @@ def test_fewer_draws_than_were_asked_for_are_told_beside_the_field() -> None:
 def test_what_was_measured_is_there_again_after_another_setting_and_page(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    """As far as it had come, and stopped as it was."""
+    """The curve is as long as it was, and is still stopped."""
     for name in ("_AT_ONCE", "_SLICE"):
         monkeypatch.setattr(measuring, name, 0)
     app = open_page(PAGE, draws="500")

@@ -1,4 +1,4 @@
-"""What the page Compare says of noise and of what can be rebuilt; other tests have the numbers."""
+"""Check what the page Compare says of noise and rebuilt pictures; others check the numbers."""
 
 from itertools import product
 

@@ -136,7 +136,7 @@ def test_indices_lead_back() -> None:
 
 
 def test_an_example_leaves_no_columns_of_their_own_behind() -> None:
-    """Who parts the axes after it begins with what the example has."""
+    """If a person then separates the axes, the fields start with the example's values."""
     app = open_page(GRID, separate="true", k="3", kw="5")
     app.button(key="examples").click().run()
     number = [each.name for each in EXAMPLES].index("Dilation 2")

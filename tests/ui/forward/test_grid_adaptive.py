@@ -112,7 +112,7 @@ def test_the_page_says_what_it_is_for_how_it_comes_about_and_which_kernel_is_nea
 
 
 def test_the_nearest_kernel_is_put_beside_the_output_size() -> None:
-    """What a person compares is on the page at once, and an undo goes back."""
+    """Both settings are on the page at once, and Undo goes back."""
     app = open_page(PAGE, lay=BY_SIZE.label, o="4", keep="Average", div="3")
     assert app.button("like").label == "Compare with kernel 2, stride 2, padding 1"
 

@@ -36,7 +36,7 @@ def test_a_change_says_what_it_did_and_can_be_undone() -> None:
     ],
 )
 def test_other_numbers_say_what_they_become(key: str, value: int | str, says: str) -> None:
-    """What the last change of the setting did is about the earlier numbers."""
+    """The sentence on the last change of the setting was about the earlier numbers."""
     app = open_page(PAGE, was="p1")
     assert "Padding 0: output 4 × 4 → 3 × 3." in said(app)
 

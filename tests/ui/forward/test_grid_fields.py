@@ -7,7 +7,7 @@ from tests.ui.helpers.pages import open_page, said
 
 
 def test_the_stride_follows_the_kernel_until_it_is_set() -> None:
-    """As PyTorch's `stride=None` does; once set, it stays, also where it equals the kernel."""
+    """PyTorch's `stride=None` follows, too. A set stride stays, even if it equals the kernel."""
     app = open_page(PAGE)
     app.number_input(key="k").set_value(3).run()
     assert app.number_input(key="s").value is None
@@ -87,7 +87,7 @@ def test_columns_that_were_put_back_are_forgotten() -> None:
 
 
 def test_a_link_with_separate_columns_means_what_it_says() -> None:
-    """Whatever the person had set for them before."""
+    """The link decides, whatever the person set before."""
     app = open_page(PAGE)
     app.toggle(key="separate").set_value(True).run()
     app.number_input(key="kw").set_value(5).run()

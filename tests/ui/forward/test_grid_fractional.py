@@ -53,7 +53,7 @@ def test_the_output_is_pytorchs_for_these_samples(
 
 
 def test_a_sample_has_three_decimals_in_the_field_and_in_the_windows() -> None:
-    """What a link has more of is rounded, so that an undo and a held setting are exact."""
+    """Samples with more digits are rounded, so that Undo and setting A are exact."""
     app = open_page(PAGE, **FRACTIONALLY, o="4", r="0.12345", code="PyTorch")
 
     assert "_random_samples=samples" in said(app)
@@ -131,7 +131,7 @@ def test_other_pools_are_refused_and_lead_to_windows_that_they_have(
 
 
 def test_a_minimum_is_the_negative_of_the_negatives_maximum() -> None:
-    """As PyTorch users write it for windows by kernel and by output size, too."""
+    """PyTorch users write minima so for windows by kernel and by output size, too."""
     app = open_page(PAGE, **FRACTIONALLY, o="4", keep="Min", code="PyTorch")
 
     values = -fractional_max_pool2d(-PLANE, 2, 4, _random_samples=[[(0.7, 0.2)]])
@@ -253,7 +253,7 @@ def test_a_refused_setting_has_no_size_as_chosen(link: dict[str, str], says: str
 
 
 def test_a_draw_changes_every_sample(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is drawn: else the button seems to do nothing, once in a thousand times."""
+    """Equal samples would make the button seem dead once in a thousand times."""
     app = open_page(PAGE, lay=FRACTIONAL.label)
     for lowest in (True, False):
         monkeypatch.setattr(

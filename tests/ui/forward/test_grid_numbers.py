@@ -36,7 +36,7 @@ def test_own_numbers_reach_the_stage() -> None:
 
 
 def test_numbers_alone_in_a_link_are_shown() -> None:
-    """Who writes a link by hand need not know that the numbers have a preset's name."""
+    """A person who writes a link by hand need not name the preset “Your numbers”."""
     app = open_page(PAGE, x="1 2!3 4")
 
     assert not app.exception

@@ -59,7 +59,7 @@ def test_a_name_that_means_nothing_is_told_and_leaves_the_link() -> None:
 
 
 def test_code_stands_there_once_a_library_is_chosen() -> None:
-    """What colours it is large: a page that shows none opens faster."""
+    """The script that colours code is large; a page without code does not load it."""
     app = open_page(PAGE)
     assert not app.code
     assert "Choose a library" in said(app)

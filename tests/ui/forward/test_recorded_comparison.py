@@ -1,4 +1,4 @@
-"""What is said of two outputs, A and B, case by case; another test has the numbers."""
+"""Check what is said of two outputs, A and B; another test checks the numbers."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""What is said of one setting in every framework; other tests have the numbers."""
+"""Check what is said of one setting in every framework; other tests check the numbers."""
 
 from pooling_ui.frameworks.compared import compared
 from pooling_ui.frameworks.rules import CommonSetting

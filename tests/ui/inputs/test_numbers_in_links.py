@@ -40,7 +40,7 @@ def test_a_small_plane_stays_readable_in_the_link() -> None:
 
 @given(st.text(max_size=40), st.booleans())
 def test_no_damage_escapes_as_another_error(text: str, packed: bool) -> None:
-    """Whatever a link holds, it is read or refused as a ValueError."""
+    """A link is read, or refused with a ValueError."""
     with contextlib.suppress(ValueError):
         parse_plane(decode_numbers("~" * packed + text))
 

@@ -47,7 +47,7 @@ def test_a_setting_that_does_not_fit_a_volume_becomes_the_nearest_that_does(
 
 
 def test_a_link_of_fractional_windows_alone_opens_on_sizes_that_work() -> None:
-    """What a link says of sizes stays, though PyTorch refuses it."""
+    """The link's sizes stay, even if PyTorch refuses them."""
     app = open_page("pages/dimensions.py", look="Volume", lay="Fractional")
     assert not app.exception
     assert not refuses(app)

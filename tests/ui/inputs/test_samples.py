@@ -39,7 +39,7 @@ def _trace(name: str, **setting: Any) -> PoolTrace:
 
 
 def test_the_ramps_winners_are_the_last_cells() -> None:
-    """As the preset says."""
+    """The preset's sentence says so."""
     np.testing.assert_array_equal(present(_trace("Ramp").winners)[0], [7, 9, 11])
 
 
@@ -79,7 +79,7 @@ def test_a_strokes_shape_needs_windows_that_leave_nothing_out() -> None:
 def test_what_a_picture_shows_is_said_with_the_condition_it_needs(
     name: str, method: str, setting: dict[str, Any], condition: str
 ) -> None:
-    """There are settings where it is not so, such as these."""
+    """For these settings, the sentence would be wrong without its condition."""
     sample = SAMPLE_BY_NAME[name]
     pixels = decode(sample.read()).pixels
 

@@ -105,7 +105,7 @@ def test_maximum_and_minimum_lose_nothing_at_any_zoom(name: str, length: int) ->
 
 
 def test_zooming_makes_no_peaks() -> None:
-    """Those of the parts are together those of the whole: the height is that of the series."""
+    """The parts together have the same peaks as the whole series; all use one threshold."""
     samples = clicks()
     count = {}
     for parts in (1, 10):
@@ -161,7 +161,7 @@ def test_series_are_drawn_alike_by_seed(name: str) -> None:
 
 
 def test_the_fast_wave_is_drawn_slow_by_every_sth_sample() -> None:
-    """What the sentence of this series promises: four slow turns, and an average near zero."""
+    """The sentence of this series says so: four slow periods, and an average near zero."""
     samples = draw("Fast wave", 1_000_000, 7)
     it = pooled_section(samples, 0, len(samples), 400)
 

@@ -1,4 +1,4 @@
-"""What is said of a long series and of its file, case by case; other tests have the numbers."""
+"""Check what is said of a long series and of its file; other tests check the numbers."""
 
 import numpy as np
 

@@ -1,4 +1,4 @@
-"""What the page Network says of answers, of curves and of edges; other tests have the numbers."""
+"""Check what the page Network says of answers, curves and edges; other tests check the numbers."""
 
 import numpy as np
 

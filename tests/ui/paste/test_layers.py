@@ -167,7 +167,7 @@ def test_same_and_valid_are_tensorflows(kernel: int, stride: int, plane: tuple[i
 
 
 def test_the_average_of_same_leaves_its_padding_out() -> None:
-    """As Keras does: of ones, each average is 1."""
+    """Keras does the same: the average of ones is 1."""
     code = answer_of('layers.AveragePooling2D(3, 2, padding="same") on 6x6').code
     names: dict[str, Any] = {}
 

@@ -61,7 +61,7 @@ def test_a_question_finds_itself(name: str) -> None:
 
 
 def test_the_nearest_are_always_there() -> None:
-    """All questions, in their own order where no word tells."""
+    """All questions are listed, in their own order if no word fits."""
     for text in ("", "zebra", "?"):
         assert nearest_questions(text) == tuple(faq_entries().values())
 

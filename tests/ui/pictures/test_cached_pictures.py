@@ -20,7 +20,7 @@ from tests.ui.pictures.picture_page import PAGE, png, upload, viewer
 
 @pytest.fixture(autouse=True)
 def nobody_was_here_before() -> None:
-    """What others have in the cache goes, too."""
+    """Empty the cache, also of pictures that other sessions hold."""
     SHARED_CACHE.release("somebody else")
 
 
@@ -44,7 +44,7 @@ def noisy() -> bytes:
 
 
 def make_all_go(bounded: Callable[..., Any]) -> None:
-    """As when many others open large pictures."""
+    """Fill the cache, as many large pictures of other sessions would."""
     bounded(2000, 2000)
     SHARED_CACHE.put("somebody else", "theirs", bytes(1500))
     bounded(10**9, 10**9)
@@ -192,7 +192,7 @@ def test_a_busy_server_keeps_nobody_from_the_built_in_pictures(
 
 
 def test_who_waits_reads_how_many_files_are_ahead(monkeypatch: pytest.MonkeyPatch) -> None:
-    """As the text of a status, which a screen reader speaks; it goes when the wait is over."""
+    """The text is a status, which a screen reader speaks; it goes when the wait is over."""
     shown: list[list[str]] = []
     enqueue = ForwardMsgQueue.enqueue
 
@@ -240,7 +240,7 @@ def test_a_damaged_file_is_not_cached() -> None:
 
 
 def test_only_one_module_keeps_anything_for_a_session() -> None:
-    """What a session holds besides widgets and link has one name, in one place."""
+    """One module names all that a session holds besides widgets and link."""
     found = [
         path.name
         for path in (ROOT / "pooling_ui").rglob("*.py")

@@ -1,4 +1,4 @@
-"""What is said of pooled pictures, of patterns and of charts, case by case.
+"""Check what is said of pooled pictures, patterns and charts.
 
 Other tests compute the numbers: of the pixels, of the charts, and of what pools leave.
 """

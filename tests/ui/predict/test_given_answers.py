@@ -20,7 +20,7 @@ def loaded(page: str, link: dict[str, str]) -> AppTest:
 
 @pytest.mark.parametrize("text", ["3\u00a0×\u00a03", "3\u202fx\u20603", "3\t3"])
 def test_spaces_and_marks_of_pasted_text_are_read_and_do_not_damage_the_link(text: str) -> None:
-    """As the app itself writes sizes."""
+    """The app itself writes sizes with these marks."""
     app = answer(open_page(GRID, **ASKED), text)
 
     assert "Right" in verdict(app)
@@ -31,7 +31,7 @@ def test_spaces_and_marks_of_pasted_text_are_read_and_do_not_damage_the_link(tex
 
 @pytest.mark.parametrize("text", ["3 3", "4 x 4", ""])
 def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted(text: str) -> None:
-    """Whether it was right, wrong, or shown."""
+    """The first answer was right, wrong, or shown."""
     app = open_page(GRID, **ASKED)
     app = answer(app, text) if text else press(app, "show")
     before, counted = verdict(app), count(app)
@@ -131,7 +131,7 @@ def test_on_a_phone_the_question_stays_over_the_verdict_on_its_answer() -> None:
 
 @pytest.mark.parametrize("given", ["?", "2 2"])
 def test_what_was_typed_stands_in_the_field_after_a_reload(given: str) -> None:
-    """What cannot be read says again how an answer looks; the question still waits for one."""
+    """If the answer cannot be read, the page says how to write it, and the question stays open."""
     app = open_page(PAGE, lesson="sizes", part="1")
     app.text_input[0].set_value(given)
     app = press(app, "check")

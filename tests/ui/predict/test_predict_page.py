@@ -120,7 +120,7 @@ def test_under_a_teachers_question_a_drawn_one_says_what_it_is() -> None:
 
 
 def test_a_teachers_task_keeps_its_setting_from_one_question_to_the_next() -> None:
-    """What is hidden, and what is locked, stays as the teacher set it."""
+    """Hidden and locked settings stay as the teacher set them."""
     task = {"task": "How many?", "predict": "true", "draw": "5", "k": "2"}
     app = open_page(GRID, ask="Size", lock="stride", **task)
     press(app, "show")

@@ -176,7 +176,7 @@ def test_another_answer_that_is_typed_after_the_first_is_judged_and_does_not_go_
 def test_on_a_phone_the_room_for_the_reason_says_what_it_is_for_until_it_is_there(
     ask: str, says: bool
 ) -> None:
-    """Where a cell is to be picked, the question itself says so, and takes that room."""
+    """If a cell is to be picked, the question says so in that room."""
     page, link = (BACK, {"mode": "Gradient of max", "k": "3"}) if says else (GRID, {})
     app = open_page(page, **link, predict="true", ask=ask, draw="3")
     app.session_state["screen"] = {"narrow": True}

@@ -80,7 +80,7 @@ def test_windows_by_kernel_that_are_put_are_those_windows(keep: str, pair: tuple
 
 
 def test_what_there_is_by_kernel_alone_leads_there() -> None:
-    """There is no power average by output size; the kernel that comes back is mended, too."""
+    """No power average goes by output size; the kernel that replaces it is made legal, too."""
     choices = DEFAULTS | {"keep": "Lp", "lay": BY_SIZE.label, "o": 4, "k": 9}
 
     legal = nearest_legal(choices, (6, 6))
@@ -102,7 +102,7 @@ def test_the_table_knows_which_pools_the_core_has(keep: str, mode: str) -> None:
 @pytest.mark.parametrize("keep", list(POOLS))
 @pytest.mark.parametrize("norm", POWERS)
 def test_a_link_holds_every_choice(keep: str, norm: str) -> None:
-    """As numbers, which `was` and `a` may hold."""
+    """Each choice is a number, which `was` and `a` may hold."""
     choices = DEFAULTS | {"keep": keep, "norm": norm, "pads": False, "div": 7, "s": 3, "ceil": True}
     choices |= {"lay": BY_SIZE.label, "o": 5}
 

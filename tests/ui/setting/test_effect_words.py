@@ -101,5 +101,5 @@ def test_the_nearest_legal_choices_are_legal_and_leave_the_rest(
 
 @pytest.mark.parametrize("name", SETTING)
 def test_every_parameter_of_a_setting_has_its_words(name: str) -> None:
-    """Whoever adds one says what a change of it is called."""
+    """A new parameter needs the words for its change."""
     assert effect_sentence({name: DEFAULTS[name]}, setting_of(DEFAULTS, (6, 6))).partition(": ")[0]

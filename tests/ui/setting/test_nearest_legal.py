@@ -68,7 +68,7 @@ VOLUME = replace(DEFAULTS, axes=3) | {"lay": FRACTIONAL.label}
 def test_the_nearest_choices_are_pytorchs_and_the_fields(
     case: tuple[Choices, tuple[int, ...]],
 ) -> None:
-    """Of series, planes and volumes, with every kind of window, and whatever it keeps."""
+    """Series, planes and volumes are tried with every kind of window and every pool."""
     choices, shape = case
 
     legal = nearest_legal(choices, shape)
@@ -79,7 +79,7 @@ def test_the_nearest_choices_are_pytorchs_and_the_fields(
 
 
 def test_windows_that_become_others_keep_what_was_asked() -> None:
-    """There is no fractional average: that the sizes would not fit a fractional pool is nothing."""
+    """Fractional averages do not exist, so a size that fits no fractional pool is no fault."""
     choices = DEFAULTS | {"keep": "Average", "lay": FRACTIONAL.label, "k": 3, "o": 6}
 
     legal = nearest_legal(choices, (6, 6))

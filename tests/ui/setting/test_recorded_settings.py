@@ -1,4 +1,4 @@
-"""What is said of a setting: its title, its purpose, its name, and why PyTorch refuses it.
+"""Check what is said of a setting: its title, purpose, name, and why PyTorch refuses it.
 
 Other tests compute the numbers of a refusal, and what PyTorch takes instead.
 """

@@ -67,7 +67,7 @@ def test_columns_from_before_they_were_joined_do_not_count() -> None:
 
 
 def test_the_link_has_no_value_that_the_browser_could_send_late() -> None:
-    """Whether the stride follows is said by its field alone; other changes leave it as it is."""
+    """Only the stride's own field says whether it follows; other changes leave it as it is."""
     app = open_page("pages/grid.py")
     for key in ("k", "p"):
         app.number_input(key=key).set_value(1).run()

@@ -14,7 +14,7 @@ def told(app: AppTest) -> list[str]:
 
 @pytest.mark.parametrize("values", [["Foo"], ["Average", "Foo"], ["Foo", "Average"]])
 def test_a_comparison_that_there_is_not_is_told(values: list[str]) -> None:
-    """Wherever it stands among others."""
+    """A comparison that does not exist is told, wherever it stands in the list."""
     app = open_page("pages/picture.py", vs=values)
 
     assert not app.exception

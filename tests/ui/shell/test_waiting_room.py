@@ -67,7 +67,7 @@ def test_the_page_opens_with_its_link_when_there_is_room(one_place: Admission) -
 
 
 def test_the_page_opens_by_itself(one_place: Admission, monkeypatch: pytest.MonkeyPatch) -> None:
-    """There is room when the sentence asks again, as it does every few seconds."""
+    """The sentence asks again every few seconds, and then finds room."""
     ask = one_place.ask
 
     def ask_and_make_room(who: Hashable) -> int:

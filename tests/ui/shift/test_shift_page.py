@@ -96,7 +96,7 @@ def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride() -> None:
     ("right", "lost"), [("1", "max 100 % (text lost); average"), ("2", "Lost the text: max; max")]
 )
 def test_a_text_that_max_has_erased_is_said_to_be_lost(right: str, lost: str) -> None:
-    """That all its outputs stay proves nothing."""
+    """An erased text has equal outputs, which proves nothing."""
     app = open_page(PAGE, subject="Thin dark line", right=right)
 
     assert lost in said(app)
@@ -106,7 +106,7 @@ def test_a_text_that_max_has_erased_is_said_to_be_lost(right: str, lost: str) ->
 
 
 def test_each_press_moves_the_plane_on_to_the_next_multiple_of_the_stride() -> None:
-    """As far as it can be moved."""
+    """The plane moves as far as it can."""
     app, seen = open_page(PAGE, k="5", right="-7"), []
     for _ in range(4):
         assert not app.button(key="one_stride").disabled
@@ -234,7 +234,7 @@ def test_so_far_that_nothing_is_left_to_count_is_said() -> None:
 
 
 def test_windows_too_large_for_the_part_are_told_and_nothing_untrue_is() -> None:
-    """Of a large picture only a part is dragged; the curve is of all."""
+    """A person drags a part of a large picture; the curve measures the whole picture."""
     app = open_page(PAGE, subject=A_PICTURE, k="40", right="1")
     words = said(app)
     assert "every window reads the border" not in words
@@ -297,7 +297,7 @@ def test_another_part_of_a_picture_is_chosen_by_fields_and_the_link_holds_it() -
 
 
 def test_the_sentence_has_room_for_all_its_lines_from_the_first() -> None:
-    """What is below it stays where it is while a person drags, and while noise is measured."""
+    """Nothing below it moves while a person drags, or while noise is measured."""
     for page, lines in ((PAGE, 2), ("pages/compare.py", 3)):
         assert lines * 26 in set(heights(open_page(page).main))
 

@@ -1,4 +1,4 @@
-"""What the page Stack says of a text, of a field and of what a unit sees, case by case.
+"""Check what the page Stack says of a text, a field and a receptive field.
 
 Other tests compute the numbers: the lines and limits of a text, and the receptive fields.
 """

@@ -47,7 +47,7 @@ def read(text: str) -> ReadModel:
 
 
 def test_arguments_stand_in_the_order_of_pytorch() -> None:
-    """Which has `return_indices` before `ceil_mode`."""
+    """MaxPool2d takes `return_indices` before `ceil_mode`."""
     torch = pytest.importorskip("torch", reason="PyTorch is not installed: nothing was compared")
     theirs = torch.nn.MaxPool2d(3, 2, 1, 1, False, True)
     (ours,) = read("nn.Sequential(nn.MaxPool2d(3, 2, 1, 1, False, True))").layers

@@ -130,7 +130,7 @@ def test_a_step_prints_as_many_questions_as_it_asks() -> None:
 def test_the_last_step_of_a_lesson_prints_as_many_questions_as_it_asks_and_no_two_alike(
     name: str,
 ) -> None:
-    """Of sizes, each is about another setting, as it is on the page."""
+    """Each question about a size has another setting, as on the page."""
     steps = lessons()[name].steps
     asks = sheet("lessons", lesson=name, part=str(len(steps)), draw="5")["asks"]
 

@@ -75,7 +75,7 @@ def test_an_infinite_power_has_a_winner() -> None:
 
 
 def test_adaptive_windows_are_drawn_as_any_others() -> None:
-    """Of unlike size, without a border."""
+    """Adaptive windows differ in size and have no border."""
     _, arrays = unpack(stage_message(trace_pool(np.zeros((5, 5)), AdaptiveSpec((3, 2)))))
 
     assert arrays["row_taps"].shape == (3, 3)

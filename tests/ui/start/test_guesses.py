@@ -93,7 +93,7 @@ def test_padding_never_wins_and_zeros_would(stride: int) -> None:
 
 @pytest.mark.parametrize("kernel", range(2, 9))
 def test_max_alone_destroys_thin_dark_lines(kernel: int) -> None:
-    """Of all dark pixels, max leaves the smallest share, at every kernel that can be chosen."""
+    """Max keeps the smallest share of dark pixels, at every kernel that can be chosen."""
     file = io.BytesIO(SAMPLE_BY_NAME["Handwriting"].read())
     grey = np.asarray(Image.open(file).convert("L"), np.float64)
     pooled = {

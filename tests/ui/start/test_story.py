@@ -91,7 +91,7 @@ def test_before_an_answer_no_figure_gives_it_away() -> None:
 
 @pytest.mark.parametrize("scene", SCENES)
 def test_the_answer_shows_under_its_own_question(scene: Callable[[], Scene]) -> None:
-    """Whatever a person chooses, one reply shows; another choice replaces it."""
+    """Each choice shows one reply; the next choice replaces it."""
     app = open_page(PAGE)
     guess = scene().guess
 
@@ -224,7 +224,7 @@ def test_each_scene_leads_to_the_next() -> None:
 
 @pytest.mark.parametrize("link", [{"k": "3", "s": "1"}, {"preset": "Ramp"}, {"kk": "3"}])
 def test_without_a_server_an_old_link_opens_grid(link: dict[str, str]) -> None:
-    """As in the browser build."""
+    """The browser build has no server."""
     app = open_page(PAGE, **link)
 
     assert not app.exception

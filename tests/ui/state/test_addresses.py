@@ -65,7 +65,7 @@ def test_no_task_can_be_set_on_start() -> None:
 
 
 def test_a_list_may_lead_to_start() -> None:
-    """As to any page without tasks."""
+    """Start is like any page without tasks."""
     start = read_plain(f"{APP}/")
 
     assert start

@@ -68,7 +68,7 @@ def test_what_a_link_asks_for_is_refused_in_words() -> None:
 
 
 def test_the_setting_of_a_question_stays_on_its_page() -> None:
-    """What comes along is the person's own, as it was before the questions."""
+    """The next page gets the person's own setting, as it was before the questions."""
     app = open_page("pages/grid.py", predict="true", ask="Size", draw="5", k="3", p="1")
     for key in ("show", "check"):
         next(button for button in app.button if button.key == key).click().run()

@@ -222,7 +222,7 @@ WINDOWS_OF_NO_CELLS = [
     [*(dict(parse_qsl(link)) for link in WINDOWS_OF_NO_CELLS), *_on_presets()[:20]],
 )
 def test_the_stage_shows_the_setting_that_is_in_the_link(link: dict[str, str]) -> None:
-    """Of a damaged link, what is sound; windows of no cells, too, have PyTorch's index."""
+    """A damaged link keeps its valid values. Empty windows have PyTorch's index."""
     plane, setting = _expected(link)
 
     app = open_page(GRID, **link)

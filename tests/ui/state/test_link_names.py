@@ -40,7 +40,7 @@ LINKS: tuple[dict[str, str], ...] = (
 
 
 def test_the_table_names_every_bound_widget_and_nothing_else() -> None:
-    """Whoever adds a widget adds its name, and damage to it is told."""
+    """A new widget needs a name in the table, and a damaged value of it is reported."""
     shown = set()
     for page in PAGES:
         for link in LINKS:

@@ -53,7 +53,7 @@ def test_what_cannot_be_read_is_named(link: dict[str, str], names: tuple[str, ..
 
 
 def test_names_that_mean_nothing_are_told_apart_from_those_that_others_add() -> None:
-    """Who mistypes a name hears of it; who follows a link from a mail does not."""
+    """A mistyped name is reported; a name that a mail program adds is not."""
     others = ("utm_source", "fbclid", "gclid", "embed", "embed_options", "_ga", "__theme", "mc_cid")
     link = dict.fromkeys((*others, "kernel", "K", "kk", "x[]", "", *ALL), "3")
 

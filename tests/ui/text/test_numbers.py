@@ -83,7 +83,7 @@ def test_a_sign_alone_or_twice_is_no_number(text: str) -> None:
     "text", ["1,5 −2,5\n3 4", "1,5;−2,5\n3;4", "1,5\t-2,5\n3\t4", "1.5, -2.5\n3,4"]
 )
 def test_a_comma_inside_a_number_is_a_decimal_one(text: str) -> None:
-    """Where something else parts the numbers."""
+    """Something else separates the numbers."""
     np.testing.assert_array_equal(parse_plane(text), [[1.5, -2.5], [3, 4]])
 
 

@@ -58,7 +58,7 @@ def test_unread_cells_are_counted(side: int, kernel: int, says: str) -> None:
 
 
 def test_a_single_unread_cell_is_spoken_of_as_one() -> None:
-    """Of two cells in a row, a stride of 2 reads the first."""
+    """A stride of 2 reads the first of two cells."""
     trace = trace_pool(np.zeros((1, 2)), PoolSpec.of(1, 2))
 
     assert words.reading(trace) == "Input 1 × 2 → output 1 × 1; 1 of 2 input cells is never read."

@@ -119,7 +119,7 @@ def test_any_other_address_shows_a_page_that_leads_to_all_pages_and_runs_one_scr
 
 
 def test_python_knows_before_the_first_page_whether_the_window_is_narrow(tmp_path: Path) -> None:
-    """There is no cookie: the page asks the window by the same query, and passes it on."""
+    """Without a cookie, the page asks the window by the same query and passes the answer on."""
     pages.write(tmp_path)
     (asks,) = re.findall('data-narrow="(.*?)"', (tmp_path / "index.html").read_text("utf-8"))
 

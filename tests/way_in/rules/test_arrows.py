@@ -153,7 +153,7 @@ def test_only_what_checks_private_names_of_streamlit_imports_them() -> None:
 
 
 def test_no_test_imports_a_test_file_of_another_folder() -> None:
-    """What tests of two folders share is in a file of its own."""
+    """Tests of two folders share code in a file of its own."""
     folders = [path for path in (run.ROOT / "tests").iterdir() if path.name != "js"]
     files = [file for folder in folders for file in folder.rglob("*.py")]
     assert files
@@ -171,7 +171,7 @@ _MORE_FEATURES = {"grid": {"frameworks", "learn"}, "dimensions": {"long_series"}
 
 
 def test_a_page_imports_one_feature() -> None:
-    """What shows on a page is found in one folder."""
+    """All that shows on a page is in one folder."""
     found = {}
     for file in sorted((run.ROOT / "pages").glob("*.py")):
         rooms = set(re.findall(r"^from pooling_ui\.(\w+)", file.read_text("utf-8"), re.M))

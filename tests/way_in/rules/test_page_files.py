@@ -21,7 +21,7 @@ def logic(text: str) -> list[int]:
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.stem)
 def test_a_page_only_calls_parts_and_chooses_between_two(page: Path) -> None:
-    """What a part shows, and when, the part decides."""
+    """Each part decides what it shows, and when."""
     assert logic(page.read_text()) == []
 
 

@@ -136,7 +136,7 @@ def test_a_server_that_does_not_run_yet_refuses_nothing() -> None:
 def test_a_file_that_the_disk_cannot_hold_is_refused_with_one_line_in_the_log(
     parts: int, caplog: pytest.LogCaptureFixture
 ) -> None:
-    """Whatever part of it has arrived: the answer waits for the rest, and for nothing more."""
+    """Any part of the file may be there: the answer waits for the rest, and for nothing more."""
 
     async def full(scope: Any, receive: Any, send: Any) -> None:
         for _ in range(parts):
@@ -185,7 +185,7 @@ async def send_file(
 
 
 def test_a_file_that_arrives_too_slowly_keeps_nobody_out() -> None:
-    """What arrives in time goes on; what does not is answered, and its bytes are free."""
+    """A file that arrives in time is kept; another is refused, and its memory is free."""
 
     async def streamlit(scope: Any, receive: Any, send: Any) -> None:
         while (await receive())["more_body"]:

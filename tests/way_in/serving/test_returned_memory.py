@@ -1,4 +1,4 @@
-"""What a server's people had is the system's again when they have left."""
+"""The system gets the memory of visitors back when they have left."""
 
 import ctypes
 import subprocess

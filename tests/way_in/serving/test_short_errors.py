@@ -1,4 +1,4 @@
-"""What a program sends instead of a field's value is one line in the log, however it fails."""
+"""A wrong value for a field is one line in the log, however it fails."""
 
 import asyncio
 import logging

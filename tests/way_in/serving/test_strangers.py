@@ -1,4 +1,4 @@
-"""What a stranger can do to the others: find their files, or keep the server waiting."""
+"""A stranger cannot find the files of others, nor keep the server waiting."""
 
 import asyncio
 import re

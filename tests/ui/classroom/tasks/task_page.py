@@ -20,7 +20,7 @@ def widgets(app: AppTest) -> set[str]:
 
 
 def linked(app: AppTest, name: str) -> str:
-    """What the page's link holds under a name; a run gives text, the test's own link a list."""
+    """Return the link's value of a name; a run gives a text, the test's own link a list."""
     held = app.query_params[name]
     return held if isinstance(held, str) else held[0]
 

@@ -234,7 +234,7 @@ def test_a_text_alone_that_is_emptied_is_no_entry(person: Session) -> None:
 
 
 def test_what_is_kept_of_the_question_before_is_said_beside_the_fields(person: Session) -> None:
-    """Where the next one is added: below the fields it would be out of sight."""
+    """The sentence stands beside the fields; below them it would be out of sight."""
     before = PageTask("grid", {"k": "3"}, Task("First?", ("kernel",), covers=True))
     app = open_page(TEACHERS, tasks=encode_tasks([before]), draft=encode_tasks([before]))
     app.text_area(key="task_says").set_value("And this?").run()

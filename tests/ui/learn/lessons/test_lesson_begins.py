@@ -203,7 +203,7 @@ def test_columns_that_a_person_parts_begin_with_what_the_rows_have(
 
 
 def test_what_a_person_changed_in_the_step_before_is_no_change_of_this_one() -> None:
-    """Who opens the link of this step would otherwise find a change that nobody made there."""
+    """The link of this step must not hold a change that was made in the step before."""
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     app.number_input(key="k").set_value(4).run()
     assert "was" in app.query_params
@@ -222,7 +222,7 @@ def test_what_a_person_changed_in_the_step_before_is_no_change_of_this_one() -> 
     ],
 )
 def test_the_list_is_left_with_nothing_of_the_stage(held: dict[str, str]) -> None:
-    """What the link of the list holds, a person hands on with it."""
+    """A person may share the link of the list: it must hold nothing else."""
     app = open_page(PAGE, lesson=FIRST)
     app.query_params.update(held)
     app = app.run()

@@ -25,7 +25,7 @@ from tests.ui.learn.lessons.lesson_pages import (
 
 
 def test_a_step_notices_that_it_is_done_says_so_and_stays() -> None:
-    """What was done stays done, until the step begins anew."""
+    """A done step stays done until it begins again."""
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     assert "Not done yet" in said(app)
 
@@ -58,7 +58,7 @@ def test_a_wrong_size_is_told_with_the_one_to_look_for() -> None:
     ],
 )
 def test_an_edit_that_is_not_the_one_asked_for_is_told(row: str, says: str) -> None:
-    """Where another cell was raised, it would win, and the step's words would not be true."""
+    """If another cell were raised, that cell would win, and the step's words would be wrong."""
     numbers = LESSONS[FIRST].steps[2].start["x"].replace("4 7 -2 0", row, 1)
     app = open_page(PAGE, lesson=FIRST, part="3", draw="3", x=numbers)
 
@@ -67,7 +67,7 @@ def test_an_edit_that_is_not_the_one_asked_for_is_told(row: str, says: str) -> N
 
 
 def test_where_the_stage_stands_and_what_is_pinned_counts() -> None:
-    """As the stage tells it: in the link."""
+    """The stage writes both into the link."""
     app = open_page(PAGE, lesson="stride")
     last = prod(header(app)["output_shape"]) - 1
     app.query_params["at"] = str(last - 1)

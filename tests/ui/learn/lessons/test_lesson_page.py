@@ -184,7 +184,7 @@ def test_the_last_questions_do_not_show_where_the_window_lies_that_they_ask_abou
 
 
 def test_a_lesson_tells_of_the_stride_alone() -> None:
-    """That it may follow the kernel is nothing that a beginner knows."""
+    """A beginner does not know that the stride can follow the kernel."""
     app = open_page(PAGE, lesson="stride", part="2")
 
     stride = app.number_input(key="s")

@@ -1,4 +1,4 @@
-"""What is wrong with a lesson's file, and what a step hints at, case by case.
+"""Check the messages on faults in a lesson's file, and the hints of a step.
 
 Other tests compute the numbers: the lines that are named, and how much a lesson may have.
 """

@@ -37,7 +37,7 @@ def test_parameters_are_those_of_pytorch(family: Family) -> None:
 
 @pytest.mark.parametrize("family", FAMILIES, ids=lambda family: family.name)
 def test_dtypes_are_those_of_pytorch(family: Family) -> None:
-    """Of NumPy's that there may be; and bfloat16 with float16."""
+    """All NumPy dtypes are checked. A layer that accepts float16 accepts bfloat16."""
     said_of = {}
     for part in dtypes(family).rstrip(".").split(". "):
         who, _, takes = part.rpartition(": ")

@@ -102,7 +102,7 @@ def test_a_gif_is_as_large_as_its_picture() -> None:
 
 
 def test_the_limit_of_uploads_is_said_alike_everywhere() -> None:
-    """What the server takes, what the field promises and what is refused."""
+    """The server, the field and the refusal name the same limit."""
     config = tomllib.loads((ROOT / ".streamlit/config.toml").read_text("utf-8"))
     app = open_page("pages/picture.py", **{"from": "Upload"})
 

@@ -137,5 +137,5 @@ def test_a_decoder_that_dies_takes_nothing_with_it(
 
 
 def test_a_job_is_plain_text() -> None:
-    """What crosses to the other process holds no code."""
+    """The message to the other process contains no code."""
     assert json.loads(json.dumps(job(TURNED).describe()))["orientation"] == 6

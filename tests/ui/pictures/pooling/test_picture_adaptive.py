@@ -65,7 +65,7 @@ def test_the_nearest_kernel_is_one_press_away() -> None:
 def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page(
     size: tuple[str, str],
 ) -> None:
-    """Where the numbers alone would be shared out otherwise, it says so."""
+    """If the numbers alone would give other windows, the page says so."""
     rows, columns = size
     app = open_page(
         PAGE, lay=BY_SIZE.label, separate="true", o=rows, ow=columns, row="250", col="390"

@@ -34,7 +34,7 @@ def torchs(kernel: int, size: tuple[int, int], samples: tuple[float, float]) -> 
 
 
 def test_a_photograph_shrinks_by_the_root_of_2_as_pytorch_does_it() -> None:
-    """Who chooses them begins with sizes that leave no pixel out; an undo brings all back."""
+    """Fractional windows begin with sizes that leave no pixel out; Undo restores everything."""
     app = open_page(PAGE)
     app.button_group(key="lay").set_value(FRACTIONAL.label).run()
 

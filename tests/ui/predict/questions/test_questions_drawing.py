@@ -75,7 +75,7 @@ def test_a_mix_has_each_kind_once_in_a_round() -> None:
 
 @pytest.mark.parametrize("kind", ["Winner", "Value"])
 def test_all_windows_are_asked_about_before_one_comes_again(kind: str) -> None:
-    """Where there are as many windows as are compared, each has its turn."""
+    """If there are as many windows as are compared, each of them is asked about once."""
     few = [draw(number, kind=kind, spec=PoolSpec.of(3)).window for number in range(4)]
     many = [draw(number, kind=kind, spec=PoolSpec.of(2, 1)).window for number in range(6)]
 
@@ -84,7 +84,7 @@ def test_all_windows_are_asked_about_before_one_comes_again(kind: str) -> None:
 
 
 def test_a_tie_is_asked_about_first() -> None:
-    """Of four windows, the one with the most typical mistakes."""
+    """Four windows are compared; the one with the most typical mistakes is chosen."""
     x = np.array([[1.0, 2, 3, 4], [5, 6, 7, 8], [9, 10, 9, 9], [11, 12, 9, 9]])
 
     assert {draw(0, seed, "Winner", x=x).window for seed in range(9)} == {(1, 1)}
@@ -155,7 +155,7 @@ class _Sums:
 
 
 def test_a_new_reducer_has_no_question_for_a_value_until_one_is_written() -> None:
-    """Those of the other reducers would say what is not so."""
+    """Explanations for other reducers would be wrong here."""
     traced = trace_pool(PLANE, PoolSpec.of(2), _Sums())
 
     assert forward_questions(traced, PoolSpec.of(2).size_rules((6, 6)), "").kinds == ("Size",)
@@ -236,7 +236,7 @@ def test_a_size_that_is_a_choice_is_not_varied() -> None:
 def test_a_size_is_of_a_setting_that_shows_what_a_lesson_wants(
     shows: str, ceil_mode: bool, has: Callable[..., Any]
 ) -> None:
-    """Whatever the seed, and not always by the same setting; where none does, of another one."""
+    """Each seed gives such a setting, and seeds differ; if no setting does, another one is used."""
     choices = DEFAULTS | {"k": 2, "s": 4, "p": 1, "ceil": ceil_mode}
     setting, found = setting_of(choices, (7, 5)), set()
     for seed in range(200):

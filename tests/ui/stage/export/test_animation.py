@@ -151,7 +151,7 @@ def test_what_changes_may_lie_anywhere(kind: str) -> None:
 
 @pytest.mark.parametrize("kind", ["GIF", "WebP"])
 def test_what_stands_still_takes_no_room_again(kind: str) -> None:
-    """As under a stage: most of a picture of many colours is the same in all frames."""
+    """Most of a picture with many colours is the same in all frames, as under a stage."""
     rng = np.random.default_rng(5)
     frames = []
     ground = rng.integers(0, 256, (200, 300, 3))

@@ -105,7 +105,7 @@ def test_what_is_not_the_app_passes_on(path: str) -> None:
 
 
 def test_nobody_is_led_to_another_site() -> None:
-    """Whatever a link holds: an answer leads to a path of this server, in one line."""
+    """Each answer leads to a path of this server, in one line."""
     for query in ("k=//evil.org", "//evil.org&k=3", "k=3%0d%0aset-cookie:%20a=b", "k=\\evil.org"):
         _, led, _ = ask("/", query)
         assert led

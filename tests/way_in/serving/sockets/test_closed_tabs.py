@@ -13,7 +13,7 @@ from tests.helpers.quick_loop import run
 
 
 def heard(code: int) -> bool:
-    """What is known when a connection ended with a code, at the place where Streamlit cleans up."""
+    """Return what is known where Streamlit cleans up after a connection that ended with a code."""
     known = []
 
     async def receive() -> Any:

@@ -1,4 +1,4 @@
-"""What no tab sends ends its connection, with one line in the log and no traceback."""
+"""A message that no tab sends ends its connection, with one line in the log and no traceback."""
 
 import asyncio
 from typing import Any
