@@ -25,8 +25,8 @@ def index_rule(axes: int) -> str:
     'An index is the position, counted in the series without its padding'
     """
     return (
-        f"{_RULES[axes]} without its padding. So it is a cell’s name: change the padding, and the "
-        "index of a cell does not move. Each channel counts from 0."
+        f"{_RULES[axes]} without its padding. So a cell keeps its index when the padding "
+        "changes. Each channel counts from 0."
     )
 
 

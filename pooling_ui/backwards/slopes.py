@@ -50,9 +50,7 @@ def slope_report(back: BackTrace, spec: WindowSpec, cell: Place, epsilon: float)
         return SlopeReport(
             f"{value_words} {_not_finite(back, cell)}, so there is no slope.", "", ""
         )
-    sentence = (
-        f"{value_words} The sum of the outputs, each times its gradient, grows with it this fast:"
-    )
+    sentence = f"{value_words} If it grows by 1, the sum of outputs × gradients grows by:"
     by = number_label(step)
     table = (
         f"| Lowered by {by} | Raised by {by} | The gradient says |\n| ---: | ---: | ---: |\n"

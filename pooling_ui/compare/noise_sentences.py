@@ -123,7 +123,7 @@ def joins_words(known: Sequence[str], others: Sequence[str]) -> str:
     Examples
     --------
     >>> joins_words(["Average"], ["Max", "Minimum"]).partition(". ")[2]
-    'The line of average is theory; those of max and minimum join what was measured.'
+    'The line of average is theory; those of max and minimum join the points.'
     """
     if not others:
         return "Points are measured, lines are theory."
@@ -132,7 +132,7 @@ def joins_words(known: Sequence[str], others: Sequence[str]) -> str:
     listed, measured = (joined([_low(name) for name in names]) for names in (known, others))
     return (
         f"Points are measured. The {those[0]} of {listed} {those[1]} theory; {rest[0]} of "
-        f"{measured} {rest[1]} what was measured."
+        f"{measured} {rest[1]} the points."
     )
 
 

@@ -93,13 +93,13 @@ def rebuilt_table(errors: Floats) -> str:
 def source_words(*, is_flat: bool, has_noise: bool) -> str:
     """Say which picture is rebuilt, and why."""
     if not is_flat:
-        return "Rebuilt is the picture without noise." if has_noise else "Rebuilt is the picture."
+        return "The picture without noise is rebuilt." if has_noise else "The picture is rebuilt."
     if has_noise:
         return (
-            "Rebuilt is the picture with noise: without it all pixels are alike, and nothing is "
-            "lost."
+            "The picture with noise is rebuilt. Without noise, all pixels are equal, and nothing "
+            "is lost."
         )
-    return "All pixels are alike: no pool loses anything of them. Choose another picture, or noise."
+    return "All pixels are equal: no pool loses anything. Choose another picture, or noise."
 
 
 def rebuilt_words(name: str, errors: Floats, fill: str) -> str:

@@ -22,7 +22,7 @@ _LINE = re.compile(rb"((?:[^\S\n]*+\n)*+)([^\n]*+)")
 _LINE_GROUPS = methodcaller("groups")
 _BLOCK = 2**16  # bytes that are counted together
 _BEGINNING = re.compile(rf".{{0,{_LONGEST_LINE}}}(?![^\s;,])")
-_COMMAS = "; its commas part columns, as no line of names says otherwise"
+_COMMAS = "; its commas separate columns, because there is no line of names"
 
 Numbered = Iterator[tuple[int, str]]
 

@@ -97,7 +97,7 @@ def _by_link(chosen: PreviousPage, pasted: str) -> str:
     """Say which page a link shows, and if it leads elsewhere, where the task's link will lead."""
     host, own = urlsplit(pasted.strip()).netloc, urlsplit(app_address()).netloc
     elsewhere = (
-        f" Your link leads to {host}, the link of the task to {own}."
+        f" Your link opens {host}; the task’s link will open {own}."
         if host and own and host != own
         else ""
     )

@@ -110,7 +110,18 @@ def _adaptive_words(layers: tuple[Layer, ...], shape: Shape | None, wants: int) 
     side = isqrt(wants // channels)
     if not side or side * side * channels != wants:
         return ""
-    return f"Or let nn.AdaptiveAvgPool2d({side}) make {side} × {side} of every size."
+    return adaptive_words(side)
+
+
+def adaptive_words(side: int) -> str:
+    """Return the sentence on the pool that makes planes of one size.
+
+    Examples
+    --------
+    >>> adaptive_words(7)
+    'Or use nn.AdaptiveAvgPool2d(7): it makes 7 × 7 of every input size.'
+    """
+    return f"Or use nn.AdaptiveAvgPool2d({side}): it makes {side} × {side} of every input size."
 
 
 def linear_code(features: int, out: int) -> str:

@@ -4,7 +4,11 @@ import re
 from math import isqrt
 
 from pooling_ui.paste.answer import Answer, Press, Step
-from pooling_ui.paste.errors.linear_of_model import linear_code, linear_of_model_answer
+from pooling_ui.paste.errors.linear_of_model import (
+    adaptive_words,
+    linear_code,
+    linear_of_model_answer,
+)
 from pooling_ui.paste.errors.message import NUMBER, Message, Pasted, answer, ints, message
 from pooling_ui.text.words import shape
 
@@ -40,7 +44,7 @@ def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
             ),
             Step("what the Linear was made for", f"{channels} · {wanted} · {wanted} = {wants}"),
         )
-        extra = f"Or let nn.AdaptiveAvgPool2d({wanted}) make {wanted} × {wanted} of every size."
+        extra = adaptive_words(wanted)
         code = _adaptive_code(channels, side, wanted, out)
     return answer(
         f"The Linear wants {wants:,} numbers for each sample, and {has:,} come in.",

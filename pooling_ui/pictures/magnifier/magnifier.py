@@ -49,7 +49,7 @@ _TITLE = "Magnified patch"
 # Sentences for windows that lie differently on the page Grid than in the picture.
 _NOTES_ON_GRID = {
     BY_SIZE: " There, the windows cover only these numbers.",
-    FRACTIONAL: " There, no samples give the windows the places that they have in the picture.",
+    FRACTIONAL: " There, no random samples place the windows as in the picture.",
 }
 _LIMIT = f"{MAX_SIDE} × {MAX_SIDE} cells, the most that can be shown here"
 

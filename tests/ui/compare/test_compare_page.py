@@ -103,10 +103,10 @@ def test_it_says_which_lines_are_theory() -> None:
 @pytest.mark.parametrize(
     ("link", "source"),
     [
-        ({}, "Rebuilt is the picture with noise: "),
-        ({"sigma": "0"}, "All pixels are alike: no pool loses"),
-        ({"subject": "Texture"}, "Rebuilt is the picture without noise."),
-        ({"subject": "Texture", "sigma": "0"}, "Rebuilt is the picture."),
+        ({}, "The picture with noise is rebuilt. "),
+        ({"sigma": "0"}, "All pixels are equal: no pool loses"),
+        ({"subject": "Texture"}, "The picture without noise is rebuilt."),
+        ({"subject": "Texture", "sigma": "0"}, "The picture is rebuilt."),
     ],
 )
 def test_it_says_what_is_rebuilt_and_nothing_is_lost_only_of_what_has_nothing(

@@ -69,7 +69,7 @@ def test_where_a_comma_may_be_a_decimal_one_the_note_says_how_it_is_read() -> No
     samples, note = read_series(text(FORTY, "1,{}"))
 
     np.testing.assert_array_equal(samples, FORTY)
-    assert "its commas part columns" in note
+    assert "its commas separate columns" in note
 
 
 def test_a_refusal_names_the_line_or_the_sample_and_how_many_are_needed() -> None:

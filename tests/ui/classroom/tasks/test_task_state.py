@@ -171,7 +171,7 @@ def test_a_teacher_hears_what_a_link_cannot_hold_and_where_it_leads(
     app.text_input(key="pasted").set_value("https://example.org/picture?from=Upload&k=3").run()
 
     assert "Students see a built-in picture: a link cannot hold yours." in said(app)
-    assert "Your link leads to example.org, the link of the task to pool.example.org." in said(app)
+    assert "Your link opens example.org; the task’s link will open pool.example.org." in said(app)
     assert "from=" not in app.code[0].value
 
 
