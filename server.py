@@ -28,7 +28,7 @@ from serving.answers.linked_messages import CHANGES, addresses, linked_messages
 from serving.answers.old_links import OldLinks
 from serving.answers.protective_headers import ProtectiveHeaders
 from serving.answers.stage_pictures import PNG, SVG, stage_pictures
-from serving.answers.start_page import StartPage
+from serving.answers.start_page import StartPage, check_index
 from serving.bounded_uploads import BoundedUploads, upload_bounds
 from serving.held_values import read_one_by_one
 from serving.page_errors import show_error
@@ -54,6 +54,7 @@ JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
 check_names()
+check_index()
 limit_kept_memory()
 bound_messages()
 read_text_as_bytes()

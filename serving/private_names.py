@@ -32,7 +32,9 @@ from streamlit.runtime.session_manager import (
 from streamlit.runtime.session_manager import SessionManager
 from streamlit.runtime.state.safe_session_state import SafeSessionState as SafeSessionState
 from streamlit.runtime.state.session_state import WStates as WStates
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
+from uvicorn.protocols.websockets.websockets_sansio_impl import (
+    WebSocketsSansIOProtocol as WebSocketsSansIOProtocol,
+)
 from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.protocol import Protocol
 
@@ -67,8 +69,27 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (MemoryUploadedFileManager, ("file_storage", "remove_session_files"), "bounded_uploads"),
 )
 
-# What Streamlit's own page calls its root, its state and an idle state: `early.js` reads them.
-NEEDED_IN_PAGE = ("stApp", "data-test-script-state", "notRunning")
+# The names in Streamlit's own page that our scripts and styles read.
+NEEDED_IN_PAGE = (
+    *("data-test-script-state", "notRunning", "stActiveTheme", "stApp", "stAppHeader"),
+    *("stAppToolbar", "stBaseButton", "stBidiComponent", "stBidiComponentIsolated", "stButton"),
+    *("stButtonGroup", "stCameraInput", "stCaptionContainer", "stCheckbox", "stColumn"),
+    *("stDialog", "stDownloadButton", "stElementContainer", "stExpander", "stFileChip"),
+    *("stFileUploader", "stForm", "stFormSubmitButton", "stHeader", "stHeading"),
+    *("stHorizontalBlock", "stImage", "stLayoutWrapper", "stLinkButton", "stMain"),
+    *("stMainBlockContainer", "stNumberInput", "stNumberInputStepDown", "stNumberInputStepUp"),
+    *(
+        "stPlotlyChart",
+        "stPopover",
+        "stPopoverBody",
+        "stRadio",
+        "stSelectbox",
+        "stSkeleton",
+        "stTabs",
+        "stTextArea",
+    ),
+    *("stTextInput", "stTooltipIcon", "stVerticalBlock"),
+)
 _SCRIPTS = Path(streamlit.__file__).parent / "static" / "static" / "js"
 
 
@@ -89,10 +110,20 @@ def check_names(
                 f"{owner.__name__} has no {name}, which serving/{module}.py needs "
                 f"(Streamlit {streamlit.__version__}, uvicorn {uvicorn.__version__})"
             )
-    page = "".join(path.read_text("utf-8") for path in _SCRIPTS.glob("index.*.js"))
-    for name in needed_in_page:
-        if name not in page:
-            raise RuntimeError(
-                f"Streamlit's page has no {name}, which components/shared/early.js needs "
-                f"(Streamlit {streamlit.__version__})"
-            )
+    for name in _missing_in_page(needed_in_page):
+        raise RuntimeError(
+            f"Streamlit's page has no {name}, which a script or style of ours reads "
+            f"(Streamlit {streamlit.__version__})"
+        )
+
+
+def _missing_in_page(names: Iterable[str]) -> list[str]:
+    """Return those of these names that no script of Streamlit's page holds."""
+    left = list(names)
+    # The main script first: it holds half of them, and the others together are 20 MB.
+    for path in sorted(_SCRIPTS.glob("*.js"), key=lambda path: not path.name.startswith("index.")):
+        if not left:
+            break
+        script = path.read_bytes()
+        left = [name for name in left if name.encode() not in script]
+    return left

@@ -24,14 +24,19 @@ from streamlit.runtime.scriptrunner import ScriptRunContext as ScriptRunContext
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 from streamlit.runtime.scriptrunner_utils.shared_run_state import SharedRunState
 from streamlit.runtime.state import SessionState, get_session_state
-from streamlit.runtime.state.query_params import QueryParams
+from streamlit.runtime.state.common import WidgetMetadata
+from streamlit.runtime.state.query_params import QueryParams, WidgetBinding
 from streamlit.runtime.state.safe_session_state import SafeSessionState
+from streamlit.runtime.state.session_state import WStates
 from streamlit.runtime.uploaded_file_manager import UploadedFile as UploadedFile
 
 from pooling_ui.state.compat import IN_BROWSER
 
 if not IN_BROWSER:  # there nobody waits for others, and Streamlit is an older release
-    from streamlit.delta_generator_singletons import get_dg_singleton_instance
+    from streamlit.delta_generator_singletons import (
+        DeltaGeneratorSingleton,
+        get_dg_singleton_instance,
+    )
     from streamlit.runtime.scriptrunner import enqueue_message
 
 # Each class with the names of it that are used below.
@@ -43,8 +48,11 @@ NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
             *("remove_param", "set_corrected_value", "stored_param_matches_corrected_value"),
         ),
     ),
-    (SafeSessionState, ("query_params",)),
+    (WidgetBinding, ("widget_id", "value_type")),
+    (SafeSessionState, ("_state", "query_params")),
     (SessionState, ("_new_widget_state",)),
+    (WStates, ("widget_metadata",)),
+    (WidgetMetadata, ("serializer", "deserializer")),
     (
         ScriptRunContext,
         ("page_script_hash", "pages_manager", "session_id", "shared", "uploaded_file_mgr"),
@@ -55,7 +63,15 @@ NEEDED: tuple[tuple[type, tuple[str, ...]], ...] = (
     (PagesManager, ("main_script_hash",)),
     # In the browser build, Back is read as any other run.
     *(() if IN_BROWSER else ((ScriptRunContext, ("is_history_navigation",)),)),
-    *(() if IN_BROWSER else ((DeltaGenerator, ("_transient",)), (Element, ("spinner",)))),
+    *(
+        ()
+        if IN_BROWSER
+        else (
+            (DeltaGeneratorSingleton, ("main_dg",)),
+            (DeltaGenerator, ("_transient",)),
+            (Element, ("spinner",)),
+        )
+    ),
 )
 # The widgets that hold a value of the link.
 BOUND: tuple[Callable[..., Any], ...] = (
@@ -67,12 +83,13 @@ BOUND: tuple[Callable[..., Any], ...] = (
 def missing_names(owner: type, names: Iterable[str]) -> list[str]:
     """Return those of these names that neither a class has, nor each object when it is made.
 
-    A message's class does not show its fields; its descriptor does.
+    A class does not show fields without a default: its annotations do, and a message's descriptor.
     """
     init = getattr(owner.__init__, "__code__", None)  # type: ignore[misc]
     message = getattr(owner, "DESCRIPTOR", None)
     fields = message.fields_by_name if message else ()
-    there = {*dir(owner), *(init.co_names if init else ()), *fields}
+    noted = (name for each in owner.__mro__ for name in vars(each).get("__annotations__", ()))
+    there = {*dir(owner), *(init.co_names if init else ()), *fields, *noted}
     return [name for name in names if name not in there]
 
 

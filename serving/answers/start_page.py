@@ -46,6 +46,7 @@ _PRELOAD = '<link rel="modulepreload" crossorigin href="./static/js/{}">'
 # So that what the first stage needs comes before the many scripts.
 _QUICK, _LATER = '<link rel="modulepreload"', '<link rel="modulepreload" fetchpriority="low"'
 _ICON = '    <link rel="shortcut icon"'
+_HEAD_ENDS = "  </head>"
 _ROOT = '<div id="root"></div>'
 _HIDDEN = f"""\
 <div id="root" style="visibility: hidden; opacity: 0"></div>
@@ -189,6 +190,23 @@ def _index() -> bytes:
     return (_STATIC / "index.html").read_bytes()
 
 
+def check_index(html: str | None = None) -> None:
+    """Refuse a Streamlit whose `index.html` lacks a place that is changed.
+
+    Raises
+    ------
+    RuntimeError
+        It names the place.
+    """
+    html = _index().decode() if html is None else html
+    for place in (_ICON, _HEAD_ENDS, _ROOT, _QUICK):
+        if place not in html:
+            raise RuntimeError(
+                f"Streamlit {st.__version__}: its index.html has no {place.strip()}, which "
+                "serving/answers/start_page.py changes"
+            )
+
+
 @lru_cache(maxsize=1)
 def changed_page(
     html: str, drawings: tuple[str, ...] = (), changes: tuple[str, ...] = (), base: str = ""
@@ -206,7 +224,7 @@ def changed_page(
     first = first_stage.begin(drawings, base) if drawings else ""
     shown = (first_stage.STYLED if drawings else "") + _HIDDEN + _SHOWN_WHOLE
     opened = html.replace(_ICON, first + _ICON, 1)
-    whole = opened.replace("  </head>", f"{head}  </head>").replace(_ROOT, shown)
+    whole = opened.replace(_HEAD_ENDS, head + _HEAD_ENDS).replace(_ROOT, shown)
     return whole.replace(_QUICK, _LATER) if drawings else whole
 
 

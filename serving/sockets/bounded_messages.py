@@ -9,9 +9,7 @@ also have to do what `streamlit run` does at its start and its end.
 
 from typing import Any
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
-from serving.private_names import get_max_widget_state_size_bytes
+from serving.private_names import WebSocketsSansIOProtocol, get_max_widget_state_size_bytes
 
 _made = WebSocketsSansIOProtocol.__init__
 

@@ -8,10 +8,9 @@ from dataclasses import dataclass
 
 from google.protobuf.message import DecodeError  # type: ignore[import-untyped]
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 
 from pooling_ui.state.server_settings import LOGGER
-from serving.private_names import BackMsg
+from serving.private_names import BackMsg, WebSocketsSansIOProtocol
 
 _PROTOCOL_ERROR = 1002  # RFC 6455, section 7.4.1
 

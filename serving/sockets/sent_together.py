@@ -11,9 +11,13 @@ import asyncio
 from asyncio.transports import BaseTransport, Transport
 from typing import Any, cast
 
-from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
-
-from serving.private_names import AppSession, ForwardMsg, Runtime, SessionClientDisconnectedError
+from serving.private_names import (
+    AppSession,
+    ForwardMsg,
+    Runtime,
+    SessionClientDisconnectedError,
+    WebSocketsSansIOProtocol,
+)
 
 # Messages at once. Streamlit's queue for a tab holds 500; it drops a tab whose queue overflows.
 AT_ONCE = 200

@@ -1,12 +1,13 @@
 """A release of Streamlit or uvicorn without a name that the server needs stops it."""
 
+import re
 import subprocess
 import sys
 
 import pytest
 
 import run
-from serving.private_names import NEEDED, check_names
+from serving.private_names import NEEDED, NEEDED_IN_PAGE, check_names
 
 NAMES = [(owner, name, module) for owner, names, module in NEEDED for name in names]
 
@@ -34,5 +35,22 @@ def test_a_name_that_objects_get_when_they_are_made_is_there() -> None:
 
 
 def test_a_name_that_is_gone_from_streamlits_page_stops_the_server() -> None:
-    with pytest.raises(RuntimeError, match="page has no data-run-state, which .*early.js needs"):
+    with pytest.raises(RuntimeError, match="page has no data-run-state, which a script or style"):
         check_names((), ("stApp", "data-run-state"))
+
+
+def test_every_name_of_streamlits_page_that_is_read_is_checked() -> None:
+    """A name may be the beginning of several: `stNumberInputStep` of Up and Down."""
+    listed = ["git", "ls-files", "pooling_ui", "serving", "app.py"]
+    files = subprocess.check_output(listed, text=True, cwd=run.ROOT).split()
+    read = {
+        name
+        for file in files
+        if file.endswith((".js", ".css", ".py")) and not file.endswith("private_names.py")
+        for name in re.findall(r"\bst[A-Z][A-Za-z]+\b", (run.ROOT / file).read_text("utf-8"))
+    }
+
+    assert len(read) > 30
+    assert not [name for name in read if not any(each.startswith(name) for each in NEEDED_IN_PAGE)]
+    used = [each for each in NEEDED_IN_PAGE if each.startswith("st")]
+    assert not [each for each in used if not any(each.startswith(name) for name in read)]

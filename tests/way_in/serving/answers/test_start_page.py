@@ -13,7 +13,13 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui.components.delivery import SOURCES
 from serving.answers.first_stage import PATH, stage_code
-from serving.answers.start_page import WIDGETS, StartPage, changed_page, widget_scripts
+from serving.answers.start_page import (
+    WIDGETS,
+    StartPage,
+    changed_page,
+    check_index,
+    widget_scripts,
+)
 
 STATIC = Path(st.__file__).parent / "static"
 INDEX = (STATIC / "index.html").read_text(encoding="utf-8")
@@ -135,3 +141,12 @@ async def answered(
         said.append(message)
 
     await app({"type": "http", "method": method, "path": "/", "headers": asked}, receive, send)
+
+
+@pytest.mark.parametrize(
+    "place", ['<link rel="shortcut icon"', "</head>", '<div id="root"></div>', "modulepreload"]
+)
+def test_an_index_without_a_place_that_is_changed_stops_the_server(place: str) -> None:
+    check_index(INDEX)
+    with pytest.raises(RuntimeError, match="index.html has no .*start_page.py changes"):
+        check_index(INDEX.replace(place, ""))
