@@ -1,19 +1,18 @@
 """Make the link that shows a pool of a network on the page Grid."""
 
 from collections.abc import Mapping
+from dataclasses import asdict
 from typing import Any
 
 from pooling_core.geometry.pool_spec import Ints, spell_out
-from pooling_core.network import AdaptiveAvgPool2d, AvgPool2d, Layer, MaxPool2d
+from pooling_core.network import AvgPool2d, Layer, MaxPool2d
 from pooling_core.network.pools import AdaptiveMaxPool2d
 from pooling_ui.setting.choices import setting_link, window_values
 from pooling_ui.setting.parameters import CEIL, KEEP, WINDOW_MODE, WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import AVERAGE, COUNT_PADDING, DIVISOR
+from pooling_ui.setting.pool_table import pool_of_layer
 from pooling_ui.setting.window_modes import BY_SIZE
 from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
-
-_AVERAGES = (AvgPool2d, AdaptiveAvgPool2d)
 
 
 def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
@@ -23,6 +22,7 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
 
     Examples
     --------
+    >>> from pooling_core.network import AdaptiveAvgPool2d
     >>> grid_link(MaxPool2d(3, 2, padding=1), (12, 10))
     {'k': '3', 's': '2', 'p': '1', 'h': '12', 'w': '10'}
     >>> grid_link(AdaptiveAvgPool2d((4, None)), (99, 99))
@@ -36,11 +36,10 @@ def grid_link(layer: Layer, plane: Ints) -> dict[str, str] | None:
         values = {**_fields(arguments), CEIL.name: layer.ceil_mode}
     else:
         return None
-    if isinstance(layer, _AVERAGES):
-        values[KEEP.name] = AVERAGE.label
-    if isinstance(layer, AvgPool2d):
-        values[COUNT_PADDING.name] = layer.count_include_pad
-        values[DIVISOR.name] = layer.divisor_override or None
+    pool = pool_of_layer(type(layer).__name__)
+    values[KEEP.name] = pool.label
+    if not isinstance(layer, AdaptiveMaxPool2d):
+        values |= pool.own_values(asdict(layer))
     link = setting_link(values)
     if max(plane) <= MAX_SIDE:
         link |= {"h": str(plane[0]), "w": str(plane[1])}

@@ -76,7 +76,9 @@ class Pool:
     PyTorch does not have. `parameters` are those of PyTorch's function that not every pool has.
     `border_value` is what padding puts around the input, if the pool has padding. `own` are the
     parameters that only this pool has; `details` says in words, after the label, what they are.
-    `backward` is its mode on the page Backwards.
+    `own_values` returns their values for the arguments of PyTorch's layer, by name. `layer` is the
+    name of that layer without its axes; "" if PyTorch has none. `backward` is its mode on the page
+    Backwards.
     """
 
     label: str
@@ -89,6 +91,8 @@ class Pool:
     border_value: str = ""
     own: tuple[SettingParam[CodedReader], ...] = ()
     details: Callable[[Reducer, WindowMode], str] = lambda reducer, mode: ""
+    own_values: Callable[[_Values], dict[str, Any]] = lambda arguments: {}
+    layer: str = ""
     backward: str = ""
     lacks: str = ""
 
@@ -154,6 +158,13 @@ def _average_function(reducer: Reducer, mode: WindowMode, axes: int) -> Function
     return Function(f"avg_pool{axes}d", more)
 
 
+def _average_values(arguments: _Values) -> dict[str, Any]:
+    return {
+        COUNT_PADDING.name: arguments.get("count_include_pad") is not False,
+        DIVISOR.name: arguments.get("divisor_override"),
+    }
+
+
 def _average_details(reducer: Reducer, mode: WindowMode) -> str:
     assert isinstance(reducer, Average)
     if mode is not BY_KERNEL:
@@ -178,6 +189,10 @@ def _power_function(reducer: Reducer, mode: WindowMode, axes: int) -> Function:
     return Function(f"lp_pool{axes}d", {"norm_type": reducer.norm_type})
 
 
+def _power_values(arguments: _Values) -> dict[str, Any]:
+    return {POWER.name: f"{float(arguments['norm_type']):g}"}
+
+
 def _power_details(reducer: Reducer, mode: WindowMode) -> str:
     assert isinstance(reducer, PowerAverage)
     return f", p = {number_label(reducer.norm_type)}"
@@ -191,6 +206,7 @@ MAX = Pool(
     function=_max_function,
     parameters=("padding", "dilation"),
     border_value="−∞",
+    layer="MaxPool",
     backward="Gradient of max",
 )
 AVERAGE = Pool(
@@ -204,6 +220,8 @@ AVERAGE = Pool(
     border_value="0",
     own=(COUNT_PADDING, DIVISOR),
     details=_average_details,
+    own_values=_average_values,
+    layer="AvgPool",
     backward="Gradient of average",
     lacks="no {adjective} average: adaptive_avg_pool{axes}d takes an output_size",
 )
@@ -225,8 +243,21 @@ POWER_AVERAGE = Pool(
     modes=(BY_KERNEL,),
     own=(POWER,),
     details=_power_details,
+    own_values=_power_values,
+    layer="LPPool",
     backward="Gradient of Lp",
     lacks="no {adjective} power average: lp_pool{axes}d takes a kernel_size",
 )
 # Links that hold a whole setting count pools from the first: a new one stands at the end.
 POOLS: Mapping[str, Pool] = {pool.label: pool for pool in (MAX, AVERAGE, MIN, POWER_AVERAGE)}
+
+
+def pool_of_layer(name: str) -> Pool:
+    """Return the kind of pool of a layer of PyTorch, by the layer's name.
+
+    Examples
+    --------
+    >>> pool_of_layer("AdaptiveAvgPool2d").label
+    'Average'
+    """
+    return next(pool for pool in POOLS.values() if pool.layer and pool.layer in name)

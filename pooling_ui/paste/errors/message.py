@@ -11,6 +11,7 @@ from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallErr
 from pooling_ui.paste.layers.page_links import GRID
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.parameters import KEEP
+from pooling_ui.setting.pool_table import MAX
 from pooling_ui.setting.setting import ByKernel, widget_values
 from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
@@ -30,7 +31,7 @@ class Pasted(NamedTuple):
     @property
     def pool(self) -> str:
         """Return the label of the kind of pool; the maximum if the text names none."""
-        return self.call.name.pool if self.call else "Max"
+        return self.call.name.pool if self.call else MAX.label
 
 
 class Message(NamedTuple):

@@ -18,6 +18,7 @@ from pooling_ui.paste.errors.message import (
 )
 from pooling_ui.paste.layers.layer_call import PoolCall, UnreadableCallError
 from pooling_ui.paste.layers.windows import nearest_words, spec_of
+from pooling_ui.setting.pool_table import AVERAGE
 
 _LARGEST = 2**31 - 1
 _MOST_IN_CODE = 64  # cells along an axis of the code's tensor
@@ -135,7 +136,7 @@ def _divisor(match: re.Match[str], pasted: Pasted) -> Answer:
         "Leave divisor_override out: then the divisor is the number of cells. The nearest number "
         "that works is 1, which gives the sum of each window.",
         steps=(Step("divisor_override other than 0", "0 = 0, so it is not"),),
-        presses=grid_press(PoolSpec.of(2), None, "Average", "Open the average on Grid"),
+        presses=grid_press(PoolSpec.of(2), None, AVERAGE.label, "Open the average on Grid"),
         code=layer_code("2", (6, 6), (3, 3), "AvgPool2d"),
         questions=("average-border",),
     )

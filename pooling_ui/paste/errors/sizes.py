@@ -19,7 +19,7 @@ from pooling_ui.paste.errors.message import (
 from pooling_ui.paste.layers.arithmetic import size_steps
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
 from pooling_ui.paste.layers.windows import nearest_words, spec_of
-from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.pool_table import AVERAGE, MAX, POOLS
 from pooling_ui.text.axes import LINES, joined
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.words import shape
@@ -29,7 +29,6 @@ _QUESTIONS = ("too-small", "adaptive", "ceil-mode")
 _ALWAYS = (
     "An adaptive pool takes every size; ceil_mode=True keeps a window that hangs over the end."
 )
-_LAYERS = {"Max": "MaxPool", "Average": "AvgPool"}
 
 
 def _too_small(match: re.Match[str], pasted: Pasted) -> Answer:
@@ -65,7 +64,7 @@ def _refused(title: str, spec: PoolSpec, plane: Ints, pasted: Pasted, guessed: b
         return answer(title, _ALWAYS, steps=steps, questions=_QUESTIONS)
     guess = f"{setting} gives exactly these sizes; paste the layer's line if yours is another."
     works = f"The nearest that works: {nearest_words(nearest)}."
-    pool = pasted.pool if pasted.pool in POOLS else "Max"
+    pool = pasted.pool if pasted.pool in POOLS else MAX.label
     return answer(
         title,
         guess if guessed else "",
@@ -107,8 +106,8 @@ def _presses(
 
 
 def _code(legal: PoolSpec, plane: Ints, pool: str) -> str:
-    layer = _LAYERS.get(pool)
-    if layer is None or len(plane) != legal.ndim:
+    kind = POOLS[pool]
+    if not kind.layer or not kind.has_parameter("padding") or len(plane) != legal.ndim:
         return ""
     values = [
         f"{name}={_one(sides)}"
@@ -122,7 +121,7 @@ def _code(legal: PoolSpec, plane: Ints, pool: str) -> str:
     dilated = f", dilation={_one(legal.dilation)}" if max(legal.dilation) > 1 else ""
     ceil = ", ceil_mode=True" if legal.ceil_mode else ""
     arguments = f"{', '.join(values)}{dilated}{ceil}"
-    return layer_code(arguments, plane, legal.output_shape(plane), f"{layer}{legal.ndim}d")
+    return layer_code(arguments, plane, legal.output_shape(plane), f"{kind.layer}{legal.ndim}d")
 
 
 def _one(sides: Ints) -> str:
@@ -201,7 +200,7 @@ def _smaller_image(match: re.Match[str], pasted: Pasted) -> Answer:
         "The kernel is larger than the volume along an axis; avg_pool3d then counts no padding.",
         f"The nearest that works: kernel {_one(works)}.",
         steps=tuple(failing),
-        code=_code(legal, plane, "Average") if min(plane) > 0 and min(works) > 0 else "",
+        code=_code(legal, plane, AVERAGE.label) if min(plane) > 0 and min(works) > 0 else "",
         questions=_QUESTIONS,
     )
 

@@ -21,8 +21,7 @@ from pooling_ui.paste.layers.layer_call import Ints, PoolCall
 from pooling_ui.paste.layers.windows import Rules, is_same, spec_of
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.parameters import KEEP, OUTPUT_LIMITS, WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import AVERAGE, COUNT_PADDING, DIVISOR, MAX, POWER, POWERS
-from pooling_ui.setting.pool_table import POWER_AVERAGE as LP
+from pooling_ui.setting.pool_table import MAX, POOLS
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, widget_values
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE
 from pooling_ui.state.params import ALL
@@ -140,14 +139,8 @@ def _link(call: PoolCall, rules: Rules) -> dict[str, str] | None:
     if call.name.mode is not BY_KERNEL and max(output) > OUTPUT_LIMITS[len(rules)].most:
         return None
     values[KEEP.name] = call.name.pool
-    if call.name.pool == AVERAGE.label and call.name.mode is BY_KERNEL:
-        values[COUNT_PADDING.name] = call["count_include_pad"] is not False
-        values[DIVISOR.name] = call["divisor_override"]
-    if call.name.pool == LP.label:
-        power = f"{float(call['norm_type']):g}"
-        if power not in POWERS:
-            return None
-        values[POWER.name] = power
+    if call.name.mode is BY_KERNEL:
+        values |= POOLS[call.name.pool].own_values(call.arguments)
     link = setting_link(values)
     return link if _is_read(link) else None
 

@@ -7,7 +7,7 @@ from pooling_ui.paste.layers.input_size import InputSize
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall
 from pooling_ui.paste.layers.pool_names import Library
 from pooling_ui.paste.layers.windows import LegalCall, is_same
-from pooling_ui.setting.pool_table import AVERAGE
+from pooling_ui.setting.pool_table import AVERAGE, POOLS
 
 _IMPORTS = "import torch\nfrom torch import nn\n"
 _F_IMPORTS = "import torch\nimport torch.nn.functional as F\n"
@@ -54,8 +54,7 @@ def _torch_name(call: PoolCall) -> str:
     name = call.name
     if name.library is Library.TORCH:
         return name.name
-    kind = "Avg" if name.pool == AVERAGE.label else "Max"
-    return f"{'Adaptive' if name.is_global else ''}{kind}Pool{name.axes}d"
+    return f"{'Adaptive' if name.is_global else ''}{POOLS[name.pool].layer}{name.axes}d"
 
 
 def _arguments(call: PoolCall) -> str:

@@ -7,13 +7,10 @@ from typing import Any
 from pooling_core import (
     AdaptiveRule,
     AdaptiveSpec,
-    Average,
     FractionalRule,
     FractionalSpec,
-    Maximum,
     PaddedSpec,
     PoolSpec,
-    PowerAverage,
     SettingError,
     SizeRule,
 )
@@ -21,7 +18,7 @@ from pooling_core.trace.reducers import Reducer
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
 from pooling_ui.paste.layers.pool_names import Library
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
-from pooling_ui.setting.pool_table import AVERAGE, POWER_AVERAGE
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE
 from pooling_ui.text.axes import joined
 from pooling_ui.text.words import short_shape
@@ -137,17 +134,11 @@ def spec_of(call: PoolCall) -> PoolSpec:
 
 def reducer_of(call: PoolCall) -> Reducer:
     """Return what the pool does with a window."""
-    if call.name.pool == AVERAGE.label:
-        if call["divisor_override"] == 0:
-            legal: dict[str, Ints] = {"divisor_override": (1,)}
-            raise SettingError("divisor_override must not be 0", "divisor_override", legal)
-        return Average(
-            count_include_pad=call["count_include_pad"] is not False,
-            divisor_override=call["divisor_override"],
-        )
-    if call.name.pool == POWER_AVERAGE.label:
-        return PowerAverage(float(call["norm_type"]))
-    return Maximum()
+    if call["divisor_override"] == 0:
+        legal: dict[str, Ints] = {"divisor_override": (1,)}
+        raise SettingError("divisor_override must not be 0", "divisor_override", legal)
+    pool = POOLS[call.name.pool]
+    return pool.reducer(pool.own_values(call.arguments), call.name.mode, call.name.axes)
 
 
 def _argument(name: str, sides: Ints) -> Any:
