@@ -80,14 +80,7 @@ export function badgeReach(cell) {
  * @param {number} radius
  */
 function drawBadge(context, theme, x, y, radius) {
-  context.beginPath();
-  context.arc(x, y, radius + 1.5, 0, 2 * Math.PI);
-  context.fillStyle = theme.paper;
-  context.fill();
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = theme.ink;
-  context.fill();
+  drawDot(context, theme.paper, theme.ink, x, y, radius);
   if (radius < 5) return;
   context.beginPath();
   context.moveTo(x - radius * 0.45, y + radius * 0.02);
@@ -107,15 +100,21 @@ function drawBadge(context, theme, x, y, radius) {
  * @param {number} cell
  */
 export function markPin(context, theme, x, y, cell) {
-  const radius = Math.min(Math.max(cell * 0.12, 2.5), 5);
-  context.beginPath();
-  context.arc(x, y, radius + 1.5, 0, 2 * Math.PI);
-  context.fillStyle = theme.paper;
-  context.fill();
-  context.beginPath();
-  context.arc(x, y, radius, 0, 2 * Math.PI);
-  context.fillStyle = theme.accented;
-  context.fill();
+  drawDot(context, theme.paper, theme.accented, x, y, Math.min(Math.max(cell * 0.12, 2.5), 5));
+}
+
+/**
+ * Draw a dot with a rim in another colour.
+ * @param {CanvasRenderingContext2D} context @param {string} rim @param {string} colour
+ * @param {number} x @param {number} y @param {number} radius
+ */
+function drawDot(context, rim, colour, x, y, radius) {
+  for (const [reach, fill] of /** @type {[number, string][]} */ ([[radius + 1.5, rim], [radius, colour]])) {
+    context.beginPath();
+    context.arc(x, y, reach, 0, 2 * Math.PI);
+    context.fillStyle = fill;
+    context.fill();
+  }
 }
 
 /**
