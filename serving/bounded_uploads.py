@@ -55,7 +55,7 @@ class BoundedUploads:
     each: int
     total: int
     # For each file that is arriving: the tab, and the bytes it may have.
-    arriving: dict[object, tuple[str, int]] = field(default_factory=dict, init=False)
+    uploads: dict[object, tuple[str, int]] = field(default_factory=dict, init=False)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request."""
@@ -67,7 +67,7 @@ class BoundedUploads:
         length = Headers(scope=scope).get("content-length", "")
         size = min(int(length), self.largest) if length.isdecimal() else self.largest
         held = _held()
-        coming = list(self.arriving.values())
+        coming = list(self.uploads.values())
         of_tab = size + held.get(tab, 0) + sum(it for who, it in coming if who == tab)
         of_new = size + sum(it for _, it in coming)
         if of_new + sum(held.values()) > self.total:
@@ -86,7 +86,7 @@ class BoundedUploads:
         self, tab: str, size: int, scope: Scope, incoming: "_IncomingFile", send: Send
     ) -> None:
         me, is_answered = object(), False
-        self.arriving[me] = (tab, size)
+        self.uploads[me] = (tab, size)
 
         async def answer(message: Message) -> None:
             nonlocal is_answered
@@ -109,7 +109,7 @@ class BoundedUploads:
             words = "The server cannot keep this file now: try again in a moment."
             await self._refuse(PlainTextResponse(words, 507), scope, incoming, send)
         finally:
-            del self.arriving[me]
+            del self.uploads[me]
 
     async def _refuse(
         self, answer: Response, scope: Scope, incoming: "_IncomingFile", send: Send

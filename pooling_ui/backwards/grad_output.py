@@ -52,7 +52,7 @@ def edit_grad_output() -> None:
 
 def ones_button() -> None:
     """Show the button that sets all gradients to 1, if a person has changed one."""
-    with st.container():  # always made: what is below keeps its place on the page
+    with st.container():  # made even if empty: what follows keeps its place
         if linked_gradients(st.query_params):
             st.button(
                 "Set all output gradients to 1",

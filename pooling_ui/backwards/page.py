@@ -103,7 +103,7 @@ def title_and_question(places: Places, page: SentBack) -> None:
     with page.summary_place or page.summary_line:
         widgets.summary_line(back, covered=question.covered, is_asked=question.on)
     with places.main:
-        above = st.container()  # always made: a stage that moves is built again
+        above = st.container()  # made even if empty: else the stage below is made anew
     question_box(above, question, page.setting, places=places)
 
 

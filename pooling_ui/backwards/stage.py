@@ -80,7 +80,7 @@ def back_stage(
             average_message, "average", about(title(AVERAGE.backward), setting), _HEADINGS
         )
     about_stage = about(title(mode), setting)
-    with st.container():  # always made: a stage that moves is built again
+    with st.container():  # made even if empty: else the stage below is made anew
         setting_caption(about_stage.title, setting, question)
     pools = setting_sentence(about_stage.title, setting, question)
     message = with_stage_context(message, about_stage, question, setting, pools=pools)

@@ -123,7 +123,7 @@ def summary_line(back: BackwardResult, *, covered: str = "", is_asked: bool = Fa
     """
     text = f"Nothing goes back: {back.why}."
     if in_row() or teachers_task() or ((covered or (is_asked and is_narrow())) and current_task()):
-        return  # it may be the answer
+        return  # a task hides it: it may be the answer
     if back.trace and not back.why:
         text = covered or back_words.summary(back.trace)
     with st.container(width="stretch"):

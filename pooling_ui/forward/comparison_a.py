@@ -110,7 +110,7 @@ def stages(
         message_of_a = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
         other = Other(message_of_a, "held", a.about(), headings)
     about_b = b.about(covers=question.is_open or question.hides_size)
-    with st.container():  # always made: a stage that moves is built again
+    with st.container():  # made even if empty: else the stage below is made anew
         if not a:  # else the headings tell both
             setting_caption(about_b.title, b.setting, question)
     pools = "" if a else setting_sentence(about_b.title, b.setting, question)

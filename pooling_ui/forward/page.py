@@ -140,7 +140,7 @@ def title_and_question(
         choices = partial(question_choices, question) if question.on else None
         heading(name, purpose_words, beside_title, below, choices)
     with places.main:
-        above = st.container()  # always made: a stage that moves is built again
+        above = st.container()  # made even if empty: else the stage below is made anew
     question_box(above, question, setting, places=places)
     if page.summary_place or not question.on:
         with page.summary_place or above:

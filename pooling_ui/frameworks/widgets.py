@@ -186,7 +186,7 @@ def framework_stage(source: Source, on_stage: FrameworkOnStage) -> None:
         sentence = windows_words(pool)
         covered = np.full(trace.output.shape, question.is_open)
         message = stage_message(trace, start, covered=covered)
-    with st.container():  # always made: a stage that moves is built again
+    with st.container():  # made even if empty: else the stage below is made anew
         rule = pool.rule.name
         pools = setting_sentence(rule, setting) or ("" if shows(RULE) else rule)
         caption = pools if current_task() else sentence  # in a task, more may be the answer

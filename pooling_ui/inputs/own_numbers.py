@@ -45,7 +45,7 @@ def _dialog(kind: InputKind, take: Take, key: str) -> None:
         done = st.form_submit_button(
             "Show them (Ctrl + Enter)", on_click=_take, args=(kind, take, "numbers")
         )
-    with st.empty():  # always made: it removes an earlier sentence
+    with st.empty():  # made even if empty: it removes an earlier sentence
         if done:
             _close_or_say_why(kind, typed)
     file = file_field(

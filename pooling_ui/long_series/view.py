@@ -83,7 +83,7 @@ def _settings() -> PooledLongSeries:
     if may_set(START):
         _zoom_buttons(series, section)
     note = long_words.section_note(length, (start, stop), visible)
-    caption = "" if current_task() else series.caption  # it may be the answer
+    caption = "" if current_task() else series.caption  # it may be the answer of a task
     st.caption(plain(f"{note} {caption}".strip()))
     return PooledLongSeries(series, section, extremes(series.samples, section, percent), percent)
 
@@ -156,7 +156,7 @@ def _chart(long: PooledLongSeries) -> None:
 
 def _stage_button(series: LongSeries, section: PooledSection) -> None:
     """Show the button that puts these samples on the stage, if it has room for them."""
-    with st.container():  # always made: the chart stays the same element
+    with st.container():  # made even if empty: the chart stays the same element
         if section.stop - section.start <= SAMPLES.reader.most:
             visible = series.samples[section.start : section.stop].round(_DIGITS)
             st.button(

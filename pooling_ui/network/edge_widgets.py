@@ -87,7 +87,7 @@ def edges_heading(maps: EdgeMaps, aside: Callable[[], None], *, covers: bool) ->
 
 def edges_drawing(maps: EdgeMaps, *, covers: bool) -> None:
     """Show the picture, the filters and, unless they are covered, every layer's maps."""
-    with st.container():  # always made: what follows keeps its place
+    with st.container():  # made even if empty: what follows keeps its place
         if not maps.feature_maps.outputs:
             st.warning(plain(words.too_small(maps.plane.shape)))
             return

@@ -40,7 +40,7 @@ def look_at(cell_sent: Any) -> None:
 
 def map_window(feature_maps: FeatureMaps, *, leads: bool) -> None:
     """Show the window of the chosen cell and, with `leads`, a button that opens it on Grid."""
-    with st.container(gap="xsmall"):  # always made: what follows keeps its place
+    with st.container(gap="xsmall"):  # made even if empty: what follows keeps its place
         cell = chosen_cell(feature_maps)
         if cell is None:
             st.caption("Press a cell of a map, or Enter on one, to see what it was made of.")

@@ -158,7 +158,7 @@ def _held(key: Hashable, begin: Callable[[], Trial]) -> Measured:
 
 def progress(held: Measuring | None, of: str = "Measuring") -> None:
     """Show the progress of a measurement, with a button that stops or resumes it."""
-    with st.container():  # always made: the rest of the page keeps its place
+    with st.container():  # made even if empty: the rest of the page keeps its place
         if held is None or held.is_done:
             return
         if not held.stopped:

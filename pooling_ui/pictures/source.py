@@ -275,7 +275,7 @@ def choose_subject(first: str = SUBJECTS[0]) -> Subject:
     """Show the choice of a test pattern or a picture, and return it."""
     index = SUBJECTS.index(first)
     name = control(st.selectbox, SUBJECT, "What is pooled", SUBJECTS, index=index)
-    with st.container():  # it is always there, so that widgets below keep their place
+    with st.container():  # made even if empty: widgets below keep their place
         if name == A_PICTURE:
             choose_source()
             return Subject(chosen_picture(), None)

@@ -36,14 +36,14 @@ def setting_caption(title: str, setting: Setting, current: CurrentQuestion = _NO
 
 def setting_line(title: str, setting: Setting) -> None:
     """Show this sentence on a page without a stage, whose results may be covered."""
-    with st.container():  # always there, so that what follows keeps its place
+    with st.container():  # made even if empty: what follows keeps its place
         setting_caption(title, setting, CurrentQuestion(hidden=covering()))
 
 
 def refusal_line(setting: Setting) -> None:
     """Say why PyTorch refuses a setting, and which one works, if nothing else does."""
     task = teachers_task()
-    with st.container():  # always there, so that what follows keeps its place
+    with st.container():  # made even if empty: what follows keeps its place
         if task and not task.sets and setting.refusal:
             st.warning(f":small[{plain(f'PyTorch refuses this: {refusal_words(setting)}')}]")
 

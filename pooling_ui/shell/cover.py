@@ -54,7 +54,7 @@ def uncover_button() -> None:
     It is one button, so that it keeps the keyboard's focus. Once they show, the link says
     `cover=false`: where it says nothing of a cover, nobody has asked for one.
     """
-    with st.container():  # always there, so that what follows keeps its place
+    with st.container():  # made even if empty: what follows keeps its place
         if COVER.name in st.query_params:
             look: dict[str, Any] = {"width": "content" if presenting() else "stretch"}
             with st.container(horizontal=True, vertical_alignment="center", gap="small", **look):

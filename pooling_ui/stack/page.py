@@ -85,7 +85,7 @@ def _layers(network: LinkedNetwork) -> None:
     While the results are covered, only the layers show.
     """
     covers = covering()
-    with st.container():  # always there, so that what follows keeps its place
+    with st.container():  # made even if empty: what follows keeps its place
         if network.report.problem and not covers:
             _broken(network, network.report.problem)
     chosen = network.unit.layer
@@ -241,7 +241,7 @@ def _read_words(read: ReadModel, shape: Shape, fits: Shape | None) -> str:
 def _receptive_field(network: LinkedNetwork) -> None:
     """Show the receptive field in the layers that work, unless the results are covered."""
     reports = drawable(network.report.layers)
-    with st.container():  # always there, so that what follows keeps its place
+    with st.container():  # made even if empty: what follows keeps its place
         if covering() or not reports:
             return
         names = [label(report.layer) for report in reports]

@@ -40,9 +40,9 @@ class Admission:
         is_back: Callable[[Hashable], bool] = lambda _: False,
     ) -> None:
         self.places, self._idle, self._now, self._is_back = places, idle, now, is_back
-        self._inside: dict[Hashable, float] = {}  # when each last did something; longest ago first
-        self._line: dict[Hashable, float] = {}  # when each last asked; in the order they came
-        self._away: dict[Hashable, float] = {}  # since when; whoever went first, first
+        self._inside: dict[Hashable, float] = {}  # time of the last action, oldest first
+        self._line: dict[Hashable, float] = {}  # time of the last request, in the order of arrival
+        self._away: dict[Hashable, float] = {}  # time of leaving, oldest first
         self._lost: list[Hashable] = []  # who lost their place, until somebody is told
         self._lock = Lock()
 

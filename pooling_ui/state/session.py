@@ -101,7 +101,7 @@ class Session:
     in_line: int = -1
     # A setting that the open page refuses: it is there again on the next page.
     waiting: dict[str, Any] = field(default_factory=dict)
-    # The values that the open page began with by itself: unless a person changes them, they stay.
+    # Values that the page set by itself; the next page resets them unless a person changed them.
     opened: dict[str, Any] = field(default_factory=dict)
     visit: Visit = field(default_factory=lambda: Visit(""))
     _parts: Parts = field(default_factory=Parts)

@@ -188,7 +188,7 @@ class Statements(Expressions):
         try:
             self.value(node, names)
         except UnreadableError as problem:
-            self._spoil(node, names, problem)
+            self._mark_unknown(node, names, problem)
 
     def _add_to(self, target: ast.expr, op: ast.operator, node: ast.expr, names: Names) -> None:
         try:
@@ -243,9 +243,9 @@ class Statements(Expressions):
             raise NotAChainError(statement.lineno, what, joined_signals(signals))
         if any(isinstance(node, ast.Return) for node in ast.walk(statement)):
             raise problem
-        self._spoil(statement, names, problem)
+        self._mark_unknown(statement, names, problem)
 
-    def _spoil(self, part: ast.AST, names: Names, problem: UnreadableError) -> None:
+    def _mark_unknown(self, part: ast.AST, names: Names, problem: UnreadableError) -> None:
         """Make an `Unknown` of what a part of the text would have made or filled."""
         unknown = Unknown(problem)
         for node in ast.walk(part):

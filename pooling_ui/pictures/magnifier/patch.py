@@ -82,7 +82,7 @@ def _stretch(length: int, layout: AxisLayout | None, at: int, size: int) -> tupl
 
 
 def windows_alone(trace: PoolTrace, windows: Windows) -> Windows:
-    """Return the setting that gives a patch, pooled alone, the windows that it has in its picture.
+    """Return the setting under which the patch alone has the same windows as in the picture.
 
     Inside a picture, the setting loses padding and ceil_mode. At the picture's edge it keeps them;
     then the patch alone is padded on its opposite side, too. For windows by output size and

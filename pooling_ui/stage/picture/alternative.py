@@ -37,8 +37,8 @@ def _numbers(scene: Scene, plane: Plane) -> str:
 
 
 def _window(scene: Scene) -> str:
-    if scene.looked_at:
-        cell = f"input {_pair(scene, scene.looked_at)}"
+    if scene.pinned_cell:
+        cell = f"input {_pair(scene, scene.pinned_cell)}"
         wins = f"; it wins {len(scene.won)} of them" if scene.arrays["winners"].size else ""
         wins = "" if scene.covers else wins
         return f"Pinned: {cell}, which {_count(len(scene.readers))}{wins}."

@@ -57,7 +57,7 @@ def input_shapes(scene: Scene, layout: Layout, size: float) -> Iterator[Shape]:
 def output_shapes(scene: Scene, layout: Layout, size: float) -> Iterator[Shape]:
     """Yield the shapes of the output."""
     cells, blank = [], []
-    dims, lit = bool(scene.looked_at), {scene.place_of(window) for window in scene.readers}
+    dims, lit = bool(scene.pinned_cell), {scene.place_of(window) for window in scene.readers}
     for place, label in _places(scene.output):
         if scene.output.blank[place]:
             blank.append(place)
@@ -77,7 +77,7 @@ def output_shapes(scene: Scene, layout: Layout, size: float) -> Iterator[Shape]:
 
 def tap_notes(scene: Scene, layout: Layout, size: float) -> Iterator[Shape]:
     """Yield the small numbers in the taps of the window."""
-    if scene.looked_at or not _notes_fit(scene, layout.cell, size):
+    if scene.pinned_cell or not _notes_fit(scene, layout.cell, size):
         return
     notes = []
     for place in scene.tapped():

@@ -53,7 +53,7 @@ def stage_picture(message: bytes) -> Picture | None:
     words, height = _below(sheet["says"], left, right, layout.bottom + 14)
     marks = [window_shapes(scene, layout), tap_notes(scene, layout, size)]
     marks.append(result_shapes(scene, layout))
-    if scene.looked_at:
+    if scene.pinned_cell:
         marks = [reading_shapes(scene, layout)]
     shapes = chain(
         _titles(layout, titles),

@@ -47,7 +47,7 @@ def reading_shapes(scene: Scene, layout: Layout) -> Iterator[Shape]:
 
     If there are many windows, one dashed frame is around all of a slice.
     """
-    assert scene.looked_at is not None
+    assert scene.pinned_cell is not None
     cell, accent = layout.cell, named("accent")
     spans = [taps for window in scene.readers if all(taps := scene.taps_of(window))]
     blocks = [(d, r[0], r[-1], c[0], c[-1]) for depth, r, c in spans for d in depth]
@@ -70,7 +70,7 @@ def reading_shapes(scene: Scene, layout: Layout) -> Iterator[Shape]:
     corners = [layout.output.corner(scene.place_of(window)) for window in scene.won]
     for corner in corners:
         yield from _kept("won", corner, cell)
-    corner = layout.input.corner(scene.looked_at)
+    corner = layout.input.corner(scene.pinned_cell)
     yield from _kept("looked at", corner, cell)
     for each in (corner, *corners) if corners else ():
         yield from _badge(each, layout)

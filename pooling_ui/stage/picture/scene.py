@@ -181,28 +181,28 @@ class Scene:
         return tuple((at,) for at in self.winner) if self.winner else ((), (), ())  # type: ignore[return-value]
 
     @property
-    def looked_at(self) -> Place | None:
+    def pinned_cell(self) -> Place | None:
         """Return the pinned input cell, whose windows show instead of one window."""
         return self.pin[1] if self.pin and self.pin[0] == "input" and self.windows else None
 
     @cached_property
     def won(self) -> list[int]:
         """Return the windows that the pinned input cell wins; none if they are hidden."""
-        if self.looked_at is None or self.covers:
+        if self.pinned_cell is None or self.covers:
             return []
-        cell = np.ravel_multi_index(self.looked_at, self.shape)
+        cell = np.ravel_multi_index(self.pinned_cell, self.shape)
         return [int(window) for window in np.flatnonzero(self.arrays["winners"] == cell)]
 
     @cached_property
     def readers(self) -> list[int]:
         """Return the windows that read the pinned input cell; without places, those it wins."""
-        if self.looked_at is None:
+        if self.pinned_cell is None:
             return []
         if not all(axis.taps for axis in self.axes):
             return self.won
         depth, rows, cols = (
             [window for window, taps in enumerate(axis.taps) if at in taps]
-            for at, axis in zip(self.looked_at, self.axes, strict=True)
+            for at, axis in zip(self.pinned_cell, self.axes, strict=True)
         )
         windows = [(d, r, c) for d in depth for r in rows for c in cols]
         return [int(np.ravel_multi_index(window, self.output_shape)) for window in windows]
@@ -221,7 +221,7 @@ class Scene:
 
     def lit(self) -> Iterator[Place]:
         """Yield the input cells that are not dimmed: those of the window, or the pinned one."""
-        return iter((self.looked_at,)) if self.looked_at else self.tapped()
+        return iter((self.pinned_cell,)) if self.pinned_cell else self.tapped()
 
     def tapped(self) -> Iterator[Place]:
         """Yield the place of each tap of the window."""

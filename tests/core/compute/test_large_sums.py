@@ -19,7 +19,7 @@ F = torch.nn.functional
 CASES = [
     ("avg_pool2d", (2, 130, 150), (3, 1, 1)),  # by rows
     ("avg_pool2d", (2, 130, 300), (7, 3, 3, True, False)),  # by rows, columns sorted out
-    ("avg_pool2d", (40, 14, 14), (3, 2, 1, True)),  # turned, as all up to the empty line
+    ("avg_pool2d", (40, 14, 14), (3, 2, 1, True)),  # transposed, as all up to the empty line
     ("avg_pool2d", (3, 130, 150), (40, 37, 20)),
     ("avg_pool2d", (3, 130, 150), (2, 9)),
     ("avg_pool2d", (1, 70, 90), ((70, 90),)),  # a single window

@@ -10,7 +10,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.shell import waiting_room as door
+from pooling_ui.shell import waiting_room
 from pooling_ui.state import server_settings, session
 from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED, Admission
 from pooling_ui.state.session import SHARED_CACHE
@@ -38,7 +38,7 @@ def one_place(monkeypatch: pytest.MonkeyPatch, clock: Clock) -> Admission:
     """A server with one place, which somebody else has."""
     st.cache_resource.clear()
     admission = Admission(1, 60, clock)
-    for module in (door, session):
+    for module in (waiting_room, session):
         monkeypatch.setattr(module, "ADMISSION", admission)
     admission.ask("somebody")
     return admission

@@ -125,7 +125,7 @@ def test_files_that_arrive_at_once_count(kept: MemoryUploadedFileManager) -> Non
     app = bounded(while_arriving)
     assert asyncio.run(put(app))[0] == 204
     assert answers == [413, 204, 204]
-    assert not app.arriving
+    assert not app.uploads
 
 
 def test_a_server_that_does_not_run_yet_refuses_nothing() -> None:
@@ -145,7 +145,7 @@ def test_a_file_that_the_disk_cannot_hold_is_refused_with_one_line_in_the_log(
 
     app = bounded(full)
     assert asyncio.run(put(app))[0] == 507
-    assert not app.arriving
+    assert not app.uploads
     [record] = caplog.records
     assert record.getMessage() == "a file was not taken: No space left on device"
     assert not record.exc_info
@@ -179,7 +179,7 @@ async def send_file(
 
     scope = {"type": "http", "method": "PUT", "path": "/_stcore/upload_file/a/b", "headers": []}
     await app(scope, receive, send)
-    assert not app.arriving
+    assert not app.uploads
     [answer] = answers
     return answer
 
@@ -233,4 +233,4 @@ def test_a_person_who_stops_a_file_is_no_error() -> None:
     app = bounded(streamlit)
     scope = {"type": "http", "method": "PUT", "path": "/_stcore/upload_file/a/b", "headers": []}
     asyncio.run(app(scope, receive, send))
-    assert not app.arriving
+    assert not app.uploads
