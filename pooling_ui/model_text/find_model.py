@@ -195,6 +195,10 @@ def _layers_alone(reader: Statements) -> Any:
         for each in sorted(layers.values(), key=lambda layer: layer.line):
             chain.add(each)
         reader.notes["alone"] = "The layers are read in the order in which they are written."
+        if any(name.startswith("self.") for name in reader.module.maps[0]):
+            reader.notes["lines of a class"] = (
+                "Paste forward, too: there a pool may be used several times."
+            )
         return chain
     signals = [each for each in values if isinstance(each, Signal) and each.steps]
     return max(signals, key=lambda each: len(each.steps), default=None)

@@ -57,6 +57,8 @@ class ReadModel:
         Of the input, if the text says it.
     steps : int
         The parts of the text that were looked at.
+    as_written : bool
+        True if the text has no forward, so that the order of the layers is a guess.
     """
 
     layers: tuple[Layer, ...]
@@ -64,6 +66,7 @@ class ReadModel:
     stops: str = ""
     input_shape: tuple[int, ...] | None = None
     steps: int = 0
+    as_written: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +154,7 @@ def _followed(model: Any, reader: Statements, syntax: Syntax, code: Sequence[str
     notes = [where, *_notes(reader, syntax)]
     if twice := _shared(steps):
         notes.append(twice)
-    if "no forward" in reader.notes:
+    if {"no forward", "alone"} & reader.notes.keys():
         steps = _flattened(steps, notes)
     return _reading(tuple(step.layer for step in steps), notes, stops, reader)
 
@@ -176,7 +179,8 @@ def _reading(
         notes.append(f"At most {MOST_LAYERS} layers are shown, here are {len(layers)}: the first.")
         layers = layers[:MOST_LAYERS]
     given = tuple(filter(None, notes))
-    return ReadModel(layers, given, stops, reader.input_shape, reader.steps)
+    as_written = bool({"no forward", "lines of a class"} & reader.notes.keys())
+    return ReadModel(layers, given, stops, reader.input_shape, reader.steps, as_written)
 
 
 def _where(model: Any, syntax: Syntax) -> str:

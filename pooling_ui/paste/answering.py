@@ -16,6 +16,7 @@ MOST_TEXT = 10_000  # characters
 _CONTROL = re.compile("[\x00-\x08\x0b-\x1f\x7f\u200b-\u200f\u2028-\u202e\ufeff\ud800-\udfff]")
 _PROMPT = re.compile(r"^(?:>>> ?|\.\.\. ?|In \[\d{1,5}\]: |```\w{0,10}\s*$)", re.MULTILINE)
 _LOOKS_LIKE_CODE = re.compile(r"\w\(|\)\s*$|Error\b|=")
+_IS_CODE = re.compile(r"\w\([^)]*\)|^\s*\w{1,40}Error:", re.MULTILINE)
 _WHAT_IT_READS = (
     "It reads a pooling layer or call of PyTorch, Keras or TensorFlow, an error of PyTorch’s, a "
     "model, and questions in words."
@@ -69,7 +70,7 @@ def _answer(text: str, whole: str) -> Answer:
     if is_one_layer(text) and (model := model_answer(whole, is_model=True)):  # it is no pool
         return model
     note: tuple[str, ...] = ()
-    if _LOOKS_LIKE_CODE.search(text):
+    if _IS_CODE.search(text):
         note = (f"No layer and no error that it knows is in this text. {_WHAT_IT_READS}",)
     return Answer(Kind.WORDS, "", notes=note)
 

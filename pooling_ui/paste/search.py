@@ -57,6 +57,8 @@ _SYNONYMS: Mapping[str, str] = {
         "overlap overlapping",
         "image picture images pictures photo photos",
         "linear fc dense",
+        "border borders edge edges corner corners boundary margin",
+        "value values number numbers",
     )
     for word in group.split()
 }

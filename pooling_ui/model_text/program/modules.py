@@ -42,6 +42,7 @@ class Modules(ABC):
         self.notes: dict[str, str] = {}
         self.input_shape: tuple[int, ...] | None = None
         self.used: list[Any] = []  # modules that are a part of another one
+        self.latest: Names | None = None  # the names of the function that ended last
         self._depth = 0
 
     @abstractmethod
@@ -201,6 +202,10 @@ class Modules(ABC):
                 raise NotAChainError(where, "it gives the ends of several branches", longest)
             if isinstance(found, Unknown):
                 raise found.problem
+            if found is None and not _returns(forward.node):
+                seen = self.latest.maps[0].values() if self.latest is not None else ()
+                furthest = max(signals_of([signal, *seen]), key=lambda each: len(each.steps))
+                raise NotAChainError(_last_line(forward.node), "forward ends here", furthest)
             if not isinstance(found, Signal):
                 where = _line_of_return(forward.node)
                 raise NotAChainError(where, "forward gives no tensor that can be followed", signal)
@@ -209,8 +214,8 @@ class Modules(ABC):
         if isinstance(chain, Chain):
             return self.through(chain, signal, line)
         self.notes["no forward"] = (
-            f"{model.of.node.name} has no forward: its layers are read in the order in which "
-            "they are written."
+            f"{model.of.node.name} has no forward: its layers are read as written, each once. "
+            "Paste forward, too: there a pool may be used several times."
         )
         for part in model.attributes.values():
             if isinstance(part, (*MODULES, Unknown)) and not _is_skipped(part):
@@ -227,6 +232,14 @@ class Modules(ABC):
 def _is_skipped(part: Any) -> bool:
     """Return True for a module that no signal passes by itself: a list, or what cannot be read."""
     return isinstance(part, Chain) and part.is_list
+
+
+def _returns(node: ast.AST) -> bool:
+    return isinstance(node, ast.Lambda) or any(isinstance(it, ast.Return) for it in ast.walk(node))
+
+
+def _last_line(node: ast.AST) -> int:
+    return max(getattr(each, "lineno", 1) for each in ast.walk(node))
 
 
 def _line_of_return(node: ast.AST) -> int:

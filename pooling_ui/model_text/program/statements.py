@@ -45,7 +45,6 @@ class Statements(Expressions):
         super().__init__()
         self.bare: list[Any] = []  # values of expressions that stand alone in the module
         self.problems: list[UnreadableError] = []
-        self.latest: Names | None = None  # the names of the function that ended last
 
     def follow_module(self, body: Sequence[ast.stmt]) -> None:
         """Follow the statements of a text; those that cannot be read are left out."""

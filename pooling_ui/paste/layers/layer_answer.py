@@ -11,6 +11,7 @@ from pooling_ui.paste.layers.page_links import stage_presses
 from pooling_ui.paste.layers.torch_code import layer_code
 from pooling_ui.paste.layers.unpool_answer import unpool_answer
 from pooling_ui.paste.layers.windows import LegalCall, is_same, legal_call
+from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.sizes import rules_of
 from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from pooling_ui.text.words import shape
@@ -133,4 +134,6 @@ def _questions(call: PoolCall, legal: LegalCall) -> tuple[str, ...]:
         return ("adaptive", "global-average")
     if call["ceil_mode"]:
         return ("ceil-mode",)
+    if POOLS[call.name.pool].counts_padding and call["padding"]:
+        return ("average-border", "smaller-than-expected")
     return ("smaller-than-expected", "stride-and-kernel")

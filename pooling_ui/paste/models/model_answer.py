@@ -1,5 +1,7 @@
 """The answer to a pasted model: its output size, the arithmetic of its layers, and Stack."""
 
+import re
+
 from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import Layer, Linear, nearest_layers
 from pooling_ui.model_text import Refusal
@@ -15,6 +17,11 @@ from pooling_ui.text.words import shape as written
 STACK = "pages/stack.py"
 _MOST_STEPS = 12
 _READS = "What can be read: an nn.Sequential(…), a class with forward, or what print(model) shows."
+_VIEWS = re.compile(r"\.(?:view|reshape)\(")
+_VIEW = (
+    "view and reshape are read as nn.Flatten(): PyTorch's view does not keep samples apart, so it "
+    "may fail in another line, or mix the samples."
+)
 _NOT_RUN = "Nothing of it is run."
 
 
@@ -52,6 +59,8 @@ def _working(model: PastedModel, text: str) -> Answer:
     who = f"{count} layers make" if count > 1 else "1 layer makes"
     if model.stops:
         who = f"The first {who}"
+    elif model.as_written:
+        who = f"As written, {who}"
     steps, rest = _shown(model)
     return Answer(
         Kind.MODEL,
@@ -74,6 +83,7 @@ def _broken(model: PastedModel, text: str) -> Answer:
             nearest_words(layer, before),
             _input_words(model),
             _read_words(model, at),
+            _VIEW * (isinstance(layer, Linear) and bool(_VIEWS.search(text))),
             model.stops,
             rest,
             *model.notes,

@@ -32,13 +32,17 @@ _MOST_ROWS = 32  # of planes that are made for a Linear's features
 
 @dataclass(frozen=True, slots=True)
 class PastedModel:
-    """The layers of a text on one input, and sentences on what was read of it."""
+    """The layers of a text on one input, and sentences on what was read of it.
+
+    `as_written`: the text has no forward, so the order of the layers is a guess.
+    """
 
     layers: tuple[Layer, ...]
     shape: Shape
     report: StackReport
     notes: tuple[str, ...] = ()
     stops: str = ""
+    as_written: bool = False
 
     def before(self, at: int) -> Ints:
         """Return the shape of the input of a layer, counted from 0, if all before it work."""
@@ -67,7 +71,7 @@ def read_pasted(text: str) -> PastedModel | Refusal:
         most = written((MOST_CHANNELS, MOST_SIDE, MOST_SIDE))
         return _on_example(read, f"Stack shows inputs from 1 × 1 × 1 to {most}")
     report = follow(read.layers, shape)
-    return PastedModel(read.layers, shape, report, read.notes, read.stops)
+    return PastedModel(read.layers, shape, report, read.notes, read.stops, read.as_written)
 
 
 def _in_words(text: str, layers: tuple[Layer, ...]) -> Ints | None:
@@ -92,7 +96,7 @@ def _on_example(read: ReadModel, why: str) -> PastedModel:
         shape, how = fits, "an example on which all layers work"
     notes.insert(0, f"{why}, so {written(shape)} is {how}. {_ADD_ONE}")
     report = follow(layers, shape)
-    return PastedModel(layers, shape, report, tuple(notes), read.stops)
+    return PastedModel(layers, shape, report, tuple(notes), read.stops, read.as_written)
 
 
 def _fitting(layers: tuple[Layer, ...], usual: Shape, features: int) -> Shape | None:

@@ -222,6 +222,45 @@ def test_one_layer_that_is_no_pool_is_a_model(text: str, title: str) -> None:
     assert answer_of(text).title == title
 
 
+_INIT = """class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.conv1 = nn.Conv2d(3, 6, 5)
+        self.pool = nn.MaxPool2d(2, 2)
+        self.fc1 = nn.Linear(6 * 14 * 14, 10)
+"""
+_FORWARD = """
+    def forward(self, x):
+        x = self.pool(F.relu(self.conv1(x)))
+"""
+
+
+def test_without_forward_the_order_is_told_to_be_that_of_the_lines() -> None:
+    lines = "\n".join(line.strip() for line in _INIT.splitlines()[3:])
+
+    for text in (_INIT, lines):
+        answer = answer_of(text)
+        assert answer.title == "As written, 4 layers make 10 numbers of 3 × 32 × 32."
+        assert any("Paste forward, too" in note for note in answer.notes)
+        assert any("no Flatten: one is put before" in note for note in answer.notes)
+
+
+def test_a_forward_that_is_cut_off_is_read_to_its_end() -> None:
+    answer = answer_of(_INIT + _FORWARD)
+
+    assert answer.title == "The first 3 layers make 6 × 14 × 14 of 3 × 32 × 32."
+    assert "Line 9" in answer.notes[0]
+    assert "forward ends here" in answer.notes[0]
+
+
+def test_view_with_another_number_of_features_is_said_to_be_read_as_flatten() -> None:
+    rest = "        x = x.view(-1, 256)\n        return self.fc1(x)\n"
+    answer = answer_of(_INIT + _FORWARD + rest + "x = torch.randn(32, 3, 28, 28)\n")
+
+    assert "cannot work" in answer.title
+    assert any(note.startswith("view and reshape are read as") for note in answer.notes)
+
+
 def test_layers_in_a_question_are_no_model() -> None:
     assert answer_of("Is nn.MaxPool2d(2) better than nn.AvgPool2d(3)?").kind is Kind.LAYER
 

@@ -155,7 +155,7 @@ def test_an_error_is_answered_in_a_narrow_window_too() -> None:
 
 
 def test_code_without_a_pool_is_said() -> None:
-    app = open_page(PAGE, find="nn.Conv2d(3, 8, 3)")
+    app = open_page(PAGE, find="optimizer.step()")
 
     assert "No layer and no error that it knows is in this text" in app.info[0].value
     assert app.header[0].value == QUESTIONS[str(app.radio[0].value)].question

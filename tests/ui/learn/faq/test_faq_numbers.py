@@ -186,7 +186,20 @@ def same_padding() -> list[str]:
     assert (total // 2, total - total // 2) == (0, 1)
     assert same.overhang == 1
     first, middle, last = same.first
+
+    def alike(n: int, stride: int) -> bool:
+        """Return True if SAME pads one cell on each side, and `padding=1` has its windows."""
+        count = -(-n // stride)
+        (windows,) = PoolSpec.of(3, stride, 1, ndim=1).lay((n,))
+        return (count - 1) * stride + 3 - n == 2 and windows.windows == count
+
+    assert all(alike(n, 1) for n in range(2, 40))
+    assert [n for n in range(2, 40) if alike(n, 2)] == list(range(3, 40, 2))
     return [
+        "For 6 rows",
+        "With kernel 3",
+        "with stride 1",
+        "with stride 2 for an odd number",
         f"for 6 rows, kernel 3 and stride 2, no row before and {total - total // 2} after",
         "`padding=1`",
         f"same size, {padded.windows}",
