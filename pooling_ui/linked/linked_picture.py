@@ -1,6 +1,7 @@
 """The picture of a link: of its stage, or of the sentence that says why there is none."""
 
 from collections.abc import Mapping
+from functools import lru_cache
 from typing import NamedTuple
 
 from pooling_ui.components.wire import header_of
@@ -11,7 +12,8 @@ from pooling_ui.setting.choices import page_finds_size
 from pooling_ui.setting.nearest import refusal_words
 from pooling_ui.stage.picture.drawing import sentence_picture, stage_picture
 from pooling_ui.stage.picture.shapes import Picture
-from pooling_ui.state.addresses import unreadable
+from pooling_ui.stage.picture.svg import svg_of
+from pooling_ui.state.addresses import Link, query, read_query, texts_of, unreadable
 from pooling_ui.text.words import unbroken_formulas
 
 
@@ -47,6 +49,34 @@ def linked_picture(page: str, link: Mapping[str, str]) -> LinkedPicture:
     if picture is None:
         return without_stage("The input with its padding has too many cells for a picture.")
     return LinkedPicture(picture, True)
+
+
+_KEPT = 64  # thumbnails
+
+
+def thumbnail(page: str, link: Link, scheme: str, size: tuple[int, int]) -> str:
+    """Return the planes of the stage that a link shows as a small SVG; "" if it shows none.
+
+    `scheme` is light or dark; `size` is width and height in pixels.
+
+    Examples
+    --------
+    >>> thumbnail("grid", {"k": "3"}, "dark", (320, 180))[:4]
+    '<svg'
+    >>> thumbnail("grid", {"k": "9"}, "dark", (320, 180))
+    ''
+    """
+    return _thumbnail(page, query(link), scheme, size)
+
+
+@lru_cache(_KEPT)
+def _thumbnail(page: str, text: str, scheme: str, size: tuple[int, int]) -> str:
+    link = dict(texts_of(read_query(text)))
+    message = linked_message(page, link) if page in STAGE_PAGES else None
+    if message is None or header_of(message)["refusal"]:
+        return ""
+    picture = stage_picture(message, planes_only=True)
+    return svg_of(picture, scheme, size) if picture else ""
 
 
 def without_stage(sentence: str) -> LinkedPicture:

@@ -34,10 +34,11 @@ _NAMED_FROM = 44  # the narrowest slice with room for its name; others have thei
 _CARD_WIDTH = 480
 
 
-def stage_picture(message: bytes) -> Picture | None:
+def stage_picture(message: bytes, *, planes_only: bool = False) -> Picture | None:
     """Return the picture of a stage's message; None if the planes have too many cells for one.
 
-    The message must have windows: a refused setting has no picture, see `sentence_picture`.
+    The message must have windows: a refused setting has no picture, see `sentence_picture`. With
+    `planes_only`, the planes have no titles and no sentence below them.
     """
     scene = Scene(message)
     titles = [_title(scene, "input"), _title(scene, "output")]
@@ -51,12 +52,14 @@ def stage_picture(message: bytes) -> Picture | None:
     right = max(layout.right, *ends, left + LEAST_WIDTH)
     sheet = scene.header["sheet"]
     words, height = _below(sheet["says"], left, right, layout.bottom + 14)
+    if planes_only:
+        words, height = [], layout.bottom + EDGE
     marks = [window_shapes(scene, layout), tap_notes(scene, layout, size)]
     marks.append(result_shapes(scene, layout))
     if scene.pinned_cell:
         marks = [reading_shapes(scene, layout)]
     shapes = chain(
-        _titles(layout, titles),
+        () if planes_only else _titles(layout, titles),
         _rulers(scene, layout),
         input_shapes(scene, layout, size),
         output_shapes(scene, layout, size),

@@ -13,19 +13,24 @@ _HATCH = 7  # pixels between two diagonals
 _NOT_IN_XML = re.compile("[^\t\n\r\x20-\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]")
 
 
-def svg_of(picture: Picture) -> str:
-    """Return the SVG; each group names in `data-mark` what its shapes mark."""
+def svg_of(picture: Picture, scheme: str = "", size: tuple[int, int] | None = None) -> str:
+    """Return the SVG; each group names in `data-mark` what its shapes mark.
+
+    Without a `scheme`, light or dark, it follows the system. With a `size`, width and height in
+    pixels, the picture is fitted into it.
+    """
     colours = _Colours()
     width, height = picture.width, picture.height
+    wide, high = size or (width, height)
     ground = f'<path class="f{colours.number(picture.ground)}" d="M0 0h{width}v{height}H0z"/>'
     groups = [ground, *(_group(shape, colours) for shape in picture.shapes)]
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{width}" height="{height}" role="img" aria-labelledby="title desc">',
+            f'width="{wide}" height="{high}" role="img" aria-labelledby="title desc">',
             f'<title id="title">{_text(picture.title)}</title>',
             f'<desc id="desc">{_text(picture.description)}</desc>',
-            f"<style>{colours.style()}</style>",
+            f"<style>{colours.style(scheme)}</style>",
             *colours.patterns(),
             *groups,
             "</svg>\n",
@@ -46,7 +51,7 @@ class _Colours:
     def hatch(self, colour: Colour) -> int:
         return self._hatches.setdefault(colour, self.number(colour))
 
-    def style(self) -> str:
+    def style(self, scheme: str) -> str:
         light, dark = (
             "".join(
                 f".f{at}{{fill:{_hex(getattr(colour, name))}}}"
@@ -55,7 +60,10 @@ class _Colours:
             )
             for name in ("light", "dark")
         )
-        text = f"svg{{color-scheme:light dark}}text{{font-family:{_FONT}}}"
+        font = f"text{{font-family:{_FONT}}}"
+        if scheme:
+            return font + (dark if scheme == "dark" else light)
+        text = f"svg{{color-scheme:light dark}}{font}"
         return f"{text}{light}@media(prefers-color-scheme:dark){{{dark}}}"
 
     def patterns(self) -> Iterable[str]:

@@ -8,8 +8,9 @@ from typing import Any
 import pytest
 from PIL import Image, ImageFont
 
+from pooling_ui.linked.linked_picture import thumbnail
 from pooling_ui.linked.pages import linked_message
-from pooling_ui.shell.palette import LIGHT
+from pooling_ui.shell.palette import DARK, LIGHT
 from pooling_ui.stage.picture import png
 from pooling_ui.stage.picture.drawing import sentence_picture, stage_picture
 from pooling_ui.stage.picture.looks import cell_look
@@ -47,6 +48,20 @@ def test_the_sentence_and_the_name_of_the_app_stand_below() -> None:
     assert svg.texts("title") == ["Input 6 × 6", "Output 3 × 3"]
     assert svg.texts("sentence") == ["Kernel 3, stride 2, padding 1: input 6 × 6, output 3 × 3."]
     assert svg.texts("brand") == ["Poolscope"]
+
+
+@pytest.mark.parametrize(("scheme", "ground"), [("light", LIGHT), ("dark", DARK)])
+def test_a_thumbnail_has_the_planes_alone_in_the_colours_of_the_page(
+    scheme: str, ground: dict[str, Any]
+) -> None:
+    drawn = thumbnail("grid", {"k": "3"}, scheme, (320, 180))
+
+    svg = ReadSvg(drawn)
+    assert (svg.root.attrib["width"], svg.root.attrib["height"]) == ("320", "180")
+    assert not [name for name in ("title", "sentence", "brand") if svg.texts(name)]
+    assert "prefers-color-scheme" not in drawn
+    assert "#{:02x}{:02x}{:02x}".format(*ground["background"]) in drawn
+    assert thumbnail("grid", {"k": "9"}, scheme, (320, 180)) == ""
 
 
 def test_the_description_of_a_large_plane_leaves_its_numbers_out() -> None:
