@@ -11,7 +11,7 @@ const TURNED = "invert(1) hue-rotate(180deg) brightness(1.2)";
 /**
  * Prepare a page for each print: write its settings under the title, and fit every figure to the width of
  * paper, because the browser does not let them redraw. A stage has a separate drawing for paper. A teacher's
- * task gets lines for an answer.
+ * task gets lines for name and date, and for an answer.
  */
 export function printCleanly() {
   /** @type {(() => void)[]} */
@@ -25,7 +25,7 @@ export function printCleanly() {
     const page = document.querySelector(PAGE);
     if (!page) return;
     undo = [...figuresOf(page).map(fit), addSetting(page)];
-    if (new URLSearchParams(location.search).has("task")) undo.push(addLines(page));
+    if (new URLSearchParams(location.search).has("task")) undo.push(addPerson(page), addLines(page));
   });
   addEventListener("afterprint", clear);
 }
@@ -62,6 +62,15 @@ function addSetting(page) {
   says.textContent = settingOf(page);
   if (says.textContent) page.querySelector(TITLE)?.append(says);
   return () => says.remove();
+}
+
+/** @param {ParentNode} page */
+function addPerson(page) {
+  const lines = document.createElement("div");
+  lines.className = "printed-person";
+  lines.append(...["Name", "Date"].map((textContent) => Object.assign(document.createElement("span"), {textContent})));
+  page.prepend(lines);
+  return () => lines.remove();
 }
 
 /** @param {ParentNode} page */

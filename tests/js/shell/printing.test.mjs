@@ -73,7 +73,9 @@ test("while it is printed, a page says its setting, and its figures are as wide 
   assert.deepEqual(title.children.map(({textContent}) => textContent), ["Kernel: 3"]);
   assert.deepEqual([...figure.style.kept], [["--printed-width", "1340px"], ["--printed-zoom", "0.5"], ["--printed-ink", "none"]]);
   assert.equal(stage.style.kept.size, 0);
-  assert.deepEqual(page.children.map(({children}) => children.length), [4], "lines for an answer");
+  const [person, lines, ...more] = page.children;
+  assert.deepEqual(person.children.map(({textContent}) => textContent), ["Name", "Date"]);
+  assert.deepEqual([lines.children.length, more], [4, []], "lines for an answer");
 
   heard.get("afterprint")();
   assert.equal(title.children.length + page.children.length + figure.style.kept.size, 0);

@@ -16,6 +16,9 @@ svg { display: block; width: auto; max-width: 100%; height: auto; max-height: 11
 table { border-collapse: collapse; margin: 4mm 0; font-size: 9pt; line-height: 1.3; }
 tr { break-inside: avoid; }
 th, td { border: 1px solid black; padding: 0.7mm 3mm; text-align: start; }
+.person { display: flex; gap: 8mm; margin: 0 0 6mm; }
+.person span { flex: 2; border-bottom: 1px solid black; }
+.person span + span { flex: 1; }
 hr { height: 9mm; margin: 0; border: 0; border-bottom: 1px solid black; }
 `;
 // While a sheet is printed, the rest of the page is hidden.
@@ -85,7 +88,7 @@ function printSheet(stage) {
 
 /**
  * Add title, a lesson's step and the setting as text, the drawing with its sentence, the questions with room
- * to answer, and the table.
+ * to answer, and the table. Above questions are lines for name and date.
  * @param {Stage} stage @param {Document} page @param {ParentNode} place
  */
 export function fillSheet(stage, page, place) {
@@ -93,6 +96,7 @@ export function fillSheet(stage, page, place) {
   /** @param {string} name @param {string} [text] */
   const add = (name, text = "") => place.append(Object.assign(page.createElement(name), {textContent: text}));
   add("style", STYLE);
+  if (asks.length) place.append(linesForPerson(page));
   add("h1", title);
   if (step) add("h2", step);
   add("p", says);
@@ -105,6 +109,13 @@ export function fillSheet(stage, page, place) {
     place.append(section);
   }
   if (rows.length) place.append(tableOf(page, rows));
+}
+
+/** Return lines for the name and the date of the person who answers. @param {Document} page */
+function linesForPerson(page) {
+  const lines = Object.assign(page.createElement("div"), {className: "person"});
+  lines.append(...["Name", "Date"].map((textContent) => Object.assign(page.createElement("span"), {textContent})));
+  return lines;
 }
 
 /** @param {Document} page @param {string[][]} rows */
