@@ -22,7 +22,7 @@ _PACKED = "~"  # marks packed numbers; no number starts with it
 
 NUMBERS_GROUP = Group("numbers", "Numbers", in_rest=True, replaces_numbers=True)
 KIND_GROUP = Group("kind", "Plane, series or volume", in_rest=True, replaces_numbers=True)
-CELLS_GROUP = Group("cells", "Editing of cells", keeps_size=True)
+CELLS_GROUP = Group("cells", "Edit single numbers", keeps_size=True)
 # Several features move their input, or add noise to it.
 MOVED_GROUP = Group("moved", "Shift")
 NOISE_GROUP = Group("noise", "Noise")

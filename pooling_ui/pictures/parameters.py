@@ -23,7 +23,7 @@ SUBJECTS = (*PATTERN_BY_NAME, A_PICTURE)
 _FINEST = 0.0001  # pixels
 
 PICTURE_GROUP = Group("picture", "Picture", in_rest=True)
-COMPARED_GROUP = Group("compared", "Pools to compare, and how often", in_rest=True)
+COMPARED_GROUP = Group("compared", "Pools to compare", in_rest=True)
 SOURCE = Param("from", OneOf(SOURCES), "where the picture comes from", (PICTURE_GROUP,))
 SAMPLE = Param("sample", OneOf(tuple(SAMPLE_BY_NAME)), "the built-in picture", (PICTURE_GROUP,))
 SUBJECT = Param("subject", OneOf(SUBJECTS), "a pattern, or a picture", (PICTURE_GROUP,))

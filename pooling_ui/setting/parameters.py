@@ -21,8 +21,8 @@ from pooling_ui.text.words import number_label, short_shape
 
 # A picture with this many rows and columns is smaller than the largest that can be opened.
 MOST_PIXELS = 4096
-KEEP_GROUP = Group("keep", "Kind of pool, or what goes back")
-WINDOWS_GROUP = Group("windows", "What the windows are", in_rest=True)
+KEEP_GROUP = Group("keep", "Kind of pool")
+WINDOWS_GROUP = Group("windows", "Kind of windows", in_rest=True)
 AXES_GROUP = Group("axes", "Rows and columns apart")
 KERNEL_GROUP = Group("kernel", "Kernel")
 STRIDE_GROUP = Group("stride", "Stride")

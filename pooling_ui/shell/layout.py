@@ -10,12 +10,13 @@ from pooling_ui.shell.presentation import in_row, presenting, settings_row
 from pooling_ui.state.compat import supported
 from pooling_ui.task.bound_widgets import FIELD_WIDTH
 from pooling_ui.task.current_task import current_task, shows_little
-from pooling_ui.task.task import SET_BY
+from pooling_ui.task.task import SET_BY, Task
 from pooling_ui.text.words import plain
 
 # Pixels: the choice of the window mode has room on one line; two number fields need less.
 _SIDE = 2 * FIELD_WIDTH + 32
 _TITLE_HIGH = 52  # pixels of a title with something beside it: a button, or a bar with its text
+_ANSWER_WIDTH = 480  # pixels
 _LINE_HIGH = 26  # pixels of the sentence below a title
 
 
@@ -45,6 +46,9 @@ def page_places() -> Places:
     and a widget that is made anew loses its value in the link.
     """
     narrow, presents = is_narrow(), presenting()
+    task = current_task()
+    if task and not presents:
+        return _task_places(task, narrow=narrow)
     both = st.container(horizontal=not narrow, gap="medium" if narrow else "xsmall")
     main = both.container(width="stretch")
     top = main.container(
@@ -52,12 +56,35 @@ def page_places() -> Places:
     )
     if presents:
         return Places(main, top, *settings_row(top), None)
-    task = current_task()
-    if task and not task.sets:
-        return Places(main, top, both.container(width=1), both.container(width=1), None)
-    # Paper leaves it out by its key.
+    column = both.container(width="stretch" if narrow else _SIDE, gap="xsmall")
+    side = column.container(gap="xsmall", key="side")  # paper leaves it out by its key
+    if narrow:
+        with column:
+            _ask_the_class()
+    return Places(main, top, side, side, st.container())
+
+
+def _task_places(task: Task, *, narrow: bool) -> Places:
+    """Return the places of a task: its question, then what students may set beside the results.
+
+    In a narrow window the settings are between both: below the results, nobody would find them.
+    """
+    top = st.container(gap="small")
+    both = st.container(horizontal=not narrow, gap="medium")
+    if not task.sets:
+        return Places(both.container(width="stretch"), top, *(both.container(width=1),) * 2, None)
     side = both.container(width="stretch" if narrow else _SIDE, gap="xsmall", key="side")
-    return Places(main, top, side, side, None if task else st.container())
+    return Places(both.container(width="stretch"), top, side, side, None)
+
+
+def _ask_the_class() -> None:
+    """Show the link that makes a teacher's task of the page as it is now.
+
+    It is beside the title; in a narrow window, below the settings.
+    """
+    tip = "Makes a link for students of what is on screen, with your question."
+    with unprinted("ask", width="content"):
+        st.page_link("pages/teachers.py", label=":primary[:small[Ask the class]]", help=tip)
 
 
 def fields_line(**look: Any) -> Any:
@@ -96,9 +123,9 @@ def captioned(caption: str, show: Callable[[], None]) -> None:
             st.caption(plain(caption))
 
 
-def unprinted(name: str) -> Any:
+def unprinted(name: str, **look: Any) -> Any:
     """Return a place for instructions what to press: paper leaves it out, see `printing`."""
-    return st.container(key=f"unprinted_{name}")
+    return st.container(key=f"unprinted_{name}", **look)
 
 
 def beside() -> tuple[Any, Any]:
@@ -141,10 +168,30 @@ def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
 def _question(text: str) -> None:
     """Show a teacher's question, line by line, and its source."""
     first, *rest = (plain(line.strip()) for line in text.strip().splitlines())
-    st.markdown(f":small[{SET_BY}]")
-    st.title(first, anchor=False)
+    with st.container(gap=None):
+        st.markdown(f":small[{SET_BY}]")
+        st.title(first, anchor=False)
     if rest:
         st.markdown("  \n".join(rest))
+
+
+_ANSWER = "own_answer"
+
+
+def _answer_field(task: Task) -> None:
+    """Show a field for the answer to a question about covered results, which stays to compare.
+
+    The link and the server do not keep it. A random question has its own field.
+    """
+    if not task.predicts and (task.covers or _ANSWER in st.session_state):
+        st.text_input(
+            "Your answer",
+            key=_ANSWER,
+            placeholder="Your answer: only you see it. Then uncover the results.",
+            label_visibility="collapsed",
+            autocomplete="off",
+            width=_ANSWER_WIDTH,
+        )
 
 
 def heading(
@@ -157,6 +204,7 @@ def heading(
     status: bool = False,
     lines: int = 2,
     narrow_lines: int = 5,
+    takes_task: bool = True,
 ) -> Any:
     """Show the title of a page and, if there is one, the sentence for newcomers.
 
@@ -166,15 +214,17 @@ def heading(
 
     `aside` shows at the right, and `under` below it. In a narrow window `under` shows below the
     sentence, and `choices` takes the place of `aside`, also beside the title of a task, which is
-    its question. A presentation has no title, and a lesson shows its own.
+    its question. A presentation has no title, and a lesson shows its own. A page that `takes_task`
+    has the link to the page For teachers beside its title.
     """
     if presenting():
         return None
     if task := current_task():
         if task.is_teachers:
             with st.container(horizontal=True, gap="small"):
-                with st.container():
+                with st.container(gap="xsmall"):
                     _question(task.question)
+                    _answer_field(task)
                 _at_right(choices if not is_narrow() else None)
         return None
     narrow, beside = is_narrow(), None
@@ -191,7 +241,7 @@ def heading(
             if sentence and under and narrow:
                 under()
         if not narrow:
-            _at_right(aside, choices or under)
+            _at_right(aside, choices or under, _ask_the_class if takes_task else None)
     return beside
 
 

@@ -17,7 +17,7 @@ from pooling_ui.text.axes import joined
 from pooling_ui.text.words import plain
 
 _MAY = "Students may change"
-_LOCKED = "Visible but locked"
+_LOCKED = "Students see, but cannot change"
 _SHOWN = "is visible"
 _COVERED = "is covered; a button uncovers it"
 _SIZE_SHOWS = "is covered, its size is visible; a button uncovers it"
@@ -30,11 +30,17 @@ def fill(made: PageTask) -> None:
     task = made.task
     groups = TASK_PAGES[made.path].groups_of(made.link, task.shows)
     st.session_state.update(
-        task_says="" if task.predicts and task.question == PREDICT_IT else task.question,
+        task_says=teacher().alone if _is_alone(task) else task.question,
+        task_both=task.predicts and not _is_alone(task),
         task_may=[group for group in task.shows if group in groups],
         task_sees=[group for group in task.locks if group in groups],
         task_output=_output_of(task),
     )
+
+
+def _is_alone(task: Task) -> bool:
+    """Return True if a task asks a random question and no other."""
+    return task.predicts and task.question == PREDICT_IT
 
 
 def ask_drawn() -> None:
@@ -64,6 +70,8 @@ def task_fields(left: PreviousPage, begun: PageTask | None, tasks: Sequence[Entr
         st.session_state.update(task_may=[], task_sees=[])
     state = state_of(left.link)
     page = TASK_PAGES[left.path]
+    if page.can_ask(left.link):
+        _both_or_alone(typed)
     groups = page.groups_of(state, st.session_state.get("task_may", []))
     if st.session_state.get("task_output") == _HIDDEN and page.can_hide_size(left.link):
         groups = tuple(group for group in groups if not GROUPS[group].tells_size)
@@ -74,8 +82,27 @@ def task_fields(left: PreviousPage, begun: PageTask | None, tasks: Sequence[Entr
     hides = output == _HIDDEN
     covers = {"covers": hides or output == _COVERED, "covers_size": hides}
     predicts = output == _ASKED
-    question = task_text(typed, predicts=predicts)
+    question = asked_text(typed, predicts=predicts)
     return Task(question, tuple(shows), tuple(locks), predicts=predicts, **covers)
+
+
+def _both_or_alone(typed: str) -> None:
+    """Let a teacher who typed a question ask it beside the random one, too.
+
+    A text that is not asked stays in its field, also while the teacher is on another page.
+    """
+    teacher().alone = ""
+    if typed.strip() and st.session_state.get("task_output") == _ASKED:
+        both = st.toggle("Ask both: your question and a random one", key="task_both")
+        if not both:
+            st.caption("Students see only the random question.")
+            teacher().alone = typed
+
+
+def asked_text(typed: str, *, predicts: bool) -> str:
+    """Return the text that is asked: a random question is asked alone, unless both are wanted."""
+    both = not predicts or st.session_state.get("task_both", False)
+    return task_text(typed if both else "", predicts=predicts)
 
 
 def drawn(made: PageTask) -> PageTask:
@@ -89,7 +116,7 @@ def drawn(made: PageTask) -> PageTask:
     question = first_question(made.path, link)
     text = question.text if question else "Open the link as a student to see it."
     st.markdown(f":small[**{plain(f'Random question: {text}')}**]")
-    if made.task.question == PREDICT_IT:
+    if made.task.question == PREDICT_IT and not teacher().alone:
         st.caption(f"You need not write a question: without one, students see “{PREDICT_IT}”.")
     st.button("Another question", key="task_draw", on_click=_draw_another, args=(made.path, link))
     return made

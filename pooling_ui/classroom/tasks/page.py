@@ -34,7 +34,9 @@ def teachers() -> None:
     tasks = linked_tasks()
     heading(
         "For teachers",
-        "Set a task: students see your question and the parts of a page that you choose.",
+        "Set a task: students see your question and the parts of a page that you choose. Poolscope "
+        "collects no answers: ask students to show or send you theirs.",
+        takes_task=False,
     )
     if is_own_computer(app_address()):
         unprinted("own_computer").info(_OWN_COMPUTER)

@@ -18,6 +18,7 @@ from pooling_ui.classroom.tasks.share_link import share_dialog
 from pooling_ui.classroom.tasks.task_list import add_plain_button, changed_at
 from pooling_ui.classroom.tasks.teacher import PreviousPage, teacher
 from pooling_ui.linked.pages import TASK_PAGES
+from pooling_ui.linked.thumbnails import show_thumbnail
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.state.addresses import GRID, PlainLink
 from pooling_ui.state.link import app_address, held_link, open_page
@@ -27,7 +28,8 @@ from pooling_ui.text.words import plain
 _PATH = "teachers"
 _NO_PICTURE = "Students see a built-in picture: a link cannot hold yours."
 _FIRST = PreviousPage(GRID, {})
-_NOTHING_LEFT = "“Grid”, with its defaults. Set up another page first, or paste its link here."
+_NOTHING_LEFT = "“Grid”, with its defaults. For another task, press “Ask the class” on its page."
+_PICTURE = (224, 126)  # pixels
 
 
 def leave(path: str) -> None:
@@ -41,7 +43,8 @@ def leave(path: str) -> None:
 def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage:
     """Show which page a task uses; return the page and its link."""
     left = teacher().previous_page or (PreviousPage(begun.path, begun.link) if begun else _FIRST)
-    pasted = st.text_input("Page", key="pasted", placeholder="Paste a link of Poolscope")
+    shown = st.container(horizontal=True, vertical_alignment="center", gap="medium")
+    pasted = st.text_input("Another page", key="pasted", placeholder="Paste a link of Poolscope")
     base = urlsplit(app_address()).path
     found = read_address(pasted, base) if pasted else None
     passed = read_plain(pasted, base) if pasted else teacher().plain_page
@@ -49,10 +52,12 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage
         _plain(passed, tasks)
     chosen = PreviousPage(*found) if found else left
     _meet(chosen)
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption(_by_link(chosen, pasted) if found else _as_left(left, tasks), width="content")
-        if st.button("Open with these settings", key="open_page", type="tertiary"):
-            open_page(f"pages/{chosen.path}.py", chosen.link)
+    with shown:
+        show_thumbnail(chosen.path, state_of(chosen.link), "The stage of the task", _PICTURE)
+        with st.container(width="content", gap="xsmall"):
+            st.markdown(_by_link(chosen, pasted) if found else _as_left(left, tasks))
+            if st.button("Open with these settings", key="open_page"):
+                open_page(f"pages/{chosen.path}.py", chosen.link)
     if SOURCE.name in chosen.link:
         st.caption(_NO_PICTURE)
     if pasted and not found and not passed:

@@ -5,10 +5,17 @@ import os
 import streamlit as st
 
 from pooling_ui.classroom.tasks.links import code_for_pages, qr_code
+from pooling_ui.state.compat import IN_BROWSER
 from pooling_ui.state.server_settings import FRAMES, framing_sites
 from pooling_ui.text.words import plain
 
 _QR = 320  # pixels
+# The browser build has no server, and its host decides.
+NOT_FRAMED = (
+    "A course page cannot show this yet: this server allows no other site. The person who runs it "
+    f"must name the course’s site: `{FRAMES}=https://moodle.example.org python3 run.py --host "
+    "0.0.0.0`."
+)
 
 
 @st.dialog("Share its link", width="medium")
@@ -32,16 +39,9 @@ def link_forms(link: str, title: str) -> None:
             "The link is too long for a QR code. Your own numbers make it long; presets do not."
         )
     st.markdown("**For a course page**")
+    sites = framing_sites(os.environ)
+    if not sites and not IN_BROWSER:
+        st.warning(NOT_FRAMED)
     st.code(code_for_pages(link, title), language="html", wrap_lines=True)
-    st.caption(framing_words(framing_sites(os.environ)))
-
-
-def framing_words(sites: tuple[str, ...]) -> str:
-    """Say on whose pages the code of a frame works."""
     if sites:
-        return f"It works on pages of {', '.join(sites)}."
-    return (
-        "No other site may show this server's pages yet. The person who runs this server must "
-        "allow the course's site: "
-        f"`{FRAMES}=https://moodle.example.org python3 run.py --host 0.0.0.0`."
-    )
+        st.caption(f"It works on pages of {', '.join(sites)}.")

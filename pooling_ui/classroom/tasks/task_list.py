@@ -5,7 +5,7 @@ from dataclasses import replace
 
 import streamlit as st
 
-from pooling_ui.classroom.tasks.fields import fill
+from pooling_ui.classroom.tasks.fields import asked_text, fill
 from pooling_ui.classroom.tasks.lists import (
     MOST,
     Entry,
@@ -18,7 +18,7 @@ from pooling_ui.classroom.tasks.lists import (
 from pooling_ui.classroom.tasks.parameters import TASKS
 from pooling_ui.classroom.tasks.share_link import share_dialog
 from pooling_ui.classroom.tasks.teacher import PreviousPage, teacher
-from pooling_ui.classroom.tasks.texts import task_text, task_words
+from pooling_ui.classroom.tasks.texts import task_words
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.addresses import PlainLink
@@ -170,14 +170,14 @@ def _add(made: PageTask) -> None:
     if not is_question(made.task.question) or not write_tasks(_with(linked_tasks(), made)):
         return
     st.session_state["task_says"] = ""
-    teacher().seed = ""
+    teacher().seed = teacher().alone = ""
     if was_changed:
         teacher().previous_page = teacher().set_aside
 
 
 def _newest(made: PageTask) -> PageTask:
     """Return the task with what is typed now: a button may be pressed before a run has read it."""
-    question = task_text(st.session_state["task_says"], predicts=made.task.predicts)
+    question = asked_text(st.session_state["task_says"], predicts=made.task.predicts)
     return made._replace(task=replace(made.task, question=question))
 
 
@@ -201,7 +201,7 @@ def change(typed: PageTask, at: int) -> None:
     if teacher().changed is None:
         teacher().set_aside = teacher().previous_page
     teacher().changed = at
-    teacher().seed = ""
+    teacher().seed = teacher().alone = ""
     teacher().previous_page = PreviousPage(made.path, made.link)
     st.session_state["pasted"] = ""
     fill(made)

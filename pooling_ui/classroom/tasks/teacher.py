@@ -24,7 +24,8 @@ class Teacher:
 
     The others hold the page For teachers as it was left: `tasks` is the list and `draft` the
     unfinished task, as a link holds them; `changed` is the place in the list of the task in the
-    fields, None for a new one; `seed` is that of its random questions.
+    fields, None for a new one; `seed` is that of its random questions. `alone` is the text in the
+    field that is not asked, because the random question is asked alone.
     """
 
     previous_page: PreviousPage | None = None
@@ -35,6 +36,7 @@ class Teacher:
     draft: str = ""
     changed: int | None = None
     seed: str = ""
+    alone: str = ""
 
 
 def teacher() -> Teacher:

@@ -26,7 +26,7 @@ def faq_page() -> None:
 
     A link that names no question shows the answer to the text, or the nearest question.
     """
-    heading("Questions", "" if is_narrow() else _SENTENCE)
+    heading("Questions", "" if is_narrow() else _SENTENCE, takes_task=False)
     named = faq_entries().get(QUESTION.text_in(st.query_params))
     if is_narrow():
         _narrow(named)

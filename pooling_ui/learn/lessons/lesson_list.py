@@ -14,7 +14,8 @@ _WIDE, _TITLE = 960, 264  # pixels
 
 def lesson_list() -> None:
     """Show the lessons, each with its subject, its minutes, and a mark if it is done."""
-    heading("Lessons", "A few steps each, on the stage itself, and three questions at the end.")
+    sentence = "A few steps each, on the stage itself, and three questions at the end."
+    heading("Lessons", sentence, takes_task=False)
     done = finished()
     with st.container(width=_WIDE, gap="xsmall"):
         for number, each in enumerate(lessons().values(), 1):

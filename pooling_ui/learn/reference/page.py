@@ -14,7 +14,7 @@ _BFLOAT16 = "NumPy has no bfloat16; PyTorch takes it wherever it takes float16."
 
 def reference() -> None:
     """Show all families in two columns, or in one where the window is narrow."""
-    heading("Reference", _SAYS)
+    heading("Reference", _SAYS, takes_task=False)
     names = (f"[{family.name}](#{family.name.lower()})" for family in FAMILIES)
     st.markdown(f":small[{' · '.join(names)}]")
     columns = beside()

@@ -35,9 +35,9 @@ def test_a_student_sees_what_the_teacher_meant_and_nothing_else(
     may = page.get_by_role("toolbar", name=re.compile("Students may change"))
     expect(may).not_to_contain_text("Power of Lp")  # the stage shows none: it keeps the maximum
     may.get_by_role("button", name="Stride").click()
-    sees = page.get_by_role("toolbar", name=re.compile("Visible but locked"))
+    sees = page.get_by_role("toolbar", name=re.compile("Students see, but cannot"))
     sees.get_by_role("button", name="Kernel").click()
-    expect(page.get_by_test_id("stMain").get_by_role("img")).to_have_count(1)
+    expect(page.get_by_test_id("stMain").get_by_role("img")).to_have_count(2)  # stage, QR code
     link = page.get_by_role("link", name="Open it as a student")
     expect(link).to_have_attribute("href", re.compile("lock=kernel"))
 
@@ -96,7 +96,7 @@ def test_the_longest_link_that_gets_a_code_is_read_from_screens_and_from_paper(
     assert 0 < letters < 399
     longest = asking(letters)
     page.goto(f"/teachers?draft={encode_draft(longest)}")
-    code = page.get_by_test_id("stImage").get_by_role("img")
+    code = page.get_by_test_id("stImage").get_by_role("img").last  # the first is of the stage
     expect(code).to_be_visible()
 
     def is_read() -> None:

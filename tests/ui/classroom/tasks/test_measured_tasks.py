@@ -45,7 +45,7 @@ def test_covered_results_are_nowhere_on_the_page_until_a_student_shows_them(path
     link, words = TELLS[path]
     app = open_task(path, Task("What comes out?", covers=True), **link)
     assert not [each for each in words if each in tells(app)]
-    assert widgets(app) == {"uncover"}
+    assert widgets(app) == {"uncover", "own_answer"}
     assert not app.get("plotly_chart")
 
     app.button(key="uncover").click().run()

@@ -271,7 +271,7 @@ def test_a_code_that_a_phone_cannot_read_from_a_screen_is_not_shown() -> None:
 
 def test_the_list_says_of_each_question_what_students_may_change_and_that_it_stays() -> None:
     app = teaching("First?")
-    stays = "“Students may change”, “Visible but locked” and “What comes out” are still as in"
+    stays = "“Students see, but cannot change” and “What comes out” are still as in"
     app.button_group(key="task_may").set_value(["stride"])
     app.button_group(key="task_sees").set_value(["kernel"]).run()
     assert stays not in said(app)

@@ -202,8 +202,26 @@ def test_a_drawn_question_needs_no_text_of_a_teacher(person: Session) -> None:
     assert "**1.** Predict what comes out" in said(app)
     assert app.text_area(key="task_says").value == ""
 
+
+def test_a_question_in_words_and_a_random_one_are_both_asked_only_if_a_teacher_wants_it(
+    person: Session,
+) -> None:
+    app = open_page(TEACHERS)
+    app.radio(key="task_output").set_value(ASKED).run()
     app.text_area(key="task_says").set_value("Which size?").run()
-    assert "You need not write a question" not in said(app)
+    assert "Students see only the random question." in said(app)
+    assert "task=Predict%20what%20comes%20out&" in app.code[0].value
+    app.switch_page("pages/reference.py").run()
+    app.switch_page(TEACHERS).run()
+    assert app.text_area(key="task_says").value == "Which size?"  # a text is not lost
+
+    app.toggle(key="task_both").set_value(True).run()
+
+    assert "task=Which%20size%3F&" in app.code[0].value
+    assert "predict=true" in app.code[0].value
+    app.button(key="add_task").click().run()
+    app.button(key="change_0").click().run()
+    assert app.toggle(key="task_both").value
     assert "task=Which%20size%3F&" in app.code[0].value
 
 
