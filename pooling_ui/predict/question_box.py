@@ -200,7 +200,8 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
             label_text = "Another one" if ended else "Next question"
             st.form_submit_button(label_text, key="check", on_click=_next, args=(current, setting))
     if current.is_open:
-        st.button("Show the answer", key="show", on_click=_show, args=(current,))
+        label, act = ("A hint", _hint) if _has_hint(current) else ("Show the answer", _show)
+        st.button(label, key="show", on_click=act, args=(current,))
     else:
         st.button("Ask again", key="show", on_click=_again)
         if current.policy.go_on and not goes_on:
@@ -222,6 +223,18 @@ def show_verdict(current: CurrentQuestion, *more: str) -> bool:
 
 def _check(current: CurrentQuestion) -> None:
     submit_answer(current, st.session_state[field_key()])
+
+
+def _has_hint(current: CurrentQuestion) -> bool:
+    """Return True if a hint comes before the answer: in a lesson, until it is shown."""
+    clue = current.question.clue if current.question else ""
+    return bool(clue and lesson_step() and question_progress().problem != clue)
+
+
+def _hint(current: CurrentQuestion) -> None:
+    """Show the hint in the place of the verdict. For callbacks."""
+    assert current.question is not None
+    question_progress().problem = current.question.clue
 
 
 def _show(current: CurrentQuestion) -> None:

@@ -179,7 +179,7 @@ def _drop(rule: SizeRule) -> str:
         return "no window to drop"
     if rule.ceil == rule.floor:
         return "both roundings agree: nothing to drop"
-    starts = f"window {rule.ceil} starts at {number_label(rule.last_start)}"
+    starts = f"window {rule.ceil - 1} starts at {number_label(rule.last_start)}"
     late = rule.last_start >= rule.size
     fate = f"≥ {rule.size}: dropped" if late else f"< {rule.size}: kept"
     return f"{starts} {fate}" + ("" if rule.ceil_mode else " with ceil_mode")

@@ -1,19 +1,22 @@
 """The box to paste or ask into, the questions that come nearest, and the answer to one."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 import streamlit as st
 
 from pooling_ui.learn.faq.parameters import QUESTION
+from pooling_ui.linked.thumbnails import show_thumbnail
 from pooling_ui.paste.answer import Answer, Kind
 from pooling_ui.paste.box import clear_box, paste_box, show_answer
 from pooling_ui.paste.faq_entries import FaqEntry, faq_entries
 from pooling_ui.shell.browser import is_narrow
-from pooling_ui.shell.layout import heading
+from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.state.link import open_page, write_link
 from pooling_ui.text.words import plain
 
 _LIST = 420  # pixels: most questions take one line
+_TEXT, _PICTURE = 640, (560, 340)  # pixels: lines that are easy to read; beside them, a stage
 _NEAREST = 6  # questions beside the answer to a text
 _SENTENCE = (
     "An error, a layer or a model is answered with its numbers; nothing of it is run. "
@@ -139,8 +142,17 @@ def _list(listed: Sequence[FaqEntry], answer: Answer) -> None:
 
 
 def _entry(entry: FaqEntry) -> None:
-    """Show the question, the answer, and a button that opens the page that shows it."""
-    st.header(entry.question, anchor=False)
-    st.markdown(entry.unbroken_answer)
-    if st.button(entry.see, key="see"):
-        open_page(entry.page, entry.link)
+    """Show the question, the answer, and a button that opens the page that shows it.
+
+    In a wide window, the stage of that page stands beside the answer, or below it.
+    """
+    narrow = is_narrow()
+    with st.container(horizontal=not narrow, gap="large"):
+        with st.container(width="stretch" if narrow else _TEXT):
+            st.header(entry.question, anchor=False)
+            st.markdown(entry.unbroken_answer)
+            if st.button(entry.see, key="see"):
+                open_page(entry.page, entry.link)
+        if not narrow:
+            with unprinted("picture", width="content"):
+                show_thumbnail(Path(entry.page).stem, entry.link, entry.see, _PICTURE)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from pooling_ui.inputs.parameters import SEED
 from pooling_ui.learn.lessons.conditions import Condition
 from pooling_ui.predict.parameters import QUESTION_KIND
 from pooling_ui.predict.questions.table import MIX, SIZE
@@ -18,7 +19,8 @@ class Step:
 
     `start` is the link of the page when the step begins; other values have their defaults. The step
     is done when all conditions in `done` are met; then it shows `then`. `about` is one of
-    `SIZE_CASES`, the case of the first question for a size, or "" for any case.
+    `SIZE_CASES`, the case of the first question for a size, or "" for any case. `others` holds
+    what the links of the second and of the third question have in place of `start`.
     """
 
     heading: str
@@ -28,6 +30,21 @@ class Step:
     done: tuple[Condition, ...]
     then: str
     about: str = ""
+    others: tuple[Mapping[str, str], ...] = ()
+
+    def start_of(self, question: int) -> Mapping[str, str]:
+        """Return the link of the page at the question with this number, from 0.
+
+        Of several questions each has its own numbers: an answer uncovers the output, which would
+        show the next answer. Those for a size have the same numbers, and another setting.
+        """
+        if not question or self.questions == 1 or self.varies_sizes:
+            return self.start
+        if self.others:
+            changes = ({}, *self.others)[question % (len(self.others) + 1)]
+            return {**self.start, **changes}
+        seed = SEED.value_in(self.start) + question
+        return {**self.start, SEED.name: str(seed % (SEED.reader.most + 1))}
 
     @property
     def task(self) -> Task:

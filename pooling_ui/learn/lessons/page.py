@@ -24,7 +24,7 @@ _TEXT = 368  # pixels
 _AS_WIDE = "\N{NO-BREAK SPACE}" * 6  # as wide as a space and a ✓, so that the ✓ moves nothing
 _LIST = ("", 1)
 _TO_LIST = "To the list"
-_NOT_DONE = "Not done yet. You can go on anyway."
+_NOT_DONE = "This step is not done yet. You may also go to the next one."
 _DONE_BEFORE = "✓ You have done this step. You can do it again, or go on."
 
 

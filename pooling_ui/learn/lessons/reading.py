@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from typing import NamedTuple
 
@@ -20,7 +21,8 @@ from pooling_ui.text import words
 from pooling_ui.text.places import is_in, place_of
 
 _HEAD = ("lesson", "says", "page", "minutes")
-_FIELDS = ("start", "shows", "done", "then", "about")
+_OTHERS = ("second", "third")
+_FIELDS = ("start", "shows", "done", "then", "about", *_OTHERS)
 
 
 class FileLine(NamedTuple):
@@ -137,8 +139,14 @@ def _step(section: list[FileLine], page: str, *, is_last: bool) -> Step:
             fields.get(name, FileLine(at, "")) for name in ("shows", "then", "about")
         )
         instruction = " ".join(filter(None, do))
+        others = []
+        for name in _OTHERS:
+            if name in fields:
+                at = fields[name].number
+                others.append(read_start(fields[name].text, page))
         step = Step(
-            heading_text, instruction, start, tuple(shows.text.split()), done, then.text, about.text
+            *(heading_text, instruction, start, tuple(shows.text.split()), done, then.text),
+            *(about.text, tuple(others)),
         )
         at = heading.number
         check_texts(step)
@@ -151,6 +159,8 @@ def _step(section: list[FileLine], page: str, *, is_last: bool) -> Step:
         check_done(step, state)
         at = about.number
         check_about(step)
+        at = fields.get("second", about).number
+        check_others(step, page, is_last=is_last)
     except ValueError as problem:
         raise LineError(at, problem) from problem
     return step
@@ -279,6 +289,22 @@ def check_about(step: Step) -> None:
         raise ValueError(f"“about” must be one of {', '.join(SIZE_CASES)}, not “{step.about}”")
     if not step.varies_sizes:
         raise ValueError("“about” is for a last step with ask=Size")
+
+
+def check_others(step: Step, page: str, *, is_last: bool) -> None:
+    """Refuse numbers of further questions where there are none, or one of two is missing.
+
+    Own numbers need them: else an answer would uncover the output that is asked about next.
+    """
+    asks_more = is_last and not step.varies_sizes
+    if len(step.others) not in ((0, 2) if asks_more else (0,)):
+        raise ValueError("“second” and “third” stand together, in a last step without ask=Size")
+    own = {param.name for param in STAGE_PAGES[page].edited}
+    if asks_more and own & step.start.keys() and not step.others:
+        raise ValueError("own numbers need a “second” and a “third” for the next two questions")
+    for question in range(step.questions):
+        if beginning(replace(step, start=step.start_of(question)), page).now.output is None:
+            raise ValueError(f"PyTorch refuses the setting of question {question + 1}")
 
 
 def check_length(steps: int) -> None:

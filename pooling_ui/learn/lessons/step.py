@@ -1,7 +1,7 @@
 """Find the step of a lesson that the link names, and begin it."""
 
 import operator
-import random
+from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 from typing import Any
@@ -11,8 +11,9 @@ import streamlit as st
 from pooling_ui.inputs.input_kinds import InputKind
 from pooling_ui.inputs.parameters import OWN_PLANE
 from pooling_ui.inputs.whole_link import page_values
-from pooling_ui.learn.lessons import Step, lessons
+from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.beginning import beginning
+from pooling_ui.learn.lessons.drawn_answers import question_seed_of
 from pooling_ui.learn.lessons.parameters import LESSON, STEP_NUMBER
 from pooling_ui.learn.lessons.step_progress import StepProgress, lessons_done
 from pooling_ui.linked.pages import STAGE_PAGES
@@ -92,7 +93,9 @@ def current_step() -> StepProgress | None:
     if before and (before.lesson, before.part, before.seed) == (lesson, part, seed):
         progress = before
     else:
-        progress = StepProgress(lesson, part, seed or _seed(lesson.steps[part - 1]))
+        progress = StepProgress(
+            lesson, part, seed or question_seed_of(lesson.steps[part - 1], lesson.page)
+        )
         show_step(progress)
         progress.done_before = (lesson.name, part) in lessons_done().steps
         questions = question_progress()
@@ -102,13 +105,23 @@ def current_step() -> StepProgress | None:
             _resume(progress)
         else:
             _begin(progress, before)
+    _show_numbers_of_question(progress)
     _set_hidden_widgets(progress)
     return progress
 
 
-def _seed(step: Step) -> int:
-    """Return the seed of a step's questions: its own, or a random one."""
-    return QUESTION_SEED.value_in(step.start) or random.randint(1, QUESTION_SEED.reader.most)
+def _start_now(progress: StepProgress) -> Mapping[str, str]:
+    """Return the link of the page at the present question of a step."""
+    return progress.step.start_of(QUESTION_NUMBER.value_in(st.query_params))
+
+
+def _show_numbers_of_question(progress: StepProgress) -> None:
+    """Show the own numbers of the present question; the widgets of other numbers follow later."""
+    number = QUESTION_NUMBER.value_in(st.query_params)
+    if number != progress.numbers_of:
+        progress.numbers_of = number
+        if progress.step.others:
+            set_written(_input_kind(progress), _start_now(progress))
 
 
 def _input_kind(progress: StepProgress) -> InputKind:
@@ -162,15 +175,16 @@ def _resume(progress: StepProgress) -> None:
     Values without a widget come from the step's `start`; only edited cells and the number of the
     question come from the link.
     """
-    task, start, link = progress.step.task, progress.step.start, st.query_params
+    task, link = progress.step.task, st.query_params
     for name, param in WIDGETS.items():
         if task.has(param):
             st.session_state.pop(name, None)
     edited = [param for param in _edited() if param.name in link] if task.has(OWN_PLANE) else []
     read = {param.name: text for param in edited if param.reads(text := link[param.name])}
-    set_written(_input_kind(progress), {**start, **read})
     if progress.asks_once or not _gives_output(progress):
         _restart_questions()
+    progress.numbers_of = QUESTION_NUMBER.value_in(link)
+    set_written(_input_kind(progress), {**_start_now(progress), **read})
     is_under_way = QUESTION_NUMBER.name in link or ANSWER.name in link
     progress.knows_all_answers = FIRST_ANSWERS.name in link or not is_under_way
     session().visit.shown = {}
@@ -193,7 +207,7 @@ def _question_setting() -> dict[str, Any]:
 
 def _set_hidden_widgets(progress: StepProgress) -> None:
     """Give hidden widgets the values of the step's `start`; the link does not name them."""
-    values, state = page_values(_input_kind(progress), progress.step.start), st.session_state
+    values, state = page_values(_input_kind(progress), _start_now(progress)), st.session_state
     values |= progress.step.question_widgets | _question_setting()
     task = progress.step.task
     hidden = {name: value for name, value in values.items() if not task.has(ALL[name])}

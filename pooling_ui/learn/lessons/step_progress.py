@@ -40,6 +40,8 @@ class StepProgress:
         True if all answers in this step are known: only then right ones are counted.
     done_before : bool
         True if the step was done since the app was loaded, and then began again.
+    numbers_of : int
+        The number of the question whose numbers are on the stage, from 0.
     own_playback : dict
         Speed and loop of the stage in the link, before the step set its own.
     """
@@ -53,6 +55,7 @@ class StepProgress:
     hint: str = ""
     knows_all_answers: bool = True
     done_before: bool = False
+    numbers_of: int = 0
     own_playback: dict[str, str] = field(default_factory=dict)
 
     @property

@@ -80,6 +80,8 @@ class Question:
         The widgets that tell the answer, by their names in links.
     kind : str
         The name of its kind in the table, such as `Size`.
+    clue : str
+        A hint, which a lesson shows before the answer; "" if there is none.
     """
 
     text: str
@@ -97,6 +99,7 @@ class Question:
     hides_windows: bool = False
     hides_settings: tuple[str, ...] = ()
     kind: str = ""
+    clue: str = ""
 
 
 def judge(question: Question, text: str) -> Verdict:

@@ -29,8 +29,10 @@ from pooling_ui.predict.questions.backward import (
     sum_question,
     windows_that_share,
 )
+from pooling_ui.predict.questions.clue import HasTrace, clue_of
 from pooling_ui.predict.questions.drawing import choose, generator
 from pooling_ui.predict.questions.question import Question
+from pooling_ui.predict.questions.shift import can_move, places_to_ask, shift_question
 from pooling_ui.predict.questions.size import size_question, span_question
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
@@ -40,7 +42,7 @@ from pooling_ui.text.places import Place
 MIX = "Mix"
 SIZE = "Size"
 
-S = TypeVar("S")
+S = TypeVar("S", bound=HasTrace)
 _Draw = Callable[[PoolTrace, Place], Question]
 # The questions for the value of a window, where no cell wins it.
 _SUM_QUESTIONS: Mapping[type[Reducer], _Draw] = {
@@ -191,6 +193,13 @@ FORWARD: tuple[QuestionKind[AskedPool], ...] = (
         places=_windows,
         draw=_value_question,
     ),
+    QuestionKind(
+        name="Shift",
+        applies=lambda pool: can_move(pool.trace),
+        places=lambda pool: places_to_ask(pool.trace),
+        draw=lambda pool, at: shift_question(pool.trace, at),
+        in_mix=False,
+    ),
 )
 BACKWARD: tuple[QuestionKind[BackTrace], ...] = (
     QuestionKind(
@@ -253,7 +262,8 @@ class Questions(Generic[S]):
         mixed = _mixed(kinds)
         at = mixed.index(name) if name in mixed else 0
         question = choose(questions, seed, turn, at, len(mixed), drawn.first(self.pool))
-        return replace(question, kind=name)
+        question = replace(question, kind=name)
+        return replace(question, clue=clue_of(self.pool, question))
 
 
 def forward_questions(trace: PoolTrace, rules: Rules, setting: str) -> Questions[AskedPool]:

@@ -22,12 +22,13 @@ def svg_of(picture: Picture, scheme: str = "", size: tuple[int, int] | None = No
     colours = _Colours()
     width, height = picture.width, picture.height
     wide, high = size or (width, height)
+    fit = ' preserveAspectRatio="xMinYMid"' if size else ""
     ground = f'<path class="f{colours.number(picture.ground)}" d="M0 0h{width}v{height}H0z"/>'
     groups = [ground, *(_group(shape, colours) for shape in picture.shapes)]
     return "\n".join(
         (
             f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" '
-            f'width="{wide}" height="{high}" role="img" aria-labelledby="title desc">',
+            f'width="{wide}" height="{high}"{fit} role="img" aria-labelledby="title desc">',
             f'<title id="title">{_text(picture.title)}</title>',
             f'<desc id="desc">{_text(picture.description)}</desc>',
             f"<style>{colours.style(scheme)}</style>",

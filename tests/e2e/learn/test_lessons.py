@@ -129,7 +129,7 @@ class Player:
         """Answer so many questions, each of which is another one."""
         asked, seen = self.asked(step), set()
         for number in range(many):
-            asked = asked.before_question(number)
+            asked = asked.before_question(number, step)
             question = asked.question_of(number)
             seen.add((question.text, question.right_answer))
             self.check(question, rightly=number > 0 or not self.plays)

@@ -72,8 +72,8 @@ def test_a_covered_size_is_nowhere() -> None:
     [
         (GRID, {"keep": "Average", "k": "3", "p": "1"}, ("Size", "Divisor", "Value")),
         (GRID, {"keep": "Lp"}, ("Size", "Value")),
-        (GRID, {"lay": "By output size", "o": "4"}, ("Window", "Winner", "Value")),
-        (GRID, {"lay": "Fractional", "o": "4"}, ("Winner", "Value")),
+        (GRID, {"lay": "By output size", "o": "4"}, ("Window", "Winner", "Value", "Shift")),
+        (GRID, {"lay": "Fractional", "o": "4"}, ("Winner", "Value", "Shift")),
         (DIMENSIONS, {}, ("Size", "Winner", "Value")),
         (DIMENSIONS, {"look": "Volume", "keep": "Average"}, ("Size", "Divisor", "Value")),
     ],

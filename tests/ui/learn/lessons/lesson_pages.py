@@ -20,6 +20,11 @@ def press(app: AppTest, key: str) -> AppTest:
     return app.button(key=key).click().run()
 
 
+def show_answer(app: AppTest) -> AppTest:
+    """Show the hint, then the answer: one button does both."""
+    return press(press(app, "show"), "show")
+
+
 def on(app: AppTest) -> int:
     """The seed of the step on show, which no two beginnings share."""
     return int(app.query_params["draw"])

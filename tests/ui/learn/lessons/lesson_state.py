@@ -116,11 +116,13 @@ class State:
         words = setting_words(self.setting)
         return forward_questions(self.trace, self.setting.sizes, words).draw(**how)
 
-    def before_question(self, number: int) -> "State":
-        """Return the state in which that question is asked, from the state of the one before.
+    def before_question(self, number: int, step: Step) -> "State":
+        """Return the state in which a step asks that question, from the state of the one before.
 
-        Each further question for a size is about another setting.
+        Each further question has other numbers, or, for a size, another setting.
         """
+        if not step.varies_sizes:
+            return State(self.page, {**self.link, **step.start_of(number)})
         if self.page == "backwards" or number == 0:
             return self
         choices = self.setting.choices

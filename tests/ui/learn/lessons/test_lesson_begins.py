@@ -17,6 +17,7 @@ from tests.ui.learn.lessons.lesson_pages import (
     done,
     on,
     press,
+    show_answer,
     with_step,
 )
 
@@ -127,7 +128,7 @@ def test_the_count_of_answers_begins_anew() -> None:
 
 def test_the_count_of_answers_outlasts_a_reload_in_the_middle_of_the_questions() -> None:
     """Also where the first answer was not given, but shown."""
-    app = press(open_page(PAGE, lesson=FIRST, part=str(LAST)), "show")
+    app = show_answer(open_page(PAGE, lesson=FIRST, part=str(LAST)))
     app = press(app, "check")
     app.text_input[0].set_value("9 9")
     app = press(app, "check")

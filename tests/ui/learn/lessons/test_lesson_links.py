@@ -16,6 +16,7 @@ from tests.ui.learn.lessons.lesson_pages import (
     done,
     on,
     press,
+    show_answer,
 )
 
 
@@ -94,7 +95,7 @@ def test_a_link_keeps_which_question_it_is(name: str) -> None:
 
         assert question(app) == asked[-1]
         assert not done(app)
-        press(press(app, "show"), "check")
+        press(show_answer(app), "check")
     assert len(set(asked)) == 3
 
 

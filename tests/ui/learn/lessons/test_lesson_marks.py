@@ -20,6 +20,7 @@ from tests.ui.learn.lessons.lesson_pages import (
     PAGE,
     done,
     press,
+    show_answer,
     with_step,
 )
 
@@ -27,13 +28,13 @@ from tests.ui.learn.lessons.lesson_pages import (
 def test_a_step_notices_that_it_is_done_says_so_and_stays() -> None:
     """A done step stays done until it begins again."""
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
-    assert "Not done yet" in said(app)
+    assert "not done yet" in said(app)
 
     app.number_input(key="k").set_value(4).run()
     (note,) = done(app)
     assert LESSONS[FIRST].steps[LARGER - 1].then in note
     assert app.button(key="lesson_next").label == ":primary[**Next**]"
-    assert "Not done yet" not in said(app)
+    assert "not done yet" not in said(app)
     assert app.header[0].value == LESSONS[FIRST].steps[LARGER - 1].heading
 
     app.number_input(key="k").set_value(3).run()
@@ -90,7 +91,7 @@ def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so() -> None:
         assert app.button(key="check").label == "Next question"
         app = press(app, "check")
         assert not any("**Done.**" in note for note in done(app))
-    app = press(app, "show")
+    app = show_answer(app)
 
     assert app.button(key="check").label == "Another one", "these were all that it asks"
     assert app.title[0].value.endswith("✓]")

@@ -9,7 +9,17 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from tests.ui.classroom.tasks.task_page import widgets
 from tests.ui.helpers.pages import header, open_page, said, spaced
-from tests.ui.learn.lessons.lesson_pages import FIRST, LARGER, LAST, LESSONS, PAGE, done, on, press
+from tests.ui.learn.lessons.lesson_pages import (
+    FIRST,
+    LARGER,
+    LAST,
+    LESSONS,
+    PAGE,
+    done,
+    on,
+    press,
+    show_answer,
+)
 
 GRID = "pages/grid.py"
 
@@ -178,7 +188,7 @@ def test_the_last_questions_do_not_show_where_the_window_lies_that_they_ask_abou
     assert "output (0, 1)?" in said(app)
     assert header(app)["unmarked_window"] == 1
 
-    assert header(press(app, "show"))["unmarked_window"] == -1
+    assert header(show_answer(app))["unmarked_window"] == -1
     assert header(open_page(PAGE, lesson="stride", part="5"))["unmarked_window"] == -1
     assert header(open_page(GRID, predict="true", ask="Winner", draw="5"))["unmarked_window"] == -1
 
@@ -196,7 +206,7 @@ def test_a_lesson_tells_of_the_stride_alone() -> None:
 
 
 def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_field() -> None:
-    app = press(open_page(PAGE, lesson="sizes", part="1", present="true"), "show")
+    app = show_answer(open_page(PAGE, lesson="sizes", part="1", present="true"))
 
     verdict, after = (each.value for each in app.info)
     assert spaced(verdict).startswith("It is 2 × 2")
@@ -260,7 +270,7 @@ def test_three_questions_for_a_size_are_about_three_settings() -> None:
     asked = []
     for _ in range(3):
         asked.append(next(it.value for it in app.markdown if "what size" in it.value))
-        app = press(press(app, "show"), "check")
+        app = press(show_answer(app), "check")
 
     assert not app.exception
     assert len(set(asked)) == 3
@@ -273,9 +283,10 @@ def test_a_lesson_asks_first_for_the_size_that_its_file_wants(
     """Whichever seed is drawn: of lesson 4, for one in which a window is dropped."""
     part = str(len(LESSONS["sizes"].steps))
     for seed in (14, 23, 26):
-        monkeypatch.setattr("pooling_ui.learn.lessons.step.random.randint", lambda *_, s=seed: s)
+        name = "pooling_ui.learn.lessons.drawn_answers.random.randint"
+        monkeypatch.setattr(name, lambda *_, s=seed: s)
         st.cache_resource.clear()
-        app = press(open_page(PAGE, lesson="sizes", part=part), "show")
+        app = show_answer(open_page(PAGE, lesson="sizes", part=part))
         assert on(app) == seed
         assert "less 1 dropped" in said(app)
 
@@ -315,7 +326,7 @@ def test_while_what_goes_back_is_asked_for_nothing_tells_of_it() -> None:
     assert "gets something" not in said(app)
     assert COVERED_UNTIL_ANSWERED not in said(app)
 
-    app = press(app, "show")
+    app = show_answer(app)
 
     assert "1 of 4 cells gets something" in said(app)
     assert "gets something" not in said(narrow(app))  # there, it would move the stage

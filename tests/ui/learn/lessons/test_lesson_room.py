@@ -32,7 +32,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
     monkeypatch: pytest.MonkeyPatch, name: str, part: int
 ) -> None:
     """The first answers are typical mistakes, the last is right; planes that stay do not move."""
-    monkeypatch.setattr("pooling_ui.learn.lessons.step.random.randint", lambda *_: SEED)
+    monkeypatch.setattr("pooling_ui.learn.lessons.drawn_answers.random.randint", lambda *_: SEED)
     lesson = lessons()[name]
     step = lesson.steps[part - 1]
     app = open_page(PAGE, lesson=name, part=str(part))
@@ -44,7 +44,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
         state = state.where(**(decode_choices(link["about"]) or {}))
 
     for number in range(step.questions):
-        state = state.before_question(number)
+        state = state.before_question(number, step)
         question = state.question_of(number)
         place = QuestionBlock(app)
         assert place.height >= place.needs

@@ -31,7 +31,7 @@ def test_a_done_step_does_not_say_again_what_the_answer_was_met_with(name: str, 
     for seed in [step.start["draw"]] if "draw" in step.start else SEEDS:
         state = State(lesson.page, {**step.start, "draw": seed})
         for number in range(step.questions):
-            state = state.before_question(number)
+            state = state.before_question(number, step)
         right, wrong = likely_feedback(state.question_of(step.questions - 1))
 
         for verdict in (right, *wrong):

@@ -121,13 +121,13 @@ def test_the_one_window_that_nan_decides_comes_first_and_none_comes_again_before
 @pytest.mark.parametrize(
     ("spec", "reducer", "kinds"),
     [
-        (PoolSpec.of(2), None, ("Size", "Winner", "Value")),
-        (AdaptiveSpec(4), None, ("Window", "Winner", "Value")),
+        (PoolSpec.of(2), None, ("Size", "Winner", "Value", "Shift")),
+        (AdaptiveSpec(4), None, ("Window", "Winner", "Value", "Shift")),
         (PoolSpec.of(2), Average(), ("Size", "Divisor", "Value")),
         (AdaptiveSpec(4), Average(), ("Window", "Divisor", "Value")),
         (PoolSpec.of(2), PowerAverage(2), ("Size", "Value")),
         (PoolSpec.of(2), PowerAverage(np.inf), ("Size", "Winner", "Value")),
-        (FractionalSpec((2, 2), (4, 4), (0.2, 0.7)), None, ("Winner", "Value")),
+        (FractionalSpec((2, 2), (4, 4), (0.2, 0.7)), None, ("Winner", "Value", "Shift")),
     ],
 )
 def test_only_what_is_a_question_here_is_asked(

@@ -32,6 +32,7 @@ from pooling_ui.predict.questions.backward import (
     sum_question,
 )
 from pooling_ui.predict.questions.question import Question, judge
+from pooling_ui.predict.questions.shift import shift_question
 from pooling_ui.predict.questions.size import size_question, span_question
 from pooling_ui.predict.questions.value import value_question
 from pooling_ui.predict.questions.winner import winner_question
@@ -234,6 +235,12 @@ SUM = {
     "unpooled, a winner": (unpool(SMALL, 2), (1, 1)),
     "unpooled, of four windows": (unpool(CENTRE, 2, 1, size=(3, 3)), (1, 1)),
 }
+SHIFT = {
+    "changes": (pool(DIGITS, 2), (0, 1)),
+    "comes in at the left": (pool(RAMP - 40, 2), (0, 0)),
+    "minimum": (pool(DIGITS, 2, by=MIN), (1, 1)),
+    "padding": (pool(DIGITS, 3, 2, 1), (0, 1)),
+}
 CELLS = {
     "no border": (back(RAMP, 2, by=MEAN), (0, 1), "(1, 3) to (0, 2)"),
     # A cell of the window, by whatever way it came.
@@ -249,6 +256,7 @@ KINDS: dict[str, tuple[Callable[..., Question], str, dict[str, Any]]] = {
     "lines": (lines, "0 to 9", LINES),
     "winner": (winner_question, "9 9", WINNER),
     "value": (value_question, "77", VALUE),
+    "shift": (shift_question, "77", SHIFT),
     "average": (average_question, "77", AVERAGE),
     "divisor": (divisor_question, "77", DIVISOR),
     "power average": (power_question, "77", POWER),

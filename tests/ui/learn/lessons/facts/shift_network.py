@@ -2,8 +2,11 @@
 
 import numpy as np
 import pytest
+from numpy.typing import NDArray
 
 from pooling_core import PoolSpec, SettingError, max_pool2d, trace_pool
+from pooling_ui.learn.lessons import lessons as all_lessons
+from pooling_ui.network.trained.shipped import network, sheet, unseen_digits
 from pooling_ui.text.words import shape
 from tests.ui.learn.lessons.facts.common import facts, holding, label, lines, listed, window
 from tests.ui.learn.lessons.lesson_state import State
@@ -49,13 +52,12 @@ def shift(steps: list[State]) -> list[list[str]]:
         ["The 9 has moved", "the 9 is"],
         ["takes the 9", "is 9 now", f"{by} steps, as many as the stride", "its 9 by"],
         [
-            f"A {shape(window(larger, 0, 0).shape)} window",
-            f"{window(larger, 0, 0).size} cells with {of_two[0, 0].size} neighbours each",
-            f"{of_two.sum()} of the {of_two.size} steps",
-            "the 9 lies",
-            f"all its {of_nine[1, 1].sum()} steps",
-            f"the {window(of_three, 0, 0).size} cells of this window",
-            f"{of_nine.sum()} of {of_nine.size} steps",
+            f"a {shape(window(larger, 0, 0).shape)} window the 9 is",
+            f"{window(larger, 0, 0).size} cells it can move to {of_two[0, 0].size} neighbours",
+            f"{of_two.sum()} of {of_two.size} moves stay inside",
+            f"a {shape(window(of_three, 0, 0).shape)} window",
+            f"all {of_nine[1, 1].sum()} moves",
+            f"all its {window(of_three, 0, 0).size} cells, {of_nine.sum()} of {of_nine.size} do",
         ],
         [
             "A 9 hid a 7",
@@ -86,6 +88,11 @@ def bright(state: State) -> list[list[int]]:
 def a_network(steps: list[State]) -> list[list[str]]:
     begin, second, both, sees, three, end, _ = steps
     np.testing.assert_array_equal(second.cells, begin.trace.output)
+    np.testing.assert_array_equal(begin.cells, map_cells(18, 5, 16, 6))
+    asked = all_lessons()["a-network"].steps[-1]
+    for number, place in enumerate(((58, 2, 12, 10), (49, 2, 4, 10), (25, 2, 14, 12))):
+        of_digit = State("grid", asked.start_of(number))
+        np.testing.assert_array_equal(of_digit.cells, map_cells(*place))
     twice = second.trace.output
     sizes = [begin.cells.size, begin.trace.output.size, twice.size]
     assert sizes[0] == 4 * sizes[1] == 16 * sizes[2]
@@ -102,7 +109,11 @@ def a_network(steps: list[State]) -> list[list[str]]:
     one = end.where(o=1)
     np.testing.assert_allclose(one.trace.output.item(), end.cells.mean())
     return [
-        [f"{sizes[0]} numbers became {sizes[1]}"],
+        [
+            f"{shape(begin.cells.shape)} cells",
+            f"here a {unseen_digits()[1][sheet()[18]]}",
+            f"{sizes[0]} numbers became {sizes[1]}",
+        ],
         [
             f"the {sizes[1]} numbers that the first pool left",
             f"{sizes[0]} numbers, then {sizes[1]}, then {sizes[2]}: {listed(twice)}",
@@ -125,5 +136,18 @@ def a_network(steps: list[State]) -> list[list[str]]:
             "fourth pool of 2",
         ],
         [f"all {end.cells.size} numbers"],
-        [],
+        [f"Kernel {only[0]}"],
     ]
+
+
+def map_cells(digit: int, channel: int, row: int, col: int) -> NDArray[np.float64]:
+    """Return cells of a map of the page Network after its first layers, for a digit of the sheet.
+
+    Its pools begin at even rows and columns, as those of the lesson do here.
+    """
+    assert row % 2 == col % 2 == 0
+    digits, _ = unseen_digits()
+    at = sheet()[digit]
+    relu = network("max", 0).maps(digits[at : at + 1])[1][0, channel]
+    cells: NDArray[np.float64] = np.round(relu[row : row + 8, col : col + 8], 1)
+    return cells

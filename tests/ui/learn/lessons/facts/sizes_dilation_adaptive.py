@@ -59,6 +59,8 @@ def sizes(steps: list[State]) -> list[list[str]]:
         ],
         [
             f"Padding {rule.padding} makes {rule.size + 2 * rule.padding} rows out of {rule.size}",
+            "count from 0",
+            f"window {rule.ceil - 1} would start past",
         ],
         [f"stays {size(off)}"],
         [
