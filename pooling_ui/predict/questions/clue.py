@@ -17,7 +17,7 @@ _OF_KIND = {
 
 
 class HasTrace(Protocol):
-    """What questions are drawn about: a pool, forward or backward."""
+    """A pool, forward or backward, that questions are drawn about."""
 
     @property
     def trace(self) -> PoolTrace:

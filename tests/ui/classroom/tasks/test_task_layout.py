@@ -1,4 +1,4 @@
-"""Where the parts of a task stand, and the field for an answer; “Ask the class” on each page."""
+"""Check the order of a task's parts, its field for an answer, and “Ask the class”."""
 
 from typing import Any
 from urllib.parse import parse_qsl, urlsplit
