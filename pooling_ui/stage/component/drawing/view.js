@@ -13,6 +13,7 @@ import {indexAt} from "../message/slices.js";
 import {lookAt} from "../speech/subject.js";
 import {themeKey, themeOf} from "./themed.js";
 import {placeAriaGrids, placeAriaGridsSoon} from "../actions/aria_grid.js";
+import {shareOutWithWords} from "../layout/words_under.js";
 import {shareShowing, updateScrollAndZoom} from "../layout/zoom.js";
 
 /** @import {PlaneName, Place, Scene, Stage} from "../types.d.ts" */
@@ -39,7 +40,7 @@ export function layOut(stage) {
   }
   enlarge(stage);
   stage.family = getComputedStyle(stage.root).fontFamily;
-  shareOut(stage, false);
+  shareOutWithWords(stage, () => shareOut(stage, false));
   const widths = widthsOfLabels(parts.canvas, scene, stage.family);
   const isTooSmall = !sizeOfLabels(widths, stage.layout);
   if (isTooSmall) shareOut(stage, true);
