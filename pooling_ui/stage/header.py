@@ -10,7 +10,7 @@ from pooling_ui.stage.start import Start
 from pooling_ui.text.axes import LINES, singular
 from pooling_ui.text.words import unbroken_formulas
 
-_STANDS = ("step", "whole", "pin", "speed", "loop", "covers")
+_STANDS = ("step", "whole", "blank", "pin", "speed", "loop", "covers")
 NO_AXIS: dict[str, Any] = {"low": 0, "high": 0, "overhang": 0, "dropped": None}
 
 

@@ -22,6 +22,8 @@ class Start:
     ----------
     whole
         True if the whole output shows, not only up to the step.
+    blank
+        True if the output is empty until a person plays it; files and pictures show all of it.
     covers
         True if a person covers the results; the message holds them, and a key uncovers them.
     moves
@@ -44,6 +46,7 @@ class Start:
 
     step: int = 0
     whole: bool = True
+    blank: bool = False
     pin: Pin = None
     speed: float = 1
     loop: bool = False

@@ -9,7 +9,7 @@ import {layOutAndDraw, requestFrame} from "./playback/frame.js";
 import {settle} from "./actions/history.js";
 import {listenToKeys} from "./actions/keys.js";
 import {beginFigure, continueFigure, isFigure, listenToSight} from "./playback/figure.js";
-import {changeWindows, createPlayer} from "./playback/player.js";
+import {changeWindows, createPlayer, empty} from "./playback/player.js";
 import {listenToPrinting} from "./output/paper.js";
 import {listenToPointer} from "./actions/pointer.js";
 import {listenToScreen, showPresent} from "./actions/present.js";
@@ -112,6 +112,7 @@ function receive(stage, message) {
   stage.root.setAttribute("aria-label", header.title);
   stage.root.dataset.side = header.side ?? "none";
   stage.root.dataset.figure = String(isFigure(stage));
+  stage.root.dataset.raisedKey = String(Boolean(header.raised_key) && !header.standalone);
   stage.aloud = false; // the page itself says what it does
   if (old) changeScene(stage, old);
   else mountAt(stage);
@@ -146,12 +147,13 @@ function mountAt(stage) {
 
 /** Set place, pin and cover as the message says. @param {Stage} stage */
 function restoreStart(stage) {
-  const {step, whole, pin, speed, loop, covers} = stage.scene.header.start;
+  const {step, whole, blank, pin, speed, loop, covers} = stage.scene.header.start;
   stage.covers = covers;
   stage.scene = shownOf(stage.known, covers);
   const player = createPlayer(stage.scene.windows, step, whole);
   stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
   if (isFigure(stage)) beginFigure(stage);
+  else if (blank) empty(stage.player);
   stage.pin = pin && pinAt(stage.scene.slices, pin);
   stage.sentPlace = {step, whole, speed, loop};
   restSoon(stage); // the link may name a step that does not exist

@@ -17,7 +17,7 @@ export type Place = {plane: PlaneName; row: number; col: number};
 export type Dropped = {start: number; stop: number; why: string};
 
 /** The state of a newly mounted stage. */
-export type Start = {step: number; whole: boolean; pin: Pin | null; speed: number; loop: boolean; covers: boolean};
+export type Start = {step: number; whole: boolean; blank: boolean; pin: Pin | null; speed: number; loop: boolean; covers: boolean};
 
 /** The reach of an axis beyond the input. */
 export type Border = {low: number; high: number; overhang: number; dropped: Dropped | null};
@@ -106,6 +106,8 @@ export type Header = {
   answer_state?: string;
   /** The text that is printed beside the drawing. */
   sheet?: Printed;
+  /** True if the colour scale stands above the stage, at the end of a row of the page. */
+  raised_key?: boolean;
   /** The teacher's question on this page, if there is a task. */
   question?: string;
 };
@@ -400,6 +402,8 @@ export type View = {
   pin: Pin | null;
   /** True if a person has to find out where the window is. */
   unmarked?: boolean;
+  /** True if the output is empty until a person plays it. */
+  unplayed?: boolean;
 };
 
 /** All that the names of a plane's cells depend on. */
@@ -514,6 +518,7 @@ export type Shown = {
   legend?: string;
   presenting?: boolean;
   windows?: string | null;
+  unplayed?: boolean;
   step?: number | null;
   /** The sentence: its text, its pieces, and what they are about. */
   sentence?: string;

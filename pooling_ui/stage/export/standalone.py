@@ -89,6 +89,7 @@ def alone_page(
         message,
         refusal=refusal,
         uncovers=False,
+        start=header["start"] | {"blank": False},
         palette={"light": palette, "dark": palette},
         editable=False,
         page_keys=True,

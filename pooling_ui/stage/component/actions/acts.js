@@ -3,7 +3,7 @@ import {cover} from "./cover.js";
 import {undoOrRedo} from "./history.js";
 import {questionPin, wayToQuestion} from "./way_to_question.js";
 import {
-  changeSpeed, currentStep, goTo, isMoving, pause, play, standAt, stepBack, stepForward,
+  changeSpeed, currentStep, goTo, isMoving, isUnplayed, pause, play, standAt, stepBack, stepForward,
 } from "../playback/player.js";
 import {isFigure, leaveToPerson} from "../playback/figure.js";
 import {present} from "./present.js";
@@ -223,9 +223,10 @@ function tellPlace(stage) {
 }
 
 /**
- * Return the window's step, whether the whole output shows or only the part before, and how it plays.
+ * Return the window's step, whether the whole output shows or only the part before, and how it plays. An
+ * output that waits to be played has no place in the link.
  * @param {Player} player
  */
 function standing(player) {
-  return {step: currentStep(player), whole: player.revealed, speed: player.speed, loop: player.loop};
+  return {step: currentStep(player), whole: player.revealed || isUnplayed(player), speed: player.speed, loop: player.loop};
 }

@@ -5,7 +5,7 @@ import {arrange} from "../layout/layout.js";
 import {makeTheme} from "../drawing/look.js";
 import {plainText} from "../speech/pieces.js";
 import {svgWith} from "./save.js";
-import {lookAt, sentenceOf} from "../speech/subject.js";
+import {lookAtForFile, sentenceOf} from "../speech/subject.js";
 
 /** @import {Stage, Theme} from "../types.d.ts" */
 
@@ -53,14 +53,14 @@ function drawingOf(stage, theme, given) {
   const width = given ?? (root.clientWidth < scroller.clientWidth * 0.8 ? BESIDE_SETTINGS : PAPER_WIDTH);
   const layout = arrange(scene, {width, height: PAPER_HEIGHT, captions: captionWidths(context, scene, family)});
   const says = sentenceOnPaper(stage);
-  const svg = svgWith({...stage, scene, layout, theme}, lookAt(stage), {...reachOf(layout), says});
+  const svg = svgWith({...stage, scene, layout, theme}, lookAtForFile(stage), {...reachOf(layout), says});
   const {documentElement} = new DOMParser().parseFromString(svg, "image/svg+xml");
   return document.importNode(documentElement, true);
 }
 
 /** Return the sentence of the drawing, without hints for the screen. @param {Stage} stage */
 export function sentenceOnPaper(stage) {
-  return plainText(sentenceOf(stage.scene, lookAt(stage), stage.withIndex));
+  return plainText(sentenceOf(stage.scene, lookAtForFile(stage), stage.withIndex));
 }
 
 /** Return a theme of black on white, whatever the screen shows. @param {Stage} stage @returns {Theme} */

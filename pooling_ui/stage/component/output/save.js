@@ -6,7 +6,7 @@ import {prepareLayers} from "../drawing/layers.js";
 import {measureOn, partOf, reachOf} from "../layout/framing.js";
 import {paintFrame} from "../drawing/paint.js";
 import {plainText} from "../speech/pieces.js";
-import {lookAt, sentenceOf} from "../speech/subject.js";
+import {lookAtForFile, sentenceOf} from "../speech/subject.js";
 import {drawWording, wordingFor} from "../speech/wording.js";
 
 /** @import {Moment, Part, Stage, Unpainted, View, Wording} from "../types.d.ts" */
@@ -15,7 +15,7 @@ import {drawWording, wordingFor} from "../speech/wording.js";
 /** Download what the stage shows now as an SVG file, in the colours of the screen. @param {Stage} stage */
 export function saveMoment(stage) {
   const {scene, parts} = stage;
-  const view = lookAt(stage);
+  const view = lookAtForFile(stage);
   const name = `${scene.header.title.toLowerCase().replaceAll(/[^a-z0-9]+/g, "-")}-window-${view.step + 1}.svg`;
   download(new Blob([momentAsSvg(stage, view)], {type: "image/svg+xml"}), name, parts.room);
 }
@@ -23,7 +23,7 @@ export function saveMoment(stage) {
 /** Return what the stage shows now, with the size of its room. @param {Stage} stage @returns {Moment} */
 export function momentNow(stage) {
   const {layout: {width, height, ratio, captions, grows}, zoom, share, covers, withIndex} = stage;
-  return {view: atRest(lookAt(stage)), covers, withIndex, room: {width, height, ratio, captions, zoom, share, grows}};
+  return {view: atRest(lookAtForFile(stage)), covers, withIndex, room: {width, height, ratio, captions, zoom, share, grows}};
 }
 
 /** Return the end of a motion. @param {View} view */

@@ -70,7 +70,7 @@ function paint(stage, now, isNew = false) {
  */
 function piecesFor(stage, view) {
   const {shown, scene, hover, problem, withIndex} = stage;
-  const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, view.unmarked, withIndex, problem].join();
+  const subject = [view.kind, view.at, view.step, view.from, view.glide < 1, view.unmarked, view.unplayed, withIndex, problem].join();
   const same = shown.about === subject && shown.sentenceScene === scene && shown.sentenceHover === hover;
   if (!same) {
     const pieces = sentenceFor(stage, view);

@@ -35,6 +35,20 @@ function clampStep(step, windows) {
   return Math.min(Math.max(step, 0), Math.max(windows - 1, 0));
 }
 
+/** Empty the output until a person plays it. @param {Player} player */
+export function empty(player) {
+  Object.assign(player, {position: 0, revealed: false});
+}
+
+/**
+ * Return true if the output is empty and waits for a person; a figure in a text plays by itself.
+ * @param {Player} player
+ */
+export function isUnplayed(player) {
+  const {position, revealed, until, windows} = player;
+  return windows > 0 && position === 0 && !revealed && until === Infinity && !isMoving(player);
+}
+
 /** Return the window that is shown. @param {Player} player */
 export function currentStep(player) {
   return momentAt(player.position, player.windows).step;
@@ -100,9 +114,14 @@ export function standAt(player, step) {
 
 /** Go one step forward, with its motion. @param {Player} player */
 export function stepForward(player) {
+  const duration = SINGLE_STEP_MS / Math.max(player.speed, 1);
+  if (isUnplayed(player)) {
+    headFor(player, 0, duration);
+    return;
+  }
   const step = headedStep(player);
   goTo(player, step);
-  if (step + 1 < player.windows) headFor(player, step + 1, SINGLE_STEP_MS / Math.max(player.speed, 1));
+  if (step + 1 < player.windows) headFor(player, step + 1, duration);
 }
 
 /** Go one step back: the window glides, nothing flows. @param {Player} player */

@@ -1,4 +1,5 @@
 import {wayToQuestion} from "../actions/way_to_question.js";
+import {isUnplayed} from "./player.js";
 import {mayCover, resultName} from "../message/results.js";
 import {outputOf} from "../message/scene.js";
 import {inWords} from "../message/slices.js";
@@ -47,7 +48,12 @@ export function showTransport(stage, step) {
     parts.index.hidden = windows === 0 || !scene.indices.length; // without winners there is no index
     shown.step = null;
   });
-  showChange(shown, "step", step, () => showStep(parts, scene, step, windows));
+  const unplayed = isUnplayed(player);
+  showChange(shown, "unplayed", unplayed, () => {
+    root.dataset.unplayed = String(unplayed);
+    shown.step = null;
+  });
+  showChange(shown, "step", step, () => showStep(parts, scene, step, windows, unplayed));
 }
 
 /**
@@ -68,8 +74,10 @@ function showWayToQuestion(stage) {
   });
 }
 
-/** @param {Parts} parts @param {Scene} scene @param {number} step @param {number} windows */
-function showStep(parts, scene, step, windows) {
+/**
+ * @param {Parts} parts @param {Scene} scene @param {number} step @param {number} windows @param {boolean} unplayed
+ */
+function showStep(parts, scene, step, windows, unplayed) {
   if (windows === 0) {
     parts.count.textContent = "0 / 0";
     parts.scrub.value = "0";
@@ -79,6 +87,11 @@ function showStep(parts, scene, step, windows) {
   }
   parts.scrub.value = String(step);
   parts.scrub.style.setProperty("--done", String(windows > 1 ? step / (windows - 1) : 1));
+  if (unplayed) {
+    parts.count.textContent = `0 / ${windows}`;
+    parts.scrub.setAttribute("aria-valuetext", `before the first of ${windows} windows, the output is empty`);
+    return;
+  }
   parts.count.textContent = `${step + 1} / ${windows}`;
   parts.scrub.setAttribute("aria-valuetext", `window ${step + 1} of ${windows}, output ${inWords(scene.slices.output, ...outputOf(scene, step))}`);
 }

@@ -1,11 +1,13 @@
 import {plainText, pointAtIt} from "./pieces.js";
-import {momentOf} from "../playback/player.js";
+import {createPlayer, isUnplayed, momentOf} from "../playback/player.js";
 import {isHidden, kindAt} from "../message/scene.js";
 import {indexAt, isOn} from "../message/slices.js";
 import {cellSentence, windowSentence} from "./sentence.js";
 
 /** @import {Place, Scene, Stage, View} from "../types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
+
+const UNPLAYED = "The output is empty until it plays: press Play.";
 
 /**
  * Return what the stage shows now: a window (`kind` "window", see `momentAt`) or one input cell (`kind`
@@ -21,10 +23,21 @@ export function lookAt({scene, player, hover, pin}) {
   const moment = {...momentOf(player), kind: "window", pin: holds ? pin : null};
   if (player.playing) return moment;
   const looked = isCell(scene, hover) ? hover : holds && pinned;
+  if (!looked && isUnplayed(player)) return {...moment, from: moment.step, glide: 0, unplayed: true};
   if (!looked) return isUnmarked(scene, moment) ? {...moment, unmarked: true} : moment;
   if (looked.plane === "input") return {...moment, kind: "cell", at: [looked.row, looked.col]};
   const step = indexAt(scene.slices.output, looked.row, looked.col);
   return step === moment.step ? moment : {...moment, step, from: step, glide: 1, flow: 1};
+}
+
+/**
+ * Return what files and paper show: an output that waits to be played is whole there.
+ * @param {Pick<Stage, "scene" | "player" | "hover" | "pin">} stage
+ * @returns {View}
+ */
+export function lookAtForFile(stage) {
+  const {player, scene} = stage;
+  return lookAt(isUnplayed(player) ? {...stage, player: createPlayer(scene.windows, 0)} : stage);
 }
 
 /**
@@ -94,6 +107,7 @@ function aboutView({scene, player, hover, withIndex}, view) {
   if (hover?.plane === "input" && !player.playing && !isCell(scene, hover)) {
     return cellSentence(scene, hover.row, hover.col, withIndex);
   }
+  if (view.unplayed) return [{text: UNPLAYED}];
   // While a window moves forward, its result stays hidden.
   const step = view.glide < 1 ? Math.min(view.from, view.step) : view.step;
   const sentence = sentenceOf(scene, {...view, step}, withIndex);

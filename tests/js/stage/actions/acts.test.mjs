@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {act, pinCell, pointAt, restNow, restSoon, scrubTo, setPin, setSpeed, unpin} from "../../../../pooling_ui/stage/component/actions/acts.js";
-import {advance, currentStep, isMoving, momentOf} from "../../../../pooling_ui/stage/component/playback/player.js";
+import {advance, currentStep, empty, isMoving, momentOf} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {newDocument, stopClock} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
 
@@ -264,4 +264,14 @@ test("an export takes what rests on the stage, after the news of where that is",
   assert.deepEqual([first, name], ["step", "export"]);
   assert.deepEqual([view.step, view.from, view.glide, view.flow, view.filled], [2, 2, 1, 1, 3]);
   assert.deepEqual(room, {width: 400, height: 300, ratio: 2, captions: [50, 60], grows: true, zoom: 36, share: [0, 1]});
+});
+
+test("an output that waits to be played has no place in the link", () => {
+  stage.sentPlace = {step: 0, whole: true, speed: 1, loop: false};
+  empty(stage.player);
+
+  restSoon(stage);
+  clock.pass(500);
+
+  assert.deepEqual(stage.sent, []);
 });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {
-  createPlayer, currentStep, isMoving, momentOf, pause, play, stepBack, stepForward,
+  changeWindows, createPlayer, currentStep, empty, isMoving, isUnplayed, momentOf, pause, play, stepBack, stepForward,
 } from "../../../../pooling_ui/stage/component/playback/player.js";
 import {run, untilRest} from "./passing_time.mjs";
 
@@ -49,4 +49,26 @@ test("a step right after a pause counts from the window that the pause ends at",
   untilRest(player);
 
   assert.equal(currentStep(player), 3);
+});
+
+test("an output that waits to be played is empty; a step fills its first cell", () => {
+  player = createPlayer(9, 0);
+  empty(player);
+  assert.deepEqual([isUnplayed(player), momentOf(player).filled], [true, 0]);
+
+  stepForward(player);
+
+  assert.ok(!isUnplayed(player));
+  untilRest(player);
+  assert.deepEqual([momentOf(player).step, momentOf(player).filled, isUnplayed(player)], [0, 1, false]);
+});
+
+test("another setting shows the whole output; other numbers do not", () => {
+  player = createPlayer(9, 0);
+  empty(player);
+
+  changeWindows(player, 9, true);
+  assert.ok(isUnplayed(player));
+  changeWindows(player, 16, false);
+  assert.deepEqual([isUnplayed(player), momentOf(player).filled], [false, 16]);
 });

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
-import {goTo, play} from "../../../../pooling_ui/stage/component/playback/player.js";
+import {empty, goTo, play} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {setUpTransport, showTransport} from "../../../../pooling_ui/stage/component/playback/transport.js";
 import {FakeElement, newDocument} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
@@ -92,4 +92,15 @@ test("the way done fills the scrubber: none of it at the first window, all at th
     return stage.parts.scrub.style.properties.get("--done");
   };
   assert.deepEqual([done(0, 16), done(15, 16), done(0, 2), done(1, 2), done(0, 1)], ["0", "1", "0", "1", "1"]);
+});
+
+test("before a person plays an empty output, it counts none, and Play is what to press", () => {
+  empty(stage.player);
+  showTransport(stage, 0);
+  assert.deepEqual([stage.parts.count.textContent, stage.root.dataset.unplayed], ["0 / 16", "true"]);
+  assert.match(said("scrub", "aria-valuetext"), /the output is empty/);
+
+  goTo(stage.player, 0);
+  showTransport(stage, 0);
+  assert.deepEqual([stage.parts.count.textContent, stage.root.dataset.unplayed], ["1 / 16", "false"]);
 });

@@ -1,8 +1,8 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {createPlayer, goTo, play} from "../../../../pooling_ui/stage/component/playback/player.js";
+import {createPlayer, empty, goTo, play} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
-import {heardOf, lookAt, sentenceFor, showSentence} from "../../../../pooling_ui/stage/component/speech/subject.js";
+import {heardOf, lookAt, lookAtForFile, sentenceFor, showSentence} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {FakeElement, newDocument} from "../../helpers/dom.mjs";
 import {scene} from "../../helpers/fixtures.mjs";
 
@@ -165,4 +165,17 @@ test("a new sentence stands at its start; it scrolls there before it is written,
 
   showSentence({parts: {sentence}, shown: {}}, [{text: "else"}]);
   assert.deepEqual(done, ["scrolled to 0", "written"]);
+});
+
+test("an output that waits to be played gives nothing away; files show all of it", () => {
+  for (const cut of [false, true]) {
+    const it = stage();
+    empty(it.player);
+    it.player.cut = cut;
+    const view = lookAt(it);
+    assert.deepEqual([view.unplayed, view.glide, view.filled], [true, 0, 0]);
+    assert.equal(plainText(sentenceFor(it, view)), "The output is empty until it plays: press Play.");
+    const whole = lookAtForFile(it);
+    assert.deepEqual([whole.step, whole.flow, whole.filled], [0, 1, it.scene.windows]);
+  }
 });

@@ -123,7 +123,7 @@ def test_no_text_in_the_script_ends_it_and_javascript_reads_the_same_texts() -> 
 
 
 def test_the_stage_in_it_has_no_python_and_no_neighbour() -> None:
-    start = Start(step=1, pin=("input", 0, 1), speed=2, presenting=True)
+    start = Start(step=1, blank=True, pin=("input", 0, 1), speed=2, presenting=True)
     held, now = side_by_side(stage_message(TRACE), stage_message(TRACE, start))
 
     header = message_in(page_of(now))
@@ -135,6 +135,7 @@ def test_the_stage_in_it_has_no_python_and_no_neighbour() -> None:
     assert header["start"] == {
         "step": 1,
         "whole": True,
+        "blank": False,
         "pin": ["input", 0, 1],
         "speed": 2,
         "loop": False,
