@@ -2,13 +2,14 @@
 
 from pooling_ui.forward import page as forward
 from pooling_ui.forward.examples_dialog import examples
+from pooling_ui.forward.more_settings import more_settings
 from pooling_ui.frameworks.widgets import frameworks_button
 from pooling_ui.learn.lessons.lesson_list import first_lesson
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 
 open_link()
-places = page_places()
+places = page_places(more_settings)
 plane = forward.pool_numbers(places)
 forward.title_and_question(places, plane, beside=examples, below=first_lesson)
 forward.stage(places, plane)

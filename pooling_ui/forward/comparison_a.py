@@ -26,10 +26,13 @@ from pooling_ui.setting.setting import Setting, setting_of
 from pooling_ui.setting.sizes import size_numbers
 from pooling_ui.setting.stored_choices import linked_values
 from pooling_ui.shell.notices import report_unusable
+from pooling_ui.shell.presentation import presenting
 from pooling_ui.stage.message import sizeless_message
 from pooling_ui.stage.pair import Other, stage_pair
-from pooling_ui.stage.position import beside_start, stage_start
+from pooling_ui.stage.position import beside_start
+from pooling_ui.stage.start import Start
 from pooling_ui.state.link import write_link
+from pooling_ui.task.current_task import current_task
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.words import plain
 
@@ -84,16 +87,17 @@ def stages(
     b: PooledInput,
     question: CurrentQuestion,
     *,
+    start: Start,
     show_coverage: bool,
     on_edit: Callable[[], None],
 ) -> None:
     """Show the stage of B and, where a setting is held, that of A before it, each with its heading.
 
-    `on_edit` takes edits of cells. A `question` may cover B's output.
+    `start` is that of B. `on_edit` takes edits of cells. A `question` may cover B's output.
     """
     if question.covers_windows and b.trace:
         message = sizeless_message(
-            b.trace, question.covered, stage_start(), title=b.title, uncovers=question.hides_size
+            b.trace, question.covered, start, title=b.title, uncovers=question.hides_size
         )
     else:
         covered = np.full(b.trace.output.shape, question.is_open) if b.trace else None
@@ -102,7 +106,7 @@ def stages(
             "covered": covered,
             "show_coverage": show_coverage,
         }
-        message = pooled_message(b, stage_start(), **look_of_b)
+        message = pooled_message(b, start, **look_of_b)
     other = None
     if a:
         headings = _heading("A, held", a.setting), _heading("B, now", b.setting)
@@ -114,7 +118,11 @@ def stages(
         if not a:  # else the headings tell both
             setting_caption(about_b.title, b.setting, question)
     pools = "" if a else setting_sentence(about_b.title, b.setting, question)
-    message = with_stage_context(message, about_b, question, b.setting, pools=pools)
+    # In a row with the page's buttons; see `size.tools_row`.
+    raised = not (a or question.on or current_task() or presenting())
+    message = with_stage_context(
+        message, about_b, question, b.setting, pools=pools, raised_key=raised
+    )
     stage_pair(message, about_b, other, on_edit=on_edit, **callbacks(question))
 
 

@@ -1,16 +1,17 @@
 """The parts of the pages Grid and 1-D and 3-D, in the order in which these show them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext
 from dataclasses import dataclass
 from functools import partial
 from typing import Any
 
 import streamlit as st
 
-from pooling_ui.forward.comparison_a import hold_as_a, pooled_by_a, stages
+from pooling_ui.forward.comparison_a import hold_as_a, hold_button, pooled_by_a, stages
 from pooling_ui.forward.differences import comparison
 from pooling_ui.forward.parameters import COVERAGE
-from pooling_ui.forward.pooled import PooledInput, pooled
+from pooling_ui.forward.pooled import PooledInput, begun, pooled
 from pooling_ui.forward.size import size_line, size_steps
 from pooling_ui.inputs.input_choice import input_choice
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE, InputKind
@@ -35,8 +36,12 @@ from pooling_ui.setting.widgets import (
     pool_setting,
     window_mode_choice,
 )
-from pooling_ui.shell.layout import Places, effect_place, heading
+from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.layout import Places, heading
+from pooling_ui.shell.presentation import presenting
+from pooling_ui.stage.position import stage_start
 from pooling_ui.task.bound_widgets import control
+from pooling_ui.task.current_task import current_task
 from pooling_ui.text import words
 from pooling_ui.text.numbers import Cells
 
@@ -50,7 +55,8 @@ class PooledNumbers:
     """Numbers, pooled by a setting, and the question about them.
 
     `a` is the input as the held setting pools it, if one shows. `summary_place` is the container
-    among the settings where a narrow window shows the output size.
+    among the settings that shows the output size. `link` is the link with which the run began:
+    Streamlit takes defaults out of it.
     """
 
     kind: InputKind
@@ -60,6 +66,7 @@ class PooledNumbers:
     a: PooledInput | None
     show_coverage: bool
     summary_place: Any
+    link: Mapping[str, Any]
 
     @property
     def setting(self) -> Setting:
@@ -90,28 +97,30 @@ def series_or_volume(places: Places) -> InputKind | None:
 
 def pool_numbers(places: Places, kind: InputKind = PLANE) -> PooledNumbers:
     """Show the choice of numbers, windows and of what a window keeps; pool the numbers."""
+    link = st.query_params.to_dict()
     with places.side:
         pool = pool_choice()
-    with places.rest:
+    with places.extra or places.rest:
         source = cell_source(kind)
         shape = source.cells.shape
         windows = window_mode_choice(shape)
     with places.side:
-        setting = pool_setting(shape, pool, windows)
+        setting = pool_setting(shape, pool, windows, extra=places.extra)
     b = pooled(source.cells, setting)
     question = current_question(forward_source(setting, b.trace))
     with places.rest:
         switch_in_presentation()
         may_hold = not linked_values(COMPARISON_A)
         show_equivalent_kernel(setting, hold_as_a if may_hold else None, covers=question.is_open)
-        show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
-        summary_place = effect_place()
-        if summary_place and question.on:
+        with places.extra or nullcontext():
+            show_coverage = control(st.toggle, COVERAGE, "Show coverage: windows per cell")
+        summary_place = st.container()
+        if is_narrow() and question.on:
             with summary_place:
                 question_choices(question)
         show_effect(setting, source.caption if setting.pool is MAX else "", covers=question.is_open)
     a = None if question.is_open or question.hides_size else pooled_by_a(source.cells)
-    return PooledNumbers(kind, source, b, question, a, show_coverage, summary_place)
+    return PooledNumbers(kind, source, b, question, a, show_coverage, summary_place, link)
 
 
 def title_and_question(
@@ -120,40 +129,52 @@ def title_and_question(
     beside: Callable[[], None] = _nothing,
     below: Callable[[], None] | None = None,
 ) -> None:
-    """Show the title, the random question, if there is one, and the size of the output.
+    """Show the title, the page's tools, the random question, if any, and the output's size.
 
-    `beside` shows widgets beside the title where there is room, and `below` shows some below it;
-    see `heading`.
+    `beside` and `below` show widgets among the tools; in a narrow window, `below` shows below the
+    title.
     """
     setting, question = page.setting, page.question
+    choices = partial(question_choices, question) if question.on else None
 
-    def beside_title() -> None:
-        with st.container(horizontal=True, width="content", vertical_alignment="center"):
+    def tools() -> None:
+        with st.container(horizontal=True, vertical_alignment="center"):
             predict_toggle()
             beside()
+            if not question.on:
+                hold_button(setting)
+            last = choices or below
+            if last and not is_narrow():
+                last()
 
     name = title(setting, "" if page.kind is PLANE else f" of a {page.kind.name}")
     # A person who compares settings or answers a question knows the purpose, and needs the room.
     is_read = page.a or question.on
     purpose_words = "" if is_read else purpose(setting, page.kind.name)
+    in_task = current_task() is not None
     with places.top:
-        choices = partial(question_choices, question) if question.on else None
-        heading(name, purpose_words, beside_title, below, choices)
+        heading(name, purpose_words, None, below, choices if in_task else None, in_line=True)
     with places.main:
-        above = st.container()  # made even if empty: else the stage below is made anew
+        # Both are made even if empty: else the stage below is made anew.
+        row, above = st.container(), st.container()
+    if not (is_narrow() or in_task or presenting()):
+        with row:
+            tools()
     question_box(above, question, setting, places=places)
-    if page.summary_place or not question.on:
-        with page.summary_place or above:
+    if is_narrow() or not question.on:
+        with page.summary_place:
             a = None if question.covered else page.a
             compared = comparison(a.trace, page.b.trace) if a else ""
-            size_line(setting, compared, beside_title, covers=question.is_open)
+            size_line(setting, compared, tools, covers=question.is_open)
 
 
 def stage(places: Places, page: PooledNumbers) -> None:
     """Show the stage, and before it that of the held setting, if there is one."""
     with places.main:
         coverage, on_edit = page.show_coverage, page.source.edit
-        stages(page.a, page.b, page.question, show_coverage=coverage, on_edit=on_edit)
+        start = begun(stage_start(), page.kind, page.link)
+        a, b, question = page.a, page.b, page.question
+        stages(a, b, question, start=start, show_coverage=coverage, on_edit=on_edit)
 
 
 def size_and_code(

@@ -12,4 +12,5 @@ COVERAGE = Param(
     (COVERAGE_GROUP,),
     reset_by=ResetBy.STEP,
 )
-PARAMS = (COVERAGE, COMPARISON_A)
+MORE = Param("more", Flag(), "“More settings” is open on Grid")
+PARAMS = (COVERAGE, MORE, COMPARISON_A)

@@ -1,14 +1,17 @@
 """An input, pooled by a setting, and the message that draws it; without a session."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pooling_core import PoolTrace, trace_pool
+from pooling_ui.inputs.input_kinds import PLANE, InputKind
 from pooling_ui.setting.labels import pool_name
 from pooling_ui.setting.setting import Setting
 from pooling_ui.stage.context import About, about
 from pooling_ui.stage.message import refused_message, stage_message
 from pooling_ui.stage.start import Start
+from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import Cells
 
 
@@ -35,6 +38,17 @@ def pooled(cells: Cells, setting: Setting) -> PooledInput:
     if setting.spec is None:
         return PooledInput(cells, setting, None)
     return PooledInput(cells, setting, trace_pool(cells, setting.spec, setting.reducer))
+
+
+def begun(start: Start, kind: InputKind, link: Mapping[str, Any]) -> Start:
+    """Return the start of the stage: with an empty output on Grid, if its link says nothing.
+
+    Examples
+    --------
+    >>> begun(Start(), PLANE, {}).blank, begun(Start(), PLANE, {"at": "0"}).blank
+    (True, False)
+    """
+    return replace(start, blank=kind is PLANE and not ALL.keys() & link.keys())
 
 
 def pooled_message(

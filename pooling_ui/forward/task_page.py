@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping, Set
 from functools import partial
 
 from pooling_ui.forward.parameters import COVERAGE
-from pooling_ui.forward.pooled import pooled, pooled_message
+from pooling_ui.forward.pooled import begun, pooled, pooled_message
 from pooling_ui.inputs.input_choice import input_choice
 from pooling_ui.inputs.input_kinds import INPUT_KINDS, PLANE, SERIES, VOLUME, InputKind
 from pooling_ui.inputs.parameters import LOOK
@@ -23,8 +23,10 @@ def _message(linked: LinkedPool, link: Mapping[str, str]) -> bytes:
     """Return the message of the stage."""
     pool = pooled(linked.cells, linked.setting)
     show_coverage = linked.values[COVERAGE.name]
-    message = pooled_message(pool, start_by_link(link), show_coverage=show_coverage)
-    return with_context(message, pool.about(), StageContext(sizes=pool.setting.sizes))
+    start = begun(start_by_link(link), linked.kind, link)
+    message = pooled_message(pool, start, show_coverage=show_coverage)
+    context = StageContext(sizes=pool.setting.sizes, raised_key=not start.presenting)
+    return with_context(message, pool.about(), context)
 
 
 def _source(linked: LinkedPool, _: Mapping[str, str]) -> QuestionSource | None:

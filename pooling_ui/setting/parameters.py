@@ -263,9 +263,9 @@ WINDOW_FIELDS: dict[str, SettingParam[CodedReader]] = {
         *WINDOW_PARAMETERS["samples"].params(),
     )
 }
-KERNEL, STRIDE, OUTPUT_SIZE, SAMPLE = (
+KERNEL, STRIDE, DILATION, OUTPUT_SIZE, SAMPLE = (
     WINDOW_FIELDS[WINDOW_PARAMETERS[name].keys[0]]
-    for name in ("kernel_size", "stride", "output_size", "samples")
+    for name in ("kernel_size", "stride", "dilation", "output_size", "samples")
 )
 LIBRARIES = ("PyTorch", "pooling_core")
 LIBRARY = Param("code", OneOf(LIBRARIES), "whose code shows")

@@ -5,6 +5,7 @@ Each is bound to the address bar under its parameter's name, so the link is the 
 
 import random
 from collections.abc import Callable, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
 
@@ -64,6 +65,8 @@ from pooling_ui.text.words import number_label, plain, shape, short_shape
 # In a presentation, the fields of a setting share one row of 1206 pixels. Where they are narrower,
 # Streamlit hides − and +; a pool with a switch of its own leaves them less.
 _IN_A_ROW, _IN_A_ROW_WITH_SWITCH = 128, 96
+# The parameters of windows that stand in the place `extra`, by PyTorch's names.
+_EXTRA = ("dilation",)
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 # Pixels, for three fields side by side. Streamlit's − and + do not fit; the arrow keys do the same.
 _SLIM = 88
@@ -97,10 +100,12 @@ def pool_setting(
     mode: WindowMode = BY_KERNEL,
     *,
     picture: bool = False,
+    extra: Any = None,
 ) -> Setting:
     """Show the widgets of a setting, checked for a series, a plane or a volume of this shape.
 
-    A plane may be a `picture`: it may have more windows than a stage can show.
+    A plane may be a `picture`: it may have more windows than a stage can show. `extra` is the place
+    of the widgets that people need least; without it, all stand together.
     """
     row = in_row()
     choices = replace(DEFAULTS, axes=len(shape), is_picture=picture)
@@ -112,40 +117,48 @@ def pool_setting(
         vertical_alignment="bottom" if row else "top",
         width="content" if row else "stretch",
     ):  # one place, so that widgets that come and go in it move nothing else
-        choices = _widgets(choices, shape)
+        choices = _widgets(choices, shape, extra)
     note_change(choices)
     return setting_of(choices, shape)
 
 
-def _widgets(choices: Choices, shape: tuple[int, ...]) -> Choices:
+def _widgets(choices: Choices, shape: tuple[int, ...], extra: Any) -> Choices:
     """Show all widgets for the chosen pool and window mode; return the choices with their values.
 
-    A switch has no help text: Streamlit puts the “?” inside the label, where a press flips the
-    switch.
+    Those that people need least show in the place `extra`, if there is one. A switch has no help
+    text: Streamlit puts the “?” inside the label, where a press flips the switch.
     """
     pool = POOLS[choices[KEEP.name]]
     _check_sizes(choices)
     if len(shape) > 1:
         title = "Per axis" if in_row() else f"{axes_words(len(shape))} apart"
-        choices |= {SEPARATE.name: control(st.toggle, SEPARATE, title, on_change=separate_axes)}
+        with extra or nullcontext():
+            choices |= {SEPARATE.name: control(st.toggle, SEPARATE, title, on_change=separate_axes)}
     *before, last = (tuple(filter(pool.has_parameter, line)) for line in choices.window_mode.lines)
     for names in before:
         choices = parameter_fields(names, choices, shape)
     strides = STRIDE.name in choices.visible and may_set(STRIDE)
     if strides and not in_row() and _may_empty(WINDOW_PARAMETERS["stride"]):
         follow_button(choices)
-    with fields_line():
-        choices = _fields_in_line(last, choices, shape)
-        if DIVISOR.name in choices.visible:
+    line = fields_line()
+    with extra or nullcontext():
+        extra_line = fields_line() if extra else line
+    for name in last:
+        with extra_line if name in _EXTRA else line:
+            choices = _fields_in_line((name,), choices, shape)
+    if DIVISOR.name in choices.visible:
+        with extra_line:
             choices |= {DIVISOR.name: _divisor()}
+    with line:
         if POWER.name in choices.visible:
             choices |= {POWER.name: power(help=_POWER_HELP)}
-    if CEIL.name in choices.visible:
-        title = "ceil_mode" if in_row() else "ceil_mode: round the size up"
-        choices |= {CEIL.name: control(st.toggle, CEIL, title)}
-    if COUNT_PADDING.name in choices.visible:
-        title, value = "count_include_pad", DEFAULTS[COUNT_PADDING.name]
-        choices |= {COUNT_PADDING.name: control(st.toggle, COUNT_PADDING, title, value=value)}
+    with extra or nullcontext():
+        if CEIL.name in choices.visible:
+            title = "ceil_mode" if in_row() else "ceil_mode: round the size up"
+            choices |= {CEIL.name: control(st.toggle, CEIL, title)}
+        if COUNT_PADDING.name in choices.visible:
+            title, value = "count_include_pad", DEFAULTS[COUNT_PADDING.name]
+            choices |= {COUNT_PADDING.name: control(st.toggle, COUNT_PADDING, title, value=value)}
     if SAMPLE.name in choices.visible and may_set(SAMPLE):
         draw_button(choices)
     return choices

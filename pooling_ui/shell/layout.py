@@ -17,6 +17,7 @@ from pooling_ui.text.words import plain
 _SIDE = 2 * FIELD_WIDTH + 32
 _TITLE_HIGH = 52  # pixels of a title with something beside it: a button, or a bar with its text
 _ANSWER_WIDTH = 480  # pixels
+_BESIDE_TITLE = 352  # pixels: the sentence beside a title, in two lines
 _LINE_HIGH = 26  # pixels of the sentence below a title
 
 
@@ -24,7 +25,8 @@ class Places(NamedTuple):
     """The places for the parts of a page.
 
     `main` holds the page's results, under the title at its `top`. `side` holds the settings; those
-    that a class needs least are in its `rest`. `more` holds what may lie below the first screen; a
+    that a class needs least are in its `rest`. `extra` holds settings that show after a press; it
+    is None where all show. `more` holds what may lie below the first screen; a
     presentation and a task have no such place, and no title. `question` is the place of questions
     that are not over the stage; with `shows_question_text`, their text has its own place there.
     """
@@ -36,10 +38,14 @@ class Places(NamedTuple):
     more: Any
     question: Any = None
     shows_question_text: bool = True
+    extra: Any = None
 
 
-def page_places() -> Places:
+def page_places(extra: Callable[[], Any] | None = None) -> Places:
     """Return the places of a page.
+
+    `extra` makes the place of settings that show after a press. A presentation and a task have no
+    such place: they show all their settings.
 
     They are made in their reading order on a phone. So in a narrow window the settings come below
     the results without another order of elements: Streamlit would make the moved elements anew,
@@ -49,7 +55,7 @@ def page_places() -> Places:
     task = current_task()
     if task and not presents:
         return _task_places(task, narrow=narrow)
-    both = st.container(horizontal=not narrow, gap="medium" if narrow else "xsmall")
+    both = st.container(horizontal=not narrow, gap="medium")
     main = both.container(width="stretch")
     top = main.container(
         horizontal=presents, vertical_alignment="bottom" if presents else "top", gap="small"
@@ -61,7 +67,13 @@ def page_places() -> Places:
     if narrow:
         with column:
             _ask_the_class()
-    return Places(main, top, side, side, st.container())
+    if not extra:
+        return Places(main, top, side, side, st.container())
+    with side:
+        first = st.container(gap="xsmall")
+        pressed = extra()
+        rest = st.container(gap="xsmall")
+    return Places(main, top, first, rest, st.container(), extra=pressed)
 
 
 def _task_places(task: Task, *, narrow: bool) -> Places:
@@ -202,6 +214,7 @@ def heading(
     choices: Callable[[], None] | None = None,
     *,
     status: bool = False,
+    in_line: bool = False,
     lines: int = 2,
     narrow_lines: int = 5,
     takes_task: bool = True,
@@ -211,6 +224,8 @@ def heading(
     With `status`, return a place in the title's line, whose height does not depend on its content;
     None in a narrow window, and without a title. The sentence may then change: it has room for this
     many lines, in a narrow window for `narrow_lines`, so that nothing below it moves.
+
+    With `in_line`, the sentence stands beside the title where there is room, in two lines at most.
 
     `aside` shows at the right, and `under` below it. In a narrow window `under` shows below the
     sentence, and `choices` takes the place of `aside`, also beside the title of a task, which is
@@ -228,6 +243,9 @@ def heading(
                 _at_right(choices if not is_narrow() else None)
         return None
     narrow, beside = is_narrow(), None
+    if in_line and not narrow:
+        _title_and_sentence(title, sentence)
+        return None
     with st.container(horizontal=True, gap="small"):
         with st.container(gap=None):
             if status and not narrow:
@@ -258,6 +276,20 @@ def _steady(text: str, high: int) -> None:
     with st.container(horizontal=True, gap=None, **supported(st.container, wrap=False)):
         st.markdown(text, **supported(st.markdown, width="stretch"))
         st.container(width=1, height=high, border=False)
+
+
+def _title_and_sentence(title: str, sentence: str) -> None:
+    """Show a title with a sentence beside it, in as much height for one line as for two.
+
+    Where both have no room beside each other, the sentence stands below the title.
+    """
+    with st.container(horizontal=True, vertical_alignment="center", gap="medium"):
+        st.title(title, anchor=False, **supported(st.title, width="content"))
+        look: dict[str, Any] = {"vertical_alignment": "center", "gap": None}
+        look |= {"width": _BESIDE_TITLE, **supported(st.container, wrap=False)}
+        with st.container(horizontal=True, **look):
+            st.markdown(sentence, **supported(st.markdown, width="stretch"))
+            st.container(width=1, height=_TITLE_HIGH, border=False)
 
 
 def _titled(title: str) -> Any:

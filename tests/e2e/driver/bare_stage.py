@@ -60,7 +60,8 @@ class BareStage(Stage):
     """The stage of a link alone."""
 
     def open_bare(self, page: str = "grid", **link: Any) -> "BareStage":
-        """Open the stage that this page of the app shows for this link."""
+        """Open the stage that this page of the app shows for this link, with the whole output."""
+        link = {"at": 0, **link}
         message = linked_message(page, {name: str(value) for name, value in link.items()})
         assert message is not None, "this link alone does not decide what the stage shows"
         files: dict[str, tuple[str, str | bytes]] = {

@@ -110,9 +110,11 @@ class Stage:
     def open(self, url: str, **link: Any) -> "Stage":
         """Open a page by a link with these parameters; wait until all of it is there.
 
-        The address of the app alone stands for the page Grid.
+        The address of the app alone stands for the page Grid, with the whole output and all
+        settings.
         """
-        url = url if urlsplit(url).path.strip("/") else f"{url.rstrip('/')}/grid"
+        if not urlsplit(url).path.strip("/"):
+            url, link = f"{url.rstrip('/')}/grid", {"at": 0, "more": "true", **link}
         self.page.goto(f"{url}/?{urlencode(link)}" if link else url)
         return self.settled()
 

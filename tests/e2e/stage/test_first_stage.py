@@ -59,11 +59,11 @@ def check_that_nothing_moves(page: Page, address: str) -> None:
     ("path", "link", "width", "height"),
     [
         ("grid", {}, 1366, 768),
-        ("grid", {"k": 3, "s": 1, "p": 1, "h": 12, "w": 14}, 1200, 800),
+        ("grid", {"k": 3, "s": 1, "p": 1, "h": 12, "w": 14}, 1280, 800),
         ("grid", {"k": 9}, 1366, 768),
         ("grid", {"keep": "Average", "k": 3, "kw": 2, "sw": 1, "pads": "true"}, 1920, 1080),
         ("backwards", {}, 1366, 768),
-        ("dimensions", {}, 1200, 700),
+        ("dimensions", {}, 1280, 700),
     ],
 )
 def test_the_first_stage_stands_where_the_page_shows_it(
@@ -76,10 +76,11 @@ def test_the_first_stage_stands_where_the_page_shows_it(
 
 @pytest.mark.parametrize("options", [PHONE, {"viewport": {"width": 900, "height": 700}}])
 def test_on_another_visit_its_place_is_known_in_any_window(
-    open_page: Callable[..., Page], app_url: str, options: dict[str, Any]
+    open_page: Callable[..., Page], options: dict[str, Any]
 ) -> None:
     page = open_page(**options)
-    Stage(page).open(app_url, k=3)
+    page.goto("/grid?k=3")
+    Stage(page).settled()
 
     check_that_nothing_moves(page, "/grid?k=3")
 

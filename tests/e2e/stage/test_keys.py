@@ -133,18 +133,18 @@ def test_tab_reaches_everything_and_a_cell_is_pinned_without_a_mouse(
     page: Page, app_url: str
 ) -> None:
     stage = Stage(page).open(app_url)
-    page.get_by_role("link", name="All steps").focus()
+    page.get_by_role("button", name="Examples").focus()
 
-    reached = [tab(page) for _ in range(20)]
+    reached = [tab(page) for _ in range(21)]
 
     assert [name.split(":")[0] for name, _ in reached] == [
-        *("Hold as A", "Max pooling stage"),
+        *("Hold as A", "New here? Two minutes.", "Max pooling stage"),
         "row 0, column 0",  # of the input
         "row 0, column 0",  # of the output
         *("Flat index", "To start", "Step back", "Play", "Step forward", "To end"),
         *("Window", "Cover the output", "Speed", "Loop"),
         *("Save as SVG", "Export", "Present", "Keys"),
-        *("Max", "Numbers"),  # the settings
+        *("Max", "Help for Kernel"),  # the settings
     ]
     # Each shows that it has the focus; the last is Streamlit's, whose ring is round its box.
     assert all(ring for _, ring in reached[:-1])
@@ -172,7 +172,7 @@ def test_tab_reaches_everything_and_a_cell_is_pinned_without_a_mouse(
 
 def test_the_ring_of_the_stage_crosses_no_row_number(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, h=12)
-    page.get_by_role("button", name="Hold as A").focus()
+    page.get_by_role("link", name="New here?").focus()
     tab(page)
 
     expect(stage.root).to_be_focused()

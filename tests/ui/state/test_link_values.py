@@ -125,6 +125,7 @@ _WORDS = {  # what may be, and what may not
             "ceil",
             "pads",
             "coverage",
+            "more",
             "loop",
             "mloop",
             "both",
