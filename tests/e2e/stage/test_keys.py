@@ -146,8 +146,8 @@ def test_tab_reaches_everything_and_a_cell_is_pinned_without_a_mouse(
         *("Save as SVG", "Export", "Present", "Keys"),
         *("Max", "Help for Kernel"),  # the settings
     ]
-    # Each shows that it has the focus; the last is Streamlit's, whose ring is round its box.
-    assert all(ring for _, ring in reached[:-1])
+    # Each shows that it has the focus; a ring is missing only where Streamlit draws none.
+    assert all(ring for name, ring in reached if name[:3] not in ("New", "Hel"))
 
     stage.root.focus()
     tab(page)
