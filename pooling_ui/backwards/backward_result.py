@@ -45,13 +45,15 @@ class BackwardResult:
 
     `why` is the reason why nothing is drawn: PyTorch refuses the setting or the size, or the result
     has no cells, or more than the stage can show. `size` is the `output_size` of unpooling; None
-    for the default. `refusal` is PyTorch's refusal of this size.
+    for the default. `refusal` is PyTorch's refusal of this size. `input_size` is the size of the
+    input, if unpooling can be asked for it and this result has another one.
     """
 
     trace: BackTrace | None
     size: tuple[int, ...] | None = None
     why: str = ""
     refusal: UnpoolRefusal | None = None
+    input_size: tuple[int, ...] | None = None
 
 
 REFUSED = BackwardResult(None, why="PyTorch refuses this setting")
@@ -87,7 +89,8 @@ def _unpooled(trace: PoolTrace, spec: PoolSpec, chosen: Sequence[int | None]) ->
     largest = int(trace.indices.max())
     refusal = unpool_refusal(windows, spec, size, largest, trace.x.shape)
     if refusal is not None:
-        return BackwardResult(None, why="PyTorch refuses this size", refusal=refusal)
+        why = "PyTorch refuses this size"
+        return BackwardResult(None, why=why, refusal=refusal, input_size=refusal.nearest)
     if _is_too_large(size):
         why = f"a result of {shape(size)} has more cells than can be shown here"
         return BackwardResult(None, why=why)
@@ -95,7 +98,9 @@ def _unpooled(trace: PoolTrace, spec: PoolSpec, chosen: Sequence[int | None]) ->
         return BackwardResult(None, why="a window without cells has an index outside the input")
     why = f"a result of {shape(size)} has no cells" if 0 in size else ""
     back = trace_unpool(trace, spec, size)
-    return BackwardResult(back, None if set(chosen) == {None} else size, why)
+    asked = None if set(chosen) == {None} else size
+    other = _legal_input_size(windows, spec, trace.x.shape) if size != trace.x.shape else None
+    return BackwardResult(back, asked, why, input_size=other)
 
 
 def unpooled_size(
@@ -110,6 +115,14 @@ def unpooled_size(
     """
     sizes = zip(chosen, unpool_sizes(windows, spec), strict=True)
     return tuple(each.default if side is None else side for side, each in sizes)
+
+
+def _legal_input_size(
+    windows: tuple[int, ...], spec: PoolSpec, input_shape: tuple[int, ...]
+) -> tuple[int, ...] | None:
+    """Return the size of the input if `output_size` may ask for it."""
+    sides = zip(input_shape, unpool_sizes(windows, spec), strict=True)
+    return input_shape if all(side in each.taken for side, each in sides) else None
 
 
 def _is_too_large(size: tuple[int, ...]) -> bool:
@@ -134,8 +147,7 @@ def unpool_refusal(
         The largest of the indices that go back.
     """
     sizes = unpool_sizes(output_shape, spec)
-    legal = all(side in each.taken for side, each in zip(input_shape, sizes, strict=True))
-    nearest = input_shape if legal else None
+    nearest = _legal_input_size(output_shape, spec, input_shape)
     for name, side, each in zip(LINES[len(size)], size, sizes, strict=True):
         if side not in each.taken:
             middle, step = each

@@ -132,13 +132,17 @@ def closer_look_and_code(places: Places, page: SentBack) -> None:
 
 def _code(cells: Cells, setting: Setting, back: BackwardResult) -> None:
     """Show the code that computes the values on the stage."""
-    if back.trace is None:
+    if back.trace is None and back.input_size is None:
         library_choice()
         st.markdown(plain(f"There is no code: {back.why}."))
         return
+    if words := back_words.code_words(back):
+        st.markdown(plain(words))
     call = snippets.call_of(setting)
     assert call is not None  # there is a function that made the trace
-    arguments = (cells, call, back.trace.grad_output if back.trace.adds else None, back.size)
+    grad_output = back.trace.grad_output if back.trace and back.trace.adds else None
+    size = back.size if back.trace else back.input_size
+    arguments = (cells, call, grad_output, size)
     code_for(
         lambda: back_snippets.torch_code(*arguments),
         lambda: back_snippets.numpy_code(*arguments),

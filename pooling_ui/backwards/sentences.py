@@ -4,13 +4,14 @@ import numpy as np
 
 from pooling_core import BackTrace
 from pooling_core.trace.reducers import Reducer
+from pooling_ui.backwards.backward_result import BackwardResult
 from pooling_ui.backwards.gradient_kinds import gradient_kind
 from pooling_ui.backwards.indices import moved_words
 from pooling_ui.backwards.parameters import UNPOOL, pool_of_mode
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.text.numbers import Cells
 from pooling_ui.text.places import place_text
-from pooling_ui.text.words import number_label
+from pooling_ui.text.words import number_label, shape
 
 _TRY_UNPOOL = (
     "Each maximum goes back to the cell that its index names. Change the padding: the index stays."
@@ -60,6 +61,16 @@ def summary(back: BackTrace) -> str:
         sends = f"{sends[:-1]}; {number_label(reached, 4)} reaches the input."
     words = f"{sends} {cells} {'gets' if 1 in (reached_cells, result.size) else 'get'} something"
     return f"{words}{_most(result)}."
+
+
+def code_words(back: BackwardResult) -> str:
+    """Say which `output_size` gives the size of the input, if unpooling gives another size."""
+    if back.input_size is None:
+        return ""
+    size = f"{shape(back.input_size)}: output_size={back.input_size}"
+    if back.trace is None:
+        return f"PyTorch refuses the size above. This code asks for the input’s, {size}."
+    return f"This code gives {shape(back.trace.result.shape)}. The input’s size is {size}."
 
 
 def _most(result: Cells) -> str:

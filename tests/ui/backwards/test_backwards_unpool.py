@@ -1,6 +1,7 @@
 """Unpooling on the page Backwards: the result, and the sizes that it may have."""
 
 from math import prod
+from typing import Any
 
 import numpy as np
 import pytest
@@ -74,6 +75,30 @@ def test_a_size_that_pytorch_refuses_says_why_and_offers_one_that_fits(
 
     assert not refuses(app)
     assert stage(app)[0]["shape"] == [5, 5]
+
+
+@pytest.mark.parametrize(
+    ("link", "words"),
+    [
+        ({"preset": "Ramp"}, "PyTorch refuses the size above. This code asks for the input’s, 7"),
+        (
+            {"preset": "Your numbers", "x": "!".join(["0 0 0 0 0 0 0"] * 7)},
+            "This code gives 6 × 6. The input’s size is 7 × 7: output_size=(7, 7)",
+        ),
+    ],
+)
+def test_of_a_plane_that_does_not_fit_the_code_names_the_output_size(
+    link: dict[str, str], words: str
+) -> None:
+    """Without output_size, max_unpool2d of 7 × 7 cells would give 6 × 6."""
+    link = {"mode": "Unpool", "k": "2", "h": "7", "w": "7", "code": "PyTorch"} | link
+    app = open_page(PAGE, **link)
+
+    assert words in said(app)
+    names: dict[str, Any] = {}
+    exec(app.code[0].value, names)
+    refused = bool(stage(app)[0]["refusal"])
+    assert names["unpooled"].shape == ((1, 7, 7) if refused else (1, 6, 6))
 
 
 def test_a_dilated_pool_may_have_no_size_to_go_back_to() -> None:
