@@ -61,8 +61,8 @@ FRAMES, METRICS = "POOLSCOPE_FRAMES", "POOLSCOPE_METRICS"
 ALL = (*(each.name for each in NUMBERS), HOST, BASE_PATH, LOG, FRAMES, METRICS)
 # Read by the tests, and by Compose for itself.
 OF_OTHERS = (
-    *("POOLSCOPE_BROWSER", "POOLSCOPE_FIREFOX", "POOLSCOPE_PYODIDE_PACKAGES"),
-    "POOLSCOPE_TEXT_WIDTH",
+    *("POOLSCOPE_BROWSER", "POOLSCOPE_FIREFOX", "POOLSCOPE_WEBKIT"),
+    *("POOLSCOPE_PYODIDE_PACKAGES", "POOLSCOPE_TEXT_WIDTH"),
     "POOLSCOPE_PUBLISH",
 )
 LOGGER = "poolscope"  # the name of the app's own log, which `serving/server_log.py` writes as JSON

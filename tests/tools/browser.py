@@ -13,16 +13,19 @@ from pathlib import Path
 class Kind:
     """A kind of browser: its names on PATH, its usual paths, and how to install one.
 
-    `chosen` is the environment variable that overrides the search. `debians` is Debian's package,
-    `playwrights` the browser that Playwright installs, if that will do.
+    `chosen` is the environment variable that overrides the search. `debians` are Debian's packages,
+    `playwrights` the browser that Playwright installs, if that will do. A browser that starts
+    answers to `asked`; it `needs` other programs on PATH.
     """
 
     called: str
     names: tuple[str, ...]
     places: tuple[str, ...]
     chosen: str
-    debians: str
+    debians: tuple[str, ...]
     playwrights: str = ""
+    asked: str = "--version"
+    needs: tuple[str, ...] = ()
 
 
 def _programs(*programs: str) -> tuple[str, ...]:
@@ -53,7 +56,7 @@ CHROMIUM = Kind(
         ),
     }.get(sys.platform, ()),
     chosen="POOLSCOPE_BROWSER",
-    debians="chromium-headless-shell",
+    debians=("chromium-headless-shell",),
     playwrights="chromium",
 )
 # Playwright's Firefox is a changed one; the tests need the Firefox that people have.
@@ -65,7 +68,17 @@ FIREFOX = Kind(
         "win32": _programs("Mozilla Firefox/firefox.exe"),
     }.get(sys.platform, ()),
     chosen="POOLSCOPE_FIREFOX",
-    debians="firefox-esr",
+    debians=("firefox-esr",),
+)
+# The program that drives WebKitGTK's own small browser. That has windows, so it needs a screen.
+WEBKIT = Kind(
+    called="WebKitWebDriver with Xvfb",
+    names=("WebKitWebDriver",),
+    places=(),
+    chosen="POOLSCOPE_WEBKIT",
+    debians=("webkit2gtk-driver", "xvfb"),
+    asked="--help",
+    needs=("Xvfb",),
 )
 
 
@@ -73,7 +86,9 @@ def find(kind: Kind = CHROMIUM) -> str | None:
     """Return the path of a browser that starts, or None. A chosen one overrides the search."""
     chosen = os.environ.get(kind.chosen)
     candidates = [chosen] if chosen else _installed(kind)
-    return next((path for path in candidates if _starts(path)), None)
+    if not all(map(shutil.which, kind.needs)):
+        return None
+    return next((path for path in candidates if _starts(path, kind.asked)), None)
 
 
 def why_none(kind: Kind = CHROMIUM) -> str:
@@ -90,7 +105,7 @@ def fetch(python: Path, kind: Kind = CHROMIUM) -> None:
     print("Installing a browser for the tests.", flush=True)
     if shutil.which("apt-get") and hasattr(os, "geteuid") and os.geteuid() == 0:
         _quietly("apt-get", "update")
-        _quietly("apt-get", "install", "--yes", "--no-install-recommends", kind.debians)
+        _quietly("apt-get", "install", "--yes", "--no-install-recommends", *kind.debians)
     if kind.playwrights and not find(kind):
         _quietly(str(python), "-m", "playwright", "install", kind.playwrights)
 
@@ -100,12 +115,12 @@ def _installed(kind: Kind) -> Iterator[str]:
     yield from filter(os.path.exists, kind.places)
 
 
-def _starts(path: str) -> bool:
+def _starts(path: str, asked: str) -> bool:
     """Return True if a browser starts: Ubuntu's chromium-browser may only say where to get one."""
     if sys.platform == "win32":  # where --version opens a window
         return Path(path).exists()
     try:
-        return subprocess.run([path, "--version"], capture_output=True).returncode == 0
+        return subprocess.run([path, asked], capture_output=True).returncode == 0
     except OSError:
         return False
 

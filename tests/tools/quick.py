@@ -31,7 +31,7 @@ _TESTS = {
 }
 _MESSAGES = "tests/ui/stage/test_stage_message.py"  # holds the messages that the `js` tests read
 # Tests that take minutes: a quick run skips them, and says so.
-_SLOW = ("tests/e2e/", "tests/firefox/")
+_SLOW = ("tests/e2e/", "tests/firefox/", "tests/webkit/")
 
 
 def changed_files(root: Path = ROOT) -> list[str]:

@@ -219,6 +219,12 @@ def _firefox(python: Path) -> Outcome:
     return _pytest("tests/firefox", *SIDE_BY_SIDE, *TWICE, python=python)
 
 
+def _webkit(python: Path) -> Outcome:
+    if not browser.find(browser.WEBKIT):
+        browser.fetch(python, browser.WEBKIT)
+    return _pytest("tests/webkit", *TWICE, python=python)
+
+
 def _doctests(python: Path) -> Outcome:
     guides = [name for name in ("README.md",) if ">>>" in _text(ROOT / name)]
     rooms = ("pooling_core", "pooling_ui")
@@ -265,5 +271,6 @@ PARTS: dict[str, Part] = {
     "js_lint": _js_lint,
     "e2e": _e2e,
     "firefox": _firefox,
+    "webkit": _webkit,
     "doctests": _doctests,
 }

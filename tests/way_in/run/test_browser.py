@@ -25,6 +25,7 @@ def path(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.setenv("PATH", str(tmp_path))
     monkeypatch.delenv("POOLSCOPE_BROWSER", raising=False)
     monkeypatch.delenv("POOLSCOPE_FIREFOX", raising=False)
+    monkeypatch.delenv("POOLSCOPE_WEBKIT", raising=False)
     return tmp_path
 
 
@@ -80,13 +81,24 @@ def test_one_that_is_named_but_missing_is_not_replaced(
     assert browser.find(kind()) is None
 
 
-@pytest.mark.parametrize("of", [browser.CHROMIUM, browser.FIREFOX])
+def test_webkit_needs_a_screen(path: Path) -> None:
+    driver = program(path / "WebKitWebDriver")
+    assert browser.find(kind(browser.WEBKIT)) is None
+    assert browser.why_none(browser.WEBKIT) == (
+        "no WebKitWebDriver with Xvfb found; install one, or set POOLSCOPE_WEBKIT to its path"
+    )
+
+    program(path / "Xvfb")
+    assert browser.find(kind(browser.WEBKIT)) == driver
+
+
+@pytest.mark.parametrize("of", [browser.CHROMIUM, browser.FIREFOX, browser.WEBKIT])
 def test_as_root_debians_is_installed(path: Path, of: browser.Kind) -> None:
     if os.geteuid() != 0:
         pytest.skip("only root installs packages")
     noted = path / "noted"
     apt = path / "apt-get"
-    installed = f"/bin/cp {program(path / 'browser')} {path / of.debians}"
+    installed = f"/bin/cp {program(path / 'browser')} {path / of.names[0]}"
     apt.write_text(f'#!/bin/sh\necho $* >> {noted}\nif [ "$1" = install ]; then {installed}; fi\n')
     apt.chmod(0o755)
 
@@ -94,7 +106,7 @@ def test_as_root_debians_is_installed(path: Path, of: browser.Kind) -> None:
 
     assert noted.read_text().splitlines() == [
         "update",
-        f"install --yes --no-install-recommends {of.debians}",
+        f"install --yes --no-install-recommends {' '.join(of.debians)}",
     ]
 
 
