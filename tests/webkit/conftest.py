@@ -1,7 +1,6 @@
 """The app in WebKitGTK, the engine of Safari. It is served as in `tests/e2e`."""
 
 from collections.abc import Iterator
-from pathlib import Path
 
 import pytest
 
