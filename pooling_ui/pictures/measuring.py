@@ -12,7 +12,7 @@ from typing import Any, Protocol
 import streamlit as st
 
 from pooling_ui.state.compat import supported
-from pooling_ui.state.link import begin_run
+from pooling_ui.state.link import begin_fragment
 from pooling_ui.state.session import session
 
 _AT_ONCE = 0.15  # seconds of steps within a run of the page
@@ -172,7 +172,7 @@ def progress(held: Measuring | None, of: str = "Measuring") -> None:
 
 def _watch(of: str) -> None:
     """Make some steps, and show the progress; the page runs again at the end."""
-    begin_run()
+    begin_fragment()
     held = session().visit.part(PageMeasurements).measuring
     if held is None or not held.under_way:
         st.rerun()

@@ -9,7 +9,7 @@ import streamlit as st
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.start.guess import Guess, ask
 from pooling_ui.start.scene_keys import NEXT
-from pooling_ui.state.link import begin_run, complete_link
+from pooling_ui.state.link import begin_fragment, complete_link
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Limit
 from pooling_ui.task.bound_widgets import control
@@ -55,7 +55,7 @@ def show_scene(scene: Scene, number: int, following: str) -> None:
 @st.fragment
 def _scene(scene: Scene, number: int, following: str) -> None:
     """Show a scene. It is a fragment: a change of one figure reruns nothing else."""
-    begin_run()
+    begin_fragment()
     narrow = is_narrow()
     both = st.container(horizontal=not narrow, gap="medium" if narrow else "large")
     words = both.container(width="stretch" if narrow else TEXT)

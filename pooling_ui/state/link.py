@@ -41,14 +41,14 @@ def write_link(param: Param[Reader], text: str) -> None:
 
 
 def begin_run() -> None:
-    """Bring the link and the session in line. Call it at the beginning of a page or a fragment."""
+    """Bring the link and the session in line. Call it at the beginning of a page."""
     page = open_page_name()
     is_same_page = page == session().visit.page
     if not is_same_page:
         _begin_visit(page)
     if is_history_navigation():
         _follow_history(is_same_page=is_same_page)
-    _write_again()
+    begin_fragment()
 
 
 def _begin_visit(page: str) -> None:
@@ -94,9 +94,11 @@ def _follow_history(*, is_same_page: bool) -> None:
         st.session_state.pop(name, None)
 
 
-def _write_again() -> None:
+def begin_fragment() -> None:
     """Write the values of the last run again, if the browser asked for this run without them.
 
+    Call it at the beginning of a fragment. There, `begin_run` would take the values from the widgets
+    that the page has just shown, if the browser's Back led to it.
     Python sends the browser a whole address. If a person changed a widget meanwhile, that address
     lacks the change. The run of that widget knows both, and sends both.
     """

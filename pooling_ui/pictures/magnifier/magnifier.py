@@ -33,7 +33,7 @@ from pooling_ui.stage.context import About
 from pooling_ui.stage.export.dialog import export
 from pooling_ui.stage.parameters import MAGNIFIED
 from pooling_ui.stage.position import stage_start
-from pooling_ui.state.link import begin_run, complete_link
+from pooling_ui.state.link import begin_fragment, complete_link
 from pooling_ui.task.bound_widgets import (
     FIELD_WIDTH,
     choice,
@@ -108,7 +108,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
 
     It is a fragment: a change on this stage does not rerun the rest of the page.
     """
-    begin_run()
+    begin_fragment()
     patch, plane = spot.patch, chosen.picture.pixels[spot.channel]
     numbers = plane[patch.rows, patch.cols].astype(np.float64)
     look: dict[str, Any] = {"title": _TITLE, "limit": np.iinfo(plane.dtype).max}
