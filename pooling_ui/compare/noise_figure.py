@@ -6,6 +6,7 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
+from pooling_ui.pictures.pooling.compared_pools import BY_LABEL
 from pooling_ui.shell.figures import lines_of, plain_figure
 
 Floats = NDArray[np.float64]
@@ -25,7 +26,7 @@ def noise_figure(
     Theory is a line, and measured errors are points; without theory a line joins the points.
     """
     figure = go.Figure()
-    looks = lines_of(len(measured))
+    looks = lines_of([BY_LABEL[name].style for name in measured])
     for (name, errors), look in zip(measured.items(), looks, strict=True):
         if name in theory:
             x, y = theory[name]

@@ -164,7 +164,7 @@ def accuracy_figure(
             y=mean,
             name=kind.label,
             mode="lines+markers",
-            **line_of(index),
+            **line_of(STYLES[(index + 1) % len(STYLES)]),
             error_y={"type": "data", "symmetric": False, **bars},
             hovertemplate="%{y:.1%}",
         )

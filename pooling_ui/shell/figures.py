@@ -13,8 +13,9 @@ import numpy as np
 import plotly.graph_objects as go  # type: ignore[import-untyped]
 from numpy.typing import NDArray
 
-# Colour, dash and marker of the original and of each result.
-STYLES = (
+Style = tuple[str, str, str]  # colour, dash and marker of a line
+# That of the original, and of each result.
+STYLES: tuple[Style, ...] = (
     ("#7d858c", "solid", "circle"),
     ("#c8662b", "solid", "square"),
     ("#3b8ea5", "dash", "diamond"),
@@ -28,24 +29,25 @@ _PANEL_HEIGHT, _MARGINS, _TICKS = 104, 76, 48  # pixels
 _RARE = 0.2  # a more frequent value would flatten all others
 
 
-def line_of(index: int, width: float = 2, size: float = 7) -> dict[str, dict[str, Any]]:
-    """Return the look of a pool's line and of its points; the first of `STYLES` is the input's."""
-    colour, dash, marker = STYLES[(index + 1) % len(STYLES)]
+def line_of(style: Style, width: float = 2, size: float = 7) -> dict[str, dict[str, Any]]:
+    """Return the look of a line and of its points."""
+    colour, dash, marker = style
     return {
         "line": {"color": colour, "dash": dash, "width": width},
         "marker": {"color": colour, "symbol": marker, "size": size},
     }
 
 
-def lines_of(count: int) -> list[dict[str, dict[str, Any]]]:
-    """Return the looks of this many lines, each wider than the next: all show if they coincide.
+def lines_of(styles: Sequence[Style]) -> list[dict[str, dict[str, Any]]]:
+    """Return the looks of lines, each wider than the next: all show if they coincide.
 
     Examples
     --------
-    >>> [look["line"]["width"] for look in lines_of(3)]
+    >>> [look["line"]["width"] for look in lines_of(STYLES[:3])]
     [4, 3, 2]
     """
-    return [line_of(at, 1 + count - at, 5 + 2 * (count - at)) for at in range(count)]
+    count = len(styles)
+    return [line_of(style, 1 + count - at, 5 + 2 * (count - at)) for at, style in enumerate(styles)]
 
 
 @dataclass(frozen=True, eq=False, slots=True)

@@ -25,7 +25,7 @@ from pooling_ui.shift.sentences import (
     curve_words,
     missing_words,
 )
-from pooling_ui.shift.widgets import DraggedCrop, curve_measured, method_names, shifts_of
+from pooling_ui.shift.widgets import DraggedCrop, curve_measured, methods_on_curve, shifts_of
 from pooling_ui.task.bound_widgets import choice
 from pooling_ui.text.words import (
     number_label,
@@ -88,10 +88,11 @@ def _curve(subject: Subject, setting: Setting, beside_title: Any) -> None:
     assert isinstance(trial, ShiftTrial)
     assert isinstance(spec, PoolSpec)
     cells, _ = shifts_of(spec, along)
-    names, values = method_names(subject, spec), curve_values(trial.curve(), result)
+    methods, values = methods_on_curve(subject, spec), curve_values(trial.curve(), result)
+    names = [COMPARED_POOLS[name].short_label for name in methods]
     percent = result != "By how much"
     axis = f"Cells moved ({along.lower()}); the stride is {short_shape(spec.stride)}"
-    figure = shift_figure(cells, names, values, axis, RESULTS[result], percent=percent)
+    figure = shift_figure(cells, methods, values, axis, RESULTS[result], percent=percent)
     sentence = curve_words(cells, names, values, result)
     chart(figure, "shift_curve", sentence, curve_table(cells, names, values, result), sentence)
 

@@ -214,6 +214,6 @@ def curve_measured(subject: Subject, setting: Setting, along: str) -> Measuring 
     return measuring({"shift": (about, begin)}, lambda: picture.pixels)
 
 
-def method_names(subject: Subject, spec: PoolSpec) -> list[str]:
-    """Return the names of the methods on a curve."""
-    return [COMPARED_POOLS[name].short_label for name in _methods(spec, subject.chosen.size)]
+def methods_on_curve(subject: Subject, spec: PoolSpec) -> list[str]:
+    """Return the methods on a curve."""
+    return list(_methods(spec, subject.chosen.size))

@@ -20,6 +20,7 @@ from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import AVERAGE, MAX, MIN, POWER, POWER_AVERAGE, Pool
 from pooling_ui.setting.setting import ByKernel, Windows
 from pooling_ui.setting.window_modes import BY_KERNEL, Spec, mode_of_spec
+from pooling_ui.shell.figures import STYLES, Style
 
 Layouts = tuple[AxisLayout, ...]
 PoolsPixels = Callable[[NDArray[Any], Spec, Layouts, float], NDArray[Any]]
@@ -34,10 +35,12 @@ class ComparedPool:
     if PyTorch refuses no windows of it. `subject` begins the sentence on a parameter that PyTorch's
     function lacks. Where there is little room, `short` replaces the label; where windows have no
     stride, `strideless` does. `rounds` is True if results have to be rounded to become pixels.
+    `style` is the look of its lines on the charts of all pages that compare pools.
     """
 
     method: str
     label: str
+    style: Style
     pools: PoolsPixels | None = None
     pool: Pool | None = None
     subject: str = ""
@@ -115,22 +118,35 @@ def _power(pixels: NDArray[Any], spec: Spec, layouts: Layouts, p: float) -> NDAr
 COMPARED_POOLS: Mapping[str, ComparedPool] = {
     pool.method: pool
     for pool in (
-        ComparedPool("max", MAX.label, _max, MAX),
+        ComparedPool("max", MAX.label, STYLES[1], _max, MAX),
         ComparedPool(
-            "average", AVERAGE.label, _average, AVERAGE, subject="Average pooling", rounds=True
+            "average",
+            AVERAGE.label,
+            STYLES[2],
+            _average,
+            AVERAGE,
+            subject="Average pooling",
+            rounds=True,
         ),
-        ComparedPool("min", "Minimum", _min, MIN),
+        ComparedPool("min", "Minimum", STYLES[3], _min, MIN),
         ComparedPool(
             "nth",
             "Every s-th pixel",
+            STYLES[4],
             _max,
             short="Every s-th",
             strideless="Every window's first pixel",
         ),
         ComparedPool(
-            "lp", "Power average", _power, POWER_AVERAGE, subject="A power average", rounds=True
+            "lp",
+            "Power average",
+            ("#b8558c", "longdash", "cross"),
+            _power,
+            POWER_AVERAGE,
+            subject="A power average",
+            rounds=True,
         ),
-        ComparedPool("max then blur", "Max, then blur"),
+        ComparedPool("max then blur", "Max, then blur", ("#94761a", "longdashdot", "star")),
     )
 }
 PICTURE_POOLS = tuple(pool for pool in COMPARED_POOLS.values() if pool.pools)

@@ -86,7 +86,7 @@ def test_lines_differ_by_more_than_colour_in_both_themes() -> None:
 
 def test_pools_that_coincide_over_noise_are_all_seen() -> None:
     """Max errs as far as minimum does, average as power average: lines lie on each other."""
-    pools = {name: np.array([0.0, 1.0]) for name in ("Max", "Average", "Minimum", "Lp")}
+    pools = {name: np.array([0.0, 1.0]) for name in ("Max", "Average", "Minimum", "Power average")}
     theory = {"Max": (np.array([0.0, 1.0]), np.array([0.0, 1.0]))}
     figure = noise_figure([0, 1], pools, theory, "σ", "Error", percent=False)
 
