@@ -40,36 +40,32 @@ def claim(
     strengths: Mapping[str, str],
     pool: str = MAX.label,
 ) -> str:
-    """Say where one pool is the worst and where the best.
+    """Say where one pool is the worst and where the best, and by how much noise moves it.
 
     `errors_by_noise` has the errors by pool for each kind of noise, `strengths` its strength.
 
     Examples
     --------
     >>> errors = {"salt": {"Max": 54.0, "Average": 15.0}, "pepper": {"Max": 0.3, "Average": 15.0}}
-    >>> moved, verdict = claim(errors, {"salt": "5 %", "pepper": "5 %"}).split(". ")
-    >>> moved
-    'salt (5 %) moves max by 54, average by 15; pepper (5 %) max by 0.3, average by 15'
-    >>> verdict
-    'So max is worst with salt, and best with pepper.'
+    >>> worst, best = claim(errors, {"salt": "5 %", "pepper": "5 %"}).split(", and ")
+    >>> worst
+    'max is worst with salt (5 % moves max by 54, average by 15)'
+    >>> best
+    'best with pepper (5 %: max 0.3, average 15).'
     """
-    moved: list[str] = []
-    worst, best = [], []
+    places: dict[str, list[str]] = {"worst": [], "best": [], "in between": []}
+    verb, by = " moves", " by"  # the first parenthesis says what its numbers are
     for noise, errors in errors_by_noise.items():
-        beside = [name for name in (pool, AVERAGE.label) if name in errors]
-        named = (f"{name.lower()} by {label(errors[name])}" for name in beside)
-        verb = "" if moved else "moves "
-        moved.append(f"{noise} ({strengths[noise]}) {verb}{', '.join(named)}")
         most, least = ranking(errors)
-        if pool in most:
-            others = [name.lower() for name in most if name != pool]
-            worst.append(f"{noise}{f' (as is {joined(others)})' if others else ''}")
-        if pool in least:
-            best.append(noise)
-    places = {"worst": worst, "best": best}
+        place = "worst" if pool in most else "best" if pool in least else "in between"
+        beside = [name for name in (pool, AVERAGE.label) if name in errors]
+        named = ", ".join(f"{name.lower()}{by} {label(errors[name])}" for name in beside)
+        ties = [name.lower() for name in most if name != pool] if place == "worst" else []
+        alike = f"; so is {joined(ties)}" if ties else ""
+        places[place].append(f"{noise} ({strengths[noise]}{verb or ':'} {named}{alike})")
+        verb, by = "", ""
     verdicts = [f"{word} with {joined(noises)}" for word, noises in places.items() if noises]
-    verdict = f" So {pool.lower()} is {', and '.join(verdicts)}." if verdicts else ""
-    return f"{'; '.join(moved)}.{verdict}"
+    return f"{pool.lower()} is {', and '.join(verdicts)}."
 
 
 def so_far(done: float, draws: int) -> str:

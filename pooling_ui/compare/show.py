@@ -30,7 +30,7 @@ from pooling_ui.task.bound_widgets import bound
 
 def claim_words(measuring: Measuring | None, results: list[Result], noise: Noise) -> str:
     """Say in numbers where max is the worst, and where the best."""
-    claimed = "Max pooling resists noise, as many tutorials say?"
+    claimed = "Many tutorials say that max pooling resists noise."
     if measuring is None:
         return claimed
     errors_by_noise, strengths = {}, {}
