@@ -22,6 +22,7 @@ from pooling_ui.pictures.parameters import (
     SUBJECT,
     VERSUS,
     VIEW,
+    first_subject,
 )
 from pooling_ui.pictures.pooling.compared_pools import BY_LABEL, MAIN_POOL
 from pooling_ui.pictures.pooling.results import ChosenPools, results
@@ -49,8 +50,8 @@ def linked_picture(link: Link) -> ChosenPicture | None:
 
 
 def linked_subject(link: Link, first: str = SUBJECT.default) -> Subject | None:
-    """Return the pattern or built-in picture of a link; `first` is the page's first choice."""
-    name = SUBJECT.value_in(link) if SUBJECT.name in link else first
+    """Return the pattern or built-in picture of a link; for `first`, see `first_subject`."""
+    name = SUBJECT.value_in(link) if SUBJECT.name in link else first_subject(link, first)
     if name != A_PICTURE:
         return pattern_subject(name, LINK_OWNER)
     chosen = linked_picture(link)
@@ -72,7 +73,7 @@ def pooling_drawing(
 ) -> Drawing:
     """Return the drawing of a page that pools a pattern or a picture by kernel.
 
-    `message` returns its message for these, and a link; `first` is the page's first choice.
+    `message` returns its message for these, and a link; for `first`, see `first_subject`.
     """
 
     def of_link(link: Link) -> bytes | None:

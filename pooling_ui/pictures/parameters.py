@@ -7,8 +7,9 @@ from typing import Any
 from pooling_ui.pictures.magnifier.patch import PATCH_SIZES
 from pooling_ui.pictures.pooling.compared_pools import OTHER_POOLS
 from pooling_ui.pictures.reading import MAX_SIDE
-from pooling_ui.pictures.samples import PATTERN_BY_NAME, SAMPLE_BY_NAME
-from pooling_ui.state.params import Group, Owner, Param
+from pooling_ui.pictures.samples import FACE, PATTERN_BY_NAME, SAMPLE_BY_NAME
+from pooling_ui.state.addresses import Link
+from pooling_ui.state.params import ALL, Group, Owner, Param
 from pooling_ui.state.readers import Decoded, Limit, OneOf
 
 BUILT_IN, UPLOAD, CAMERA = SOURCES = ("Built in", "Upload", "Camera")
@@ -26,7 +27,13 @@ PICTURE_GROUP = Group("picture", "Picture", in_rest=True)
 COMPARED_GROUP = Group("compared", "Pools to compare", in_rest=True)
 SOURCE = Param("from", OneOf(SOURCES), "where the picture comes from", (PICTURE_GROUP,))
 SAMPLE = Param("sample", OneOf(tuple(SAMPLE_BY_NAME)), "the built-in picture", (PICTURE_GROUP,))
-SUBJECT = Param("subject", OneOf(SUBJECTS), "a pattern, or a picture", (PICTURE_GROUP,))
+SUBJECT = Param(
+    "subject",
+    OneOf(SUBJECTS),
+    "a pattern, or a picture",
+    (PICTURE_GROUP,),
+    is_always_written=True,  # see `first_subject`
+)
 PASSES = Param("n", Limit(1, 6, 1), "how often the picture is pooled", (COMPARED_GROUP,))
 VERSUS = Param(
     "vs", OneOf(OTHER_LABELS), "a pool beside the maximum", (COMPARED_GROUP,), is_repeated=True
@@ -37,6 +44,15 @@ PATCH_SIZE = Param("size", OneOf(SIZES, SIZES[2]), "size of the magnified part")
 CHANNEL = Param("channel", OneOf(CHANNELS), "channel of the magnified part")
 LINE = Param("line", PIXEL, "row of the curve of values")
 TAB = Param("tab", OneOf(TABS), "closer look at the picture")
+
+
+def first_subject(link: Link, with_link: str = SUBJECT.default) -> str:
+    """Return the subject of a link that names none.
+
+    At its own address, a page opens on the face. Links of before leave the subject out if the page
+    began with it: `with_link`.
+    """
+    return with_link if ALL.keys() & link.keys() else FACE
 
 
 def encode_view(place: Mapping[str, Any] | None) -> str:

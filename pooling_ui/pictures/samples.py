@@ -7,6 +7,7 @@ from pathlib import Path
 from struct import unpack
 
 import numpy as np
+from PIL import Image
 
 from pooling_ui.text.numbers import Pixels
 
@@ -155,6 +156,13 @@ def _texture() -> Pixels:
     return np.random.default_rng(2019).integers(64, 193, (ROWS, COLUMNS)).astype(np.uint8)
 
 
+def _face() -> Pixels:
+    """Shrink the face of the portrait, so that all of it can be dragged."""
+    with Image.open(_FOLDER / "portrait.png") as portrait:
+        face = portrait.convert("L").crop((0, 40, 384, 296))
+    return np.asarray(face.resize((36, 24), Image.Resampling.BOX))
+
+
 PATTERNS = (
     Pattern(
         "Flat grey",
@@ -176,5 +184,7 @@ PATTERNS = (
     Pattern(
         "One bright cell", "One pixel of 240; all others are 56.", _bright_cell, "bright", "cell"
     ),
+    Pattern("Face", "A face in 24 × 36 pixels.", _face, "", "face"),
 )
+FACE = PATTERNS[-1].name
 PATTERN_BY_NAME = {pattern.name: pattern for pattern in PATTERNS}

@@ -30,6 +30,7 @@ from pooling_ui.pictures.parameters import (
     SUBJECT,
     SUBJECTS,
     UPLOAD,
+    first_subject,
 )
 from pooling_ui.pictures.reading import MAX_MEGABYTES, SMALLER, SUFFIXES, PictureError
 from pooling_ui.pictures.samples import (
@@ -41,6 +42,7 @@ from pooling_ui.pictures.samples import (
 )
 from pooling_ui.setting.stored_choices import forget_change
 from pooling_ui.shell.notices import report_if_unusable
+from pooling_ui.state.link import held_link
 from pooling_ui.state.readers import Limit
 from pooling_ui.state.session import Session, session
 from pooling_ui.task.bound_widgets import choice, control
@@ -271,9 +273,17 @@ class Subject:
     pattern: Pattern | None
 
 
-def choose_subject(first: str = SUBJECTS[0]) -> Subject:
-    """Show the choice of a test pattern or a picture, and return it."""
+def choose_subject(first: str = SUBJECT.default) -> Subject:
+    """Show the choice of a test pattern or a picture, and return it.
+
+    `first` is chosen where a link names other values, but no subject.
+    """
     index = SUBJECTS.index(first)
+    opened = first_subject(held_link(), first)
+    if opened != first and SUBJECT.name not in st.session_state:
+        st.session_state[SUBJECT.name] = (
+            opened  # not by its index: with another one, it starts anew
+        )
     name = control(st.selectbox, SUBJECT, "What is pooled", SUBJECTS, index=index)
     with st.container():  # made even if empty: widgets below keep their place
         if name == A_PICTURE:

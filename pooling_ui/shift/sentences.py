@@ -107,11 +107,11 @@ def crop_words(
     """
     if tuple(crop_size) == tuple(picture_size):
         return ""
-    sentence = f"Here you drag {shape(crop_size)} of {shape(picture_size)} pixels"
     if not leads:
-        return f"{sentence}."
+        return f"Here you drag {shape(crop_size)} of {shape(picture_size)} pixels."
     how = "set its row and column" if has_fields else "choose a picture that is cut to it"
-    return f"{sentence}; the curve below is of all. For another part, {how}."
+    whole = f"the curve below is of the whole picture, {shape(picture_size)}"
+    return f"Here you drag a part of {shape(crop_size)} pixels; {whole}. For another part, {how}."
 
 
 def missing_words(missing: Mapping[str, str]) -> str:
@@ -143,8 +143,9 @@ def claim(
 
     Examples
     --------
-    >>> claim(0, 1, (2, 2), {"max": Counts(5, 2, 13), "average": Counts(0, 0, 15)})
-    'Moved 1 right. Outputs that stay: max 25 %; average 0 %.'
+    >>> said = claim(0, 1, (2, 2), {"max": Counts(5, 2, 13, 9.5), "average": Counts(0, 0, 15, 7)})
+    >>> said.split(". ")[1:]
+    ['Average changes least, by 7 of 255; max by 9.5', 'Outputs that stay: max 25 %; average 0 %.']
     >>> claim(0, 1, (2, 2), {"max": Counts(9, 0, 0, 0, 240)}, mark="text")
     'Moved 1 right. Outputs that stay: max 100 % (text lost).'
     >>> claim(-4, 2, (2, 2), {"max": Counts(3, 17, 0), "average": Counts(0, 20, 0)})[:62]
@@ -178,7 +179,25 @@ def claim(
         + (f" ({mark} lost)" if mark and counts.alike is not None else "")
         for name, counts in known.items()
     )
-    return f"Moved {moved}. Outputs that stay: {'; '.join(shares)}."
+    return f"Moved {moved}.{_least(known)} Outputs that stay: {'; '.join(shares)}."
+
+
+def _least(known: Mapping[str, Counts]) -> str:
+    """Say which pool's outputs differ least on average, and by how much those of max do.
+
+    A pool whose outputs are all alike shows nothing of the input: it is not compared.
+    """
+    shown = {name: counts for name, counts in known.items() if counts.alike is None}
+    differs = {name: round(counts.differs, 1) for name, counts in shown.items()}
+    least = min(differs.values(), default=0)
+    best, *others = [name for name, by in differs.items() if by == least] or [""]
+    if others or len(differs) < 2:
+        return ""
+    label = COMPARED_POOLS[best].short_label
+    words = f" {label} changes least, by {number_label(differs[best], 3)} of 255"
+    if "max" in differs and best != "max":
+        words += f"; max by {number_label(differs['max'], 3)}"
+    return f"{words}."
 
 
 def _move_words(by: int, names: tuple[str, str]) -> str:

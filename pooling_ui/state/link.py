@@ -97,8 +97,9 @@ def _follow_history(*, is_same_page: bool) -> None:
 def begin_fragment() -> None:
     """Write the values of the last run again, if the browser asked for this run without them.
 
-    Call it at the beginning of a fragment. There, `begin_run` would take the values from the widgets
-    that the page has just shown, if the browser's Back led to it.
+    Call it at the beginning of a fragment. If the browser's Back led to the page, `begin_run` would
+    take the values from the widgets that the page has just shown.
+
     Python sends the browser a whole address. If a person changed a widget meanwhile, that address
     lacks the change. The run of that widget knows both, and sends both.
     """
@@ -127,7 +128,8 @@ def complete_link() -> None:
     The browser writes only what a person changes. A widget may also appear with a value: the
     fields of the columns begin with those of the rows.
     """
-    write_widgets(WIDGETS)
+    always = {name for name, param in WIDGETS.items() if param.is_always_written}
+    write_widgets(WIDGETS, always)
 
 
 def held_link() -> dict[str, str | list[str]]:

@@ -60,7 +60,8 @@ class Param(Generic[R]):
     hold None, and starts so. `reset_by` are the events that reset it; an example and a step always
     reset the setting and the choice of numbers. `needs_session`: a page with it shows more than the
     link says. `is_repeated`: a link may hold it several times. `restores_setting`: the setting
-    that it holds is there again on the next page.
+    that it holds is there again on the next page. `is_always_written`: a link holds it even if it
+    is the default.
     """
 
     name: str
@@ -73,6 +74,7 @@ class Param(Generic[R]):
     needs_session: bool = False
     is_repeated: bool = False
     restores_setting: bool = False
+    is_always_written: bool = False
 
     @property
     def default(self) -> Any:

@@ -154,8 +154,11 @@ def bound_names(names: Iterable[str]) -> set[str]:
         return {name for name in names if link.get_binding_for_param(name)}
 
 
-def write_widgets(names: Collection[str]) -> None:
-    """Make the link hold the values of these widgets, as far as this run has shown them."""
+def write_widgets(names: Collection[str], always: Collection[str] = ()) -> None:
+    """Make the link hold the values of these widgets, as far as this run has shown them.
+
+    It holds a default only of the names in `always`.
+    """
     run = present_run()
     if run is None:
         return
@@ -174,7 +177,7 @@ def write_widgets(names: Collection[str]) -> None:
             # the link when Back leads from one to the other.
             link.bind_widget(name, binding.widget_id, binding.value_type, app)
             widget, value = known[binding.widget_id], st.session_state[name]
-            if value == widget.deserializer(None):
+            if name not in always and value == widget.deserializer(None):
                 link.remove_param(name)
                 continue
             checked = (name, widget.serializer(value), binding.value_type)

@@ -18,7 +18,7 @@ export function drawPanels(shifting, arrays) {
   const {header, holder, panels, plane, caption, hint, root} = shifting;
   drawCells(plane, {shape: header.shape, shades: arrays.plane});
   const says = placeWords(shifting.at);
-  caption.textContent = `Input, ${says}`;
+  caption.textContent = `Input ${sizeWords(header.shape)}, ${says}`;
   const moves = header.most !== null;
   plane.setAttribute("aria-label", `Input, ${says}.${moves ? " The arrow keys move it." : ""}`);
   plane.setAttribute("role", moves ? "application" : "img");
@@ -30,11 +30,16 @@ export function drawPanels(shifting, arrays) {
   for (const {figure} of panels.splice(header.panels.length)) figure.remove();
   header.panels.forEach(({name, shape, says: text}, index) => {
     const panel = (panels[index] ??= addPanel(holder));
-    panel.caption.textContent = name;
+    panel.caption.textContent = `${name}: ${sizeWords(shape)}`;
     panel.says.textContent = text;
     panel.canvas.setAttribute("aria-label", `${name}: ${text}`);
     drawCells(panel.canvas, {shape, shades: arrays[`shades${index}`], kinds: arrays[`kinds${index}`]});
   });
+}
+
+/** @param {number[]} shape */
+function sizeWords([rows, columns]) {
+  return `${rows} × ${columns}`;
 }
 
 /** @param {number[]} at */

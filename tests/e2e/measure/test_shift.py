@@ -12,6 +12,26 @@ _FIT_ON_PAPER = """() => [
 ].every((it) => it.getBoundingClientRect().width < 680)"""
 
 
+def test_a_page_opens_on_the_face_and_its_link_holds_another_choice(page: Page) -> None:
+    """Links of before have no subject if it is the one that the page began with."""
+    subject = page.get_by_role("combobox", name="What is pooled")
+    page.goto("/shift")
+    expect(subject).to_have_value("Face")
+    page.get_by_role("spinbutton", name="Kernel").fill("3")
+    page.get_by_role("spinbutton", name="Kernel").press("Enter")
+    expect(page).to_have_url(re.compile("k=3.*subject=Face"))
+    page.go_back()
+    expect(subject).to_have_value("Face")
+    subject.click()
+    page.get_by_role("option", name="Texture", exact=True).click()
+    expect(page).to_have_url(re.compile("subject=Texture"))
+    page.reload()
+    expect(subject).to_have_value("Texture")
+
+    page.goto("/shift?right=1")
+    expect(subject).to_have_value("Texture")
+
+
 def test_the_plane_is_moved_and_the_link_keeps_it(page: Page) -> None:
     """Sentence, fields and panels follow every whole cell."""
     page.goto("/shift")

@@ -49,12 +49,12 @@ test("the plane and each pool's results are drawn, with their counts", () => {
 
   assert.equal(fills(plane).length, 24);
   assert.deepEqual([plane.width, plane.height], [432, 288]);
-  assert.equal(parts.get(".moved figcaption").textContent, "Input, moved 1 to the right");
+  assert.equal(parts.get(".moved figcaption").textContent, "Input 4 × 6, moved 1 to the right");
   assert.match(plane.getAttribute("aria-label"), /moved 1 to the right\. The arrow keys move it/);
   assert.equal(plane.tabIndex, 0);
   const [max, average] = holder.children;
   assert.deepEqual([max, average].map(({children: [caption, , says]}) => [caption.textContent, says.textContent]), [
-    ["Max", "1 stay, 1 move along, 1 change"], ["Average", "other counts"],
+    ["Max: 2 × 3", "1 stay, 1 move along, 1 change"], ["Average: 2 × 3", "other counts"],
   ]);
   assert.equal(max.children[1].getAttribute("role"), "img");
   assert.equal(max.children[1].getAttribute("aria-label"), "Max: 1 stay, 1 move along, 1 change");
@@ -202,7 +202,7 @@ test("the place stays where a person has moved it until Python answers, and then
   plane.onkeydown(press("ArrowRight", plane));
   plane.onkeydown(press("ArrowRight", plane));
   show({at: [0, 2]}); // the answer to the first
-  assert.equal(parts.get(".moved figcaption").textContent, "Input, moved 3 to the right");
+  assert.equal(parts.get(".moved figcaption").textContent, "Input 4 × 6, moved 3 to the right");
 
   show({at: [0, 3], news: "Three."});
   show({at: [-2, 0], news: "Fields."});
