@@ -28,6 +28,19 @@ def facts(before: Sequence[int], after: Sequence[int], passes: int, seconds: flo
     )
 
 
+def one_pixel_words(size: Sequence[int]) -> str:
+    """Say that a result of this size (rows, columns) is a single pixel; "" for any other.
+
+    Examples
+    --------
+    >>> one_pixel_words((1, 1)), one_pixel_words((1, 2))
+    ('The result is 1 × 1: a single pixel, one value for each channel.', '')
+    """
+    if tuple(size) != (1, 1):
+        return ""
+    return f"The result is {shape(size)}: a single pixel, one value for each channel."
+
+
 def sampled_words(sampled: Sequence[int], pooled: Sequence[int]) -> str:
     """Say why “Every s-th pixel” has another size (rows, columns) than the pools beside it.
 

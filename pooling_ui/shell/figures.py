@@ -7,6 +7,7 @@ background alike; `charts` gives the text the theme's.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from textwrap import wrap
 from typing import Any
 
 import numpy as np
@@ -26,6 +27,7 @@ _MOST_MARKERS = 160  # on one line; more of them are a blur
 # In a panel of the histogram, from its top: the end of its title, and the end of its bars.
 _PANEL_TITLE, _PANEL = 0.24, 0.94
 _PANEL_HEIGHT, _MARGINS, _TICKS = 104, 76, 48  # pixels
+_TITLE_LENGTH = 26  # characters of a line
 _RARE = 0.2  # a more frequent value would flatten all others
 
 
@@ -144,6 +146,7 @@ def profile(lines: Sequence[Line], row: int, of_channel: str = "") -> go.Figure:
 
 def plain_figure(figure: go.Figure, height: int) -> go.Figure:
     """Return a figure with the properties that all figures share."""
+    figure.for_each_yaxis(lambda axis: axis.update(title_text=_lines(axis.title.text)))
     figure.update_layout(
         height=height,
         margin={"l": 0, "r": 0, "t": 36, "b": 0},
@@ -160,6 +163,11 @@ def plain_figure(figure: go.Figure, height: int) -> go.Figure:
         },
     )
     return figure
+
+
+def _lines(title: str | None) -> str | None:
+    """Break a long title of an axis that stands upright: a chart on a phone is low."""
+    return "<br>".join(wrap(title, _TITLE_LENGTH)) if title else title
 
 
 def response(

@@ -11,7 +11,13 @@ from pooling_ui.pictures.magnifier.patch import Patch
 from pooling_ui.pictures.parameters import VIEW, encode_view
 from pooling_ui.pictures.pooling.results import Result
 from pooling_ui.pictures.reading import encode
-from pooling_ui.pictures.sentences import facts, file_name, sampled_words, setting_slug
+from pooling_ui.pictures.sentences import (
+    facts,
+    file_name,
+    one_pixel_words,
+    sampled_words,
+    setting_slug,
+)
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.pictures.viewer import viewer
 from pooling_ui.pictures.viewer.crops import Crop, view_of
@@ -63,7 +69,7 @@ def facts_line(chosen: ChosenPicture, results: Sequence[Result]) -> None:
     st.caption(facts(chosen.picture.shape, main.shape, main.passes, main.seconds))
     sampled = [each.pooled.shape[1:] for each in results if each.pool.one_cell and each.pooled]
     why = [sampled_words(size, main.shape[1:]) for size in sampled]
-    for sentence in filter(None, (main.stopped, *why)):
+    for sentence in filter(None, (main.stopped, one_pixel_words(main.shape[1:]), *why)):
         st.caption(sentence)
 
 

@@ -30,6 +30,13 @@ def test_the_first_screen_shows_a_picture_and_its_maxima() -> None:
     assert SAMPLE_PICTURES[0].caption in said(app)
 
 
+@pytest.mark.parametrize(("size", "is_said"), [("1", True), ("2", False)])
+def test_a_picture_pooled_to_one_pixel_says_so(size: str, is_said: bool) -> None:
+    app = open_page(PAGE, lay="By output size", o=size, ow=size)
+
+    assert ("The result is 1 × 1: a single pixel" in said(app)) == is_said
+
+
 @pytest.mark.parametrize(("power", "pooled"), [("∞", "max"), ("−∞", "min")])
 def test_a_power_average_has_the_power_of_the_link(power: str, pooled: str) -> None:
     app = open_page(PAGE, vs="Power average", norm=power)

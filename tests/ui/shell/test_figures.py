@@ -7,6 +7,7 @@ from pooling_ui.compare.noise_figure import noise_figure
 from pooling_ui.shell import figures
 from pooling_ui.shell.figures import Line
 from pooling_ui.shell.palette import DARK, LIGHT
+from pooling_ui.shift.figure import shift_figure
 from tests.helpers.contrast import contrast
 
 EVEN = np.full(256, 10)
@@ -94,3 +95,13 @@ def test_pools_that_coincide_over_noise_are_all_seen() -> None:
     widths = [line.line.width for line in figure.data if "lines" in line.mode]
     assert points == sorted(set(points), reverse=True)
     assert widths == sorted(set(widths), reverse=True)
+
+
+def test_a_long_title_of_an_upright_axis_is_broken_into_lines() -> None:
+    """In one line, it would be longer than a chart is high on a phone."""
+    title = "Mean difference at the same place, of 255"
+    figure = shift_figure([0, 1], ["max"], np.zeros((1, 2)), "Cells", title, percent=False)
+
+    lines = figure.layout.yaxis.title.text.split("<br>")
+    assert " ".join(lines) == title
+    assert max(map(len, lines)) < 30
