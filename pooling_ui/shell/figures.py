@@ -27,7 +27,7 @@ _MOST_MARKERS = 160  # on one line; more of them are a blur
 # In a panel of the histogram, from its top: the end of its title, and the end of its bars.
 _PANEL_TITLE, _PANEL = 0.24, 0.94
 _PANEL_HEIGHT, _MARGINS, _TICKS = 104, 76, 48  # pixels
-_TITLE_LENGTH = 26  # characters of a line
+_WIDE, _HIGH = 42, 26  # the most characters in a line of an axis title, across and upright
 _RARE = 0.2  # a more frequent value would flatten all others
 
 
@@ -146,7 +146,8 @@ def profile(lines: Sequence[Line], row: int, of_channel: str = "") -> go.Figure:
 
 def plain_figure(figure: go.Figure, height: int) -> go.Figure:
     """Return a figure with the properties that all figures share."""
-    figure.for_each_yaxis(lambda axis: axis.update(title_text=_lines(axis.title.text)))
+    figure.for_each_xaxis(lambda axis: axis.update(title_text=_lines(axis.title.text, _WIDE)))
+    figure.for_each_yaxis(lambda axis: axis.update(title_text=_lines(axis.title.text, _HIGH)))
     figure.update_layout(
         height=height,
         margin={"l": 0, "r": 0, "t": 36, "b": 0},
@@ -165,9 +166,9 @@ def plain_figure(figure: go.Figure, height: int) -> go.Figure:
     return figure
 
 
-def _lines(title: str | None) -> str | None:
-    """Break a long title of an axis that stands upright: a chart on a phone is low."""
-    return "<br>".join(wrap(title, _TITLE_LENGTH)) if title else title
+def _lines(title: str | None, length: int) -> str | None:
+    """Break a long title of an axis, which a chart on a phone would cut."""
+    return "<br>".join(wrap(title, length)) if title else title
 
 
 def response(

@@ -150,10 +150,13 @@ def beside() -> tuple[Any, Any]:
 
 
 def table(markdown: str) -> None:
-    """Show a table; a wide one scrolls inside its place, and the page does not.
+    """Show a wide table; it scrolls inside its place, and the page does not.
 
-    It needs a link, or another element that takes the focus, for people who scroll by keys.
+    A narrow window says so: nothing else shows there that columns are out of sight. The table needs
+    a link, or another element that takes the focus, for people who scroll by keys.
     """
+    if is_narrow():
+        st.caption("The table goes on to the right: move it sideways.")
     with st.container(horizontal=True, **supported(st.container, wrap=False)):
         st.markdown(markdown, width="content")
 

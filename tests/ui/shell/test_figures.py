@@ -97,11 +97,16 @@ def test_pools_that_coincide_over_noise_are_all_seen() -> None:
     assert widths == sorted(set(widths), reverse=True)
 
 
-def test_a_long_title_of_an_upright_axis_is_broken_into_lines() -> None:
-    """In one line, it would be longer than a chart is high on a phone."""
-    title = "Mean difference at the same place, of 255"
-    figure = shift_figure([0, 1], ["max"], np.zeros((1, 2)), "Cells", title, percent=False)
+def test_long_titles_of_axes_are_broken_into_lines() -> None:
+    """In one line, they would be longer than a chart on a phone."""
+    across = "Cells that digits are moved by, one way; mean of four directions"
+    upright = "Mean difference at the same place, of 255"
+    figure = shift_figure([0, 1], ["max"], np.zeros((1, 2)), across, upright, percent=False)
 
-    lines = figure.layout.yaxis.title.text.split("<br>")
-    assert " ".join(lines) == title
-    assert max(map(len, lines)) < 30
+    for axis, title, most in (
+        (figure.layout.xaxis, across, 44),
+        (figure.layout.yaxis, upright, 30),
+    ):
+        lines = axis.title.text.split("<br>")
+        assert " ".join(lines) == title
+        assert max(map(len, lines)) < most

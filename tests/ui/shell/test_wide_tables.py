@@ -1,0 +1,15 @@
+"""Wide tables in a narrow window."""
+
+import pytest
+
+from tests.ui.helpers.pages import open_page, said
+
+
+@pytest.mark.parametrize("page", ["stack", "frameworks", "reference"])
+def test_a_narrow_window_says_that_a_table_goes_on(page: str) -> None:
+    app = open_page(f"pages/{page}.py")
+    says = "move it sideways"
+    assert says not in said(app)
+
+    app.session_state["screen"] = {"narrow": True}
+    assert says in said(app.run())
