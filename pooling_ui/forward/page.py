@@ -37,7 +37,7 @@ from pooling_ui.setting.widgets import (
     window_mode_choice,
 )
 from pooling_ui.shell.browser import is_narrow
-from pooling_ui.shell.layout import Places, heading
+from pooling_ui.shell.layout import Places, ask_the_class, heading
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.stage.position import stage_start
 from pooling_ui.task.bound_widgets import control
@@ -144,8 +144,12 @@ def title_and_question(
             if not question.on:
                 hold_button(setting)
             last = choices or below
-            if last and not is_narrow():
+            if is_narrow():
+                return
+            if last:
                 last()
+            if not question.on:
+                ask_the_class()
 
     name = title(setting, "" if page.kind is PLANE else f" of a {page.kind.name}")
     # A person who compares settings or answers a question knows the purpose, and needs the room.

@@ -66,7 +66,7 @@ def page_places(extra: Callable[[], Any] | None = None) -> Places:
     side = column.container(gap="xsmall", key="side")  # paper leaves it out by its key
     if narrow:
         with column:
-            _ask_the_class()
+            ask_the_class()
     if not extra:
         return Places(main, top, side, side, st.container())
     with side:
@@ -89,10 +89,10 @@ def _task_places(task: Task, *, narrow: bool) -> Places:
     return Places(both.container(width="stretch"), top, side, side, None)
 
 
-def _ask_the_class() -> None:
+def ask_the_class() -> None:
     """Show the link that makes a teacher's task of the page as it is now.
 
-    It is beside the title; in a narrow window, below the settings.
+    It is beside the title, on Grid among the tools; in a narrow window, below the settings.
     """
     tip = "Makes a link for students of what is on screen, with your question."
     with unprinted("ask", width="content"):
@@ -262,7 +262,7 @@ def heading(
             if sentence and under and narrow:
                 under()
         if not narrow:
-            _at_right(aside, choices or under, _ask_the_class if takes_task else None)
+            _at_right(aside, choices or under, ask_the_class if takes_task else None)
     return beside
 
 
