@@ -7,6 +7,7 @@ import streamlit as st
 from pooling_ui.paste.answer import Answer, Press, Step
 from pooling_ui.paste.answering import MOST_TEXT, answer_of
 from pooling_ui.paste.parameters import FIND, encode_text
+from pooling_ui.shell.browser import spoken
 from pooling_ui.state.link import open_page, write_link
 from pooling_ui.text.words import plain, worked_out
 
@@ -67,7 +68,8 @@ def clear_box() -> None:
 def show_answer(answer: Answer) -> None:
     """Show an answer to a layer, an error or a model: sentence, numbers, buttons, code."""
     with st.container(key="answer"):
-        st.header(plain(answer.title), anchor=False)
+        with spoken("answer"):
+            st.header(plain(answer.title), anchor=False)
         if answer.steps:
             st.markdown(_table(answer.steps))
         if answer.notes:

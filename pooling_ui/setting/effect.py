@@ -4,7 +4,6 @@ For windows by output size, say which kernel comes nearest.
 """
 
 from collections.abc import Callable
-from typing import Any
 
 import streamlit as st
 
@@ -26,6 +25,7 @@ from pooling_ui.setting.stored_choices import (
     set_widgets,
     stored_choices,
 )
+from pooling_ui.shell.browser import spoken
 from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
@@ -62,9 +62,7 @@ def show_effect(
         _offer(*_nearest(setting))
         return
     with st.container(height=_ROOM, border=False, gap="xsmall"):
-        show: Any = st.markdown
         if setting.refusal is not None:
-            show = st.warning  # screen readers announce it
             text = f"PyTorch refuses this: {setting.refusal}."
             label, offered = _nearest(setting)
         elif covers:
@@ -83,7 +81,12 @@ def show_effect(
                 )
             if by_page.lost_windows:
                 text = lost_words(by_page.lost_windows, len(setting.shape))
-        show(f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]")
+        words = f":small[{plain(text.strip()).replace(' × ', unbroken(' × '))}]"
+        with spoken("effect"):
+            if setting.refusal is None:
+                st.markdown(words)
+        if setting.refusal is not None:
+            st.warning(words)  # screen readers announce it
         _offer(label, offered)
 
 

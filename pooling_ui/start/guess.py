@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
+from pooling_ui.shell.browser import spoken
 from pooling_ui.state.session import session
 
 _RIGHT, _WRONG = "✓ Yes.", "✗ No."
@@ -60,7 +61,7 @@ def ask(guess: Guess) -> bool:
         for option in guess.options:
             label = f":primary[**{option}**]" if option == chosen else option
             st.button(label, key=f"{guess.name}_{option}", on_click=_choose, args=(guess, option))
-    with st.container(key=f"reply_{guess.name}"):
+    with spoken(f"reply_{guess.name}"):
         if chosen:
             st.markdown(guess.reply(chosen))
     return chosen is not None

@@ -10,7 +10,7 @@ from pooling_ui.linked.thumbnails import show_thumbnail
 from pooling_ui.paste.answer import Answer, Kind
 from pooling_ui.paste.box import clear_box, paste_box, show_answer
 from pooling_ui.paste.faq_entries import FaqEntry, faq_entries
-from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.browser import is_narrow, spoken
 from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.state.link import open_page, write_link
 from pooling_ui.text.words import plain
@@ -149,7 +149,8 @@ def _entry(entry: FaqEntry) -> None:
     narrow = is_narrow()
     with st.container(horizontal=not narrow, gap="large"):
         with st.container(width="stretch" if narrow else _TEXT):
-            st.header(entry.question, anchor=False)
+            with spoken("answer"):
+                st.header(entry.question, anchor=False)
             st.markdown(entry.unbroken_answer)
             if st.button(entry.see, key="see"):
                 open_page(entry.page, entry.link)

@@ -7,6 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
+from typing import Any
 
 import streamlit as st
 
@@ -51,6 +52,11 @@ def watch_screen() -> None:
     """Run the page again if its window becomes narrow or wide; scroll after `show_from_top`."""
     data = {"query": QUERY, "guess": _guess(), "new": session().part(NewContent).times}
     _mount_screen(data=data, key=_SCREEN, on_narrow_change=lambda: None)
+
+
+def spoken(name: str, **look: Any) -> Any:
+    """Return a place whose text screen readers speak when it changes; no other has its name."""
+    return st.container(key=f"spoken_{name}", **look)
 
 
 def is_narrow() -> bool:

@@ -29,13 +29,27 @@ export default function ({data, parentElement}) {
 function goBy(by, names) {
   const headings = names.map((name) => document.getElementById(name)).filter((it) => it !== null);
   const tops = headings.map((it) => it.getBoundingClientRect().top);
-  // The last scenes may be too short to come to the top: then the heading that has the focus tells.
-  const held = headings.indexOf(/** @type {HTMLElement} */ (document.activeElement));
-  const to = headings[nextOf(tops, by, tops[held] >= 0 && tops[held] < innerHeight ? held : presentOf(tops))];
+  const to = headings[nextOf(tops, by, focusedOf(headings) ?? presentOf(tops))];
   if (!to) return;
   to.tabIndex = -1;
   to.focus({preventScroll: true});
   to.scrollIntoView({behavior: matchMedia(CALM).matches ? "auto" : "smooth"});
+}
+
+/**
+ * Return the index of the scene that has the focus on the screen; undefined if none has. The last scenes may be
+ * too short to come to the top.
+ * @param {HTMLElement[]} headings
+ */
+function focusedOf(headings) {
+  const focused = document.activeElement;
+  if (!focused || focused === document.body) return undefined;
+  const {top, bottom} = focused.getBoundingClientRect();
+  if (bottom <= 0 || top >= innerHeight) return undefined;
+  const begins = (/** @type {HTMLElement} */ it) =>
+    it === focused || Boolean(it.compareDocumentPosition(focused) & Node.DOCUMENT_POSITION_FOLLOWING);
+  const at = headings.findLastIndex(begins);
+  return at < 0 ? undefined : at;
 }
 
 /** Return the index of the scene at the top of the page; before the first, -1. @param {number[]} tops */

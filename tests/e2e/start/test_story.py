@@ -9,7 +9,7 @@ from tests.e2e.conftest import IDLE
 from tests.e2e.driver.axe import AXE, DESK, faults, has_axe
 from tests.e2e.driver.boxes import box
 from tests.e2e.driver.figure import SCENES, Figure, choose
-from tests.e2e.driver.stage import drawn, whole
+from tests.e2e.driver.stage import Stage, drawn, whole
 
 MOST_SHIFT = 0.05
 _SHIFTS = """
@@ -18,6 +18,14 @@ new PerformanceObserver((list) => {
     for (const it of list.getEntries()) if (!it.hadRecentInput) globalThis.shifts += it.value;
 }).observe({type: "layout-shift", buffered: true});
 """
+
+# Playwright does not look into closed roots.
+_OPEN_ROOTS = """(() => {
+    const {attachShadow} = Element.prototype;
+    Element.prototype.attachShadow = function (init) {
+        return attachShadow.call(this, {...init, mode: "open"});
+    };
+})()"""
 
 
 def opened(page: Page, address: str) -> Page:
@@ -53,6 +61,24 @@ def test_the_first_figure_plays_to_its_question_and_goes_on_after_the_answer(
     last.waits_at(4)
     choose(page, "The 7")
     last.waits_at(9)
+
+
+def test_a_screen_reader_speaks_the_reply_and_the_effect_of_a_setting(
+    page: Page, app_url: str
+) -> None:
+    """The texts that a page opens with are not spoken."""
+    page.add_init_script(_OPEN_ROOTS)
+    spoken = page.locator("body > div > p[role=status]")
+    Stage(page).open(app_url, k=2)
+    page.get_by_role("spinbutton", name="Kernel", exact=True).fill("3")
+    page.keyboard.press("Enter")
+
+    expect(spoken).to_have_text(re.compile("^Kernel 3: output 3 × 3 → 2 × 2"))
+
+    page.goto(app_url)
+    page.get_by_role("button", name="4", exact=True).first.click()
+    expect(spoken).to_have_text(re.compile("^✗ No. It is 7"))
+    page.close()  # no other test gets the script
 
 
 def test_a_figure_that_is_left_pauses_and_a_press_ends_its_playing(
@@ -92,6 +118,15 @@ def test_keys_lead_from_scene_to_scene(dark_page: Page, app_url: str) -> None:
     expect(page.locator("#gradient")).to_be_focused()
     page.locator("#gradient").press("Tab")
     assert page.evaluate("document.activeElement.closest('h2, button, a') !== null")
+
+
+def test_a_key_leads_on_from_the_scene_that_has_the_focus(page: Page, app_url: str) -> None:
+    opened(page, app_url)
+    page.get_by_role("button", name="4", exact=True).first.focus()
+
+    page.keyboard.press("Alt+n")
+
+    expect(page.locator("#kernel")).to_be_focused()
 
 
 def test_a_link_leads_to_the_next_scene(page: Page, app_url: str) -> None:

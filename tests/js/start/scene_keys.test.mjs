@@ -6,6 +6,9 @@ import {newDocument} from "../helpers/dom.mjs";
 const NAMES = ["window", "kernel", "stride"];
 const TOPS = {window: -700, kernel: 40, stride: 800};
 
+const FOLLOWING = 4;
+globalThis.Node = {DOCUMENT_POSITION_FOLLOWING: FOLLOWING};
+
 let went, headings, leave;
 
 /** Press a key on the page; true if the page took it. */
@@ -24,7 +27,9 @@ beforeEach(() => {
   globalThis.matchMedia = () => ({matches: false});
   globalThis.innerHeight = 700;
   headings = Object.fromEntries(NAMES.map((name) => [name, {
-    getBoundingClientRect: () => ({top: TOPS[name]}),
+    getBoundingClientRect: () => ({top: TOPS[name], bottom: TOPS[name] + 30}),
+    compareDocumentPosition: ({scene}) => (NAMES.indexOf(scene) >= NAMES.indexOf(name) ? FOLLOWING : 0),
+    scene: name,
     focus: (how) => went.push([name, "focus", how]),
     scrollIntoView: (how) => went.push([name, "scroll", how.behavior]),
   }]));
@@ -85,6 +90,12 @@ test("a heading that has the focus in sight is the present one, wherever it lies
   went = [];
   press("KeyN");
   assert.deepEqual(went.map(([name]) => name), ["stride", "stride"]);
+});
+
+test("a button that has the focus in sight tells the present scene, too", () => {
+  document.activeElement = {scene: "window", getBoundingClientRect: () => ({top: 300, bottom: 340})};
+  press("KeyN");
+  assert.deepEqual(went.map(([name]) => name), ["kernel", "kernel"]);
 });
 
 test("other keys are left to the page", () => {
