@@ -171,7 +171,7 @@ def _average_details(reducer: Reducer, mode: WindowMode) -> str:
         return ""
     if reducer.divisor_override is not None:
         return f", divisor {reducer.divisor_override}"
-    return "" if reducer.count_include_pad else " without padding"
+    return "" if reducer.count_include_pad else ", padding not counted"
 
 
 def _max_function(reducer: Reducer, mode: WindowMode, axes: int) -> Function:

@@ -64,7 +64,7 @@ def window_scene() -> Scene:
     largest, mean = f"{_read(trace, _MIDDLE).max():g}", f"{_read(trace, _MIDDLE).mean():g}"
     guess = Guess(
         "kept",
-        f"The next window reads {', '.join(numbers[:-1])} and {numbers[-1]}. What does it keep: "
+        f"The middle window reads {', '.join(numbers[:-1])} and {numbers[-1]}. What does it keep: "
         f"{numbers[0]}, {mean} or {largest}?",
         (numbers[0], mean, largest),
         largest,

@@ -189,7 +189,7 @@ def test_on_a_phone_a_figure_comes_before_its_question(phone_page: Page, app_url
     """One navigation shows, and nothing is wider than the screen."""
     page = opened(phone_page, app_url)
     first = Figure(page, "window")
-    question = page.get_by_text("The next window reads 1, 7, 3 and 5.")
+    question = page.get_by_text("The middle window reads 1, 7, 3 and 5.")
     text = page.get_by_text("A window of 2 × 2 cells moves over the numbers.")
 
     assert top(first.heading) < top(text) < top(first.root) < top(question)

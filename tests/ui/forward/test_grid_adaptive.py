@@ -120,7 +120,7 @@ def test_the_nearest_kernel_is_put_beside_the_output_size() -> None:
 
     text = said(app)
     assert "A, held: average, adaptive output size 4" in text
-    assert "B, now: average without padding, kernel 2, stride 2, padding 1" in text
+    assert "B, now: average, padding not counted, kernel 2, stride 2, padding 1" in text
     assert app.number_input(key="s").value is None
     assert app.number_input(key="div").value is None
     (one, _), (other, arrays) = stages(app)
