@@ -48,6 +48,7 @@ def claim_heading(places: Places, shifts: Shifts) -> Any:
             "What a shift of the input changes",
             plain(show.shift_claim(shifts.dragged, covers=covering())),
             status=True,
+            lines=3,
             aside=present_button,
         )
 

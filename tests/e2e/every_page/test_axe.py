@@ -20,7 +20,8 @@ Scheme = Literal["light", "dark"]
 
 STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "start": ("/", {}),
-    "grid": ("/grid", {}),
+    "grid": ("/grid", {"more": "true"}),
+    "grid, first visit": ("/grid", {}),
     "grid, refused": ("/grid", {"k": 3, "p": 2}),
     "grid, numbers that are none": ("/grid", {"preset": "Your numbers", "x": "1 2!3"}),
     "grid, all kinds of cells": (

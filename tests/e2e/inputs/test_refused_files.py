@@ -74,7 +74,7 @@ def test_a_file_that_the_server_does_not_take_says_why(browser: Browser, app_url
 
 
 def test_own_numbers_say_it_beside_their_field(page: Page) -> None:
-    page.goto("/grid")
+    page.goto("/grid?more=true")
     page.get_by_role("button", name="Own numbers").click()
     dialog = page.get_by_role("dialog")
     field = dialog.get_by_role("button", name="file upload")

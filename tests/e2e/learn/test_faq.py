@@ -42,7 +42,7 @@ def test_a_question_is_found_opened_and_seen_on_the_stage(page: Page) -> None:
     page.reload()
     expect(page.get_by_role("heading", name=QUESTION)).to_be_visible()
 
-    page.get_by_role("button", name="See the window that is dropped").click()
+    page.get_by_role("button", name="See the window that is dropped", exact=True).click()
     expect(page.get_by_role("heading", name="Max pooling, step by step")).to_be_visible()
     expect(Stage(page).root).to_be_visible()
     expect(page).to_have_url(re.compile(r"/grid\?.*\bceil=true\b"))

@@ -121,7 +121,9 @@ def test_numbers_are_taken_to_the_grid_page_with_their_setting(picture: PictureP
     expect(grid.get_by_role("spinbutton", disabled=False)).to_have_count(4)
     said = parse_qs(urlsplit(grid.url).query)
     # No padding: round the patch there is more of the picture.
-    assert {name: said[name] for name in said if name not in ("preset", "x")} == {"k": ["3"]}
+    assert {name: said[name] for name in said if name not in ("preset", "x", "more")} == {
+        "k": ["3"]
+    }
 
 
 # What a browser would do when it has time is done when we say so.

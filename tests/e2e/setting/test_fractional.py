@@ -9,7 +9,8 @@ from tests.e2e.driver.stage import Stage
 
 
 @pytest.mark.parametrize(
-    ("path", "output"), [("/grid", "Output 4 × 4"), ("/dimensions?look=Volume", "Output 2 × 3 × 3")]
+    ("path", "output"),
+    [("/grid?more=true", "Output 4 × 4"), ("/dimensions?look=Volume", "Output 2 × 3 × 3")],
 )
 def test_a_draw_places_other_windows_and_the_link_keeps_it(
     page: Page, app_url: str, path: str, output: str
