@@ -255,6 +255,7 @@ def test_the_way_a_stage_starts_is_passed_on() -> None:
     start: dict[str, Any] = {
         "step": 3,
         "whole": False,
+        "blank": False,
         "pin": ("output", 1, 0),
         "speed": 0.25,
         "loop": True,

@@ -148,9 +148,7 @@ def test_the_magnifier_shows_the_pictures_own_windows_and_leads_to_the_grid_page
     assert alone[0]["output_shape"] == header["output_shape"]
     same = [np.array_equal(alone[1][name], here[1][name]) for name in ("row_taps", "col_taps")]
     assert all(same) == alike
-    assert alike != (
-        "There, no samples give the windows the places that they have in the pi" in said(app)
-    )
+    assert alike != ("There, no random samples place the windows as in the picture." in said(app))
 
 
 def test_an_output_size_that_no_stage_could_show_is_told_on_the_grid_page_alone() -> None:
