@@ -20,7 +20,7 @@ from pooling_ui.task.bound_widgets import bound, held_value
 
 @dataclass(slots=True)
 class _LastRun:
-    """Whether one of these settings differed from its default in the last run of the page."""
+    """Note if one of these settings differed from its default in the last run of the page."""
 
     differed: bool = False
 

@@ -7,7 +7,6 @@ from pooling_ui.compare.noise_figure import noise_figure
 from pooling_ui.shell import figures
 from pooling_ui.shell.figures import Line
 from pooling_ui.shell.palette import DARK, LIGHT
-from pooling_ui.shift.figure import shift_figure
 from tests.helpers.contrast import contrast
 
 EVEN = np.full(256, 10)
@@ -95,18 +94,3 @@ def test_pools_that_coincide_over_noise_are_all_seen() -> None:
     widths = [line.line.width for line in figure.data if "lines" in line.mode]
     assert points == sorted(set(points), reverse=True)
     assert widths == sorted(set(widths), reverse=True)
-
-
-def test_long_titles_of_axes_are_broken_into_lines() -> None:
-    """In one line, they would be longer than a chart on a phone."""
-    across = "Cells that digits are moved by, one way; mean of four directions"
-    upright = "Mean difference at the same place, of 255"
-    figure = shift_figure([0, 1], ["max"], np.zeros((1, 2)), across, upright, percent=False)
-
-    for axis, title, most in (
-        (figure.layout.xaxis, across, 44),
-        (figure.layout.yaxis, upright, 30),
-    ):
-        lines = axis.title.text.split("<br>")
-        assert " ".join(lines) == title
-        assert max(map(len, lines)) < most
