@@ -20,4 +20,4 @@ def test_the_first_figure_plays_to_its_question_and_goes_on_after_the_answer(
     first.waits_at(9)
     first.has_filled(9, of=9)
     page.keyboard.press("Alt+n")
-    expect(page.locator("#window")).to_be_focused()
+    expect(page.locator("#kernel")).to_be_focused()
