@@ -24,11 +24,11 @@ from serving.answers import first_stage
 from serving.answers.closed_metrics import METRICS, ClosedMetrics
 from serving.answers.compressed_answers import CompressedAnswers
 from serving.answers.framed_cookies import FramedCookies
+from serving.answers.index_page import IndexPage, check_index
 from serving.answers.linked_messages import CHANGES, addresses, linked_messages
 from serving.answers.old_links import OldLinks
 from serving.answers.protective_headers import ProtectiveHeaders
 from serving.answers.stage_pictures import PNG, SVG, stage_pictures
-from serving.answers.start_page import StartPage, check_index
 from serving.bounded_uploads import BoundedUploads, upload_bounds
 from serving.held_values import read_one_by_one
 from serving.page_errors import show_error
@@ -116,7 +116,7 @@ app = st.App(
         Middleware(FramedCookies, sites=server_settings.framing_sites(os.environ)),
         Middleware(CompressedAnswers, below=FILES),
         Middleware(
-            StartPage,
+            IndexPage,
             sites=server_settings.framing_sites(os.environ),
             drawings=addresses(DRAWINGS),
             changes=CHANGES,

@@ -14,11 +14,11 @@ from pooling_ui.setting.choices import DEFAULTS
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.shell.browser import QUERY
-from pooling_ui.shell.printing import script, style
+from pooling_ui.shell.index_page import script, style
 from pooling_ui.stage import stage_message
 from pooling_ui.stage.export.standalone import alone_page
+from serving.answers.index_page import LOOKS
 from serving.answers.page_policy import digest
-from serving.answers.start_page import LOOKS
 from tools.static_site import parts
 
 _PAGE = re.compile(r'st\.Page\("pages/(\w+)\.py", title="([^"]+)"(, default=True)?\)')
@@ -44,7 +44,7 @@ def write(folder: Path) -> None:
         shutil.copy(parts.HERE / "web" / name, folder / name)
     (folder / "404.html").write_text(_nowhere(), encoding="utf-8")
     (folder / "printing.css").write_text(style(), encoding="utf-8")
-    (folder / "printing.js").write_text(script(), encoding="utf-8")
+    (folder / "page.js").write_text(script(), encoding="utf-8")
     icon = (parts.HERE.parents[1] / "assets" / "icon.svg").read_bytes()
     (folder / "icon.svg").write_bytes(icon)
     for colours in ("light", "dark"):

@@ -18,7 +18,7 @@ from pooling_ui.state.session import session
 
 # Streamlit subtracts 0.02 pixels from its limit of 768, so that no width is both narrow and wide.
 QUERY = "(max-width: 767.98px)"
-# The start page sets it: Python then knows the width before it lays out the first page.
+# The index page sets it: Python then knows the width before it lays out the first page.
 COOKIE = "poolscope_narrow"
 _SCREEN, _THEME = "screen", "theme"
 # One counter for all sessions: two runs never get the same number.
@@ -55,7 +55,10 @@ def watch_screen() -> None:
 
 
 def spoken(name: str, **look: Any) -> Any:
-    """Return a place whose text screen readers speak when it changes; no other has its name."""
+    """Return a place whose text screen readers speak when it changes; no other has its name.
+
+    `index_page/spoken.js` finds it by its key.
+    """
     return st.container(key=f"spoken_{name}", **look)
 
 

@@ -1,5 +1,4 @@
 import {focusHeading, watchKeyboardUse} from "./heading.js";
-import {speakChanges} from "./spoken.js";
 import {keepTabHeight} from "./tabs.js";
 
 const MAIN = "[data-testid=stMain]";
@@ -12,7 +11,7 @@ const watches = new WeakMap();
 /**
  * Tell Python whether the window is narrow: at once if its guess is wrong, then at every change. When a person
  * opens something else to read, scroll to its top; if the button that they pressed by keyboard is gone, focus
- * its heading. Tabs keep their height. Screen readers speak what changes in marked places.
+ * its heading. Tabs keep their height.
  * @param {{
  *   data: {query: string, guess: boolean, new: number},
  *   parentElement: object,
@@ -20,7 +19,6 @@ const watches = new WeakMap();
  * }} component
  */
 export default function ({data: {query, guess, new: times}, parentElement, setStateValue}) {
-  speakChanges();
   const before = watches.get(parentElement);
   before?.stop();
   const isNew = before !== undefined && before.times !== times;

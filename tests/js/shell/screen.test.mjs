@@ -4,7 +4,6 @@ import {afterEach, beforeEach, test} from "node:test";
 import watchScreen from "../../../pooling_ui/shell/browser/screen.js";
 
 const real = {matchMedia: globalThis.matchMedia, document: globalThis.document};
-globalThis[Symbol.for("poolscope spoken")] = true; // set up already: spoken.test.mjs tests it
 beforeEach(() => Object.assign(globalThis, {document: new EventTarget()}));
 afterEach(() => Object.assign(globalThis, real));
 

@@ -12,7 +12,7 @@ runtime.Runtime.exists = staticmethod(runtime.exists)  # type: ignore[method-ass
 runtime.Runtime.instance = staticmethod(runtime.get_instance)  # type: ignore[method-assign]
 
 # There are no requests with cookies here: boot.js puts the cookie of
-# `serving/answers/start_page.py` into the environment.
+# `serving/answers/index_page.py` into the environment.
 ContextProxy.cookies = property(  # type: ignore[assignment, method-assign]
     lambda _: {name: it for name, it in os.environ.items() if name.startswith("poolscope_")}
 )

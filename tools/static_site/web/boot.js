@@ -115,7 +115,7 @@ async function start() {
   controller._kernel?.addEventListener("loadError", ({detail}) => fail(detail));
 }
 
-// Show the app once it is complete, in place of the stage to play with. As in `serving/answers/start_page.py`,
+// Show the app once it is complete, in place of the stage to play with. As in `serving/answers/index_page.py`,
 // there are then no grey bars on the first screen; it waits at most three seconds more for that.
 function shown() {
   return new Promise((resolve) => {

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 
-import {createListener, textsOf} from "../../../pooling_ui/shell/browser/spoken.js";
+import {createListener, textsOf} from "../../../../pooling_ui/shell/index_page/spoken.js";
 
 const shown = (texts) => new Map(Object.entries(texts));
 

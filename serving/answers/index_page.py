@@ -12,7 +12,7 @@
   and lets a presentation begin at the top of the screen, where other pages have their links.
 - The viewer of pictures has its place before Streamlit makes it, so that what stands below does not
   move: on a slow machine this takes longer than the page is hidden.
-- Pages print cleanly.
+- Pages print cleanly, and screen readers speak what changes on them.
 - A drawing learns from where it gets the message of a link: see `linked_messages.py`.
 - The stage shows before Streamlit is there: see `first_stage.py`.
 """
@@ -29,7 +29,7 @@ from starlette.datastructures import Headers, MutableHeaders
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui.shell.browser import COOKIE, QUERY
-from pooling_ui.shell.printing import script, style
+from pooling_ui.shell.index_page import script, style
 from serving.answers import first_stage
 from serving.answers.page_policy import policy
 
@@ -145,7 +145,7 @@ _SHOWN_WHOLE = """\
 
 
 @dataclass
-class StartPage:
+class IndexPage:
     """Middleware that answers with the changed `index.html`."""
 
     app: ASGIApp
@@ -203,7 +203,7 @@ def check_index(html: str | None = None) -> None:
         if place not in html:
             raise RuntimeError(
                 f"Streamlit {st.__version__}: its index.html has no {place.strip()}, which "
-                "serving/answers/start_page.py changes"
+                "serving/answers/index_page.py changes"
             )
 
 
@@ -215,12 +215,12 @@ def changed_page(
     links = "".join(
         f"    {_PRELOAD.format(name)}\n" for name in widget_scripts() if name not in html
     )
-    paper = f"    <style>\n{style()}</style>\n    <script>{{\n{script()}}}</script>\n"
+    ours = f"    <style>\n{style()}</style>\n    <script>{{\n{script()}}}</script>\n"
     listed, names = escape(" ".join(drawings)), escape(" ".join(changes))
     early = (
         f'    <meta name="poolscope-linked-messages" content="{listed}" data-changes="{names}">\n'
     )
-    head = links + LOOKS + paper + (first_stage.STYLE + early if drawings else "")
+    head = links + LOOKS + ours + (first_stage.STYLE + early if drawings else "")
     first = first_stage.begin(drawings, base) if drawings else ""
     shown = (first_stage.STYLED if drawings else "") + _HIDDEN + _SHOWN_WHOLE
     opened = html.replace(_ICON, first + _ICON, 1)

@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 
-import {printCleanly} from "../../../pooling_ui/shell/printing/printing.js";
-import {settingOf} from "../../../pooling_ui/shell/printing/setting.js";
-import {FakeElement} from "../helpers/dom.mjs";
+import {printCleanly} from "../../../../pooling_ui/shell/index_page/printing.js";
+import {settingOf} from "../../../../pooling_ui/shell/index_page/printed_setting.js";
+import {FakeElement} from "../../helpers/dom.mjs";
 
 /** Make a field of a page, `shown` or folded away. */
 function field({tagName = "INPUT", label, shown = true, chosen = [], ...more}) {

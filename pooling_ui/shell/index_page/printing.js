@@ -1,4 +1,4 @@
-import {settingOf} from "./setting.js";
+import {settingOf} from "./printed_setting.js";
 
 const PAGE = "[data-testid=stMainBlockContainer]";
 const TITLE = "[data-testid=stHeading]";

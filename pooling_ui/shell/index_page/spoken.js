@@ -1,15 +1,11 @@
-// Python marks a place by its key: see `spoken` in `__init__.py`.
+// Python marks a place by its key: see `spoken` in `browser/__init__.py`.
 const PLACES = '[class*="st-key-spoken_"]';
 const APP = "[data-testid=stApp]";
 const CALM_MS = 250; // without a change: React draws a page in several pieces
 const HIDDEN = "position: fixed; inset-block-start: 0; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);";
-const INSTALLED = Symbol.for("poolscope spoken");
 
-/** Let a screen reader speak what changes in the marked places. It is set up once for a tab. */
+/** Let a screen reader speak what changes in the marked places. */
 export function speakChanges() {
-  const tab = /** @type {Record<symbol, boolean | undefined>} */ (/** @type {unknown} */ (globalThis));
-  if (tab[INSTALLED]) return;
-  tab[INSTALLED] = true;
   const region = document.createElement("p");
   region.setAttribute("role", "status");
   region.style.cssText = HIDDEN;

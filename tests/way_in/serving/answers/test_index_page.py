@@ -13,9 +13,9 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from pooling_ui.components.delivery import SOURCES
 from serving.answers.first_stage import PATH, stage_code
-from serving.answers.start_page import (
+from serving.answers.index_page import (
     WIDGETS,
-    StartPage,
+    IndexPage,
     changed_page,
     check_index,
     widget_scripts,
@@ -81,7 +81,7 @@ def test_what_a_person_saves_passes_on_as_it_comes() -> None:
             passed.append(message)
 
     said: list[Message] = []
-    asyncio.run(answered(StartPage(downloaded), said))
+    asyncio.run(answered(IndexPage(downloaded), said))
 
     assert said == passed != []
     assert changed_page.cache_info().maxsize == 1
@@ -90,7 +90,7 @@ def test_what_a_person_saves_passes_on_as_it_comes() -> None:
 @pytest.mark.parametrize("html", ["<html></html>", "x" * len(INDEX)])
 def test_another_page_stays_as_it_is(html: str) -> None:
     """A custom component may have a page of its own."""
-    headers, body = asyncio.run(get(StartPage(HTMLResponse(html)), ""))
+    headers, body = asyncio.run(get(IndexPage(HTMLResponse(html)), ""))
 
     assert body.decode() == html
     assert "content-security-policy" not in headers
@@ -98,7 +98,7 @@ def test_another_page_stays_as_it_is(html: str) -> None:
 
 def test_asked_for_the_headers_alone_it_gives_those_of_the_changed_page() -> None:
     index = STATIC / "index.html"
-    app = GZipMiddleware(StartPage(FileResponse(index)))
+    app = GZipMiddleware(IndexPage(FileResponse(index)))
     alone, whole = (asyncio.run(get(app, "gzip", method))[0] for method in ("HEAD", "GET"))
 
     assert "content-security-policy" in alone
@@ -109,7 +109,7 @@ def test_asked_for_the_headers_alone_it_gives_those_of_the_changed_page() -> Non
 def test_the_changed_page_arrives_whole(encoding: str) -> None:
     """Also where Streamlit would compress it; no browser takes an old copy for it."""
     old_copy = {"etag": "1", "last-modified": "Sun, 22 Nov 2026 00:00:00 GMT"}
-    app = GZipMiddleware(StartPage(GZipMiddleware(HTMLResponse(INDEX, headers=old_copy))))
+    app = GZipMiddleware(IndexPage(GZipMiddleware(HTMLResponse(INDEX, headers=old_copy))))
 
     headers, body = asyncio.run(get(app, encoding))
 
@@ -148,5 +148,5 @@ async def answered(
 )
 def test_an_index_without_a_place_that_is_changed_stops_the_server(place: str) -> None:
     check_index(INDEX)
-    with pytest.raises(RuntimeError, match="index.html has no .*start_page.py changes"):
+    with pytest.raises(RuntimeError, match="index.html has no .*index_page.py changes"):
         check_index(INDEX.replace(place, ""))

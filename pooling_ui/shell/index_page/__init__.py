@@ -1,0 +1,24 @@
+"""Print pages, and speak what changes on them to screen readers.
+
+The index page holds both, not a component of Streamlit: that would be sent again with every
+change on a page, and its styles would not reach what Streamlit draws.
+"""
+
+from pathlib import Path
+
+from pooling_ui.components.bundle import bundle
+
+_HERE = Path(__file__).parent
+
+
+def style() -> str:
+    """Return the rules for paper."""
+    return (_HERE / "printing.css").read_text(encoding="utf-8")
+
+
+def script() -> str:
+    """Return the script that prepares a page for paper, and speaks what changes.
+
+    A stage prints its own sheet, and speaks for itself.
+    """
+    return bundle(_HERE / "start.js")

@@ -1,3 +1,0 @@
-import {printCleanly} from "./printing.js";
-
-printCleanly();
