@@ -20,7 +20,7 @@ export function createState(root, signal) {
     send: () => {}, trigger: () => {}, refresh: () => {}, layOutAndDraw: () => {}, leave: () => {},
     early: none, message: null, known: none, scene: none, covers: false, player: none, ariaGrids: createAriaGrids(parts.ariaGrids),
     hover: null, pin: null, editing: null, problem: null, withIndex: false,
-    history: createHistory(), voice: createVoice(parts.heard), aloud: false,
+    history: createHistory(), voice: createVoice(parts.spoken), aloud: false,
     layout: none, context: none, theme: none, family: "", layers: none,
     zoom: 0, share: [0, 0], enlarged: 1, reveal: null, boxHeight: 0, captions: [0, 0], scroller: root, content: root,
     shown: {}, frame: null, before: null, restTimer: undefined, sentPlace: null,
@@ -45,9 +45,9 @@ function findParts(root) {
     tip: find(".tip"),
     editor: find(".editor"),
     paper: find(".paper"),
-    deck: find(".deck"),
+    panel: find(".panel"),
     sentence: find(".sentence"),
-    heard: find(".heard"),
+    spoken: find(".spoken"),
     tools: find(".tools"),
     help: find(".help"),
     edit: find("[data-act=edit]"),
@@ -71,6 +71,6 @@ function findParts(root) {
     letters: find(".letters"),
     marks: find(".marks"),
     legend: find(".legend"),
-    unwritten: find(".unwritten"),
+    hiddenNumbers: find(".hidden-numbers"),
   };
 }

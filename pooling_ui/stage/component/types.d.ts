@@ -476,9 +476,9 @@ export type Parts = {
   /** It holds the drawing while the page is printed. */
   paper: HTMLElement;
   /** Sentence and transport. */
-  deck: HTMLElement;
+  panel: HTMLElement;
   sentence: HTMLElement;
-  heard: HTMLElement;
+  spoken: HTMLElement;
   tools: HTMLElement;
   edit: HTMLButtonElement;
   undo: HTMLButtonElement;
@@ -503,7 +503,7 @@ export type Parts = {
   questions: HTMLElement;
   marks: HTMLElement;
   legend: HTMLElement;
-  unwritten: HTMLElement;
+  hiddenNumbers: HTMLElement;
 };
 
 /** The texts and marks that are written on the page. */

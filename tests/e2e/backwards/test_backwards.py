@@ -45,7 +45,7 @@ def test_pointing_tells_of_numbers_and_they_add_up_step_by_step(stage: Stage) ->
     stage.button("Step forward").click()
     expect(stage.sentence).to_contain_text("There it adds to 1 from output (0, 0): 2.")
     expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 2, input 9, winner$"))
-    expect(stage.heard).to_contain_text("There it adds to 1 from output (0, 0): 2.")
+    expect(stage.spoken).to_contain_text("There it adds to 1 from output (0, 0): 2.")
 
     stage.button("To end").click()
     expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": 4, input 9, winner$"))
@@ -84,7 +84,7 @@ def test_the_output_gradient_is_edited_on_the_right_and_taken_back(stage: Stage)
 
     expect(stage.cell("output", 1, 1)).to_have_accessible_name(re.compile(": −6"))
     expect(stage.cell("input", 1, 1)).to_have_accessible_name(re.compile(": −3"))
-    expect(stage.heard).to_have_text("Row 1, column 1 is now −6. Input gradient (1, 1) is now −3.")
+    expect(stage.spoken).to_have_text("Row 1, column 1 is now −6. Input gradient (1, 1) is now −3.")
     expect(page).to_have_url(re.compile("grad=1.1.-6"))
 
     stage.cell("input", 1, 1).dblclick()
@@ -113,7 +113,7 @@ def test_of_a_volume_an_edited_gradient_goes_to_a_cell_of_a_slice(page: Page, ap
     page.keyboard.press("Enter")
 
     expect(cell(gradient, second)).to_have_accessible_name(re.compile(f"^{second}: −6, input 8"))
-    expect(stage.heard).to_contain_text("Input gradient (2, 0, 0) is now −6.")
+    expect(stage.spoken).to_contain_text("Input gradient (2, 0, 0) is now −6.")
     expect(page).to_have_url(re.compile("grad=1.0.-6"))
     page.keyboard.press("ControlOrMeta+z")
     expect(cell(gradient, second)).to_have_accessible_name(re.compile(f"^{second}: 1, input 8"))

@@ -82,7 +82,7 @@ class Stage:
             "group", name=re.compile("^((Max|Average|Min|Lp) pooling|Backwards) stage$")
         )
         self.sentence = self.root.locator(".sentence")  # what is seen
-        self.heard = self.root.get_by_role("status")  # what a screen reader is given to say
+        self.spoken = self.root.get_by_role("status")  # what a screen reader is given to say
         self.scrub = self.root.get_by_role("slider", name="Window")
         self.speed = self.root.get_by_role("combobox", name="Speed")
         self.legend = self.root.get_by_role("list")

@@ -258,7 +258,7 @@ def test_keys_history_and_reload_lead_through_the_steps(page: Page) -> None:
 
     page.keyboard.press("Alt+n")
     expect(heading).to_have_text(steps[3])
-    expect(stage.heard).to_contain_text(re.compile(f"{steps[3].pattern} Set Kernel to 4"))
+    expect(stage.spoken).to_contain_text(re.compile(f"{steps[3].pattern} Set Kernel to 4"))
     stage.settled().button("Play").focus()
     page.keyboard.press("Alt+b")
     expect(heading).to_have_text(steps[2])

@@ -53,7 +53,7 @@ def test_names_of_cells_say_what_each_does(page: Page, app_url: str) -> None:
     expect(stage.cell("output", 0, 0)).to_have_accessible_name(
         re.compile("adds a share of this cell$")
     )
-    expect(stage.heard).to_have_text(re.compile("adds 1 ÷ 4 of it to output \\(0, 0\\)"))
+    expect(stage.spoken).to_have_text(re.compile("adds 1 ÷ 4 of it to output \\(0, 0\\)"))
 
 
 def test_padding_that_does_not_count_is_named_so(page: Page, app_url: str) -> None:

@@ -122,7 +122,7 @@ def test_undo_and_redo_by_keys_and_buttons(stage: Stage) -> None:
     expect(cell).to_have_accessible_name(re.compile(": 3"))
     expect(stage.page).not_to_have_url(re.compile(r"preset=|[?&]x="))  # the preset's name is back
     expect(stage.number("Rows")).to_be_visible()
-    expect(stage.heard).to_contain_text("Undone. Row 0, column 2 is again 3.")
+    expect(stage.spoken).to_contain_text("Undone. Row 0, column 2 is again 3.")
     expect(cell).to_be_focused()
     expect(stage.scrub).to_have_value("1")
     stage.page.keyboard.press("Control+y")

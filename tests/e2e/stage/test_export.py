@@ -59,7 +59,7 @@ def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
         expect(alone.root.locator(".count")).to_have_text("7 / 16")
         alone.scrub.press("Home")
         expect(alone.root.locator(".count")).to_have_text("1 / 16")
-        expect(alone.heard).to_contain_text("goes to output (0, 0)")
+        expect(alone.spoken).to_contain_text("goes to output (0, 0)")
         before = alone.picture()
         alone.speed.select_option("8")
         page.get_by_role("heading").click()
@@ -81,7 +81,7 @@ def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
 # On a phone, what stays in sight below the planes begins under the bar of the colours.
 _COLOURS_SHOW = """() => {
     const edge = (name, side) => document.querySelector(name).getBoundingClientRect()[side];
-    return edge(".deck", "top") >= edge(".key", "bottom");
+    return edge(".panel", "top") >= edge(".key", "bottom");
 }"""
 # What the stage's canvas shows on the page's ground, as a PNG file.
 _ON_GROUND = """(canvas) => {

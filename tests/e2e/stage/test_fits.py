@@ -96,14 +96,14 @@ def test_zooming_brings_numbers_and_large_cells_and_keeps_the_window_in_sight(pa
     stage = BareStage(page).open_bare(h=64, w=64, at=500)
     assert box(stage.cell("input", 0, 0)).right - box(stage.cell("input", 0, 0)).left < 12
     expect(stage.button("Zoom out")).to_be_disabled()
-    unwritten = stage.root.get_by_text(
+    hidden_numbers = stage.root.get_by_text(
         "Numbers do not fit the cells: point at one, or enlarge them."
     )
-    expect(unwritten).to_be_visible()
+    expect(hidden_numbers).to_be_visible()
 
     stage.button("Zoom in").click()
     stage.button("Zoom in").press("Enter")
-    expect(unwritten).to_be_hidden()
+    expect(hidden_numbers).to_be_hidden()
 
     winner = stage.cells("input", "winner")
     drawing = box(stage.root.locator(".box"))

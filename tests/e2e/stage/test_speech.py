@@ -84,12 +84,12 @@ def test_everything_to_press_has_a_name_and_blank_cells_are_said_to_be_blank(
 
 @pytest.fixture
 def heard(stage: BareStage) -> Listener:
-    return Listener(stage.heard)
+    return Listener(stage.spoken)
 
 
 def test_what_is_spoken_is_a_polite_live_region_that_is_read_as_a_whole(stage: BareStage) -> None:
     stage.root.press("ArrowRight")
-    expect(stage.heard).to_contain_text("7 wins, goes to output (0, 1).")
+    expect(stage.spoken).to_contain_text("7 wins, goes to output (0, 1).")
 
     (region,) = [node for node in nodes(stage.page, "status") if "wins" in node["text"]]
     assert region["live"] == "polite"
@@ -101,7 +101,7 @@ def test_what_is_spoken_is_a_polite_live_region_that_is_read_as_a_whole(stage: B
 
 def test_of_quick_steps_only_the_last_is_spoken(still_page: Page) -> None:
     stage = BareStage(still_page).open_bare_still()
-    heard = Listener(stage.heard)
+    heard = Listener(stage.spoken)
     for _ in range(8):
         stage.page.keyboard.press("ArrowRight")
         stage.pass_time(0.1)
@@ -117,7 +117,7 @@ def test_keys_say_what_they_did(still_page: Page) -> None:
     stage = BareStage(still_page).open_bare_still()
     stage.button("Play").focus()  # letters are keys of the stage, not of the page
     stage.pass_time(2)
-    heard = Listener(stage.heard)
+    heard = Listener(stage.spoken)
     for key in ("+", "+", "-", "l", "l"):
         stage.page.keyboard.press(key)
         stage.pass_time(0.6)
@@ -148,7 +148,7 @@ def test_hovering_says_nothing_and_the_focus_does(stage: BareStage, heard: Liste
 
 def test_playing_is_spoken_now_and_then_and_at_its_end(still_page: Page) -> None:
     stage = BareStage(still_page).open_bare_still()
-    heard = Listener(stage.heard)
+    heard = Listener(stage.spoken)
     stage.button("Play").click()
     stage.pass_time(8)
     said = len(heard.announced())
@@ -181,13 +181,13 @@ def test_an_edit_is_spoken_once_and_a_refused_one_stays_to_be_read(
 ) -> None:
     stage = Stage(page).open(app_url, **RAMP)
     expect(stage.sentence).to_contain_text("5 wins")
-    expect(stage.heard).to_be_empty()  # opening the page says nothing
-    heard = Listener(stage.heard)
+    expect(stage.spoken).to_be_empty()  # opening the page says nothing
+    heard = Listener(stage.spoken)
     stage.cell("input", 1, 1).dblclick()
     stage.page.keyboard.type("seven\n")
 
     refusal = "“seven” is not a number; try 7, −2.5, 1e3, −∞ or nan. Row 1, column 1 keeps 5."
-    expect(stage.heard).to_have_text(refusal)
+    expect(stage.spoken).to_have_text(refusal)
     expect(stage.sentence).to_have_text(refusal)
     stage.look_away()
     stage.settled()
@@ -199,7 +199,7 @@ def test_an_edit_is_spoken_once_and_a_refused_one_stays_to_be_read(
     stage.settled()
     stage.cell("input", 1, 1).dblclick()
     page.keyboard.type("20\n")
-    expect(stage.heard).to_contain_text("Row 1, column 1 is now 20. Output (0, 0) is now 20.")
+    expect(stage.spoken).to_contain_text("Row 1, column 1 is now 20. Output (0, 0) is now 20.")
     stage.settled()
     assert sum("is now 20" in text for text in heard.announced()) == 1
 
@@ -209,7 +209,7 @@ def test_an_edit_is_spoken_once_and_a_refused_one_stays_to_be_read(
 
 def test_a_window_that_is_dropped_now_is_spoken_once(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, h=7, w=6, k=2, s=3, p=1)
-    heard = Listener(stage.heard)
+    heard = Listener(stage.spoken)
     stage.flip("ceil_mode")
 
     why = "Dropped window: it would start at row 8, past the last input row, 6."

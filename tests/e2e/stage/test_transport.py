@@ -20,7 +20,7 @@ _WATCH_WRITES = """(root) => {
     root.writes = {};
     new MutationObserver((records) => {
         for (const {target} of records) {
-            if (target.matches?.(".heard")) continue;
+            if (target.matches?.(".spoken")) continue;
             const name = target.className || target.nodeName;
             root.writes[name] = (root.writes[name] ?? 0) + 1;
         }

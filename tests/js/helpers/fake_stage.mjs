@@ -6,7 +6,7 @@ import {FakeElement} from "./dom.mjs";
 import {scene} from "./fixtures.mjs";
 
 const PARTS = [
-  "box", "deck", "ariaGrids", "help", "editor", "sentence", "heard", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
+  "box", "panel", "ariaGrids", "help", "editor", "sentence", "spoken", "tools", "transport", "play", "loop", "scrub", "count", "speed", "legend",
   "index", "cover", "toQuestion", "save", "export", "links", "letters",
 ];
 
@@ -19,7 +19,7 @@ export function fakeStage(name = "overlapping", changes = {}) {
     root: new FakeElement("section"), parts, known: it, scene: it, covers: false, player: createPlayer(it.windows, 3),
     layout: {cell: 20, width: 400, height: 300, input: {left: 0, top: 0}}, ariaGrids: createAriaGrids(parts.ariaGrids),
     hover: null, pin: null, editing: null, problem: null, withIndex: false, aloud: false, enlarged: 1,
-    history: createHistory(), voice: createVoice(parts.heard), shown: {}, sentPlace: {}, restTimer: undefined,
+    history: createHistory(), voice: createVoice(parts.spoken), shown: {}, sentPlace: {}, restTimer: undefined,
     signal: leaving.signal, leave: () => leaving.abort(),
     sent: [], drawn: 0,
     send: (what, value) => stage.sent.push([what, value]),

@@ -9,7 +9,7 @@ import {markDifference} from "./marks.js";
 import {drawRulers} from "./rulers.js";
 import {COVERED, isBack, outputLabel} from "../message/scene.js";
 import {indexAt, isOn, placeAt} from "../message/slices.js";
-import {cellsWritten, heldBy, labelText} from "../message/written.js";
+import {cellsWritten, labelOf, labelText} from "../message/written.js";
 
 /** @import {Surface} from "../../../components/shared/types" */
 /** @import {Area, Box, Canvas, LayerName, Layers, Layout, Look, PlaneLayout, PlaneName, Scene, Sheet, Slices} from "../types.d.ts" */
@@ -166,7 +166,7 @@ function drawInput(sheet, context, plane, dimmed) {
   drawBorder(sheet, context, plane, dimmed);
   const lookAt = looksOf(sheet, dimmed && scene.windows > 0);
   eachShown(plane, scene.slices.input, (cell, x, y) => {
-    const label = scene.inputCovered ? NONE : heldBy(scene, cell, sheet.filled);
+    const label = scene.inputCovered ? NONE : labelOf(scene, cell, sheet.filled);
     const look = lookAt(isUnread(scene, cell) ? NONE : label);
     drawCell(sheet, context, x, y, look, label === NONE ? COVERED : labelText(scene, label));
     if (isUnread(scene, cell)) drawSlash(sheet, context, x, y);

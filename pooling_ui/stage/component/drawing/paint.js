@@ -11,7 +11,7 @@ import {isBack, isHidden, outputLabel, outputOf, tapsOf, winnerOf} from "../mess
 import {blocksOf, indexAt} from "../message/slices.js";
 import {frameTaps, lightTaps, travel} from "./taps.js";
 import {oriented, wayBetween, wayFromWindow, wayUpTo} from "./way.js";
-import {heldBy, labelText} from "../message/written.js";
+import {labelOf, labelText} from "../message/written.js";
 
 /** @import {Canvas, Layout, Pair, Pin, Taps, View} from "../types.d.ts" */
 
@@ -66,8 +66,8 @@ function paintWindow(canvas, view) {
   const winner = winnerOf(scene, view.step);
   const from = winner && cornerOf(layout.input, ...winner);
   const points = pointsOf(canvas, view, from, to);
-  const held = winner ? labelText(scene, heldBy(scene, indexAt(scene.slices.input, ...winner), view.filled)) : "";
-  const labels = {input: held, output: outputLabel(scene, view.step)};
+  const label = winner ? labelText(scene, labelOf(scene, indexAt(scene.slices.input, ...winner), view.filled)) : "";
+  const labels = {input: label, output: outputLabel(scene, view.step)};
   if (points && view.flow > 0) paintArrow(canvas, points, {input: from, output: to, labels});
   inPanes(canvas, () => {
     paintDropped(canvas);

@@ -4,7 +4,7 @@ import {cornerOf} from "../layout/layout.js";
 import {cellLook, unreadLook} from "./look.js";
 import {isHidden, kindAt, tapsOf} from "../message/scene.js";
 import {indexAt} from "../message/slices.js";
-import {heldBy} from "../message/written.js";
+import {labelOf} from "../message/written.js";
 
 /** @import {Canvas} from "../types.d.ts" */
 
@@ -27,7 +27,7 @@ export function markShares({context, layout, layers, scene, theme, family}, wind
     for (const col of cols) {
       const [x, y] = cornerOf(input, row, col);
       const isCell = kindAt(scene, row, col) === "cell";
-      const label = isCell ? heldBy(scene, indexAt(scene.slices.input, row, col), layers.filled) : 0;
+      const label = isCell ? labelOf(scene, indexAt(scene.slices.input, row, col), layers.filled) : 0;
       const cellsLook = scene.inputCovered ? unreadLook(theme) : cellLook(theme, scene.value_tone[label], false);
       const {fill, ink} = isCell ? cellsLook : {fill: theme.paper, ink: theme.hushed};
       const text = note(scene, window, row, col);

@@ -49,7 +49,7 @@ export function layOut(stage) {
   stage.context = fitSurface(parts.canvas, width, height, ratio);
   stage.theme = themeOf(stage.root, scene.header.palette);
   stage.layers = prepareLayers(stage, widths, stage.layers);
-  writeUnwritten(stage);
+  writeHiddenNumbers(stage);
   stage.root.dataset.notes = String(stage.layers.notes);
   stage.root.dataset.counts = String(stage.layers.counts);
   showKey(stage);
@@ -72,8 +72,8 @@ export function layOut(stage) {
  */
 function shareOut(stage, written) {
   const {parts, scene} = stage;
-  parts.unwritten.hidden = !written;
-  writeUnwritten(stage);
+  parts.hiddenNumbers.hidden = !written;
+  writeHiddenNumbers(stage);
   const captions = stage.captions = writeCaptions(stage);
   stage.boxHeight = boxHeightOf(stage);
   parts.box.style.height = `${stage.boxHeight}px`;
@@ -92,10 +92,10 @@ function shareOut(stage, written) {
  * its room.
  * @param {Stage} stage
  */
-function writeUnwritten({parts: {unwritten, zoom}, layers}) {
+function writeHiddenNumbers({parts: {hiddenNumbers, zoom}, layers}) {
   const text = `Numbers do not fit the cells: ${pointAtIt().toLowerCase()} one${zoom.hidden ? "" : ", or enlarge them"}.`;
-  if (unwritten.textContent !== text) unwritten.textContent = text;
-  unwritten.style.visibility = layers?.size ? "hidden" : "";
+  if (hiddenNumbers.textContent !== text) hiddenNumbers.textContent = text;
+  hiddenNumbers.style.visibility = layers?.size ? "hidden" : "";
 }
 
 /**

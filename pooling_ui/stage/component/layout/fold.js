@@ -67,18 +67,18 @@ export function measureFold({parts, scroller, scene, captions}) {
   const isPhone = box.width < PHONE && !scene.header.side;
   const {news, answer_state: answerState} = scene.header;
   const screen = scroller.clientHeight;
-  const deck = parts.deck.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays visible
+  const panel = parts.panel.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays visible
   const key = isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0;
   const questionTop = isPhone && answerState ? belowQuestion(box.top) : null;
   const top = box.top - scroller.getBoundingClientRect().top + scroller.scrollTop;
   /** @param {number} cell */
   const heightOf = (cell) => (isPhone ? heightForCells(scene, {width: box.width, captions}, cell) : 0);
   /** @param {number} y */
-  const roomBelow = (y) => screen - y - deck - MARGIN_BELOW;
+  const roomBelow = (y) => screen - y - panel - MARGIN_BELOW;
   const seen = roomBelow(headerEnd() ?? 0);
   return {
     top,
-    under: deck + key,
+    under: panel + key,
     screen,
     compared: Boolean(scene.header.side),
     inLesson: Boolean(news) && !answerState,
@@ -98,6 +98,6 @@ export function measureFold({parts, scroller, scene, captions}) {
  * @param {Stage} stage @param {Element} element
  */
 export function uncover({parts, scroller}, element) {
-  const covered = element.getBoundingClientRect().bottom - parts.deck.getBoundingClientRect().top;
+  const covered = element.getBoundingClientRect().bottom - parts.panel.getBoundingClientRect().top;
   if (covered > 0) scroller.scrollTop += Math.ceil(covered);
 }

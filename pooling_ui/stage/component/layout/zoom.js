@@ -28,8 +28,8 @@ export function listenToZoom(stage, layOutAndDraw) {
     }
     // Tell people who do not see the planes what the button did.
     const {cell, fitted} = stage.layout;
-    const heard = /** @type {HTMLElement} */ (zoom.querySelector("[aria-live]"));
-    heard.textContent = cell > fitted ? `Cells enlarged to ${Math.round(cell * stage.enlarged)} pixels.` : "Both planes fit.";
+    const live = /** @type {HTMLElement} */ (zoom.querySelector("[aria-live]"));
+    live.textContent = cell > fitted ? `Cells enlarged to ${Math.round(cell * stage.enlarged)} pixels.` : "Both planes fit.";
   };
   box.onscroll = () => {
     const share = shareOf(box, scrolls(stage));

@@ -7,7 +7,7 @@ import {isBack} from "./scene.js";
  * message's labels. It never changes if windows write the output, or if there are too many writes to list.
  * @param {Scene} scene @param {number} cell @param {number} filled
  */
-export function heldBy(scene, cell, filled) {
+export function labelOf(scene, cell, filled) {
   if (!isBack(scene) || !scene.write_starts.length) return scene.label[cell];
   const writes = writesTo(scene, cell);
   if (!writes.length) return scene.label[cell]; // mostly 0, but NaN if it is 0 times an infinite slope

@@ -7,7 +7,7 @@ import {advance, currentStep, isMoving} from "./player.js";
 import {takeFocus} from "../actions/present.js";
 import {sourceOf} from "../message/scene.js";
 import {showChange} from "./shown.js";
-import {heardOf, lookAt, sentenceFor, showSentence} from "../speech/subject.js";
+import {spokenText, lookAt, sentenceFor, showSentence} from "../speech/subject.js";
 import {showTransport} from "./transport.js";
 import {buildAriaGrids, placeAriaGrids} from "../actions/aria_grid.js";
 import {layOut, showTip} from "../drawing/view.js";
@@ -57,7 +57,7 @@ function paint(stage, now, isNew = false) {
   showTip(stage);
   showTransport(stage, currentStep(player));
   showTools(stage, view);
-  if (aloud) announceSentence(voice, heardOf(stage, view, pieces), {playing: player.playing, now});
+  if (aloud) announceSentence(voice, spokenText(stage, view, pieces), {playing: player.playing, now});
   const named = wantsNames(stage, view);
   if (isNew || named) makeFocusableIfScrollable(stage.parts.sentence); // first: after the names this would force another layout
   if (isNew) makeFocusableIfScrollable(stage.parts.questions);

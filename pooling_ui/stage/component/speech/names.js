@@ -2,7 +2,7 @@ import {reductionOf} from "../reductions/reduction_of.js";
 import {isBack, kindAt, outputLabel, sourceOf, tapsOf, windowsReading, windowsWonBy} from "../message/scene.js";
 import {indexAt, inWords, placeAt} from "../message/slices.js";
 import {count, PLANES} from "../actions/aria_grid.js";
-import {cellsWritten, heldBy, labelText} from "../message/written.js";
+import {cellsWritten, labelOf, labelText} from "../message/written.js";
 
 /** @import {AriaGrid, AriaGrids, Named, Scene, View} from "../types.d.ts" */
 
@@ -64,7 +64,7 @@ function nameCell({name, slices, cells, names}, at, {scene, parts, pin, filled})
 
 /** @param {Scene} scene @param {number} at @param {number} filled */
 function inputText(scene, at, filled) {
-  return scene.inputCovered ? "covered" : labelText(scene, heldBy(scene, at, filled));
+  return scene.inputCovered ? "covered" : labelText(scene, labelOf(scene, at, filled));
 }
 
 /** @param {Scene} scene @param {number} at @param {number} filled */

@@ -16,7 +16,7 @@ export function bringIntoSight({parts, scroller, player}) {
   const view = scroller.getBoundingClientRect();
   const header = headerEnd() ?? view.top;
   const [top, bottom] = [question.getBoundingClientRect().top - ABOVE_QUESTION, parts.box.getBoundingClientRect().bottom];
-  const by = scrollFor({top, bottom}, {top: Math.max(view.top, header), bottom: endOfView(parts.deck, view.bottom)});
+  const by = scrollFor({top, bottom}, {top: Math.max(view.top, header), bottom: endOfView(parts.panel, view.bottom)});
   if (by) scroller.scrollBy({top: by, behavior: player.cut ? "instant" : "smooth"});
 }
 
@@ -48,9 +48,9 @@ export function scrollFor(part, view) {
 
 /**
  * Return where the view ends above sentence and transport, if they stay visible.
- * @param {HTMLElement} deck @param {number} bottom
+ * @param {HTMLElement} panel @param {number} bottom
  */
-function endOfView(deck, bottom) {
-  const {position, bottom: below} = getComputedStyle(deck);
-  return position === "sticky" ? bottom - deck.offsetHeight - parseFloat(below) : bottom;
+function endOfView(panel, bottom) {
+  const {position, bottom: below} = getComputedStyle(panel);
+  return position === "sticky" ? bottom - panel.offsetHeight - parseFloat(below) : bottom;
 }

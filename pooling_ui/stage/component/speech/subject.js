@@ -90,7 +90,7 @@ function asNode({text, strong, whole}) {
  * Return the sentence as a screen reader speaks it: it also says that a pin is set, which others see on the stage.
  * @param {Stage} stage @param {View} view @param {Piece[]} pieces
  */
-export function heardOf(stage, view, pieces) {
+export function spokenText(stage, view, pieces) {
   return plainText(pieces) + (showsPin(stage, view) && !stage.problem ? " Pinned." : "");
 }
 

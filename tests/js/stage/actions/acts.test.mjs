@@ -15,7 +15,7 @@ afterEach(() => clock.restore());
 
 const cell = (plane, row, col) => ({plane, row, col});
 const pinsSent = () => stage.sent.filter(([what]) => what === "pin").map(([, pin]) => pin.cell);
-const heard = () => (clock.pass(500), stage.parts.heard.textContent);
+const heard = () => (clock.pass(500), stage.parts.spoken.textContent);
 
 test("the end is the last window, and no further", () => {
   stage.player.windows = 16;
@@ -137,16 +137,16 @@ test("pinning an output cell stands the window there; the same cell again lets g
 
 test("a pin that came with the link is let go of in the link, too, as often as one comes", () => {
   let held = null; // Streamlit calls Python only when a state changes
-  const heardByPython = [];
+  const shownLabelPython = [];
   stage.send = (_, value) => {
-    if (JSON.stringify(value) !== JSON.stringify(held)) heardByPython.push(value.cell);
+    if (JSON.stringify(value) !== JSON.stringify(held)) shownLabelPython.push(value.cell);
     held = value;
   };
   for (const link of [["output", 1, 1], ["input", 0, 0]]) {
     stage.pin = link;
     act(stage, "forward");
   }
-  assert.deepEqual(heardByPython, [null, null]);
+  assert.deepEqual(shownLabelPython, [null, null]);
 });
 
 test("pinning while it plays pauses it", () => {

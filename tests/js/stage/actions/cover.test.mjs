@@ -153,13 +153,13 @@ test("one press covers at once, is heard, and is told to Python; another uncover
   assert.deepEqual([stage.laidOut, stage.scene.covered.every(Boolean), pressed(stage)], [1, true, "true"]);
   assert.equal(stage.parts.cover.title, "Uncover the output (C)");
   clock.pass(500);
-  assert.equal(stage.parts.heard.textContent, "Output covered.");
+  assert.equal(stage.parts.spoken.textContent, "Output covered.");
   act(stage, "cover", true);
   show(stage);
 
   assert.deepEqual([stage.scene, pressed(stage)], [stage.known, "false"]);
   clock.pass(500);
-  assert.equal(stage.parts.heard.textContent, "Output uncovered.");
+  assert.equal(stage.parts.spoken.textContent, "Output uncovered.");
   assert.deepEqual(stage.sent.map(([name, {on}]) => [name, on]), [["cover", true], ["cover", false]]);
 });
 
@@ -193,7 +193,7 @@ test("an output that is covered with its size is asked for by the same button an
   act(stage, "cover", true);
 
   clock.pass(500);
-  assert.equal(stage.parts.heard.textContent, "Output uncovered.");
+  assert.equal(stage.parts.spoken.textContent, "Output uncovered.");
   assert.deepEqual(stage.sent.map(([name, {on}]) => [name, on]), [["cover", false]]);
 });
 

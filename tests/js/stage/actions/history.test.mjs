@@ -29,7 +29,7 @@ function answer({value, problem = null, count = stage.history.pending?.since, at
 }
 
 const sent = () => stage.sent.map(([, {row, col, text}]) => [row, col, text]);
-const heard = () => (clock.pass(500), stage.parts.heard.textContent);
+const heard = () => (clock.pass(500), stage.parts.spoken.textContent);
 const state = () => [canUndo(stage.history), canRedo(stage.history)];
 
 /** Edit a cell, and let Python answer. */

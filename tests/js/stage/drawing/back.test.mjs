@@ -12,7 +12,7 @@ import {windowSentence} from "../../../../pooling_ui/stage/component/speech/sent
 import {SPREAD} from "../../../../pooling_ui/stage/component/reductions/spread.js";
 import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {oriented, wayBetween} from "../../../../pooling_ui/stage/component/drawing/way.js";
-import {cellsWritten, heldBy, labelText} from "../../../../pooling_ui/stage/component/message/written.js";
+import {cellsWritten, labelOf, labelText} from "../../../../pooling_ui/stage/component/message/written.js";
 import {cells, scene} from "../../helpers/fixtures.mjs";
 import {copiedLayers} from "../../helpers/layers.mjs";
 import {recorder, texts} from "../../helpers/recorder.mjs";
@@ -23,7 +23,7 @@ const ofWindow = (name, window, withIndex = false) => plainText(windowSentence(s
 const held = (name, filled) => {
   const it = scene(name);
   return Array.from({length: it.height}, (_, row) =>
-    Array.from({length: it.width}, (__, col) => labelText(it, heldBy(it, row * it.width + col, filled))));
+    Array.from({length: it.width}, (__, col) => labelText(it, labelOf(it, row * it.width + col, filled))));
 };
 
 test("in another width an index names another cell, and no window has a place there", () => {
@@ -56,7 +56,7 @@ test("a cell that no window reads is NaN from the start where an infinite slope 
 
 test("a cell that many windows write grows with each of them", () => {
   const it = scene("spread");
-  const corner = Array.from({length: it.windows + 1}, (_, filled) => Number(labelText(it, heldBy(it, 0, filled))));
+  const corner = Array.from({length: it.windows + 1}, (_, filled) => Number(labelText(it, labelOf(it, 0, filled))));
 
   assert.deepEqual(corner, [...corner].sort((one, other) => one - other));
   assert.equal(new Set(corner).size, 5);
@@ -66,7 +66,7 @@ test("too many writes are not told one by one: cells hold what comes of them", (
   const it = scene("spread_by_much");
 
   assert.equal(it.write_starts.length, 0);
-  assert.equal(heldBy(it, 0, 0), it.label[0]);
+  assert.equal(labelOf(it, 0, 0), it.label[0]);
   assert.equal(cellsWritten(it, 0, 5).size, 0);
 });
 

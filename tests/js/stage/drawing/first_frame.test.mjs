@@ -5,7 +5,7 @@ import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js"
 import {paintFrame} from "../../../../pooling_ui/stage/component/drawing/paint.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {isBack} from "../../../../pooling_ui/stage/component/message/scene.js";
-import {heldBy, labelText} from "../../../../pooling_ui/stage/component/message/written.js";
+import {labelOf, labelText} from "../../../../pooling_ui/stage/component/message/written.js";
 import {createPlayer, goTo} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {scene, SCENES} from "../../helpers/fixtures.mjs";
@@ -95,10 +95,10 @@ test("where windows write the input, the first frame shows what those that are f
     assert.ok(isBack(it));
     const calls = frame(drawing, viewAt(it, 1, {whole: false}));
     const numbers = calls.filter(({0: call, font}) => call === "fillText" && font.startsWith("500 ") && font === `500 ${canvas.layers.size}px any`);
-    const held = [...it.label.keys()].map((cell) => labelText(it, heldBy(it, cell, 2)));
+    const held = [...it.label.keys()].map((cell) => labelText(it, labelOf(it, cell, 2)));
 
     assert.deepEqual(numbers.slice(0, held.length).map(([, text]) => text), held, name);
-    assert.notDeepEqual(held, [...it.label.keys()].map((cell) => labelText(it, heldBy(it, cell, it.windows))), name);
+    assert.notDeepEqual(held, [...it.label.keys()].map((cell) => labelText(it, labelOf(it, cell, it.windows))), name);
   }
 });
 

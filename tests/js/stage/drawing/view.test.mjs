@@ -24,7 +24,7 @@ function drawn(name) {
     scene: it, captions: [80, 80], root: {}, hover: null, pin: null, layers: {size: 0}, theme: {key: themeKey({})},
     parts: {
       box: {clientWidth: 600, clientHeight: 300, getBoundingClientRect: rectangle(100, 400)},
-      deck: {offsetHeight: 100},
+      panel: {offsetHeight: 100},
       tip: {hidden: true, style: {}, offsetWidth: 40, offsetHeight: 20},
     },
     scroller: {clientHeight: 700, scrollTop: 0, getBoundingClientRect: rectangle(0, 700)},
@@ -119,7 +119,7 @@ test("the tip is over its cell, under a cell at the top, and inside the drawing"
   assert.equal(at.left, "2px");
 });
 
-const SENTENCE = 24; // pixels that the sentence about unwritten numbers takes from the drawing
+const SENTENCE = 24; // pixels that the sentence about hiddenNumbers numbers takes from the drawing
 const palette = () => "rgb(255, 255, 255)";
 
 /** Return a stage in a page where the sentence stands above the drawing; its labels are that many letters long. */
@@ -128,7 +128,7 @@ function paged({name, letters, screen}) {
   it.header.labels = it.header.labels.map((label) => label.padStart(letters, "8"));
   globalThis.document = {createElement: () => ({getContext: () => recorder().context}), querySelector: () => null};
   style = {color: "rgb(20, 20, 30)", fontFamily: "sans", getPropertyValue: palette};
-  const unwritten = Object.assign(new FakeElement("p"), {hidden: true});
+  const hiddenNumbers = Object.assign(new FakeElement("p"), {hidden: true});
   const zoom = Object.assign(new FakeElement(), {querySelectorAll: () => [1, 2, 3].map(() => new FakeElement())});
   const box = {
     style: {height: "300px"}, clientWidth: 900, classList: {toggle() {}},
@@ -136,7 +136,7 @@ function paged({name, letters, screen}) {
       return parseFloat(this.style.height);
     },
     getBoundingClientRect() {
-      const top = 205 + (unwritten.hidden ? 0 : SENTENCE);
+      const top = 205 + (hiddenNumbers.hidden ? 0 : SENTENCE);
       return {top, bottom: top + this.clientHeight};
     },
   };
@@ -147,17 +147,17 @@ function paged({name, letters, screen}) {
     pin: null, editing: null, shown: {}, ariaGrids: {input: null, output: null, placing: null},
     parts: {
       marks: {style: {setProperty(property, value) { this[property] = value; }}},
-      box, unwritten, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
+      box, hiddenNumbers, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
       canvas: {getContext: () => recorder().context}, refusal: new FakeElement("p"),
-      deck: {offsetHeight: 170},
+      panel: {offsetHeight: 170},
     },
     scroller: {clientHeight: screen, scrollTop: 0, getBoundingClientRect: () => ({top: 0})},
   };
 }
 
 /** Return what a person sees of a layout. */
-function seen({boxHeight, layout, layers, parts: {unwritten}}) {
-  const said = unwritten.hidden || unwritten.style.visibility === "hidden" ? "" : unwritten.textContent;
+function seen({boxHeight, layout, layers, parts: {hiddenNumbers}}) {
+  const said = hiddenNumbers.hidden || hiddenNumbers.style.visibility === "hidden" ? "" : hiddenNumbers.textContent;
   return {boxHeight, cell: layout.cell, written: layers.size > 0, said};
 }
 
@@ -214,7 +214,7 @@ test("on a screen of any height a layout ends, and either numbers or the sentenc
     const {written, said} = seen(stage);
     assert.equal(said === "", written, JSON.stringify(page));
     assert.equal(needsLayout(stage), false, JSON.stringify(page));
-    met.add(`${written}, ${stage.parts.unwritten.hidden}`);
+    met.add(`${written}, ${stage.parts.hiddenNumbers.hidden}`);
   }
   // Numbers that fit in the first place, not at all, and only where the sentence has taken its room.
   assert.deepEqual([...met].sort(), ["false, false", "true, false", "true, true"]);

@@ -42,7 +42,7 @@ test("in a lesson, a smaller drawing stays in sight of the settings over it, as 
 
 test("of a narrow stage, the buttons under the transport may lie below the screen: cells are larger", () => {
   const heightOf = (width, side, more = {}) => heightFor(measureFold({
-    parts: {box: {getBoundingClientRect: () => ({top: more.top ?? 300, width})}, deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
+    parts: {box: {getBoundingClientRect: () => ({top: more.top ?? 300, width})}, panel: {offsetHeight: 220}, key: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: 740},
     scene: {...ONE_ROW, header: {side, ...more}}, captions: [80, 80],
   }));
@@ -61,18 +61,18 @@ test("on a phone, all of a drawing is seen below what an answer came to", (conte
   globalThis.document = {querySelector: (name) => (name === ".st-key-question_and_answer" ? at(questionTop, questionTop + 200) : at(0, 60))};
   context.after(() => delete globalThis.document);
   const drawnFor = (screen, header) => heightFor(measureFold({
-    parts: {box: at(questionTop + 250), deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
+    parts: {box: at(questionTop + 250), panel: {offsetHeight: 220}, key: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: screen},
     scene: {...ONE_ROW, header}, captions: [80, 80],
   }));
   const question = {news: "How large is the output?", answer_state: "5 0 false"};
-  const deck = 220 - 54;
+  const panel = 220 - 54;
 
   const end = 60 + 8 + 250 + drawnFor(700, question); // once the answer is right under the page's header
-  assert.ok(end <= 700 - deck && end > 700 - deck - 16, `${end}`);
+  assert.ok(end <= 700 - panel && end > 700 - panel - 16, `${end}`);
   for (const [screen, spare] of [[844, 32], [740, 16]]) { // the colour bar may lie below a low screen
     const still = questionTop + 250 + drawnFor(screen, question);
-    assert.ok(still <= screen - deck && still > screen - deck - spare, `with room for it, nothing need be scrolled: ${still}`);
+    assert.ok(still <= screen - panel && still > screen - panel - spare, `with room for it, nothing need be scrolled: ${still}`);
   }
   assert.ok(drawnFor(600, question) > 300, "too low a screen shows large cells, to be scrolled to");
   assert.equal(drawnFor(740, {answer_state: "5 0 false"}), drawnFor(740, question), "on other pages, too");
@@ -80,7 +80,7 @@ test("on a phone, all of a drawing is seen below what an answer came to", (conte
 
 test("on a phone, no answer and no setting makes cells too small to be hit and read, as far as the width goes", () => {
   const stageAt = (name, top, screen, news) => ({
-    parts: {box: {getBoundingClientRect: () => ({top, width: 378})}, deck: {offsetHeight: 220}, key: {offsetHeight: 16}},
+    parts: {box: {getBoundingClientRect: () => ({top, width: 378})}, panel: {offsetHeight: 220}, key: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: screen},
     scene: {...scene(name), header: {...scene(name).header, news}}, captions: [80, 80],
   });
@@ -113,7 +113,7 @@ test("on a very low screen, the drawing fits, so that a person can pass it", () 
 
 test("what has the focus is scrolled out from under the transport, and nothing else is scrolled", () => {
   const at = (top, bottom) => ({getBoundingClientRect: () => ({top, bottom})});
-  const stage = {parts: {deck: at(400, 600)}, scroller: {scrollTop: 50}};
+  const stage = {parts: {panel: at(400, 600)}, scroller: {scrollTop: 50}};
   uncover(stage, at(380, 400));
   assert.equal(stage.scroller.scrollTop, 50);
   uncover(stage, at(395, 411.5));

@@ -4,7 +4,7 @@ import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js
 import {POWER_BACK} from "../../../../pooling_ui/stage/component/reductions/power_back.js";
 import {winnerOf} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {cellSentence, windowSentence} from "../../../../pooling_ui/stage/component/speech/sentence.js";
-import {heldBy, labelText} from "../../../../pooling_ui/stage/component/message/written.js";
+import {labelOf, labelText} from "../../../../pooling_ui/stage/component/message/written.js";
 import {scene} from "../../helpers/fixtures.mjs";
 
 const ofWindow = (name, window, withIndex = false) => plainText(windowSentence(scene(name), window, withIndex));
@@ -30,7 +30,7 @@ test("where a window has no cell, nothing goes anywhere", () => {
 
   assert.equal(ofWindow("gradient_empty", 0), "1 at output (0, 0) goes nowhere: no cell of the input lies in this window. PyTorch would write outside the array.");
   assert.equal(winnerOf(it, 0), null);
-  assert.equal(labelText(it, heldBy(it, 0, 1)), "0");
+  assert.equal(labelText(it, labelOf(it, 0, 1)), "0");
 });
 
 test("an average spreads the output gradient; the shares of padding are lost", () => {
@@ -155,7 +155,7 @@ test("series and volumes count places as PyTorch does", () => {
   );
   for (const name of ["gradient_series", "gradient_volume"]) {
     const it = scene(name);
-    const last = Array.from(it.label, (_, cell) => labelText(it, heldBy(it, cell, it.windows)));
+    const last = Array.from(it.label, (_, cell) => labelText(it, labelOf(it, cell, it.windows)));
     assert.deepEqual(last, Array.from(it.label, (label) => it.header.labels[label]), name);
   }
 });

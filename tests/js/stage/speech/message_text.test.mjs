@@ -13,33 +13,33 @@ beforeEach(() => {
 afterEach(() => clock.restore());
 
 /** Refuse a setting, on the page's own stage or beside it, in a lesson or not; return what is heard. */
-function heardOfRefusal({isMain, news}) {
+function spokenOfRefusal({isMain, news}) {
   const stage = fakeStage("refused");
   Object.assign(stage.scene.header, {page_keys: isMain, news});
   announceBorder(stage, scene("plain"));
   clock.pass(500);
-  return [stage.parts.heard.textContent, stage.scene.header.refusal];
+  return [stage.parts.spoken.textContent, stage.scene.header.refusal];
 }
 
 test("why there is no output is spoken where the page itself does not say it", () => {
   for (const [isMain, news] of [[false, ""], [true, "Set Padding to 2."]]) {
-    const [heard, refusal] = heardOfRefusal({isMain, news});
+    const [heard, refusal] = spokenOfRefusal({isMain, news});
     assert.equal(refusal, "No window fits.");
     assert.equal(heard, refusal);
   }
-  assert.equal(heardOfRefusal({isMain: true, news: ""})[0], "");
+  assert.equal(spokenOfRefusal({isMain: true, news: ""})[0], "");
 });
 
 test("why a window is dropped is spoken once, as it becomes so", () => {
   const stage = fakeStage("dropping");
   announceBorder(stage, scene("plain"));
   clock.pass(500);
-  assert.match(stage.parts.heard.textContent, /^Dropped window: it would start at row/);
+  assert.match(stage.parts.spoken.textContent, /^Dropped window: it would start at row/);
 
-  stage.parts.heard.textContent = "";
+  stage.parts.spoken.textContent = "";
   announceBorder(stage, scene("dropping"));
   clock.pass(500);
-  assert.equal(stage.parts.heard.textContent, "");
+  assert.equal(stage.parts.spoken.textContent, "");
 });
 
 const lines = (list) => list.children.map(({dataset, textContent}) => [dataset.mark, textContent]);

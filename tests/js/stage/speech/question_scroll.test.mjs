@@ -25,7 +25,7 @@ function scrolled({question = at(-92, 20), position = "sticky", cut = false, box
   globalThis.getComputedStyle = () => ({position, bottom: "-50px"});
   const calls = [];
   const scroller = at(0, 844, {scrollBy: (how) => calls.push(how)});
-  bringIntoSight({parts: {box, deck: {offsetHeight: 210}}, scroller, player: {cut}});
+  bringIntoSight({parts: {box, panel: {offsetHeight: 210}}, scroller, player: {cut}});
   return calls;
 }
 

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {createPlayer, empty, goTo, play} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {plainText} from "../../../../pooling_ui/stage/component/speech/pieces.js";
-import {heardOf, lookAt, lookAtForFile, sentenceFor, showSentence} from "../../../../pooling_ui/stage/component/speech/subject.js";
+import {spokenText, lookAt, lookAtForFile, sentenceFor, showSentence} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {FakeElement, newDocument} from "../../helpers/dom.mjs";
 import {scene} from "../../helpers/fixtures.mjs";
 
@@ -69,7 +69,7 @@ test("refused, a cell can be pinned all the same, and a pin that has no cell now
   const about = (pin) => {
     const it = stage({pin}, "refused");
     const view = lookAt(it);
-    return [view.pin, heardOf(it, view, sentenceFor(it, view))];
+    return [view.pin, spokenText(it, view, sentenceFor(it, view))];
   };
 
   assert.deepEqual(about(["input", 0, 1]), [["input", 0, 1], "Input (0, 1) = 3. Pinned."]);
@@ -83,7 +83,7 @@ test("that the cell shown is pinned is said, to be heard only", () => {
     const view = lookAt(it);
     const pieces = sentenceFor(it, view);
     assert.doesNotMatch(plainText(pieces), /Pinned/);
-    return heardOf(it, view, pieces);
+    return spokenText(it, view, pieces);
   };
 
   assert.match(said({pin: ["input", 2, 1]}), /\. Pinned\.$/);
@@ -98,7 +98,7 @@ test("what was wrong with an edit comes before all else, without the word for a 
   const it = stage({pin: ["input", 2, 1], problem: "“x” is not a number."});
   const view = lookAt(it);
 
-  assert.equal(heardOf(it, view, sentenceFor(it, view)), "“x” is not a number.");
+  assert.equal(spokenText(it, view, sentenceFor(it, view)), "“x” is not a number.");
 });
 
 test("the flat index is said to whoever asked", () => {
@@ -123,7 +123,7 @@ test("a pinned output cell is said to be pinned only where its own window shows"
   const said = (changes) => {
     const it = stage(changes);
     const view = lookAt(it);
-    return heardOf(it, view, sentenceFor(it, view));
+    return spokenText(it, view, sentenceFor(it, view));
   };
   assert.match(said({pin: ["output", 1, 2]}), /Pinned\.$/);
   assert.doesNotMatch(said({pin: ["input", 0, 0], hover: cell("output", 0, 0)}), /Pinned/);
