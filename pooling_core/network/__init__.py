@@ -2,17 +2,6 @@
 
 from pooling_core.network.activations import relu, softmax
 from pooling_core.network.blur_pool import blur_pool2d
-from pooling_core.network.cell_by_cell import (
-    ACTIVATIONS,
-    DROPOUTS,
-    BatchNorm1d,
-    BatchNorm2d,
-    BatchNorm3d,
-    CellByCell,
-    LogSoftmax,
-    PReLU,
-    Softmax,
-)
 from pooling_core.network.conv2d import conv2d
 from pooling_core.network.layer import Flatten, Layer, ReLU, WindowedLayer
 from pooling_core.network.linear import flatten, linear
@@ -25,6 +14,17 @@ from pooling_core.network.pools import (
     FractionalMaxPool2d,
     LPPool2d,
     MaxPool2d,
+)
+from pooling_core.network.shape_preserving import (
+    ACTIVATIONS,
+    DROPOUTS,
+    BatchNorm1d,
+    BatchNorm2d,
+    BatchNorm3d,
+    LogSoftmax,
+    PReLU,
+    ShapePreserving,
+    Softmax,
 )
 from pooling_core.network.stack import LayerReport, StackReport, follow, run, weight_shapes
 from pooling_core.network.weighted import Conv2d, Linear
@@ -39,7 +39,7 @@ __all__ = [
     "BatchNorm2d",
     "BatchNorm3d",
     "BlurPool2d",
-    "CellByCell",
+    "ShapePreserving",
     "Conv2d",
     "Flatten",
     "FractionalMaxPool2d",

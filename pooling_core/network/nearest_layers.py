@@ -8,9 +8,9 @@ from typing import Any
 
 from pooling_core.geometry.pool_spec import Ints, SettingError, spell_out
 from pooling_core.geometry.size_rule import nearest_that_fits
-from pooling_core.network.cell_by_cell import BatchNorm1d, BatchNorm2d, PReLU
 from pooling_core.network.conv2d import convolution_spec
 from pooling_core.network.layer import Flatten, Layer
+from pooling_core.network.shape_preserving import BatchNorm1d, BatchNorm2d, PReLU
 from pooling_core.network.weighted import Conv2d, Linear
 
 _MOST_STEPS = 4  # a changed layer may break another rule

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from pooling_core.network import AdaptiveAvgPool2d, CellByCell, Layer, ReLU
+from pooling_core.network import AdaptiveAvgPool2d, Layer, ReLU, ShapePreserving
 from pooling_ui.model_text.layer_table import LARGEST, make_layer
 from pooling_ui.model_text.problems import UnreadableError
 from pooling_ui.model_text.values import SCALARS, Chain, PlacedLayer, Signal, SizeOf
@@ -112,7 +112,7 @@ def passed(signal: Signal, name: str, arguments: Mapping[str, Any], line: int) -
 def _is_one_cell(signal: Signal) -> bool:
     """Return True behind a pool that leaves one cell in each channel."""
     for step in reversed(signal.steps):
-        if not isinstance(step.layer, (CellByCell, ReLU)):
+        if not isinstance(step.layer, (ShapePreserving, ReLU)):
             last = step.layer
             return isinstance(last, AdaptiveAvgPool2d) and last.output_size in (1, (1, 1))
     return False

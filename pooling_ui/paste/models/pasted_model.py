@@ -4,7 +4,15 @@ import re
 from dataclasses import dataclass
 
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network import CellByCell, Conv2d, Flatten, Layer, Linear, StackReport, follow
+from pooling_core.network import (
+    Conv2d,
+    Flatten,
+    Layer,
+    Linear,
+    ShapePreserving,
+    StackReport,
+    follow,
+)
 from pooling_ui.model_text import MOST_LAYERS, ReadModel, Refusal, read_model
 from pooling_ui.model_text.input_shape import (
     USUAL_SHAPE,
@@ -125,6 +133,6 @@ def _first_features(layers: tuple[Layer, ...]) -> int:
     for layer in layers:
         if isinstance(layer, Linear):
             return layer.in_features
-        if not isinstance(layer, CellByCell):
+        if not isinstance(layer, ShapePreserving):
             return 0
     return 0

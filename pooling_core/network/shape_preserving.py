@@ -13,16 +13,16 @@ from pooling_core.network.layer import Layer, check_counts
 
 
 @dataclass(frozen=True, slots=True)
-class CellByCell(Layer):
-    """The base of layers that change each cell's value alone, when the network is used."""
+class ShapePreserving(Layer):
+    """Base of the layers whose output has the shape of their input."""
 
 
-def _named(name: str) -> type[CellByCell]:
+def _named(name: str) -> type[ShapePreserving]:
     members = {"__slots__": (), "__doc__": f"`torch.nn.{name}`.", "__module__": __name__}
-    return type(name, (CellByCell,), members)
+    return type(name, (ShapePreserving,), members)
 
 
-ACTIVATIONS: dict[str, type[CellByCell]] = {
+ACTIVATIONS: dict[str, type[ShapePreserving]] = {
     name: _named(name)
     for name in (
         *("Sigmoid", "Tanh", "LeakyReLU", "ReLU6", "ELU", "GELU", "SiLU", "Mish", "SELU", "CELU"),
@@ -32,7 +32,7 @@ ACTIVATIONS: dict[str, type[CellByCell]] = {
 }
 """Activations without parameters, by their names in `torch.nn`."""
 
-DROPOUTS: dict[str, type[CellByCell]] = {
+DROPOUTS: dict[str, type[ShapePreserving]] = {
     name: _named(name)
     for name in (
         *("Dropout", "Dropout1d", "Dropout2d", "Dropout3d", "AlphaDropout"),
@@ -43,7 +43,7 @@ DROPOUTS: dict[str, type[CellByCell]] = {
 
 
 @dataclass(frozen=True, slots=True)
-class PReLU(CellByCell):
+class PReLU(ShapePreserving):
     """`torch.nn.PReLU`: it learns one slope, or one for each channel."""
 
     num_parameters: int = 1
@@ -66,7 +66,7 @@ class PReLU(CellByCell):
 
 
 @dataclass(frozen=True, slots=True)
-class Softmax(CellByCell):
+class Softmax(ShapePreserving):
     """`torch.nn.Softmax`: each value depends on all values along an axis."""
 
     dim: int | None = None
@@ -92,7 +92,7 @@ class LogSoftmax(Softmax):
 
 
 @dataclass(frozen=True, slots=True)
-class BatchNorm2d(CellByCell):
+class BatchNorm2d(ShapePreserving):
     """`torch.nn.BatchNorm2d`: it scales and shifts each channel."""
 
     num_features: int
