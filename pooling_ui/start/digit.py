@@ -16,7 +16,7 @@ from pooling_ui.start.guess import Guess
 from pooling_ui.start.parameters import SHIFT
 from pooling_ui.start.scene import Scene, slider
 from pooling_ui.state.compat import supported
-from pooling_ui.task.bound_widgets import held_value
+from pooling_ui.task.bound_widgets import current_value
 
 _DIGIT = 16  # of the test digits: no ink leaves the picture when it moves by `_MOVED` columns
 _MOVED = 3
@@ -65,7 +65,7 @@ def digit_scene() -> Scene:
         slider(SHIFT, "Move right")
 
     def figure(is_answered: bool) -> None:
-        shift = held_value(SHIFT)
+        shift = current_value(SHIFT)
         with st.container(horizontal=True, gap="medium"):
             cells = _moved(shift)[0, 0]
             side = (_CELL_NARROW if is_narrow() else _CELL) * len(cells)

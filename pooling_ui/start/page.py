@@ -5,18 +5,18 @@ import streamlit as st
 from pooling_ui.paste.box import box_elsewhere
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.start.digit import digit_scene
+from pooling_ui.start.next_pages import LAST_SCENE, next_pages
 from pooling_ui.start.photo import photo_scene
 from pooling_ui.start.scene import TEXT, column, show_scene
 from pooling_ui.start.scene_keys import scene_keys
-from pooling_ui.start.ways import WAYS, ways_on
 from pooling_ui.start.windows import gradient_scene, kernel_scene, stride_scene, window_scene
 from pooling_ui.state.addresses import page_of
-from pooling_ui.state.link import held_link, open_page
+from pooling_ui.state.link import current_link, open_page
 
 
 def lead_to_grid() -> None:
     """Open Grid if the link is one of it: the server does so, but the browser build has none."""
-    link = held_link()
+    link = current_link()
     if page := page_of("", link):
         open_page(f"pages/{page}.py", link)
 
@@ -44,8 +44,8 @@ def story() -> None:
         digit_scene(),
         gradient_scene(),
     ]
-    following = [*(scene.name for scene in scenes[1:]), WAYS]
+    following = [*(scene.name for scene in scenes[1:]), LAST_SCENE]
     for number, (scene, after) in enumerate(zip(scenes, following, strict=True), 1):
         show_scene(scene, number, after)
-    ways_on(len(scenes) + 1)
-    scene_keys([*(scene.name for scene in scenes), WAYS])
+    next_pages(len(scenes) + 1)
+    scene_keys([*(scene.name for scene in scenes), LAST_SCENE])

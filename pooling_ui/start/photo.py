@@ -15,7 +15,7 @@ from pooling_ui.start.guess import Guess
 from pooling_ui.start.parameters import SHRINK
 from pooling_ui.start.scene import Scene, slider
 from pooling_ui.state.session import session
-from pooling_ui.task.bound_widgets import held_value
+from pooling_ui.task.bound_widgets import current_value
 
 _PICTURE = SAMPLE_BY_NAME["Handwriting"]
 _KEY, _HEIGHT = "photo_viewer", 540  # pixels
@@ -39,7 +39,7 @@ def photo_scene() -> Scene:
 
     def figure(is_answered: bool) -> None:
         chosen = chosen_sample(_PICTURE, session())
-        setting = setting_in({"k": str(held_value(SHRINK))}, chosen.size)
+        setting = setting_in({"k": str(current_value(SHRINK))}, chosen.size)
         methods = _POOLS if is_answered else ()
         shown = results(chosen, setting, ChosenPools(methods, 1, DEFAULTS[POWER.name]))
         message = picture_message(

@@ -10,7 +10,7 @@ from pooling_ui.stage.context import About
 from pooling_ui.start.guess import Guess
 from pooling_ui.start.parameters import KERNEL, PADDING, STRIDE
 from pooling_ui.start.scene import Scene, slider
-from pooling_ui.task.bound_widgets import held_value
+from pooling_ui.task.bound_widgets import current_value
 from pooling_ui.text.words import shape
 
 PLANE = np.array(
@@ -107,7 +107,7 @@ def kernel_scene() -> Scene:
 
     def figure(is_answered: bool) -> None:
         title = "Max pooling: the kernel"
-        trace = _pooled(PLANE, held_value(KERNEL), 1)
+        trace = _pooled(PLANE, current_value(KERNEL), 1)
         if is_answered:
             message = stage_message(trace, _start(_ALL), title=title)
         else:
@@ -142,7 +142,7 @@ def stride_scene() -> Scene:
 
     def figure(is_answered: bool) -> None:
         title = "Max pooling: stride and padding"
-        trace = _pooled(NEGATIVE, 3, held_value(STRIDE), held_value(PADDING))
+        trace = _pooled(NEGATIVE, 3, current_value(STRIDE), current_value(PADDING))
         if is_answered:
             message = stage_message(trace, _start(_ALL), title=title)
         else:

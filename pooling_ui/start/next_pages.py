@@ -8,17 +8,17 @@ from pooling_ui.shell.browser import is_narrow
 from pooling_ui.start.scene import column
 
 
-class Way(NamedTuple):
+class Aim(NamedTuple):
     """An aim of a person, and its pages; each page has a short description."""
 
     title: str
     pages: tuple[tuple[str, str, str], ...]
 
 
-WAYS = "ways"
+LAST_SCENE = "ways"  # as in its address
 _WIDE = 336  # pixels of a list: Streamlit cuts a page's link that is longer, and does not wrap it
-_WAYS = (
-    Way(
+_AIMS = (
+    Aim(
         "See",
         (
             ("grid", "Grid", "every window, with your numbers"),
@@ -27,7 +27,7 @@ _WAYS = (
             ("dimensions", "1-D and 3-D", "series and volumes"),
         ),
     ),
-    Way(
+    Aim(
         "Measure",
         (
             ("compare", "Compare", "pools side by side, with noise"),
@@ -36,15 +36,15 @@ _WAYS = (
             ("network", "Network", "draw a digit, look inside"),
         ),
     ),
-    Way(
+    Aim(
         "Learn",
         (
             ("lessons", "Lessons", "eleven, of a few minutes each"),
             ("questions", "Questions", "answers, with the numbers"),
         ),
     ),
-    Way("Teach", (("teachers", "For teachers", "tasks for your class, as a link"),)),
-    Way(
+    Aim("Teach", (("teachers", "For teachers", "tasks for your class, as a link"),)),
+    Aim(
         "Look up",
         (
             ("reference", "Reference", "all pooling layers of torch.nn"),
@@ -54,15 +54,15 @@ _WAYS = (
 )
 
 
-def ways_on(number: int) -> None:
+def next_pages(number: int) -> None:
     """Show the pages by what a person wants to do."""
     with column():
-        st.header(f"{number}. Where to go on", anchor=WAYS)
+        st.header(f"{number}. Where to go on", anchor=LAST_SCENE)
         narrow = is_narrow()
         with st.container(horizontal=not narrow, gap="medium"):
-            for way in _WAYS:
+            for aim in _AIMS:
                 with st.container(width="stretch" if narrow else _WIDE, gap=None):
-                    st.markdown(f"**{way.title}**")
-                    for page, name, use in way.pages:
+                    st.markdown(f"**{aim.title}**")
+                    for page, name, use in aim.pages:
                         label = f":primary[{name}]: {use}"
                         st.page_link(f"pages/{page}.py", label=label)
