@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from pooling_ui.classroom.tasks.page_choice import leave
+from pooling_ui.classroom.tasks.page_choice import remember_page
 from pooling_ui.features import declare_all
 from pooling_ui.paste.ask_key import ask_key
 from pooling_ui.predict.parameters import ANSWER
@@ -60,7 +60,7 @@ if not alone:
 page_links(SECTIONS, page)
 page.run()
 complete_link()
-leave(page.url_path)
+remember_page(page.url_path)
 watch_screen()
 if not alone:
     ask_key("pages/questions.py")

@@ -41,7 +41,7 @@ from pooling_ui.shell.presentation import in_row
 from pooling_ui.stage.position import stage_start
 from pooling_ui.state.compat import supported
 from pooling_ui.state.session import session
-from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, control, held_value, whole_number
+from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, control, current_value, whole_number
 from pooling_ui.task.current_task import current_task, shows, teachers_task
 from pooling_ui.task.parameters import PREDICT
 from pooling_ui.text.axes import LINES
@@ -64,7 +64,7 @@ def back_mode() -> str:
         state[MODE.name] = MODE.default
     more: dict[str, Any] = {"on_change": _begin_mode}
     mode: str | None
-    is_asked = is_narrow() and not current_task() and held_value(PREDICT)
+    is_asked = is_narrow() and not current_task() and current_value(PREDICT)
     if in_row() or is_asked:
         # The row of settings has no room for all modes; on a phone, planes below a question need
         # the height. With `index` None, the link always holds the mode.

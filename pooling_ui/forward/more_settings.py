@@ -15,7 +15,7 @@ from pooling_ui.state.compat import supported
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
-from pooling_ui.task.bound_widgets import bound, held_value
+from pooling_ui.task.bound_widgets import bound, current_value
 
 
 @dataclass(slots=True)
@@ -45,7 +45,7 @@ def _differ() -> bool:
     """Return True if one of these settings differs from its default, or numbers are one's own."""
     own = PLANE.own_param
     return own.reads(own.text_in(st.query_params)) or any(
-        held_value(param) != param.default for param in _params()
+        current_value(param) != param.default for param in _params()
     )
 
 
@@ -54,5 +54,5 @@ def _params() -> Iterator[Param[Reader]]:
     yield PLANE.preset_param
     yield from (param for _, param in PLANE.sizes)
     yield from (SEED, WINDOW_MODE, SEPARATE, DILATION, CEIL, COVERAGE)
-    pool = POOLS[held_value(KEEP)]
+    pool = POOLS[current_value(KEEP)]
     yield from (param for param in (COUNT_PADDING, DIVISOR) if param in pool.own)

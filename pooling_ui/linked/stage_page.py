@@ -145,7 +145,7 @@ def stage_drawing(page: StagePage) -> Drawing:
     """Return the drawing of a page with a stage."""
 
     def message(link: Link) -> bytes | None:
-        texts = {name: held for name, held in link.items() if isinstance(held, str)}
+        texts = {name: text for name, text in link.items() if isinstance(text, str)}
         pool = decided_pool(page, texts) if len(texts) == len(link) else None
         return page.message(pool, texts) if pool else None
 

@@ -60,7 +60,7 @@ def linked_subject(link: Link, first: str = SUBJECT.default) -> Subject | None:
 
 def setting_in(link: Link, size: tuple[int, int], mode: WindowMode = BY_KERNEL) -> Setting:
     """Return the setting of a link for a picture of this size, by this window mode."""
-    texts = {name: held for name, held in link.items() if isinstance(held, str)}
+    texts = {name: text for name, text in link.items() if isinstance(text, str)}
     choices = replace(Choices.from_link(texts), is_picture=True)
     return setting_of(choices | {KEEP.name: KEEP.default, WINDOW_MODE.name: mode.label}, size)
 

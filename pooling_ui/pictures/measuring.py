@@ -62,7 +62,7 @@ class Measuring:
     most seconds that a run of steps took.
     """
 
-    held: Mapping[str, Measured]
+    by_name: Mapping[str, Measured]
     read: Callable[[], Any]
     first: str = ""
     on_page: bool = False
@@ -76,19 +76,19 @@ class Measuring:
     @property
     def in_turn(self) -> tuple[list[Trial], list[Trial]]:
         """Return the trials that go on: the one that runs first, and the others."""
-        at_once = {name: each.trial for name, each in self.held.items() if each.is_under_way}
+        at_once = {name: each.trial for name, each in self.by_name.items() if each.is_under_way}
         first = [at_once.pop(self.first)] if self.first in at_once else []
         return first, list(at_once.values())
 
     @property
     def trials(self) -> dict[str, Trial]:
         """Return the trials by name."""
-        return {name: each.trial for name, each in self.held.items()}
+        return {name: each.trial for name, each in self.by_name.items()}
 
     @property
     def under_way(self) -> list[Trial]:
         """Return the trials that go on."""
-        return [each.trial for each in self.held.values() if each.is_under_way]
+        return [each.trial for each in self.by_name.values() if each.is_under_way]
 
     @property
     def is_done(self) -> bool:
@@ -102,7 +102,7 @@ class Measuring:
 
     def stop(self, on: bool) -> None:
         """Stop all measurements that are not done, or resume them."""
-        for each in self.held.values():
+        for each in self.by_name.values():
             each.stopped = on
 
     @property
@@ -138,16 +138,16 @@ def measuring(
     Each goes on where it stopped, or begins. Its key identifies it: the kind, the picture, the
     setting, the seed. The `first` one does not wait for the others.
     """
-    held = {name: _held(key, begin) for name, (key, begin) in wanted.items()}
+    by_name = {name: _measured(key, begin) for name, (key, begin) in wanted.items()}
     on_page = session().visit.part(PageMeasurements)
     before = on_page.measuring
-    found = Measuring(held, read, first, took=before.took if before else 0.0)
+    found = Measuring(by_name, read, first, took=before.took if before else 0.0)
     on_page.measuring = found
     _go_on(found, _AT_ONCE)
     return found
 
 
-def _held(key: Hashable, begin: Callable[[], Trial]) -> Measured:
+def _measured(key: Hashable, begin: Callable[[], Trial]) -> Measured:
     kept = session().part(SessionMeasurements).by_key
     found = kept.pop(key, None) or Measured(begin())
     kept[key] = found
@@ -156,16 +156,16 @@ def _held(key: Hashable, begin: Callable[[], Trial]) -> Measured:
     return found
 
 
-def progress(held: Measuring | None, of: str = "Measuring") -> None:
+def progress(current: Measuring | None, of: str = "Measuring") -> None:
     """Show the progress of a measurement, with a button that stops or resumes it."""
     with st.container():  # made even if empty: the rest of the page keeps its place
-        if held is None or held.is_done:
+        if current is None or current.is_done:
             return
-        if not held.stopped:
-            st.fragment(_watch, run_every=_every(held))(of)
+        if not current.stopped:
+            st.fragment(_watch, run_every=_every(current))(of)
             return
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            says = f"Stopped at {_percent(held)}: the figures show what was measured."
+            says = f"Stopped at {_percent(current)}: the figures show what was measured."
             st.markdown(says, **supported(st.markdown, width="content"))
             st.button("Go on measuring", key="go_on", on_click=_stop, args=(False,))
 
@@ -173,50 +173,52 @@ def progress(held: Measuring | None, of: str = "Measuring") -> None:
 def _watch(of: str) -> None:
     """Make some steps, and show the progress; the page runs again at the end."""
     begin_fragment()
-    held = session().visit.part(PageMeasurements).measuring
-    if held is None or not held.under_way:
+    current = session().visit.part(PageMeasurements).measuring
+    if current is None or not current.under_way:
         st.rerun()
-    made, every = held.made, _every(held)
-    if held.on_page:  # a step in the page's own run would come between the parts of the page
-        _go_on(held, _SLICE)
-    held.on_page = True
+    made, every = current.made, _every(current)
+    if current.on_page:  # a step in the page's own run would come between the parts of the page
+        _go_on(current, _SLICE)
+    current.on_page = True
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.progress(held.done, f"{of}: {_percent(held)}", **supported(st.progress, width=_BAR))
+        st.progress(
+            current.done, f"{of}: {_percent(current)}", **supported(st.progress, width=_BAR)
+        )
         st.button("Stop measuring", key="stop_measuring", on_click=_stop, args=(True,))
-    if held.made != made or not held.under_way or held.took > every:
+    if current.made != made or not current.under_way or current.took > every:
         st.rerun()
 
 
-def _every(held: Measuring) -> float:
+def _every(current: Measuring) -> float:
     """Return the seconds between two runs: at least twice as many as one takes.
 
     With a single processor, as in a browser, runs that are due would wait in a line, and a person's
     action behind them.
     """
-    return min(max(_EVERY, 2 * held.took), _RARELY)
+    return min(max(_EVERY, 2 * current.took), _RARELY)
 
 
 def _stop(on: bool) -> None:
-    held = session().visit.part(PageMeasurements).measuring
-    if held is not None:
-        held.stop(on)
+    current = session().visit.part(PageMeasurements).measuring
+    if current is not None:
+        current.stop(on)
 
 
-def _percent(held: Measuring) -> str:
-    return f"{100 * held.done:.1f} %"
+def _percent(current: Measuring) -> str:
+    return f"{100 * current.done:.1f} %"
 
 
-def _go_on(held: Measuring, seconds: float) -> None:
+def _go_on(current: Measuring, seconds: float) -> None:
     """Make steps of the first measurement, and of the others, for this long.
 
     Of the others, the one with the least progress is next, so that all begin.
     """
-    planes = held.read() if held.under_way else None
+    planes = current.read() if current.under_way else None
     begun = perf_counter()
-    for turn, share in enumerate((1, _BESIDE if held.in_turn[0] else 1)):
+    for turn, share in enumerate((1, _BESIDE if current.in_turn[0] else 1)):
         until = perf_counter() + share * seconds
-        while trials := held.in_turn[turn]:
+        while trials := current.in_turn[turn]:
             min(trials, key=lambda trial: trial.done).step(planes)
-            if perf_counter() > until and all(trial.done for trial in held.in_turn[turn]):
+            if perf_counter() > until and all(trial.done for trial in current.in_turn[turn]):
                 break
-    held.took = max(held.took, perf_counter() - begun)
+    current.took = max(current.took, perf_counter() - begun)

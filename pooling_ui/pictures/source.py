@@ -42,7 +42,7 @@ from pooling_ui.pictures.samples import (
 )
 from pooling_ui.setting.stored_choices import forget_change
 from pooling_ui.shell.notices import report_if_unusable
-from pooling_ui.state.link import held_link
+from pooling_ui.state.link import current_link
 from pooling_ui.state.readers import Limit
 from pooling_ui.state.session import Session, session
 from pooling_ui.task.bound_widgets import choice, control
@@ -279,7 +279,7 @@ def choose_subject(first: str = SUBJECT.default) -> Subject:
     `first` is chosen where a link names other values, but no subject.
     """
     index = SUBJECTS.index(first)
-    opened = first_subject(held_link(), first)
+    opened = first_subject(current_link(), first)
     if opened != first and SUBJECT.name not in st.session_state:
         st.session_state[SUBJECT.name] = (
             opened  # not by its index: with another one, it starts anew

@@ -17,7 +17,7 @@ from pooling_ui.predict.questions.table import MIX
 from pooling_ui.shell import cover
 from pooling_ui.stage.position import move_stage
 from pooling_ui.state.readers import OneOf
-from pooling_ui.task.bound_widgets import held_value
+from pooling_ui.task.bound_widgets import current_value
 from pooling_ui.task.current_task import teachers_task
 from pooling_ui.task.parameters import PREDICT
 from pooling_ui.text.places import Place
@@ -72,7 +72,7 @@ class CurrentQuestion:
 
 def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
     """Return the current question; move the stage to its window if it is new."""
-    if not held_value(PREDICT):
+    if not current_value(PREDICT):
         return CurrentQuestion(hidden=cover.covering(), hides_size=cover.covers_size())
     if question_source is None:
         return CurrentQuestion(on=True, policy=next_question_policy())
@@ -131,7 +131,7 @@ def _fill_field(question: Question, name: str) -> None:
 
 def question_kind(kinds: tuple[str, ...]) -> str:
     """Return the chosen kind of questions: one of these, or a mix."""
-    kind: str = held_value(QUESTION_KIND.limited(OneOf(kinds, MIX)))
+    kind: str = current_value(QUESTION_KIND.limited(OneOf(kinds, MIX)))
     return kind
 
 

@@ -21,7 +21,7 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.window_modes import WindowMode
 from pooling_ui.shell.notices import report_unusable
-from pooling_ui.state.link import forget, held_widgets, write_link
+from pooling_ui.state.link import forget, shown_values, write_link
 from pooling_ui.state.params import SETTING, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
@@ -35,7 +35,7 @@ def stored_choices(on_page: Choices | None = None, axes: int = 2) -> Choices:
     session, or else the link, keeps these. Without it, the session and the link hold all values,
     for an input with so many `axes`.
     """
-    stored = Choices.from_link(st.query_params.to_dict(), axes) | held_widgets(SETTING)
+    stored = Choices.from_link(st.query_params.to_dict(), axes) | shown_values(SETTING)
     if on_page is None:
         return stored
     return replace(on_page, values=stored.values) | {

@@ -10,7 +10,7 @@ import streamlit as st
 
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
-from pooling_ui.task.bound_widgets import held_value
+from pooling_ui.task.bound_widgets import current_value
 from pooling_ui.task.current_task import teachers_task
 from pooling_ui.task.parameters import COVER, PREDICT
 from pooling_ui.task.task import COVERED_WITH_SIZE
@@ -26,7 +26,7 @@ SIZE_COVERED = "Output and size are covered. Press the eye below to uncover them
 
 def covering() -> bool:
     """Return True if a person covers the results; “Predict” has its own cover."""
-    return is_covered(st.query_params) and not held_value(PREDICT)
+    return is_covered(st.query_params) and not current_value(PREDICT)
 
 
 def covers_size() -> bool:

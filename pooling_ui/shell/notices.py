@@ -7,7 +7,7 @@ import streamlit as st
 
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import unknown, unreadable
-from pooling_ui.state.link import begin_run, forget, held_link
+from pooling_ui.state.link import begin_run, current_link, forget
 from pooling_ui.state.params import ALL, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
@@ -27,7 +27,7 @@ def open_link() -> None:
     the person opens another page.
     """
     begin_run()
-    link = held_link()
+    link = current_link()
     damaged = (*unreadable(link), *unknown(link))
     for name in damaged:
         forget(name)

@@ -123,12 +123,12 @@ def _broken(network: LinkedNetwork, problem: str) -> None:
     with st.container(horizontal=True):
         if new is not None:
             label_text = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
-            st.button(plain(label_text), key="mend", on_click=_replace_layer)
+            st.button(plain(label_text), key="replace_layer", on_click=_replace_layer)
         if fits is not None:
             label_text = f"Use an input of {' × '.join(map(str, fits[1:]))}"
             st.button(
                 plain(label_text),
-                key="mend_input",
+                key="replace_input",
                 on_click=write_stack,
                 args=(network.layers, fits),
             )

@@ -9,9 +9,9 @@ from pooling_ui.state.params import ALL
 Link = Mapping[str, str | list[str]]
 
 
-def each_of(held: str | list[str]) -> list[str]:
+def each_of(value: str | list[str]) -> list[str]:
     """Return all that a link holds under one name; it may be there several times."""
-    return held if isinstance(held, list) else [held]
+    return value if isinstance(value, list) else [value]
 
 
 def link_of(texts: Iterable[tuple[str, str]]) -> dict[str, str | list[str]]:
@@ -24,9 +24,9 @@ def link_of(texts: Iterable[tuple[str, str]]) -> dict[str, str | list[str]]:
     """
     link: dict[str, str | list[str]] = {}
     for name, text in texts:
-        held = link.get(name, [])
+        value = link.get(name, [])
         is_repeated = name in ALL and ALL[name].is_repeated
-        link[name] = [*each_of(held), text] if is_repeated else text
+        link[name] = [*each_of(value), text] if is_repeated else text
     return link
 
 
@@ -54,7 +54,7 @@ def query(link: Link) -> str:
 
 def texts_of(link: Link) -> Iterable[tuple[str, str]]:
     """Return each name with each of its texts."""
-    return ((name, text) for name, held in link.items() for text in each_of(held))
+    return ((name, text) for name, value in link.items() for text in each_of(value))
 
 
 def address(app: str, path: str, link: Link) -> str:
@@ -132,6 +132,6 @@ def unreadable(link: Mapping[str, str | list[str]]) -> tuple[str, ...]:
     """Return the names in a link whose value cannot be used; see `unknown` for others."""
     return tuple(
         name
-        for name, held in link.items()
-        if name in ALL and not all(map(ALL[name].reads, each_of(held)))
+        for name, value in link.items()
+        if name in ALL and not all(map(ALL[name].reads, each_of(value)))
     )

@@ -132,13 +132,13 @@ def complete_link() -> None:
     write_widgets(WIDGETS, always)
 
 
-def held_link() -> dict[str, str | list[str]]:
+def current_link() -> dict[str, str | list[str]]:
     """Return the present link."""
-    held = st.query_params
-    return link_of((name, text) for name in held for text in held.get_all(name))
+    query = st.query_params
+    return link_of((name, text) for name in query for text in query.get_all(name))
 
 
-def held_widgets(names: Collection[str]) -> dict[str, Any]:
+def shown_values(names: Collection[str]) -> dict[str, Any]:
     """Return the session's values under these names, if it has any.
 
     All are read at once. One by one, a hundred names would take a tenth of the time of a change.

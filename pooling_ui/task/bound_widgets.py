@@ -63,9 +63,9 @@ def _begins(widget: Any, param: Param[Reader], args: tuple[Any, ...], more: dict
     name, link = param.name, st.query_params
     if widget is st.pills:
         return [text for text in link.get_all(name) if param.reads(text)]
-    held = param.read(link[name]) if link.get(name) else None
-    if held is not None:
-        return held
+    linked = param.read(link[name]) if link.get(name) else None
+    if linked is not None:
+        return linked
     if widget is st.selectbox:
         first = more.get("index", 0)
         return None if first is None else args[1][first]
@@ -81,7 +81,7 @@ def whole_number(label: str, param: Param[Limit], **more: Any) -> int:
     return number
 
 
-def held_value(param: Param[Reader]) -> Any:
+def current_value(param: Param[Reader]) -> Any:
     """Return the value that a widget further down the page will have."""
     value = st.session_state.get(param.name)
     text = st.query_params.get(param.name, "")

@@ -21,7 +21,7 @@ from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.linked.thumbnails import show_thumbnail
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.state.addresses import GRID, PlainLink
-from pooling_ui.state.link import app_address, held_link, open_page
+from pooling_ui.state.link import app_address, current_link, open_page
 from pooling_ui.task.parameters import PREDICT, TASK
 from pooling_ui.text.words import plain
 
@@ -32,12 +32,12 @@ _NOTHING_LEFT = "“Grid”, with its defaults. For another task, press “Ask t
 _PICTURE = (224, 126)  # pixels
 
 
-def leave(path: str) -> None:
+def remember_page(path: str) -> None:
     """Remember the page that a person left: they may make a task of it."""
     if path in TASK_PAGES and TASK.name not in st.query_params:
-        teacher().previous_page, teacher().plain_page = PreviousPage(path, held_link()), None
+        teacher().previous_page, teacher().plain_page = PreviousPage(path, current_link()), None
     elif path != _PATH:
-        teacher().plain_page = plain_link(path, held_link())
+        teacher().plain_page = plain_link(path, current_link())
 
 
 def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage:
@@ -49,13 +49,15 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage
     found = read_address(pasted, base) if pasted else None
     passed = read_plain(pasted, base) if pasted else teacher().plain_page
     if passed:
-        _plain(passed, tasks)
+        _share_plain(passed, tasks)
     chosen = PreviousPage(*found) if found else left
-    _meet(chosen)
+    _ask_if_predicting(chosen)
     with shown:
         show_thumbnail(chosen.path, state_of(chosen.link), "The stage of the task", _PICTURE)
         with st.container(width="content", gap="xsmall"):
-            st.markdown(_by_link(chosen, pasted) if found else _as_left(left, tasks))
+            st.markdown(
+                _link_words(chosen, pasted) if found else _left_words(left, tasks)
+            )
             if st.button("Open with these settings", key="open_page"):
                 open_page(f"pages/{chosen.path}.py", chosen.link)
     if SOURCE.name in chosen.link:
@@ -69,7 +71,7 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage
     return chosen
 
 
-def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
+def _share_plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
     """Show the buttons that share the link of a page without tasks."""
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         note = plain(f"“{passed.title}”: you cannot add a question to this page.")
@@ -79,7 +81,7 @@ def _plain(passed: PlainLink, tasks: Sequence[Entry]) -> None:
         add_plain_button(passed, tasks)
 
 
-def _meet(chosen: PreviousPage) -> None:
+def _ask_if_predicting(chosen: PreviousPage) -> None:
     """Let the task ask a random question, if the page is new and “Predict” is on there."""
     if chosen != teacher().source:
         teacher().source = chosen
@@ -87,7 +89,7 @@ def _meet(chosen: PreviousPage) -> None:
             ask_drawn()
 
 
-def _as_left(left: PreviousPage, tasks: Sequence[Entry]) -> str:
+def _left_words(left: PreviousPage, tasks: Sequence[Entry]) -> str:
     """Say which page a person was on last."""
     name = TASK_PAGES[left.path].name
     at = changed_at(tasks)
@@ -98,7 +100,7 @@ def _as_left(left: PreviousPage, tasks: Sequence[Entry]) -> str:
     return _NOTHING_LEFT if left == _FIRST else f"“{name}”, as you left it."
 
 
-def _by_link(chosen: PreviousPage, pasted: str) -> str:
+def _link_words(chosen: PreviousPage, pasted: str) -> str:
     """Say which page a link shows, and if it leads elsewhere, where the task's link will lead."""
     host, own = urlsplit(pasted.strip()).netloc, urlsplit(app_address()).netloc
     elsewhere = (

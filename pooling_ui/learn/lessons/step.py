@@ -43,7 +43,7 @@ from pooling_ui.shell.notices import report_unusable
 from pooling_ui.stage.parameters import STAGE
 from pooling_ui.stage.position import note_move
 from pooling_ui.stage.set_all import set_all, set_written
-from pooling_ui.state.link import begin_widgets_anew, held_widgets, release, write_link
+from pooling_ui.state.link import begin_widgets_anew, release, shown_values, write_link
 from pooling_ui.state.params import ALL, SETTING, WIDGETS, Param, ResetBy
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
@@ -212,7 +212,7 @@ def _set_hidden_widgets(progress: StepProgress) -> None:
     task = progress.step.task
     hidden = {name: value for name, value in values.items() if not task.has(ALL[name])}
     release(hidden.keys() & WIDGETS.keys())
-    now = held_widgets(hidden)
+    now = shown_values(hidden)
     for name, value in hidden.items():
         if (name not in SEPARATE_FIELDS or values[SEPARATE.name]) and (
             name not in now or now[name] != value

@@ -9,7 +9,7 @@ from pooling_ui.linked.stage_page import PageState
 from pooling_ui.predict.current_question import question_number
 from pooling_ui.setting.stored_choices import stored_choices
 from pooling_ui.stage.position import stage_start
-from pooling_ui.state.link import held_widgets
+from pooling_ui.state.link import shown_values
 from pooling_ui.state.params import WIDGETS
 from pooling_ui.state.session import session
 from pooling_ui.task.task import Task
@@ -157,7 +157,7 @@ def _state_now(on_show: PageState) -> StepState:
     """Return the state of the page, for the conditions."""
     stands, current = stage_start(), on_show.current
     return StepState(
-        widgets={**held_widgets(WIDGETS), **stored_choices(on_show.setting.choices).values},
+        widgets={**shown_values(WIDGETS), **stored_choices(on_show.setting.choices).values},
         cells=on_show.cells,
         output=on_show.output,
         window=place_at(stands.step, on_show.output),

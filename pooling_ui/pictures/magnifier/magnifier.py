@@ -38,7 +38,7 @@ from pooling_ui.task.bound_widgets import (
     FIELD_WIDTH,
     choice,
     control,
-    held_value,
+    current_value,
     whole_number,
 )
 from pooling_ui.text.numbers import MAX_SIDE, cells_text
@@ -65,10 +65,10 @@ class Spot:
 def patch_below(chosen: ChosenPicture, setting: Setting) -> Patch:
     """Return the patch that the widgets of `spot` choose, which come further down the page."""
     row, col = (
-        held_value(param.limited(limit))
+        current_value(param.limited(limit))
         for param, limit in zip((ROW, COLUMN), chosen.limits, strict=True)
     )
-    return _patch(chosen, setting, (row, col), held_value(PATCH_SIZE))
+    return _patch(chosen, setting, (row, col), current_value(PATCH_SIZE))
 
 
 def spot(chosen: ChosenPicture, setting: Setting) -> Spot:

@@ -70,7 +70,7 @@ def test_what_the_first_sentence_asks_for_breaks_the_last_layer() -> None:
     assert numbers(told.value) == [7, 4096, 16384]
     assert len(rows(app)) == 7
     assert [row[2] for row in rows(app)][-2:] == ["16384", "cannot work"]
-    app.button(key="mend").click().run()
+    app.button(key="replace_layer").click().run()
     assert not app.error
     assert app.button(key="stack_undo").disabled is False
     app.button(key="stack_undo").click().run()
@@ -231,7 +231,7 @@ def test_where_another_input_mends_the_layers_it_is_offered() -> None:
     app = page((MaxPool2d(2), Flatten(), Linear(3 * 14 * 14, 2)))
     assert app.error
 
-    app.button(key="mend_input").click().run()
+    app.button(key="replace_input").click().run()
     assert link_of(app)["input"] == "3x28x28"
     assert not app.error
 
@@ -240,8 +240,8 @@ def test_a_layer_that_nothing_mends_can_be_taken_out() -> None:
     app = open_page(PAGE, layers="F_M2_R", input="1x4x4")
 
     assert "Layer 2 cannot work" in app.error[0].value
-    assert app.button(key="mend").label == "Remove layer 2"
-    app.button(key="mend").click().run()
+    assert app.button(key="replace_layer").label == "Remove layer 2"
+    app.button(key="replace_layer").click().run()
     assert not app.error
 
 
@@ -253,8 +253,8 @@ def long_stack(layers: int) -> tuple[Layer, ...]:
 def test_where_what_mends_a_layer_has_no_room_it_can_be_taken_out() -> None:
     app = page(long_stack(80))
 
-    assert app.button(key="mend").label == "Remove layer 80"
-    app.button(key="mend").click().run()
+    assert app.button(key="replace_layer").label == "Remove layer 80"
+    app.button(key="replace_layer").click().run()
     assert layers_of(app) == long_stack(80)[:-1]
     assert not app.error
     app.button(key="stack_undo").click().run()
@@ -263,7 +263,7 @@ def test_where_what_mends_a_layer_has_no_room_it_can_be_taken_out() -> None:
 
 def test_what_mends_a_layer_may_fill_the_list() -> None:
     app = page(long_stack(79))
-    app.button(key="mend").click().run()
+    app.button(key="replace_layer").click().run()
     assert layers_of(app)[-2:] == (Flatten(), Linear(432, 10))
 
 

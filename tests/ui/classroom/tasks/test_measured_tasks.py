@@ -141,7 +141,7 @@ def test_a_list_of_layers_is_set_locked_or_not_there() -> None:
     assert not locked.selectbox(key="stack_layer").disabled  # to look at its numbers
     for shows in (("layers",), ()):  # Linear takes no input of this size
         app = open_task("stack", Task("Why?", shows), input="3x8x8")
-        assert ("mend" in widgets(app)) == bool(shows)
+        assert ("replace_layer" in widgets(app)) == bool(shows)
 
 
 def test_edges_that_layers_find_are_covered_and_set_as_digits_are() -> None:

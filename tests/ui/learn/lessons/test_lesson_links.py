@@ -23,7 +23,7 @@ from tests.ui.learn.lessons.lesson_pages import (
 def test_a_link_brings_back_what_a_person_had_set() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LARGER))
     app.number_input(key="k").set_value(3).run()
-    link = held_link(app)
+    link = current_link(app)
 
     again = open_page(PAGE, **{**link, "k": "3"})
 
@@ -77,7 +77,7 @@ def question(app: AppTest) -> tuple[str, tuple[str, ...]]:
     return asks, tuple(header(app)["labels"])
 
 
-def held_link(app: AppTest) -> dict[str, str]:
+def current_link(app: AppTest) -> dict[str, str]:
     """Return the link as the browser shows it."""
     link = {name: app.query_params[name] for name in app.query_params}
     return {name: text[0] if isinstance(text, list) else text for name, text in link.items()}
@@ -91,7 +91,7 @@ def test_a_link_keeps_which_question_it_is(name: str) -> None:
     for _ in range(3):
         asked.append(question(app))
         st.cache_resource.clear()
-        app = open_page(PAGE, **held_link(app))
+        app = open_page(PAGE, **current_link(app))
 
         assert question(app) == asked[-1]
         assert not done(app)
