@@ -336,6 +336,9 @@ def main(arguments: list[str] | None = None) -> int:
         return 1
     options = _options(arguments)
     signal.signal(signal.SIGTERM, signal.default_int_handler)  # SIGTERM acts as Ctrl-C
+    # A shell starts a command in the background without Ctrl-C, and its children inherit that:
+    # then no test server would be stopped.
+    signal.signal(signal.SIGINT, signal.default_int_handler)
     try:
         return int(options.command(options))
     except PlainError as problem:

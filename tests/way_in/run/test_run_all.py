@@ -185,11 +185,14 @@ def server():
     yield
     pathlib.Path(__file__).with_name("cleared").touch()
 
-def test_long(server): threading.Event().wait(60)
+def test_long(server):
+    threading.Event().wait(60)
+    pathlib.Path(__file__).with_name("not_ended").touch()
 """
     script = (
         "import pathlib, signal, sys; from tests.tools import run_all\n"
         "signal.signal(signal.SIGTERM, signal.default_int_handler)\n"
+        "signal.signal(signal.SIGINT, signal.default_int_handler)\n"
         "run_all._pytest('-s', sys.argv[1], python=pathlib.Path(sys.executable))"
     )
     command = [sys.executable, "-c", script, folder(tmp_path, test_some=text)]
@@ -200,3 +203,4 @@ def test_long(server): threading.Event().wait(60)
         process.terminate()
 
     assert (tmp_path / "cleared").exists()
+    assert not (tmp_path / "not_ended").exists()
