@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import PHONE
-from tests.e2e.driver.boxes import box, boxes
+from tests.e2e.driver.boxes import box
 from tests.e2e.driver.stage import Stage
 
 # One cell wins all windows but one.
@@ -168,21 +168,6 @@ def test_padding_moves_no_index_and_another_width_moves_cells(page: Page, app_ur
     with stage.answered():
         page.get_by_role("button", name=re.compile("^Use 5 × 5")).click()
     expect(stage.refusal).to_have_count(0)
-
-
-def test_the_first_screen_holds_settings_planes_and_transport(page: Page, app_url: str) -> None:
-    page.set_viewport_size({"width": 1366, "height": 768})
-    stage = Stage(page).open(f"{app_url}/backwards", mode="Gradient of max", k=3, s=1)
-
-    switches = page.get_by_role("switch")
-    curve = page.get_by_role("switch", name="Draw this curve")  # it is of what lies below
-    for mode in ("Gradient of max", "Gradient of average", "Gradient of Lp", "Unpool"):
-        if mode != "Gradient of max":
-            choose(stage, mode)
-        fields = boxes(page.get_by_role("spinbutton"))
-        assert len(fields) > 3
-        settings = fields + boxes(switches)[: switches.count() - curve.count()]
-        assert max(each.bottom for each in [*settings, box(stage.button("Play"))]) <= 768, mode
 
 
 def test_on_a_phone_both_planes_fit_and_the_modes_can_be_touched(open_page, app_url: str) -> None:  # type: ignore[no-untyped-def]

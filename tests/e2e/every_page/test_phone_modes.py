@@ -1,36 +1,21 @@
 """Every mode on a phone: planes, sentence and transport are in sight together."""
 
-from urllib.parse import urlencode
-
 import pytest
 from playwright.sync_api import Page
 
 from tests.e2e.driver.boxes import box
+from tests.e2e.driver.modes import MODES, address
 from tests.e2e.driver.stage import Stage
 
-MODES = [
-    ("grid", {}),
-    ("grid", {"lay": "Fractional"}),
-    ("grid", {"keep": "Average", "k": 3, "s": 1, "p": 1}),
-    ("grid", {"keep": "Min", "k": 3, "p": 1, "ceil": "true", "coverage": "true"}),
-    ("grid", {"keep": "Average", "lay": "By output size", "o": 4}),
-    ("backwards", {"mode": "Gradient of average", "k": 3, "s": 1}),
-    ("backwards", {"mode": "Gradient of Lp", "k": 3, "s": 1}),
-    ("backwards", {"mode": "Unpool", "k": 2}),
-    ("backwards", {"of": "Volume", "k": 2}),
-    ("dimensions", {"look": "Volume"}),
-    ("dimensions", {}),
-]
 
-
-@pytest.mark.parametrize("part", [MODES[:4], MODES[4:8], MODES[8:]], ids=("grid", "back", "more"))
+@pytest.mark.parametrize("part", MODES)
 def test_planes_sentence_and_transport_are_in_sight_together(
-    phone_page: Page, app_url: str, part: list[tuple[str, dict[str, object]]]
+    phone_page: Page, app_url: str, part: str
 ) -> None:
     stage = Stage(phone_page)
-    for page, link in part:
+    for path, link in MODES[part]:
         phone_page.set_viewport_size({"width": 390, "height": 844})
-        stage.open(f"{app_url}/{page}?{urlencode(link)}")
+        stage.open(f"{app_url}{address(path, link)}")
         _is_in_sight(stage, 844)
         for plane in ("input", "output"):
             assert box(stage.grid(plane)).bottom <= box(stage.sentence).top

@@ -5,8 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.e2e.driver.boxes import box, boxes
-from tests.e2e.driver.stage import Stage, drawn
+from tests.e2e.driver.stage import Stage
 
 AVERAGE = {"keep": "Average", "preset": "Ramp", "h": 4, "w": 4}
 
@@ -74,14 +73,3 @@ def test_an_undo_brings_back_what_was_kept(stage: Stage) -> None:
 
     expect(stage.page.get_by_role("radio", name="Max", exact=True)).to_be_checked()
     expect(stage.number("Padding")).to_have_value("1")
-
-
-@pytest.mark.parametrize("kind", ["Average", "Lp"])
-def test_the_first_screen_holds_every_setting(page: Page, app_url: str, kind: str) -> None:
-    """The screen holds all parameters that the kind has."""
-    stage = Stage(page).open(app_url, keep=kind, k=3, s=2, ceil="true")
-    page.set_viewport_size({"width": 1366, "height": 768})
-    drawn(page)
-    settings = boxes(page.get_by_role("spinbutton")) + boxes(page.get_by_role("switch"))
-    assert len(settings) > 5
-    assert max(each.bottom for each in [*settings, box(stage.button("Play"))]) <= 768
