@@ -8,7 +8,7 @@ from pooling_ui.classroom.tasks.page_choice import remember_page
 from pooling_ui.features import declare_all
 from pooling_ui.paste.ask_key import ask_key
 from pooling_ui.predict.parameters import ANSWER
-from pooling_ui.shell.browser import keep_theme, keep_visited, watch_screen
+from pooling_ui.shell.browser import is_narrow, keep_theme, keep_visited, watch_screen
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.logo import logo
 from pooling_ui.shell.presentation import presenting
@@ -50,7 +50,8 @@ SECTIONS = {
 }
 waits = place_in_line() > 0
 alone = waits or presenting() or linked_task()
-page = st.navigation(SECTIONS, position="hidden" if alone else "top")
+# In a narrow window Streamlit folds its links into a second list: `page_links` shows the only one.
+page = st.navigation(SECTIONS, position="hidden" if alone or is_narrow() else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
 if waits:
     wait_in_line()

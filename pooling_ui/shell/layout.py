@@ -162,7 +162,7 @@ def table(markdown: str) -> None:
 
 
 def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
-    """Show the sections with links to all pages, if Streamlit hides its own behind a “»”.
+    """Show the sections with links to all pages in a narrow window, where Streamlit shows none.
 
     The pages of the section without a name need no list.
     """
