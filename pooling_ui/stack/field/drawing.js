@@ -33,6 +33,7 @@ export function drawSeen({parts, network, unit}) {
   const {shape: [rows, columns], border: [[above, below], [before, after]]} = network.header;
   const field = fieldOf(planeOf(network, unit[0]), unit[1], unit[2]);
   const whole = {top: 0, left: 0, bottom: rows, right: columns};
+  const drawn = {top: -above, left: -before, bottom: rows + below, right: columns + after};
   const size = Math.max(rows + above + below, columns + before + after) / 40;
   parts.seen.setAttribute("viewBox", `${-before} ${-above} ${columns + before + after} ${rows + above + below}`);
   const hatch = shape("pattern", {id: "hatch", width: size, height: size, patternUnits: "userSpaceOnUse"},
@@ -42,7 +43,7 @@ export function drawSeen({parts, network, unit}) {
   inside.setAttribute("clip-path", "url(#inside)");
   const earlier = fieldsBefore(network, unit).map((it) => box(it.pool ? "before pool" : "before", it.field));
   parts.seen.replaceChildren(
-    shape("defs", {}, hatch, clip), box("border", field), box("plane", whole), ...lines(rows, columns), inside,
+    shape("defs", {}, hatch, clip), box("outside", drawn), box("border", field), box("plane", whole), ...lines(rows, columns), inside,
     box("frame", whole), ...earlier, box("edge", field),
   );
 }
