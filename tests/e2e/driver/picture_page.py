@@ -2,6 +2,7 @@
 
 import io
 import re
+from pathlib import Path
 
 import numpy as np
 from PIL import Image
@@ -30,7 +31,7 @@ class PicturePage:
         expect(self.viewer).to_be_visible()
         return self
 
-    def upload(self, file: FilePayload) -> None:
+    def upload(self, file: FilePayload | Path) -> None:
         self.page.get_by_role("radio", name="Upload").click()
         # To choose a file takes a person longer than the page takes to come to rest.
         field = self.page.get_by_role("button", name="file upload")
