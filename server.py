@@ -30,7 +30,6 @@ from serving.answers.old_links import OldLinks
 from serving.answers.protective_headers import ProtectiveHeaders
 from serving.answers.stage_pictures import PNG, SVG, stage_pictures
 from serving.bounded_uploads import BoundedUploads, upload_bounds
-from serving.held_values import read_one_by_one
 from serving.page_errors import show_error
 from serving.private_names import check_names
 from serving.returned_memory import limit_kept_memory
@@ -61,7 +60,6 @@ read_text_as_bytes()
 compress_what_shrinks()
 send_together()
 shorten_errors()
-read_one_by_one()
 
 
 async def healthz(request: Request) -> Response:

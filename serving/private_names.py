@@ -30,7 +30,6 @@ from streamlit.runtime.session_manager import (
     SessionClientDisconnectedError as SessionClientDisconnectedError,
 )
 from streamlit.runtime.session_manager import SessionManager
-from streamlit.runtime.state.safe_session_state import SafeSessionState as SafeSessionState
 from streamlit.runtime.state.session_state import WStates as WStates
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol as WebSocketsSansIOProtocol,
@@ -62,7 +61,6 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     (WidgetState, PRESSES, "sockets/paced_messages"),
     (Protocol, ("max_message_size",), "sockets/bounded_messages"),
     (PerMessageDeflate, ("encode",), "sockets/compressed_messages"),
-    (SafeSessionState, ("filtered_state",), "held_values"),
     (BidiComponentSerde, ("deserialize",), "short_errors"),
     (WStates, ("__getitem__", "get_serialized"), "short_errors"),
     (Runtime, ("uploaded_file_mgr",), "bounded_uploads"),

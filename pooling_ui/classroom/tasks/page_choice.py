@@ -55,9 +55,7 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage
     with shown:
         show_thumbnail(chosen.path, state_of(chosen.link), "The stage of the task", _PICTURE)
         with st.container(width="content", gap="xsmall"):
-            st.markdown(
-                _link_words(chosen, pasted) if found else _left_words(left, tasks)
-            )
+            st.markdown(_link_words(chosen, pasted) if found else _left_words(left, tasks))
             if st.button("Open with these settings", key="open_page"):
                 open_page(f"pages/{chosen.path}.py", chosen.link)
     if SOURCE.name in chosen.link:

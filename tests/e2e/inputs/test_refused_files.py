@@ -27,9 +27,7 @@ def says(picture: PicturePage, sentence: str | re.Pattern[str]) -> None:
     expect(alert).to_be_visible()
 
 
-def test_a_file_that_is_too_large_says_so_in_the_page(
-    picture: PicturePage, tmp_path: Path
-) -> None:
+def test_a_file_that_is_too_large_says_so_in_the_page(picture: PicturePage, tmp_path: Path) -> None:
     sizes = {"huge.png": 32 * 2**20, "larger.png": 34 * 2**20}
     for name, size in sizes.items():  # the browser reads them itself: to send them takes minutes
         with (tmp_path / name).open("wb") as empty:

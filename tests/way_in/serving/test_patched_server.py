@@ -25,14 +25,12 @@ TELL = """\
 import os
 
 from streamlit.runtime.app_session import AppSession
-from streamlit.runtime.state.safe_session_state import SafeSessionState
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 def told(name, call):
     def tell(*what, **more):
         os.write(2, f" {name}\\n".encode())  # whole, from any thread
         return call(*what, **more)
     return tell
-SafeSessionState.filtered_state = property(told("copy", SafeSessionState.filtered_state.fget))
 AppSession._create_scriptrunner = told("run", AppSession._create_scriptrunner)
 class Socket:
     def __init__(self, transport):
@@ -104,11 +102,6 @@ def test_only_what_shrinks_is_compressed(change: Change) -> None:
     assert {packed for size, packed in change.sizes if size >= SMALL} == {True}
 
 
-def test_no_field_copies_all_values_of_the_session(change: Change) -> None:
-    assert "copy" in change.before
-    assert "copy" not in change.calls
-
-
 def test_a_message_that_is_too_large_is_never_unpacked(url: str, log: Path) -> None:
     """190 MB of zeros are 190 kB on the way. Streamlit would unpack them and say so in the log."""
 
@@ -151,7 +144,7 @@ def test_a_message_that_cannot_be_read_is_one_line_of_the_log(
     before = len(log.read_text())
     assert asyncio.run(send_it()) == CloseCode.PROTOCOL_ERROR
     said = [line.strip() for line in log.read_text()[before:].splitlines()]
-    assert [line for line in said if line not in {"write", "copy", "run", ""}] == [
+    assert [line for line in said if line not in {"write", "run", ""}] == [
         "closed a socket: it sent what no tab sends"
     ]
 
