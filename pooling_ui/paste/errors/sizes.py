@@ -18,7 +18,8 @@ from pooling_ui.paste.errors.message import (
 )
 from pooling_ui.paste.layers.arithmetic import size_steps
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
-from pooling_ui.paste.layers.windows import nearest_words, spec_of
+from pooling_ui.paste.layers.one_cell import one_cell_words
+from pooling_ui.paste.layers.windows import nearest_words, spec_of, takes_padding, windows_in
 from pooling_ui.setting.pool_table import AVERAGE, MAX, POOLS
 from pooling_ui.text.axes import LINES, joined
 from pooling_ui.text.numbers import MAX_SIDE
@@ -33,9 +34,9 @@ _ALWAYS = (
 
 def _too_small(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “Given input size …. Calculated output size …. Output size is too small”."""
-    plane, output = (ints(match[group].replace("x", " "))[1:] for group in (1, 2))
-    if pasted.call and pasted.call.name.axes == 1:
-        plane, output = plane[-1:], output[-1:]
+    sizes = ints(match[1].replace("x", " "))
+    axes = 1 if pasted.call and pasted.call.name.axes == 1 else len(sizes) - 1
+    plane, output = sizes[-axes:], ints(match[2].replace("x", " "))[-axes:]
     spec = _spec_in(pasted.call, plane, output) or _likely_spec(plane, output)
     without = [
         f"{side} {line if side != 1 else line.removesuffix('s')}"
@@ -45,11 +46,15 @@ def _too_small(match: re.Match[str], pasted: Pasted) -> Answer:
     title = f"No window fits into {joined(without)}: the output would have no cell."
     if spec is None:
         note = "The layer is not in the text: paste its line, too, and the numbers are worked out."
-        return answer(title, note, _ALWAYS, questions=_QUESTIONS)
-    return _refused(title, spec, plane, pasted, guessed=not _spec_in(pasted.call, plane, output))
+        no_room = one_cell_words(plane, None, has_padding=False)
+        return answer(title, no_room, note, _ALWAYS, questions=_QUESTIONS)
+    guessed = not _spec_in(pasted.call, plane, output)
+    return _refused(title, spec, plane, max(1, sizes[0]), pasted, guessed)
 
 
-def _refused(title: str, spec: PoolSpec, plane: Ints, pasted: Pasted, guessed: bool) -> Answer:
+def _refused(
+    title: str, spec: PoolSpec, plane: Ints, channels: int, pasted: Pasted, guessed: bool
+) -> Answer:
     """Return the answer with the arithmetic, and the nearest setting that works."""
     setting = _setting_words(spec)
     rules = spec.size_rules(plane)
@@ -65,14 +70,16 @@ def _refused(title: str, spec: PoolSpec, plane: Ints, pasted: Pasted, guessed: b
     guess = f"{setting} gives exactly these sizes; paste the layer's line if yours is another."
     works = f"The nearest that works: {nearest_words(nearest)}."
     pool = pasted.pool if pasted.pool in POOLS else MAX.label
+    padding = takes_padding(pasted.call) if pasted.call else True
     return answer(
         title,
         guess if guessed else "",
+        one_cell_words(plane, spec, has_padding=padding),
         works,
         _ALWAYS,
         steps=steps,
         presses=_presses(spec, legal, plane, pool, nearest_words(nearest)),
-        code=_code(legal, plane, pool),
+        code=_code(legal, plane, pool, channels),
         questions=_QUESTIONS,
     )
 
@@ -105,7 +112,7 @@ def _presses(
     return (*works, *grid_press(spec, plane, pool, f"See {shape(plane)} refused"))
 
 
-def _code(legal: PoolSpec, plane: Ints, pool: str) -> str:
+def _code(legal: PoolSpec, plane: Ints, pool: str, channels: int = 1) -> str:
     kind = POOLS[pool]
     if not kind.layer or not kind.has_parameter("padding") or len(plane) != legal.ndim:
         return ""
@@ -121,7 +128,8 @@ def _code(legal: PoolSpec, plane: Ints, pool: str) -> str:
     dilated = f", dilation={_one(legal.dilation)}" if max(legal.dilation) > 1 else ""
     ceil = ", ceil_mode=True" if legal.ceil_mode else ""
     arguments = f"{', '.join(values)}{dilated}{ceil}"
-    return layer_code(arguments, plane, legal.output_shape(plane), f"{kind.layer}{legal.ndim}d")
+    layer = f"{kind.layer}{legal.ndim}d"
+    return layer_code(arguments, plane, legal.output_shape(plane), layer, channels)
 
 
 def _one(sides: Ints) -> str:
@@ -137,11 +145,8 @@ def _spec_in(call: PoolCall | None, plane: Ints, output: Ints) -> PoolSpec | Non
     """Return the windows of the call in the text, if they give these sizes."""
     if call is None or call.name.axes != len(plane):
         return None
-    try:
-        spec = spec_of(call)
-    except (UnreadableCallError, ValueError, TypeError):
-        return None
-    return spec if _gives(spec, plane, output) else None
+    spec = windows_in(call)
+    return spec if spec and _gives(spec, plane, output) else None
 
 
 def _gives(spec: PoolSpec, plane: Ints, output: Ints) -> bool:

@@ -7,10 +7,17 @@ from pooling_ui.paste.answer import Answer, Kind, Step
 from pooling_ui.paste.layers.arithmetic import same_steps, size_steps
 from pooling_ui.paste.layers.input_size import InputSize, find_size
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall
+from pooling_ui.paste.layers.one_cell import one_cell_words
 from pooling_ui.paste.layers.page_links import stage_presses
 from pooling_ui.paste.layers.torch_code import layer_code
 from pooling_ui.paste.layers.unpool_answer import unpool_answer
-from pooling_ui.paste.layers.windows import LegalCall, is_same, legal_call
+from pooling_ui.paste.layers.windows import (
+    LegalCall,
+    is_same,
+    legal_call,
+    takes_padding,
+    windows_in,
+)
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.sizes import rules_of
 from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
@@ -43,7 +50,8 @@ def layer_answer(call: PoolCall) -> Answer:
     given = size or InputSize(_example(call))
     legal = legal_call(call, given.plane)
     presses, other_size = stage_presses(legal.call, legal.rules, given.plane)
-    notes = [call.note, _layout_note(call, size), _refusal_note(legal), other_size]
+    refusal = _refusal_note(call, legal, given.plane)
+    notes = [call.note, _layout_note(call, size), *refusal, other_size]
     if size is None:
         notes.insert(0, _no_size(call, given.plane))
     return Answer(
@@ -77,10 +85,15 @@ def _result(call: PoolCall, legal: LegalCall, size: InputSize) -> Ints:
     return size.around(legal.output)
 
 
-def _refusal_note(legal: LegalCall) -> str:
+def _refusal_note(call: PoolCall, legal: LegalCall, plane: Ints) -> tuple[str, ...]:
+    """Return sentences on what works instead of a refused call."""
     if not legal.refusal:
-        return ""
-    return f"The nearest that works: {legal.changed_words}. The steps and the code use it."
+        return ()
+    no_room, words = "", f"The nearest that works: {legal.changed_words}."
+    if "kernel_size" in (legal.changed or {}):
+        padding = takes_padding(call)
+        no_room = one_cell_words(plane, windows_in(call), has_padding=padding)
+    return no_room, f"{words} The steps and the code use it."
 
 
 def _no_size(call: PoolCall, plane: Ints) -> str:

@@ -28,8 +28,8 @@ def layer_code(legal: LegalCall, size: InputSize) -> str:
     name = _torch_name(call)
     arguments = _arguments(call)
     if call.name.takes_input and call.name.library is Library.TORCH:
-        return f"{_F_IMPORTS}\n{_tensor(shape)}y = F.{name}(x, {arguments})\n{printed}"
-    return f"{_IMPORTS}\n{_tensor(shape)}y = nn.{name}({arguments})(x)\n{printed}"
+        return f"{_F_IMPORTS}\n{random_tensor(shape)}y = F.{name}(x, {arguments})\n{printed}"
+    return f"{_IMPORTS}\n{random_tensor(shape)}y = nn.{name}({arguments})(x)\n{printed}"
 
 
 def _torch_shape(size: InputSize) -> Ints:
@@ -40,7 +40,8 @@ def _torch_shape(size: InputSize) -> Ints:
     return (*lead, *size.plane)
 
 
-def _tensor(shape: Ints) -> str:
+def random_tensor(shape: Ints) -> str:
+    """Return the line of code that makes a tensor; one without numbers if they are too many."""
     numbers = 1
     for side in shape:
         numbers *= side
@@ -108,4 +109,4 @@ def _same_code(legal: LegalCall, shape: Ints, printed: str) -> str:
             f'padded = F.pad(x, {pads}, value=float("-inf"))  # columns first\n'
             f"y = F.max_pool{axes}d(padded, {window})\n"
         )
-    return f"{_F_IMPORTS}\n{_tensor(shape)}{pooled}{printed}"
+    return f"{_F_IMPORTS}\n{random_tensor(shape)}{pooled}{printed}"

@@ -132,6 +132,21 @@ def spec_of(call: PoolCall) -> PoolSpec:
     )
 
 
+def windows_in(call: PoolCall) -> PoolSpec | None:
+    """Return the windows by kernel; None if the call has none, or none that is legal."""
+    if call.name.mode is not BY_KERNEL:
+        return None
+    try:
+        return spec_of(call)
+    except (UnreadableCallError, ValueError, TypeError):
+        return None
+
+
+def takes_padding(call: PoolCall) -> bool:
+    """Return True if the call may have cells of padding, as PyTorch's pools do."""
+    return call.name.library is Library.TORCH and "padding" in call.name.places
+
+
 def reducer_of(call: PoolCall) -> Reducer:
     """Return what the pool does with a window."""
     if call["divisor_override"] == 0:

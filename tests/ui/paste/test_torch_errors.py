@@ -218,3 +218,39 @@ def test_a_press_leads_to_the_stage_with_the_setting_that_works() -> None:
     assert works.page == refused.page == "pages/grid.py"
     assert works.link == {"kw": "1", "sw": "2", "separate": "true", "h": "4", "w": "1"}
     assert refused.link == {"h": "4", "w": "1"}
+
+
+@pytest.mark.parametrize(
+    ("setup", "call", "padding"),
+    [
+        ("x = torch.zeros(1, 64, 1, 1)", "nn.MaxPool2d(2)(x)", 1),
+        ("x = torch.zeros(1, 64, 1, 1)", "nn.AvgPool2d(5)(x)", 2),
+        ("x = torch.zeros(1, 64, 1, 1)", "nn.LPPool2d(2, 3)(x)", 0),
+        ("x = torch.zeros(1, 64, 1, 1)", "nn.MaxPool2d(3, dilation=2)(x)", 0),
+        ("x = torch.zeros(1, 64, 1, 1, 1)", "nn.MaxPool3d(2)(x)", 1),
+    ],
+)
+def test_one_cell_cannot_shrink_and_what_helps_is_said(setup: str, call: str, padding: int) -> None:
+    """For the error and for the layer; the padding works in torch, and the code keeps channels."""
+    layer, _, _ = call.partition("(x)")
+    axes = 3 if "3d" in call else 2
+    plane = "x".join(["1"] * axes)
+    for text in (f"{call}\n{raised(setup, call)}", f"{layer} on 1x64x{plane}"):
+        answer = answer_of(text)
+
+        notes = " ".join(answer.notes)
+        assert "cannot shrink any further: use one pool fewer" in notes
+        assert (f"or padding {padding} in this one" in notes) == bool(padding)
+        assert "The nearest that works: kernel 1." in notes
+        assert answer.presses or axes == 3
+        if answer.code:
+            assert f"torch.randn(1, 64, {', '.join('1' * axes)})" in answer.code
+        assert_sound(answer)
+    if padding:
+        padded = call.replace(")(x)", f", padding={padding})(x)")
+        assert not raised(setup, padded)
+
+
+def test_larger_planes_have_no_such_words() -> None:
+    assert "any further" not in " ".join(answer_of(TOO_SMALL).notes)
+    assert "any further" not in " ".join(answer_of("nn.MaxPool2d(3) on 2x2").notes)
