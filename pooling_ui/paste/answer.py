@@ -41,9 +41,10 @@ class Press:
 class Answer:
     """The answer to a pasted text.
 
-    `title` is one plain sentence, `notes` are more sentences. `steps` are lines of arithmetic,
-    `presses` lead to pages, and `code` runs with PyTorch. `questions` are the names of questions of
-    the page Questions that fit, the nearest first.
+    `title` is one plain sentence, `notes` are more sentences. `reading` says which part of the text
+    is answered, and how it was read if it cannot be read as written. `steps` are lines of
+    arithmetic, `presses` lead to pages, and `code` runs with PyTorch. `questions` are the names of
+    questions of the page Questions that fit, the nearest first.
     """
 
     kind: Kind
@@ -53,3 +54,4 @@ class Answer:
     presses: tuple[Press, ...] = ()
     code: str = ""
     questions: tuple[str, ...] = ()
+    reading: str = ""

@@ -6,8 +6,8 @@ from functools import lru_cache
 
 from pooling_ui.paste.answer import Answer, Kind
 from pooling_ui.paste.errors import error_answer
-from pooling_ui.paste.layers.layer_answer import layer_answer
-from pooling_ui.paste.layers.layer_call import UnreadableCallError, find_call, similar_name
+from pooling_ui.paste.layers.layer_answer import layer_answer, nearest_answer
+from pooling_ui.paste.layers.layer_call import UnreadableCallError, find_call, misspelt_name
 from pooling_ui.paste.models import is_one_layer, looks_like_model, model_answer
 from pooling_ui.paste.search import nearest_questions
 
@@ -58,15 +58,16 @@ def _answer(text: str, whole: str) -> Answer:
         return error
     if looks_like_model(text) and (model := model_answer(whole)):
         return model
+    problem: UnreadableCallError | None
     try:
         call = find_call(text)
         if call:
             return layer_answer(call)
-    except UnreadableCallError as problem:
-        return _unreadable(str(problem))
-    near = similar_name(text) if _LOOKS_LIKE_CODE.search(text) else ""
-    if near:
-        return _unreadable(f"there is no such pool; {near} is spelt much like it")
+        problem = misspelt_name(text) if _LOOKS_LIKE_CODE.search(text) else None
+    except UnreadableCallError as unreadable:
+        problem = unreadable
+    if problem:
+        return nearest_answer(problem) or _unreadable(str(problem))
     if is_one_layer(text) and (model := model_answer(whole, is_model=True)):  # it is no pool
         return model
     note: tuple[str, ...] = ()

@@ -70,6 +70,8 @@ def show_answer(answer: Answer) -> None:
     with st.container(key="answer"):
         with spoken("answer"):
             st.header(plain(answer.title), anchor=False)
+            if answer.reading:
+                st.markdown(plain(answer.reading))
         if answer.steps:
             st.markdown(_table(answer.steps))
         if answer.notes:

@@ -1,12 +1,13 @@
 """The answer to a pasted layer or call: its output size, step by step, the stage, and code."""
 
+from dataclasses import replace
 from typing import Any
 
 from pooling_core import SizeRule
 from pooling_ui.paste.answer import Answer, Kind, Step
 from pooling_ui.paste.layers.arithmetic import same_steps, size_steps
 from pooling_ui.paste.layers.input_size import InputSize, find_size
-from pooling_ui.paste.layers.layer_call import Ints, PoolCall
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError, find_call
 from pooling_ui.paste.layers.one_cell import one_cell_words
 from pooling_ui.paste.layers.page_links import stage_presses
 from pooling_ui.paste.layers.torch_code import layer_code
@@ -26,6 +27,7 @@ from pooling_ui.text.words import shape
 # The size that an answer uses if the text has none, by the number of axes.
 _EXAMPLES: dict[int, Ints] = {1: (24,), 2: (6, 6), 3: (4, 5, 5)}
 _LARGEST = 10**6  # an axis
+_MOST_SLIPS = 4  # of one text that are mended
 
 
 def layer_answer(call: PoolCall) -> Answer:
@@ -63,6 +65,32 @@ def layer_answer(call: PoolCall) -> Answer:
         code=layer_code(legal, given),
         questions=_questions(call, legal),
     )
+
+
+def nearest_answer(problem: UnreadableCallError) -> Answer | None:
+    """Return the answer to the nearest call that can be read, which says so; None without one.
+
+    Examples
+    --------
+    >>> from pooling_ui.paste.layers.layer_call import misspelt_name
+    >>> nearest_answer(misspelt_name("nn.MaxPol2d(2) on 8 × 8")).reading
+    'This cannot be read as written: there is no nn.MaxPol2d; the nearest is nn.MaxPool2d. \
+Read as nn.MaxPool2d(2).'
+    """
+    said = ""
+    for _ in range(_MOST_SLIPS):
+        said += f"{str(problem)[:1].upper() if said else str(problem)[:1]}{str(problem)[1:]}. "
+        if not problem.mended:
+            return None
+        try:
+            call = find_call(problem.mended)
+            if call is None:
+                return None
+            reading = f"This cannot be read as written: {said}Read as {short_call(call)}."
+            return replace(layer_answer(call), reading=reading)
+        except UnreadableCallError as another:
+            problem = another
+    return None
 
 
 def short_call(call: PoolCall) -> str:

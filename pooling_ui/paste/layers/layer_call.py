@@ -5,7 +5,7 @@ import operator
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
-from difflib import get_close_matches
+from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from pooling_ui.paste.layers.pool_names import NAMES, Library, PoolName, pool_named
@@ -16,7 +16,9 @@ _MOST_CALL = 600  # characters
 _DEEPEST = 20  # brackets in each other
 LARGEST = 10**9
 _MOST_COMPARED, _LONGEST_NAME = 8, 30
-_BRACKETS = {"(": 1, "[": 1, "{": 1, ")": -1, "]": -1, "}": -1}
+_ALIKE = 0.8  # how similar a misspelt name must be
+_CLOSING = {"(": ")", "[": "]", "{": "}"}
+_BRACKETS = {**dict.fromkeys(_CLOSING, 1), **dict.fromkeys(_CLOSING.values(), -1)}
 _RESULTS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Add: operator.add,
     ast.Sub: operator.sub,
@@ -33,7 +35,21 @@ _TORCH_NAMES = {
 
 
 class UnreadableCallError(ValueError):
-    """A call that cannot be read; the message says what, in one sentence."""
+    """A call that cannot be read; the message says what, in one sentence.
+
+    `mended` is the text with the nearest name in it, or with the missing bracket; "" if no mend is
+    near.
+    """
+
+    def __init__(self, problem: str, mended: str = "") -> None:
+        super().__init__(problem)
+        self.mended = mended
+
+    def within(self, before: str, behind: str) -> "UnreadableCallError":
+        """Return the same error about a part of a text, with the whole text mended."""
+        return UnreadableCallError(
+            str(self), f"{before}{self.mended}{behind}" if self.mended else ""
+        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,27 +99,59 @@ def find_call(text: str) -> PoolCall | None:
             if dotted.endswith(name.name) or name.library is Library.TENSORFLOW
             else (f"{name.library.value} writes it {name.name}.")
         )
-        arguments, tensor = _arguments(name, _parsed(dotted, text[match.end() - 1 : end]))
+        begin = match.end() - 1
+        try:
+            arguments, tensor = _arguments(name, dotted, text[begin:end])
+        except UnreadableCallError as problem:
+            raise problem.within(text[:begin], text[end:]) from None
         around = "\n".join((tensor, text[end:], text[: match.start()]))
         return PoolCall(name, arguments, call, around, note)
     return None
 
 
-def similar_name(text: str) -> str:
-    """Return the name of a pool that is much like one in a text; "" if there is none.
+def misspelt_name(text: str) -> UnreadableCallError | None:
+    """Return the error about a name that is much like that of a pool; None if there is none.
 
     Examples
     --------
-    >>> similar_name("nn.MaxPooll2d(2)"), similar_name("nn.Linear(2, 3)")
-    ('MaxPool2d', '')
+    >>> problem = misspelt_name("F.maxpool2d(x, 2)")
+    >>> str(problem), problem.mended
+    ('there is no F.maxpool2d; the nearest is F.max_pool2d', 'F.max_pool2d(x, 2)')
+    >>> misspelt_name("nn.Linear(2, 3)")
     """
-    names = sorted({name for _, name in NAMES})
-    called = {match[0].rstrip("( \t\n\r").rpartition(".")[2] for match in _NAME.finditer(text)}
-    for name in sorted(called, key=len, reverse=True)[:_MOST_COMPARED]:
-        near = get_close_matches(name[:_LONGEST_NAME], names, 1, 0.8)
-        if near:
-            return near[0]
-    return ""
+    called = {match[0].rstrip("( \t\n\r"): match.start() for match in _NAME.finditer(text)}
+    for dotted in sorted(called, key=lambda each: len(each.rpartition(".")[2]), reverse=True)[
+        :_MOST_COMPARED
+    ]:
+        *_, name = dotted.rpartition(".")
+        where, start = dotted.removesuffix(name), called[dotted]
+        if near := _near_name(where, name):
+            return UnreadableCallError(
+                f"there is no {dotted}; the nearest is {where}{near}",
+                f"{text[:start]}{where}{near}{text[start + len(dotted) :]}",
+            )
+    return None
+
+
+def _near_name(where: str, name: str) -> str:
+    """Return the name of a pool that is much like a name, with the same words before it.
+
+    Capital letters count little. Of names that differ in the axes alone, a plane's comes first.
+    """
+    best, most = "", (_ALIKE, False, 0.0)
+    matcher = SequenceMatcher(b=name[:_LONGEST_NAME].lower())
+    for _, each in NAMES:
+        pool = pool_named(f"{where}{each}")
+        if pool is None or pool.name != each:
+            continue
+        matcher.set_seq1(each.lower())
+        if matcher.real_quick_ratio() < _ALIKE:
+            continue
+        alike = sum(ours == theirs for ours, theirs in zip(each, name, strict=False))
+        score = matcher.ratio(), pool.axes == 2, alike / len(each)
+        if score > most:
+            best, most = each, score
+    return best
 
 
 def _end_of_call(text: str, start: int) -> int:
@@ -115,7 +163,28 @@ def _end_of_call(text: str, start: int) -> int:
             raise UnreadableCallError("its brackets lie too deeply in each other")
         if depth == 0:
             return at + 1
-    raise UnreadableCallError("its closing bracket is missing")
+    raise UnreadableCallError("its closing bracket is missing", _closed(text, start))
+
+
+def _closed(text: str, start: int) -> str:
+    """Return a text with the missing brackets, behind as much of it as is Python; "" if none is.
+
+    The text may go on in words: `nn.MaxPool2d(3, 2 on 7 × 7`.
+    """
+    code, open_brackets, best = text[start : start + _MOST_CALL], "", ""
+    for at, sign in enumerate(code):
+        if sign in _CLOSING:
+            open_brackets = _CLOSING[sign] + open_brackets
+        elif sign in _BRACKETS:
+            open_brackets = open_brackets.removeprefix(sign)
+        if not code[at + 1 : at + 2].strip() and sign.strip():
+            try:
+                ast.parse(f"call{code[: at + 1]}{open_brackets}", mode="eval")
+            except (SyntaxError, ValueError, RecursionError, MemoryError):
+                continue
+            end = start + at + 1
+            best = f"{text[:end]}{open_brackets}{text[end:]}"
+    return best
 
 
 def _parsed(dotted: str, brackets: str) -> ast.Call:
@@ -132,8 +201,9 @@ def _parsed(dotted: str, brackets: str) -> ast.Call:
     return call
 
 
-def _arguments(name: PoolName, call: ast.Call) -> tuple[dict[str, Any], str]:
+def _arguments(name: PoolName, dotted: str, brackets: str) -> tuple[dict[str, Any], str]:
     """Return the arguments by PyTorch's names, as values; and a function's tensor, as code."""
+    call = _parsed(dotted, brackets)
     places, given, tensor = list(name.places), list(call.args), ""
     if name.takes_input and given and not _is_window(given[0]):
         tensor, given = _code(given[0], 200), given[1:]
@@ -148,7 +218,7 @@ def _arguments(name: PoolName, call: ast.Call) -> tuple[dict[str, Any], str]:
         if keyword.arg is None:
             raise UnreadableCallError(f"{name.name}: arguments behind ** are not read")
         if keyword.arg not in (*places, "input"):
-            raise UnreadableCallError(_no_argument(name, keyword.arg))
+            raise _no_argument(name, keyword.arg, brackets)
         if keyword.arg in written:
             raise UnreadableCallError(f"{name.name} is given {keyword.arg} twice")
         written[keyword.arg] = keyword.value
@@ -163,8 +233,8 @@ def _arguments(name: PoolName, call: ast.Call) -> tuple[dict[str, Any], str]:
     return values, tensor
 
 
-def _no_argument(name: PoolName, argument: str) -> str:
-    """Return a sentence on an argument that a pool lacks; with the similar one, if there is one."""
+def _no_argument(name: PoolName, argument: str, brackets: str) -> UnreadableCallError:
+    """Return the error about an argument that a pool lacks; the similar one mends the brackets."""
     near = get_close_matches(argument, name.places, 1, 0.6)
     others = sorted(
         {
@@ -177,10 +247,12 @@ def _no_argument(name: PoolName, argument: str) -> str:
     )
     sentence = f"{name.name} has no {argument[:40]}"
     if near:
-        return f"{sentence}. Did you mean {near[0]}?"
+        mended = re.sub(rf"\b{re.escape(argument)}(?=\s*=)", near[0], brackets, count=1)
+        return UnreadableCallError(f"{sentence}; the nearest is {near[0]}", mended)
     if others:
-        return f"{sentence}; {' and '.join(others[:2])} {'have' if others[1:] else 'has'} it"
-    return f"{sentence}. It has {', '.join(name.places)}"
+        have = "have" if others[1:] else "has"
+        return UnreadableCallError(f"{sentence}; {' and '.join(others[:2])} {have} it")
+    return UnreadableCallError(f"{sentence}. It has {', '.join(name.places)}")
 
 
 def _is_window(node: ast.expr) -> bool:

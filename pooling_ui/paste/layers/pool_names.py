@@ -130,6 +130,7 @@ _SMALL = {(library, name.lower()): each for (library, name), each in NAMES.items
 # `tf.nn.max_pool` and `tf.nn.avg_pool` have no number: those with four numbers pool planes.
 _UNNUMBERED = re.compile(r"(max|avg)_pool")
 _OF_TORCH = {"torch", "nn", "F", "functional"}
+_OF_FUNCTIONS = {"F", "functional"}
 
 
 def pool_named(dotted: str) -> PoolName | None:
@@ -141,8 +142,10 @@ def pool_named(dotted: str) -> PoolName | None:
     --------
     >>> [pool_named(name).library.value for name in ("F.max_pool2d", "tf.nn.max_pool2d")]
     ['PyTorch', 'TensorFlow']
-    >>> pool_named("nn.MaxPool2D").name, pool_named("MaxPool2D").name, pool_named("nn.Linear")
-    ('MaxPool2d', 'MaxPool2D', None)
+    >>> pool_named("nn.MaxPool2D").name, pool_named("MaxPool2D").name
+    ('MaxPool2d', 'MaxPool2D')
+    >>> pool_named("nn.Linear"), pool_named("F.MaxPool2d")
+    (None, None)
     """
     *where, name = dotted.split(".")
     if where[:1] == ["tf"] or "tensorflow" in where:
@@ -156,4 +159,7 @@ def pool_named(dotted: str) -> PoolName | None:
         libraries = (Library.TORCH, Library.KERAS)
     exact = (NAMES.get((each, name)) for each in libraries)
     alike = (_SMALL.get((each, name.lower())) for each in libraries)
-    return next(filter(None, (*exact, *alike)), None)
+    found = next(filter(None, (*exact, *alike)), None)
+    if found and not found.takes_input and where[-1:] and where[-1] in _OF_FUNCTIONS:
+        return None
+    return found

@@ -286,11 +286,11 @@ def test_a_refused_layer_gets_the_nearest_that_works(text: str, reason: str, wor
         ("nn.MaxPool2d(k)", "kernel_size is “k”: write it as a number"),
         ("nn.MaxPool2d(3, padding='same')", "padding is a whole number in PyTorch"),
         ("nn.AvgPool2d(2, dilation=2)", "AvgPool2d has no dilation; MaxPool2d has it"),
-        ("nn.MaxPool2d(2, strides=2)", "MaxPool2d has no strides. Did you mean stride?"),
+        ("nn.MaxPool2d(k, strides=2)", "MaxPool2d has no strides; the nearest is stride"),
         ("nn.MaxPool2d()", "MaxPool2d needs kernel_size"),
         ("nn.MaxPool2d(2.5)", "kernel_size must be an int or a tuple of ints, got 2.5"),
-        ("nn.MaxPool2d(2", "its closing bracket is missing"),
-        ("nn.MaxPooll2d(2)", "MaxPool2d is spelt much like it"),
+        ("nn.MaxPool2d(k", "its closing bracket is missing"),
+        ("nn.MaxPooll2d(k)", "there is no nn.MaxPooll2d; the nearest is nn.MaxPool2d"),
         ("nn.AdaptiveAvgPool2d(-1)", "output_size must be at least 0: −1 < 0"),
         ("nn.FractionalMaxPool2d(2)", "needs output_size or output_ratio"),
     ],
@@ -302,3 +302,50 @@ def test_what_cannot_be_read_is_said_with_what_can(text: str, says: str) -> None
     assert says in answer.title
     assert answer.notes
     assert answer.questions
+
+
+@pytest.mark.parametrize(
+    ("text", "problem", "read"),
+    [
+        (
+            "nn.MaxPool2d(3, 2, ceilmode=True)",
+            "MaxPool2d has no ceilmode",
+            "nn.MaxPool2d(3, 2, ceil_mode=True)",
+        ),
+        ("nn.MaxPol2d(2)", "there is no nn.MaxPol2d", "nn.MaxPool2d(2)"),
+        ("nn.MaxPool2d(3, 2, 1", "its closing bracket is missing", "nn.MaxPool2d(3, 2, 1)"),
+        ("nn.MaxPool2d((3, 2), 2", "its closing bracket", "nn.MaxPool2d((3, 2), 2)"),
+        (
+            "F.max_pool2d(x, 2, stide=2)",
+            "max_pool2d has no stide",
+            "F.max_pool2d(x, 2, stride=2)",
+        ),
+        ("nn.MaxPool2d(2, strides=2)", "the nearest is stride", "nn.MaxPool2d(2, stride=2)"),
+        ("F.maxpool2d(x, 2)", "there is no F.maxpool2d", "F.max_pool2d(x, 2)"),
+        ("nn.AvgPool(2)", "there is no nn.AvgPool", "nn.AvgPool2d(2)"),
+        ("layers.MaxPoling2D(2)", "there is no layers.MaxPoling2D", "layers.MaxPooling2D(2)"),
+        (
+            "nn.AvgPol2d(2, stide=3, ceilmode=True",
+            "there is no nn.AvgPol2d",
+            "nn.AvgPool2d(2, stride=3, ceil_mode=True)",
+        ),
+    ],
+)
+def test_a_slip_is_said_and_the_nearest_is_answered(text: str, problem: str, read: str) -> None:
+    """With all that the call without the slip gets; its input size is found as usual."""
+    answer, without = (answer_of(f"{each} on 3×16×17") for each in (text, read))
+
+    assert answer.kind is Kind.LAYER
+    assert problem in answer.reading
+    assert answer.reading.endswith(f" Read as {read}.")
+    assert (answer.title, answer.steps) == (without.title, without.steps)
+    assert (answer.presses, answer.code) == (without.presses, without.code)
+    assert_sound(answer)
+    assert not without.reading
+
+
+def test_each_slip_of_a_call_is_said() -> None:
+    reading = answer_of("nn.AvgPol2d(2, stide=3, ceilmode=True").reading
+
+    for slip in ("AvgPol2d", "bracket", "stide", "ceilmode"):
+        assert slip in reading.partition("Read as")[0]

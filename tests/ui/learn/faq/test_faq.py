@@ -154,6 +154,13 @@ def test_an_error_is_answered_in_a_narrow_window_too() -> None:
     assert QUESTIONS["stride-and-kernel"].question in labels(app)
 
 
+def test_the_reading_of_a_slip_stands_with_the_answer() -> None:
+    app = open_page(PAGE, find="nn.MaxPool2d(3, 2, ceilmode=True)")
+
+    assert "MaxPool2d has no ceilmode" in said(app)
+    assert "Read as nn.MaxPool2d(3, 2, ceil_mode=True)." in said(app)
+
+
 def test_code_without_a_pool_is_said() -> None:
     app = open_page(PAGE, find="optimizer.step()")
 
