@@ -1,8 +1,10 @@
 """The messages of PyTorch's about pooling layers: what each means, and what works instead."""
 
+from dataclasses import replace
+
 from pooling_ui.paste.answer import Answer
 from pooling_ui.paste.errors import arguments, neighbours, settings, sizes, tensors, unpooling
-from pooling_ui.paste.errors.message import Pasted, pasted_text
+from pooling_ui.paste.errors.message import Pasted, lines_of, pasted_text
 
 # The first message that is found is answered: a message that others contain stands behind them.
 MESSAGES = (
@@ -26,7 +28,9 @@ def error_answer(text: str) -> Answer | None:
     for message in MESSAGES:
         match = message.pattern.search(text)
         if match:
-            return message.answer(match, pasted_text(text))
+            answer = message.answer(match, pasted_text(text))
+            quoted = lines_of(match)
+            return replace(answer, reading=f"Recognised: “{quoted}”") if quoted else answer
     return None
 
 

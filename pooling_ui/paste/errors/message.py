@@ -20,6 +20,7 @@ from pooling_ui.text.words import shape
 
 NUMBER = r"-?\d{1,12}"
 POSITIVE = r"[1-9]\d{0,11}"
+_MOST_QUOTED = 300  # characters
 SHAPE = r"\[([\d, ]{1,80})\]"
 
 
@@ -64,6 +65,31 @@ def pasted_text(text: str) -> Pasted:
         return Pasted(text, find_call(text))
     except UnreadableCallError:
         return Pasted(text, None)
+
+
+def lines_of(match: re.Match[str]) -> str:
+    """Return the lines of a longer text that a message was found in, as one; a long one is cut.
+
+    It is "" if they are the whole text.
+
+    Examples
+    --------
+    >>> text = "  File x.py, line 1\\nValueError: stride must be greater than zero"
+    >>> lines_of(re.search("must be greater", text))
+    'ValueError: stride must be greater than zero'
+    """
+    text = match.string
+    start = text.rfind("\n", 0, match.start()) + 1
+    end = text.find("\n", match.end())
+    lines = text[start : len(text) if end < 0 else end]
+    if lines.strip() == text.strip():
+        return ""
+    line = " ".join(lines.split())
+    if len(line) <= _MOST_QUOTED:
+        return line
+    found = " ".join(match[0].split())
+    before = "…" if not line.startswith(found) else ""
+    return f"{before}{found[:_MOST_QUOTED]}…"
 
 
 def ints(text: str) -> Ints:

@@ -91,6 +91,8 @@ def test_a_message_is_understood_alone_and_in_a_traceback(case: dict[str, str]) 
     assert alone.kind is whole.kind is Kind.ERROR
     assert_sound(alone)
     assert_sound(whole)
+    assert not alone.reading
+    assert case["message"].split("\n")[0][:200] in whole.reading
 
 
 def numbers(answer: Answer) -> str:
@@ -218,6 +220,15 @@ def test_a_press_leads_to_the_stage_with_the_setting_that_works() -> None:
     assert works.page == refused.page == "pages/grid.py"
     assert works.link == {"kw": "1", "sw": "2", "separate": "true", "h": "4", "w": "1"}
     assert refused.link == {"h": "4", "w": "1"}
+
+
+def test_the_line_that_was_recognised_is_quoted_and_no_other() -> None:
+    text = f"{traceback_of('pool(x)', 'RuntimeError: stride should not be zero')}more output\n"
+
+    assert answer_of(text).reading == "Recognised: “RuntimeError: stride should not be zero”"
+
+    long = f"File x.py\n{'a' * 400} stride should not be zero {'b' * 400}"
+    assert answer_of(long).reading == "Recognised: “…stride should not be zero…”"
 
 
 @pytest.mark.parametrize(
