@@ -1,6 +1,7 @@
 """The box to paste or ask into, and the answer that it gets, as a page shows them."""
 
 from collections.abc import Callable
+from typing import Any
 
 import streamlit as st
 
@@ -12,12 +13,13 @@ from pooling_ui.state.link import open_page, write_link
 from pooling_ui.text.words import plain, worked_out
 
 LABEL = "Paste an error, a layer or a model, or ask"
-# `ask_key.js` finds the field by it.
+ANSWER = "Answer"
+# `ask_key.js` finds a field by the beginning of its key.
 KEY = "pasted"
 # The field of the page Stack into which people paste a model.
 _STACK_TEXT = "stack_text"
 _LOW, _LOWEST = 104, 68  # pixels: three lines, two
-_ELSEWHERE = "pasted_elsewhere"
+_ELSEWHERE = f"{KEY}_elsewhere"
 QUESTIONS = "pages/questions.py"
 _EXAMPLES = "nn.MaxPool2d(3, 2, 1) on 112 × 112"
 
@@ -31,26 +33,34 @@ def paste_box(on_new: Callable[[], None] | None = None) -> Answer:
     here = state.get(KEY) or ""
     if linked != here and (linked or encode_text(here)):
         state[KEY] = linked
-    st.text_area(
-        LABEL,
-        key=KEY,
-        max_chars=MOST_TEXT,
-        height=_LOW,
-        placeholder=_EXAMPLES,
-        on_change=_keep,
-        args=(on_new,),
-    )
+    _field(KEY, _LOW, on_change=_keep, args=(on_new,))
     return answer_of(state[KEY] or "")
 
 
 def box_elsewhere() -> None:
     """Show a box on another page; a text leads to the page Questions, which answers it."""
-    text = st.text_area(
-        LABEL, key=_ELSEWHERE, max_chars=MOST_TEXT, height=_LOWEST, placeholder=_EXAMPLES
-    )
-    if text:
+    if text := _field(_ELSEWHERE, _LOWEST):
         st.session_state[KEY] = text
         open_page(QUESTIONS, {FIND.name: encode_text(text)} if encode_text(text) else {})
+
+
+def _field(key: str, height: int, **changed: Any) -> str:
+    """Show the field with its button beside it; return the text.
+
+    Streamlit takes the text when the field loses the focus, so the button has nothing to do but to
+    be pressed.
+    """
+    with st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
+        text = st.text_area(
+            LABEL,
+            key=key,
+            max_chars=MOST_TEXT,
+            height=height,
+            placeholder=_EXAMPLES,
+            **changed,
+        )
+        st.button(ANSWER, key=f"{key}_answer")
+    return text or ""
 
 
 def _keep(on_new: Callable[[], None] | None) -> None:

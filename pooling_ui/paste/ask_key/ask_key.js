@@ -1,6 +1,6 @@
 import {lettersAreOff, OPEN, WRITES} from "../../components/shared/letters.js";
 
-const BOX = ".st-key-pasted textarea";
+const BOX = '[class*="st-key-pasted"] textarea';
 const PATIENCE_MS = 10_000; // how long the page with the box may take to open
 
 /** @type {WeakMap<object, () => void>} */

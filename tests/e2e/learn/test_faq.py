@@ -2,9 +2,10 @@
 
 import re
 
+import pytest
 from playwright.sync_api import Page, expect
 
-from pooling_ui.paste.box import LABEL
+from pooling_ui.paste.box import ANSWER, LABEL
 from pooling_ui.paste.faq_entries import faq_entries
 from tests.e2e.driver.stage import Stage
 
@@ -80,3 +81,32 @@ def test_a_key_leads_to_the_box_and_a_pasted_error_to_the_grid(page: Page) -> No
 
     page.keyboard.press("/")
     expect(box).to_be_focused()
+
+
+@pytest.mark.parametrize("address", ["/", "/questions"])
+def test_the_button_and_enter_answer_wherever_the_box_is(page: Page, address: str) -> None:
+    """With the button as with the key, and without a line more in the text."""
+    box = page.get_by_role("textbox", name=LABEL)
+    meaning = page.get_by_role("heading", name="nn.MaxPool2d(2) makes 4 × 4 of 8 × 8.")
+    for way in ("button", "Enter"):
+        page.goto(address)
+        box.press_sequentially("nn.MaxPool2d(2) on 8x8")
+        if way == "button":
+            page.get_by_role("button", name=ANSWER, exact=True).click()
+        else:
+            box.press("Enter")
+
+        expect(meaning).to_be_visible()
+        expect(box).to_have_value("nn.MaxPool2d(2) on 8x8")
+        expect(page).to_have_url(re.compile(r"/questions\?(?=.*\bfind=)"))
+
+
+def test_a_key_leads_to_the_box_of_start(page: Page) -> None:
+    page.goto("/")
+    box = page.get_by_role("textbox", name=LABEL)
+    expect(box).to_be_visible()
+
+    page.keyboard.press("/")
+
+    expect(box).to_be_focused()
+    expect(page.get_by_role("heading", name="See what pooling does")).to_be_visible()
