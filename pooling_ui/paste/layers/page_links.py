@@ -23,12 +23,15 @@ from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.parameters import KEEP, OUTPUT_LIMITS, WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import MAX, POOLS
 from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, widget_values
+from pooling_ui.setting.sizes import rules_of
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE
 from pooling_ui.state.params import ALL
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.words import shape
 
 GRID, DIMENSIONS, FRAMEWORKS = "pages/grid.py", "pages/dimensions.py", "pages/frameworks.py"
+# The page's name for the framework on its stage.
+_SAME = {"rule": "TensorFlow, Keras: SAME"}
 _SIZES = {1: (SAMPLES,), 2: (ROWS, COLUMNS), 3: (DEPTH, LINES, LINE_LENGTH)}
 
 
@@ -39,12 +42,12 @@ def stage_presses(call: PoolCall, rules: Rules, plane: Ints) -> tuple[tuple[Pres
     meet in the same way: with as many cells left over or missing at the end.
     """
     if is_same(call):
-        return _frameworks(call, plane, f"Open on Frameworks: {shape(plane)}"), ""
+        return _frameworks(call, rules, plane, f"Open on Frameworks: {shape(plane)}"), ""
     link, page = _link(call, rules), GRID if len(plane) == 2 else DIMENSIONS
     shown = shown_plane(rules)
     if link is None or shown is None:
         much = "This setting is larger than the stage can show."
-        return _sizes_press(call, plane), much
+        return _sizes_press(call, rules, plane), much
     link |= _plane_link(shown)
     place = "Grid" if page == GRID else "1-D and 3-D"
     if shown == plane:
@@ -55,19 +58,18 @@ def stage_presses(call: PoolCall, rules: Rules, plane: Ints) -> tuple[tuple[Pres
         f"The stage shows at most {most} cells. {shape(shown)} is the largest input that this pool "
         f"treats in the same way{how}."
     )
-    return (Press(f"Open on {place}: {shape(shown)}", page, link), *_sizes_press(call, plane)), (
-        sentence
-    )
+    press = Press(f"Open on {place}: {shape(shown)}", page, link)
+    return (press, *_sizes_press(call, rules, plane)), sentence
 
 
-def _sizes_press(call: PoolCall, plane: Ints) -> tuple[Press, ...]:
+def _sizes_press(call: PoolCall, rules: Rules, plane: Ints) -> tuple[Press, ...]:
     """Return the button for the sizes of a large plane in each framework."""
     if call.name.mode is not BY_KERNEL or call.name.pool != MAX.label:
         return ()
-    return _frameworks(call, plane, f"Sizes of {shape(plane)} in each framework")
+    return _frameworks(call, rules, plane, f"Sizes of {shape(plane)} in each framework")
 
 
-def _frameworks(call: PoolCall, plane: Ints, label: str) -> tuple[Press, ...]:
+def _frameworks(call: PoolCall, rules: Rules, plane: Ints, label: str) -> tuple[Press, ...]:
     """Return the button for the page Frameworks, if it can show the setting.
 
     Its table has sizes of planes that are too large for its stage.
@@ -75,11 +77,16 @@ def _frameworks(call: PoolCall, plane: Ints, label: str) -> tuple[Press, ...]:
     if len(plane) != 2 or max(plane) > MOST_COMPARED:
         return ()
     names = _SIZES[2] if max(plane) <= MAX_SIDE else (TABLE_ROWS, TABLE_COLUMNS)
-    values = widget_values(ByKernel.of(spec_of(call)))
+    spec, same = spec_of(call), {}
+    if is_same(call):
+        # PyTorch makes as many windows with the larger of the two paddings on both sides.
+        padding = tuple(rule.padding + rule.extra for rule in rules_of(SizeRule, rules))
+        spec, same = spec.with_(padding=padding), _SAME
+    values = widget_values(ByKernel.of(spec))
     sides = {param.name: str(side) for param, side in zip(names, plane, strict=True)}
     # With a kernel in its link, the page does not open on a setting of its own.
     kernel = WINDOW_PARAMETERS["kernel_size"].keys[0]
-    link = setting_link(values) | {kernel: str(values[kernel])} | sides
+    link = setting_link(values) | {kernel: str(values[kernel])} | sides | same
     return (Press(label, FRAMEWORKS, link),) if _is_read(link) else ()
 
 

@@ -242,7 +242,30 @@ def test_frameworks_has_the_sizes_of_a_large_plane() -> None:
     (table,) = [each.value for each in app.markdown if "| Framework |" in each.value]
     assert "| PyTorch | 56 × 57 |" in table
     same = answer_of('layers.MaxPooling2D(3, strides=2, padding="same") on 112x112').presses
-    assert same[0].link == {"k": "3", "s": "2", "th": "112", "tw": "112"}
+    assert same[0].link == {
+        **{"k": "3", "s": "2", "p": "1", "th": "112", "tw": "112"},
+        "rule": "TensorFlow, Keras: SAME",
+    }
+
+
+@pytest.mark.parametrize(
+    ("kernel", "stride", "plane"), [(3, 2, (6, 7)), (2, 2, (8, 7)), (5, 1, (9, 9))]
+)
+def test_same_opens_frameworks_with_the_padding_of_the_answer(
+    kernel: int, stride: int, plane: tuple[int, int]
+) -> None:
+    """SAME stands on the stage; PyTorch, with padding, has the same size in the table."""
+    size = "×".join(map(str, plane))
+    layer = f'layers.MaxPooling2D({kernel}, strides={stride}, padding="same")'
+    answer = answer_of(f"{layer} on {size}")
+    app = open_page(answer.presses[0].page, **answer.presses[0].link)
+
+    output = " × ".join(map(str, sizes(answer)[0]))
+    assert not app.info
+    assert app.selectbox(key="rule").value == "TensorFlow, Keras: SAME"
+    (table,) = [each.value for each in app.markdown if "| Framework |" in each.value]
+    assert f"| PyTorch | {output} |" in table
+    assert f"SAME | {output} |" in table
 
 
 def test_a_window_too_large_for_the_stage_has_no_press_there() -> None:
