@@ -105,7 +105,7 @@ def smaller_than_expected() -> list[str]:
 
 @facts
 def ceil_mode() -> list[str]:
-    (rule,) = PoolSpec.of(2, 2, 1, ceil_mode=True, ndim=1).size_rules((5,))
+    (rule,) = PoolSpec.of(2, 2, 1, ceil_mode=True, ndim=1).size_rules((7,))
     rules = [
         SizeRule(n, k, s, p, 1, True)
         for n, k, s in product(range(1, 17), range(1, 8), range(1, 8))
@@ -117,7 +117,7 @@ def ceil_mode() -> list[str]:
         f"kernel 2 and stride 2, 7 × 7 becomes\n{shape(size((7, 7), 2, ceil_mode=True))} instead "
         f"of {shape(size((7, 7), 2))}",
         "With padding 1",
-        f"{rule.ceil} windows of 5 rows",
+        f"{rule.ceil} windows of 7 rows",
         f"row {rule.last_start}, past the last row, {rule.size - 1}",
         f"the\nsize is {rule.windows}",
         f"Of {len(fitting):,} settings with up to 16 cells",
@@ -495,7 +495,7 @@ SHOWN = {
     "one-by-one": ([((6, 6), (3, 3)), ((6, 6), (3, 3))], "27 of 36 input cells are never read"),
     "stride-and-kernel": ([((8, 8), (3, 3))], "28 of 64 input cells are never read"),
     "smaller-than-expected": ([((5, 5), (2, 2))], "9 of 25 input cells are never read"),
-    "ceil-mode": ([((5, 5), (3, 3))], "would start at row 5"),
+    "ceil-mode": ([((7, 7), (4, 4))], "would start at row 7"),
     "too-small": ([((4, 1), (0, 0))], "PyTorch refuses this"),
     "half-the-kernel": ([((6, 6), (0, 0))], "PyTorch refuses this"),
     "is-padding-zero": ([((6, 6), (3, 3))], "Padding is −∞, not 0"),
@@ -542,3 +542,21 @@ def test_a_link_shows_what_the_answer_says(name: str) -> None:
         axis["dropped"]["why"] for each in headers for axis in each["axes"] if axis["dropped"]
     ]
     assert words in spaced("\n".join([said(app), *dropped]))
+
+
+def test_the_link_of_same_has_the_padding_that_the_answer_compares_it_with() -> None:
+    app = open_page(QUESTIONS["same-padding"].page, **QUESTIONS["same-padding"].link)
+
+    assert "`padding=1` gives the same size, 3" in QUESTIONS["same-padding"].answer
+    (table,) = [each.value for each in app.markdown if "| Framework |" in each.value]
+    (pytorch,) = [row for row in table.splitlines() if row.startswith("| PyTorch |")]
+    assert "| 3 × 3 |" in pytorch
+    assert "`padding=1`" in pytorch
+
+
+def test_the_link_of_the_stem_has_all_of_its_layers() -> None:
+    app = open_page(QUESTIONS["resnet-stem"].page, **QUESTIONS["resnet-stem"].link)
+
+    shown = said(app)
+    for layer in ("Conv2d(3, 64, 7, 2, 3", "BatchNorm2d(64)", "ReLU()", "MaxPool2d(3, 2, 1)"):
+        assert layer in shown
