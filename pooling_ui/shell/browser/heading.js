@@ -27,10 +27,7 @@ export function focusHeading() {
     const heading = HEADINGS.map((each) => document.querySelector(each)).find((it) => it !== null);
     if (document.activeElement !== document.body || !heading) return;
     stop();
-    const element = /** @type {HTMLElement} */ (heading);
-    element.tabIndex = -1;
-    element.style.outline = "none"; // a frame would mean that something can be pressed or typed there
-    element.focus({preventScroll: true});
+    focusOn(/** @type {HTMLElement} */ (heading));
   };
   const observer = new MutationObserver(focus);
   const timer = setTimeout(() => stop(), PATIENCE_MS);
@@ -43,4 +40,11 @@ export function focusHeading() {
   document.addEventListener("pointerdown", stop, {capture: true});
   focus();
   return stop;
+}
+
+/** Focus a heading. @param {HTMLElement} heading */
+export function focusOn(heading) {
+  heading.tabIndex = -1;
+  heading.style.outline = "none"; // a frame would mean that something can be pressed or typed there
+  heading.focus({preventScroll: true});
 }

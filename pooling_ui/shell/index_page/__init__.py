@@ -1,6 +1,6 @@
-"""Print pages, and speak what changes on them to screen readers.
+"""Print pages, speak what changes on them to screen readers, and keep the keyboard's focus.
 
-The index page holds both, not a component of Streamlit: that would be sent again with every
+The index page holds this, not a component of Streamlit: that would be sent again with every
 change on a page, and its styles would not reach what Streamlit draws.
 """
 
@@ -17,7 +17,7 @@ def style() -> str:
 
 
 def script() -> str:
-    """Return the script that prepares a page for paper, and speaks what changes.
+    """Return the script that prepares a page for paper, speaks what changes, and keeps the focus.
 
     A stage prints its own sheet, and speaks for itself.
     """

@@ -1,10 +1,12 @@
+import {keepPlace} from "./lost_focus.js";
+
 // Python marks a place by its key: see `spoken` in `browser/__init__.py`.
 const PLACES = '[class*="st-key-spoken_"]';
 const APP = "[data-testid=stApp]";
 const CALM_MS = 250; // without a change: React draws a page in several pieces
 const HIDDEN = "position: fixed; inset-block-start: 0; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);";
 
-/** Let a screen reader speak what changes in the marked places. */
+/** Let a screen reader speak what changes in the marked places, and the title of a page that opens. */
 export function speakChanges() {
   const region = document.createElement("p");
   region.setAttribute("role", "status");
@@ -14,10 +16,12 @@ export function speakChanges() {
   host.attachShadow({mode: "closed"}).append(region);
   document.body.append(host);
   const listen = createListener();
+  const giveFocusBack = keepPlace();
   let timer = 0;
   const look = () => {
     if (document.querySelector(APP)?.getAttribute("data-test-script-state") !== "notRunning") return later();
-    const news = listen(location.pathname, textsOf(document.querySelectorAll(PLACES)));
+    giveFocusBack(location.pathname);
+    const news = listen({path: location.pathname, title: document.title}, textsOf(document.querySelectorAll(PLACES)));
     if (news) region.textContent = news;
   };
   const later = () => {
@@ -36,16 +40,17 @@ export function textsOf(places) {
 }
 
 /**
- * Return a function that takes what a page shows, and returns what of it is new since the last time. What a
- * page opens with is not.
- * @returns {(page: string, texts: Map<string, string>) => string}
+ * Return a function that takes what a page shows, and returns what of it is new since the last time: of another
+ * page, its name, which stands before the dot of its title. A screen reader reads the first page by itself.
+ * @returns {(page: {path: string, title: string}, texts: Map<string, string>) => string}
  */
 export function createListener() {
-  let known = {page: "", texts: new Map()};
-  return (page, texts) => {
-    const news = [...texts].filter(([name, text]) => text && known.texts.get(name) !== text).map(([, text]) => text);
-    const isSame = page === known.page;
-    known = {page, texts};
-    return isSame ? news.join(" ") : "";
+  let known = {path: "", texts: new Map()};
+  return ({path, title}, texts) => {
+    const before = known;
+    known = {path, texts};
+    if (!before.path) return "";
+    if (path !== before.path) return title.split(" · ")[0];
+    return [...texts].filter(([name, text]) => text && before.texts.get(name) !== text).map(([, text]) => text).join(" ");
   };
 }

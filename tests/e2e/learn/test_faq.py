@@ -7,6 +7,7 @@ from playwright.sync_api import Page, expect
 
 from pooling_ui.paste.box import ANSWER, LABEL
 from pooling_ui.paste.faq_entries import faq_entries
+from tests.e2e.driver.accessibility import nodes
 from tests.e2e.driver.stage import Stage
 
 COUNT = len(faq_entries())
@@ -52,6 +53,10 @@ def test_a_question_is_found_opened_and_seen_on_the_stage(page: Page) -> None:
     page.go_back()
     expect(page.get_by_role("heading", name=QUESTION)).to_be_visible()
 
+    page.get_by_role("button", name="Clear, show all").press("Enter")
+    expect(answers).to_have_count(COUNT)
+    expect(page.get_by_role("heading", level=1)).to_be_focused()
+
 
 def test_a_key_leads_to_the_box_and_a_pasted_error_to_the_grid(page: Page) -> None:
     """The paste is answered at once; the link keeps it."""
@@ -75,8 +80,9 @@ def test_a_key_leads_to_the_box_and_a_pasted_error_to_the_grid(page: Page) -> No
     expect(page).to_have_url(re.compile(r"\bfind=~"))
     expect(page.get_by_text("2 > ⌊3 ÷ 2⌋ = 1, so it is not")).to_be_visible()
 
-    page.get_by_role("button", name="Open on Grid with padding 1").click()
-    expect(page.get_by_role("heading", name="Max pooling, step by step")).to_be_visible()
+    page.get_by_role("button", name="Open on Grid with padding 1").press("Enter")
+    expect(page.get_by_role("heading", name="Max pooling, step by step")).to_be_focused()
+    assert "Grid" in [node["text"] for node in nodes(page, "status")]
     expect(page).to_have_url(re.compile(r"/grid\?(?=.*\bk=3\b)(?=.*\bp=1\b)"))
 
     page.keyboard.press("/")
