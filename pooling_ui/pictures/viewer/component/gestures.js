@@ -100,7 +100,7 @@ export function keyAction({key, altKey, ctrlKey, metaKey}) {
   if (key === "-" || key === "−") return {zoom: 1 / KEY_ZOOM};
   if (key === "0") return {whole: true};
   if (key === "1") return {one: true};
-  if (key === "Enter") return {pick: true};
+  if (key === "Enter" || key === " ") return {pick: true}; // Space would scroll the page
   return key in PANS ? {pan: PANS[key]} : null;
 }
 

@@ -127,7 +127,7 @@ test("keys ask for what they say, and leave the browser its own", () => {
   assert.deepEqual(keyAction({key: "-"}), {zoom: 1 / 1.5});
   assert.deepEqual(keyAction({key: "0"}), {whole: true});
   assert.deepEqual(keyAction({key: "1"}), {one: true});
-  assert.deepEqual(keyAction({key: "Enter"}), {pick: true});
+  for (const key of ["Enter", " "]) assert.deepEqual(keyAction({key}), {pick: true}, key);
   assert.deepEqual(keyAction({key: "−"}), {zoom: 1 / 1.5});
   const pans = {ArrowUp: [0, 1], ArrowDown: [0, -1], ArrowLeft: [1, 0], ArrowRight: [-1, 0]};
   for (const [key, pan] of Object.entries(pans)) assert.deepEqual(keyAction({key}), {pan});
