@@ -2,9 +2,10 @@ import {startFullScreen, endFullScreen} from "../../../components/shared/full_sc
 import {announce} from "../../../components/shared/voice.js";
 import {pickPixel} from "./asking.js";
 import {readAll} from "./pointing.js";
-import {actionSentence, readingSentences} from "./speech.js";
+import {actionSentence, readingSentences, spotSentence} from "./speech.js";
 import {wholeView} from "./viewport.js";
-/** @import {Action, Pair} from "./types" */
+/** @import {Action, Pair, Spot} from "./types" */
+/** @import {Voice} from "../../../components/shared/types" */
 /** @import {Viewer} from "./viewer.js" */
 
 const ARROW = 60; // CSS pixels
@@ -38,6 +39,14 @@ export function announceAction(viewer, action, withReadings) {
   const read = withReadings ? readingSentences(viewer.panes, readAll(viewer.panes, viewer.place)) : [];
   const text = [actionSentence(action, viewer.view), ...read].filter(Boolean).join(" ");
   if (text) announce(viewer.voice, "action", text);
+}
+
+/**
+ * Say where the magnifier is, if it has moved.
+ * @param {Voice} voice @param {Spot | null} before @param {Spot | null} spot
+ */
+export function announceSpot(voice, before, spot) {
+  if (before && spot && spotSentence(before) !== spotSentence(spot)) announce(voice, "spot", spotSentence(spot));
 }
 
 /** Adapt to full screen, or to its end. @param {Viewer} viewer */

@@ -1,4 +1,4 @@
-/** @import {Action, Pair, Pane, Reading, View} from "./types" */
+/** @import {Action, Pair, Pane, Reading, Spot, View} from "./types" */
 
 /** @type {Record<number, string[]>} */
 const CHANNELS = {1: ["value"], 3: ["r", "g", "b"]};
@@ -58,6 +58,11 @@ export function readingSentence(title, {top, left, bottom, right, values, exact}
   return exact
     ? `${title}: row ${top}, column ${left}: ${list}.`
     : `${title}: rows ${range(top, bottom)}, columns ${range(left, right)}, mean about: ${list}.`;
+}
+
+/** Return where the magnifier is, as a sentence to be spoken. @param {Spot} spot */
+export function spotSentence({row, col, height, width}) {
+  return `Magnified: rows ${range(row, row + height)}, columns ${range(col, col + width)}.`;
 }
 
 /** @param {number} start @param {number} stop */

@@ -4,7 +4,7 @@ import {keepInstances} from "../../../components/shared/instances.js";
 import {surroundings} from "../../../components/shared/surroundings.js";
 import {announce, cancelAnnouncements, createVoice} from "../../../components/shared/voice.js";
 import {unpack} from "../../../components/shared/wire.js";
-import {actOn, announceAction, changeScreen} from "./acting.js";
+import {actOn, announceAction, announceSpot, changeScreen} from "./acting.js";
 import {arrangeViewer} from "./arranging.js";
 import {askSoon, pickPixel} from "./asking.js";
 import {drawViewer, inside} from "./drawing.js";
@@ -97,6 +97,7 @@ export class Viewer {
     });
     this.holder.setAttribute("aria-label", header.label);
     if (before && before.news !== header.news) announce(this.voice, "news", header.news);
+    if (before?.picture === header.picture) announceSpot(this.voice, before.spot, header.spot);
     this.arranged = "";
     this.arrange();
   }

@@ -98,3 +98,19 @@ test("what is new is said, but not on the first message, and not twice", async (
     clock.restore();
   }
 });
+
+test("where the magnifier is now is said when it has moved on the same picture", async () => {
+  const clock = stopClock();
+  const said = () => (clock.pass(5000), viewer.voice.line.textContent);
+  const spot = {row: 8, col: 12, height: 8, width: 4};
+  try {
+    for (const more of [{spot}, {spot, label: "another"}, {spot: {...spot, row: 9}, picture: "another"}]) {
+      await Viewer.prototype.show.call(viewer, sent(more));
+      assert.equal(said(), "", JSON.stringify(more));
+    }
+    await Viewer.prototype.show.call(viewer, sent({spot, picture: "another"}));
+    assert.equal(said(), "Magnified: rows 8–15, columns 12–15.");
+  } finally {
+    clock.restore();
+  }
+});
