@@ -2,6 +2,8 @@
 export const OPEN = "[role=dialog], [role=menu], [role=listbox], [data-testid=stPopoverBody]";
 // Elements in which a person writes: letters belong to them.
 export const WRITES = "textarea, select, [contenteditable=true], input:not([type=checkbox], [type=radio], [type=range])";
+// The event by which the page asks a stage to show its keys.
+export const HELP = "poolscope-help";
 const TURNED_OFF = "poolscope.letters-off"; // the key in the browser's storage
 
 /** Return the browser's storage; undefined in a frame of another site that may not have one. @returns {Storage | undefined} */

@@ -1,4 +1,4 @@
-"""Print pages, speak what changes on them to screen readers, and keep the keyboard's focus.
+"""Print pages, speak what changes to screen readers, keep the keyboard's focus, show the keys.
 
 The index page holds this, not a component of Streamlit: that would be sent again with every
 change on a page, and its styles would not reach what Streamlit draws.
@@ -17,7 +17,7 @@ def style() -> str:
 
 
 def script() -> str:
-    """Return the script that prepares a page for paper, speaks what changes, and keeps the focus.
+    """Return the script that prepares a page for paper, speaks what changes, and shows the keys.
 
     A stage prints its own sheet, and speaks for itself.
     """

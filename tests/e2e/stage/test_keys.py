@@ -105,6 +105,15 @@ def test_on_the_picture_page_the_stage_leaves_the_page_its_keys(page: Page, app_
     expect(patch.get_by_role("combobox", name="Speed")).to_have_value("1")
     expect(patch.get_by_role("slider", name="Window")).to_have_value("0")
 
+    page.keyboard.press("?")
+    keys = page.get_by_role("dialog", name="Keys")
+    expect(keys.get_by_role("button", name="Close")).to_be_focused()
+    expect(keys.get_by_role("definition").filter(has_text="in the picture: move")).to_be_visible()
+    page.keyboard.press("Escape")
+    expect(keys).to_have_count(0)
+    patch.press("?")
+    expect(patch.get_by_text("Keys", exact=True)).to_be_focused()
+
 
 def test_a_key_with_alt_is_the_browsers(stage: BareStage) -> None:
     stage.root.evaluate(

@@ -1,8 +1,8 @@
-import {lettersAreOff, OPEN, turnLetters} from "../../../components/shared/letters.js";
+import {HELP, lettersAreOff, OPEN, turnLetters} from "../../../components/shared/letters.js";
 import {act, pinCell, pointAt, unpin} from "./acts.js";
 import {openEditor} from "./edit.js";
 import {uncover} from "../layout/fold.js";
-import {isFirstOfPage, joinPage} from "./page.js";
+import {answersForPage, isFirstOfPage, joinPage, neighbourOf} from "./page.js";
 import {endPresentation} from "./present.js";
 import {sourceOf} from "../message/scene.js";
 import {ariaCell, moveFrom, moveTabStop, placeOf} from "./aria_grid.js";
@@ -34,6 +34,8 @@ const ONCE = new Set(["play", "cover", "present"]);
 // scroll the page. Letters can be turned off: speech input would trigger them (WCAG 2.1.4).
 const PAGE_KEYS = new Set([" ", "ArrowLeft", "ArrowRight", "Escape"]);
 const PAGE_LETTERS = new Set(["c", "C", "p", "P"]);
+// They have the focus where a person begins to read (`shell/index_page/lost_focus.js`).
+const HEADINGS = new Set(["H1", "H2"]);
 // The keys that these elements use themselves.
 /** @type {Record<string, Set<string>>} */
 const OWN_KEYS = {
@@ -63,6 +65,17 @@ export function listenToKeys(stage) {
   joinPage(stage);
   listenToSwitch(parts.letters);
   document.addEventListener("keydown", (event) => keyOnPage(stage, event), {signal});
+  document.addEventListener(HELP, (event) => showHelp(stage, event), {signal});
+}
+
+/** Open the list of keys if the page asks for it and this stage answers. @param {Stage} stage @param {Event} event */
+function showHelp(stage, event) {
+  if (event.defaultPrevented || !answersForPage(stage)) return;
+  event.preventDefault();
+  // Of two stages beside each other, the right one has the list.
+  const {help} = (stage.scene.header.side === "left" && neighbourOf(stage) || stage).parts;
+  help.open = true;
+  help.querySelector("summary")?.focus();
 }
 
 /** Keep the switch for letter keys, in the stage's help, as the person set it. @param {HTMLInputElement} letters */
@@ -172,12 +185,13 @@ function keyOnPage(stage, event) {
 }
 
 /**
- * Return true if the focused element does not use a key: a button no letters, and in a presentation nothing
- * Escape, unless something is open over the page.
+ * Return true if the focused element does not use a key: a heading none, a button no letters, and in a
+ * presentation nothing Escape, unless something is open over the page.
  * @param {Stage} stage @param {KeyboardEvent} event
  */
 function leavesKey({scene}, event) {
   const {key} = event;
-  const isFree = key === "Escape" ? scene.header.presenting : PAGE_LETTERS.has(key) && targetOf(event).tagName === "BUTTON";
-  return isFree && !document.querySelector(OPEN);
+  const {tagName} = targetOf(event);
+  const isFree = key === "Escape" ? scene.header.presenting : PAGE_LETTERS.has(key) && tagName === "BUTTON";
+  return (isFree || HEADINGS.has(tagName)) && !document.querySelector(OPEN);
 }

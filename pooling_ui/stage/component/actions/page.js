@@ -1,3 +1,5 @@
+import {isFigure} from "../playback/figure.js";
+
 /** @import {Stage} from "../types.d.ts" */
 
 // Every copy of this module on a page shares one list, whichever component or bundle it is in.
@@ -51,6 +53,16 @@ export function isFirstOfPage(stage, target) {
 export function isPrinted(stage) {
   const focused = [...membersOfPage()].find((each) => each.layout && each.scene.header.sheet && hostOf(each) === document.activeElement);
   return focused ? focused === stage : Boolean(stage.scene?.header.sheet) && isFirstOfPage(stage, document.body);
+}
+
+/**
+ * Return true if this stage shows its keys when the page asks for them: it has the focus, or is the page's main
+ * one. A figure in a text has no list.
+ * @param {Stage} stage
+ */
+export function answersForPage(stage) {
+  if (!stage.layout || isFigure(stage)) return false;
+  return hostOf(stage) === document.activeElement || isFirstOfPage(stage, document.body);
 }
 
 /** @param {Stage} stage */
