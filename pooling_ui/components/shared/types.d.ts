@@ -18,6 +18,7 @@ export type Voice = {
   sentence: string | null;
   due: string | null;
   timer: number | undefined;
+  ending: number | undefined;
   at: number;
 };
 

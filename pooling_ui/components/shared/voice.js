@@ -4,10 +4,12 @@
 const QUIET_MS = 500;
 // A screen reader needs this long for a sentence; faster sentences would queue up.
 const SPEAK_EVERY_MS = 4000;
+// Then the text goes: a screen reader that reads the page would read it again, beside what is shown.
+const KEEP_MS = 6000;
 
 /** Return a voice: it writes what a screen reader speaks into one live region. @param {HTMLElement} line @returns {Voice} */
 export function createVoice(line) {
-  return {line, news: new Map(), sentence: null, due: null, timer: undefined, at: -SPEAK_EVERY_MS};
+  return {line, news: new Map(), sentence: null, due: null, timer: undefined, ending: undefined, at: -SPEAK_EVERY_MS};
 }
 
 /**
@@ -36,6 +38,13 @@ export function announceSentence(voice, text, {playing, now}) {
 /** Cancel what is not spoken yet. @param {Voice} voice */
 export function cancelAnnouncements(voice) {
   clearTimeout(voice.timer);
+  clearTimeout(voice.ending);
+}
+
+/** Take back the sentence about what was shown: something else is shown now. @param {Voice} voice */
+export function takeBackSentence(voice) {
+  voice.sentence = null;
+  voice.line.textContent = "";
 }
 
 /** @param {Voice} voice @param {number} wait */
@@ -47,5 +56,7 @@ function speakSoon(voice, wait) {
     voice.sentence = null;
     // The same text again would not be spoken: an added space makes it different.
     voice.line.textContent = text === voice.line.textContent ? `${text}\u00a0` : text;
+    clearTimeout(voice.ending);
+    voice.ending = setTimeout(() => (voice.line.textContent = ""), KEEP_MS);
   }, wait);
 }

@@ -2,7 +2,7 @@ import {createEarly} from "../../components/shared/early.js";
 import {keepFocus} from "../../components/shared/focus.js";
 import {keepInstances} from "../../components/shared/instances.js";
 import {surroundings} from "../../components/shared/surroundings.js";
-import {announce, cancelAnnouncements} from "../../components/shared/voice.js";
+import {announce, cancelAnnouncements, takeBackSentence} from "../../components/shared/voice.js";
 import {restNow, restSoon, setPin} from "./actions/acts.js";
 import {closeEditor} from "./actions/edit.js";
 import {layOutAndDraw, requestFrame} from "./playback/frame.js";
@@ -102,6 +102,7 @@ function createStage(root) {
  */
 function receive(stage, message) {
   const old = stage.scene;
+  const {sentence} = stage.shown;
   stage.message = message;
   stage.known = readScene(message);
   const known = stage.known.header;
@@ -136,6 +137,7 @@ function receive(stage, message) {
   if (windows && stage.pin && !holds(stage.scene, stage.pin)) setPin(stage, null);
   if (old && isFigure(stage)) continueFigure(stage, old);
   layOutAndDraw(stage);
+  if (stage.shown.sentence !== sentence) takeBackSentence(stage.voice);
 }
 
 /** Start as the first message says. @param {Stage} stage */

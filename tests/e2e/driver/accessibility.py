@@ -4,10 +4,10 @@ from typing import Any
 
 from playwright.sync_api import Locator, Page
 
-# A live region is spoken whenever its text changes: note every change.
+# A live region is spoken whenever its text changes: note every text.
 _LISTEN = """line => {
     const heard = globalThis.heard = [];
-    const note = () => heard.push(line.textContent.trimEnd());
+    const note = () => line.textContent && heard.push(line.textContent.trimEnd());
     new MutationObserver(note).observe(line, {childList: true, characterData: true, subtree: true});
 }"""
 

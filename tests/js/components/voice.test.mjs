@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {announce, announceSentence, cancelAnnouncements, createVoice} from "../../../pooling_ui/components/shared/voice.js";
+import {announce, announceSentence, cancelAnnouncements, createVoice, takeBackSentence} from "../../../pooling_ui/components/shared/voice.js";
 import {FakeElement, newDocument, stopClock} from "../helpers/dom.mjs";
 
 const RESTING = {playing: false, now: 0};
@@ -86,4 +86,29 @@ test("a stage that is gone says nothing more", () => {
   clock.pass(5000);
 
   assert.equal(line.textContent, "");
+});
+
+test("what was spoken goes some seconds later, unless something else was spoken since", () => {
+  announce(voice, "speed", "Speed 2×.");
+  clock.pass(500);
+  clock.pass(5000);
+  announce(voice, "speed", "Speed 4×.");
+  clock.pass(500);
+  clock.pass(1000);
+  assert.equal(line.textContent, "Speed 4×.");
+
+  clock.pass(5000);
+  assert.equal(line.textContent, "");
+});
+
+test("a sentence about what no longer shows goes, spoken or not; news stay", () => {
+  announceSentence(voice, "7 wins.", RESTING);
+  clock.pass(500);
+  announceSentence(voice, "8 wins.", RESTING);
+  announce(voice, "edit", "It is now 9.");
+  takeBackSentence(voice);
+  assert.equal(line.textContent, "");
+
+  clock.pass(500);
+  assert.equal(line.textContent, "It is now 9.");
 });
