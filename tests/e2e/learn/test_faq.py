@@ -24,7 +24,7 @@ MEANING = "Padding 2 is more than half of kernel 3."
 
 
 def test_a_question_is_found_opened_and_seen_on_the_stage(page: Page) -> None:
-    """The link keeps the search and the question; the way back leads to both. The focus is never lost."""
+    """The link keeps the search and the question; the way back leads to both."""
     page.goto("/questions")
     answers = page.get_by_role("radio")
     expect(answers).to_have_count(COUNT)
