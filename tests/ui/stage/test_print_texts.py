@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.classroom.tasks.lists import PageTask, encode_tasks
 from pooling_ui.learn.lessons import lessons
 from pooling_ui.learn.lessons.conditions import read_conditions
-from pooling_ui.shell import printing
+from pooling_ui.shell import index_page
 from pooling_ui.task.task import Task
 from pooling_ui.text.words import plain
 from tests.ui.helpers.pages import blocks_of, header, leaves_of, open_page, stages
@@ -167,4 +167,4 @@ def test_on_paper_the_page_for_teachers_has_the_links_and_not_what_makes_them() 
     for says in ("Open with these settings", "as soon as", "Set up the next"):
         assert says in texts, says
     assert "All of them" not in texts
-    assert '[class*="st-key-unprinted"]' in printing.style()
+    assert '[class*="st-key-unprinted"]' in index_page.style()
