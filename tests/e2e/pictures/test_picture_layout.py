@@ -164,7 +164,7 @@ def test_full_screen_enlarges_the_pictures_and_keeps_the_settings_at_hand(
 
 def test_buttons_and_changes_say_what_they_did(picture: PicturePage) -> None:
     """The focus stays where it was; results too small to see are explained."""
-    page, said = picture.page, picture.page.locator(".spoken")
+    page, said = picture.page, picture.page.locator("p.spoken:not([role])")
     why = page.get_by_text("Results look small at their real size")
     expect(why).to_be_hidden()
     download = page.get_by_role("button", name="Max as PNG")
@@ -193,7 +193,7 @@ def test_after_an_upload_the_pictures_have_the_focus_and_moving_needs_no_drag(
     picture: PicturePage,
 ) -> None:
     """The field that had it is gone; who asks for another file is led to it."""
-    page, said = picture.page, picture.page.locator(".spoken")
+    page, said = picture.page, picture.page.locator("p.spoken:not([role])")
     page.get_by_role("radio", name="Upload").click()
     field = page.get_by_role("button", name="file upload")
     field.focus()
