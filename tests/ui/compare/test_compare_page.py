@@ -181,7 +181,7 @@ def test_a_session_keeps_so_many_measurements(monkeypatch: pytest.MonkeyPatch) -
     person = Session()
     monkeypatch.setattr(measuring, "session", lambda: person)
     for number in (*range(60), 20):
-        measuring._held(number, object)  # type: ignore[arg-type]
+        measuring._measured(number, object)  # type: ignore[arg-type]
     kept = person.part(measuring.SessionMeasurements).by_key
     assert len(kept) == measuring._KEPT
     assert list(kept)[-2:] == [59, 20]
