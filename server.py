@@ -41,7 +41,6 @@ from serving.sockets.compressed_messages import compress_what_shrinks
 from serving.sockets.own_origin import OwnOrigin
 from serving.sockets.paced_messages import PacedMessages
 from serving.sockets.readable_messages import ReadableMessages, read_text_as_bytes
-from serving.sockets.sent_together import send_together
 
 if problem := server_settings.problem(os.environ):
     sys.exit(problem)
@@ -58,7 +57,6 @@ limit_kept_memory()
 bound_messages()
 read_text_as_bytes()
 compress_what_shrinks()
-send_together()
 shorten_errors()
 
 

@@ -16,20 +16,14 @@ from streamlit.components.v2.bidi_component.serialization import (
 )
 from streamlit.proto.BackMsg_pb2 import BackMsg as BackMsg
 from streamlit.proto.ClientState_pb2 import ClientState as ClientState
-from streamlit.proto.ForwardMsg_pb2 import ForwardMsg as ForwardMsg
 from streamlit.proto.WidgetStates_pb2 import WidgetState
 from streamlit.runtime import Runtime as Runtime
-from streamlit.runtime.app_session import AppSession as AppSession
 from streamlit.runtime.memory_uploaded_file_manager import (
     MemoryUploadedFileManager as MemoryUploadedFileManager,
 )
 from streamlit.runtime.runtime_util import (
     get_max_widget_state_size_bytes as get_max_widget_state_size_bytes,
 )
-from streamlit.runtime.session_manager import (
-    SessionClientDisconnectedError as SessionClientDisconnectedError,
-)
-from streamlit.runtime.session_manager import SessionManager
 from streamlit.runtime.state.session_state import WStates as WStates
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol as WebSocketsSansIOProtocol,
@@ -43,10 +37,6 @@ from pooling_ui.state.private_streamlit import missing_names
 PRESSES = ("trigger_value", "string_trigger_value", "chat_input_value", "json_trigger_value")
 # Each class, the names that are needed, and the module that needs them.
 NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
-    (AppSession, ("flush_browser_queue",), "sockets/sent_together"),
-    (Runtime, ("_session_mgr", "_send_message"), "sockets/sent_together"),
-    (SessionManager, ("get_active_session_info",), "sockets/sent_together"),
-    (WebSocketsSansIOProtocol, ("connection_made", "transport", "loop"), "sockets/sent_together"),
     (WebSocketsSansIOProtocol, ("conn",), "sockets/bounded_messages"),
     (WebSocketsSansIOProtocol, ("handle_text", "handle_bytes"), "sockets/readable_messages"),
     (BackMsg, ("rerun_script",), "sockets/paced_messages"),

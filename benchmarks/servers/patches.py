@@ -25,7 +25,6 @@ from tests.e2e.conftest import HOST
 # Each module with the function that changes Streamlit or uvicorn.
 PATCHES = {
     "nothing": None,
-    "sent_together": ("serving.sockets.sent_together", "send_together"),
     "compressed_messages": ("serving.sockets.compressed_messages", "compress_what_shrinks"),
 }
 _WITHOUT = "import {0}\n{0}.{1} = lambda: None\n"
