@@ -37,7 +37,6 @@ from serving.server_log import format_uvicorn_logs, write_json
 from serving.short_errors import shorten_errors
 from serving.sockets.bounded_messages import bound_messages
 from serving.sockets.closed_tabs import ClosedTabs
-from serving.sockets.compressed_messages import compress_what_shrinks
 from serving.sockets.own_origin import OwnOrigin
 from serving.sockets.paced_messages import PacedMessages
 from serving.sockets.readable_messages import ReadableMessages, read_text_as_bytes
@@ -56,7 +55,6 @@ check_index()
 limit_kept_memory()
 bound_messages()
 read_text_as_bytes()
-compress_what_shrinks()
 shorten_errors()
 
 

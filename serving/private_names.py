@@ -28,7 +28,6 @@ from streamlit.runtime.state.session_state import WStates as WStates
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol as WebSocketsSansIOProtocol,
 )
-from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.protocol import Protocol
 
 from pooling_ui.state.private_streamlit import missing_names
@@ -50,7 +49,6 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     ),
     (WidgetState, PRESSES, "sockets/paced_messages"),
     (Protocol, ("max_message_size",), "sockets/bounded_messages"),
-    (PerMessageDeflate, ("encode",), "sockets/compressed_messages"),
     (BidiComponentSerde, ("deserialize",), "short_errors"),
     (WStates, ("__getitem__", "get_serialized"), "short_errors"),
     (Runtime, ("uploaded_file_mgr",), "bounded_uploads"),

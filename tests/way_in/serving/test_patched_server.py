@@ -6,17 +6,14 @@ Each change hangs on names inside of them, which another release may call no mor
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
-from websockets.extensions.permessage_deflate import PerMessageDeflate
-from websockets.frames import CloseCode, Frame, Opcode
+from websockets.frames import CloseCode
 
 from benchmarks.servers._session import Session
-from serving.sockets.compressed_messages import SMALL
 from tests.helpers.live_server import live_server
 
 # Runs in the server before all else: each run of a page is a line of its log.
@@ -41,27 +38,6 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def url(log: Path) -> Iterator[str]:
     with live_server(log, TELL) as url:
         yield url
-
-
-def test_only_what_shrinks_is_compressed(url: str, monkeypatch: pytest.MonkeyPatch) -> None:
-    packed_by_size: list[tuple[int, bool]] = []
-    decode = PerMessageDeflate.decode
-
-    def decoded(extension: PerMessageDeflate, frame: Frame, **more: Any) -> Frame:
-        plain = decode(extension, frame, **more)
-        if frame.opcode is Opcode.BINARY:
-            packed_by_size.append((len(plain.data), frame.rsv1))
-        return plain
-
-    async def change_the_kernel() -> None:
-        async with Session(url) as tab:
-            await tab.change("k", 3)
-            monkeypatch.setattr(PerMessageDeflate, "decode", decoded)
-            await tab.change("k", 2)
-
-    asyncio.run(change_the_kernel())
-    assert {packed for size, packed in packed_by_size if size < SMALL} == {False}
-    assert {packed for size, packed in packed_by_size if size >= SMALL} == {True}
 
 
 def test_a_message_that_is_too_large_is_never_unpacked(url: str, log: Path) -> None:
