@@ -6,6 +6,13 @@ from pooling_core.network.conv2d import conv2d
 from pooling_core.network.layer import Flatten, Layer, ReLU, WindowedLayer
 from pooling_core.network.linear import flatten, linear
 from pooling_core.network.nearest_layers import nearest_layers
+from pooling_core.network.plane_norms import (
+    GroupNorm,
+    InstanceNorm1d,
+    InstanceNorm2d,
+    InstanceNorm3d,
+    LayerNorm,
+)
 from pooling_core.network.pools import (
     AdaptiveAvgPool2d,
     AdaptiveMaxPool2d,
@@ -43,8 +50,13 @@ __all__ = [
     "Conv2d",
     "Flatten",
     "FractionalMaxPool2d",
+    "GroupNorm",
+    "InstanceNorm1d",
+    "InstanceNorm2d",
+    "InstanceNorm3d",
     "LPPool2d",
     "Layer",
+    "LayerNorm",
     "LayerReport",
     "Linear",
     "LogSoftmax",

@@ -10,6 +10,7 @@ from pooling_core.geometry.pool_spec import Ints, SettingError, spell_out
 from pooling_core.geometry.size_rule import nearest_that_fits
 from pooling_core.network.conv2d import convolution_spec
 from pooling_core.network.layer import Flatten, Layer
+from pooling_core.network.plane_norms import GroupNorm, InstanceNorm2d, LayerNorm
 from pooling_core.network.shape_preserving import BatchNorm1d, BatchNorm2d, PReLU
 from pooling_core.network.weighted import Conv2d, Linear
 
@@ -63,6 +64,8 @@ def _better(layer: Layer, shape: Ints, problem: Exception) -> Layer | tuple[Laye
         return Flatten(), replace(layer, num_features=prod(shape))
     if isinstance(layer, BatchNorm2d) and layer.num_features != shape[0]:
         return replace(layer, num_features=shape[0])
+    if isinstance(layer, (GroupNorm, InstanceNorm2d, LayerNorm)):
+        return _norm_that_fits(layer, shape)
     if isinstance(layer, PReLU):
         return replace(layer, num_parameters=1)
     if len(shape) != 3:
@@ -76,6 +79,21 @@ def _better(layer: Layer, shape: Ints, problem: Exception) -> Layer | tuple[Laye
     if not nearest:
         return None
     return replace(layer, **{name: _short(value) for name, value in nearest.items()})
+
+
+def _norm_that_fits(layer: GroupNorm | InstanceNorm2d | LayerNorm, shape: Ints) -> Layer | None:
+    if isinstance(layer, GroupNorm):
+        groups = gcd(layer.num_groups, shape[0])
+        return replace(layer, num_groups=groups, num_channels=shape[0])
+    if isinstance(layer, LayerNorm):
+        sizes = layer.normalized_shape
+        last = shape[-len(sizes) :] if isinstance(sizes, tuple) else shape[-1:]
+        return replace(layer, normalized_shape=_short(last) if len(last) == 1 else last)
+    if prod(shape[1:]) == 1:
+        return None
+    if len(shape) != 3:
+        return replace(layer, num_features=shape[0]) if shape[0] != layer.num_features else None
+    return InstanceNorm2d(shape[0], layer.affine, layer.bias, layer.track_running_stats)
 
 
 def _convolution_that_fits(layer: Conv2d, shape: Ints) -> dict[str, Ints]:

@@ -1,4 +1,4 @@
-"""Layers that keep the shape: activations, dropout and batch normalization.
+"""Layers that keep the shape: activations, dropout, softmax and batch normalization.
 
 They have shapes, parameters and receptive fields, and no `run`.
 """

@@ -207,7 +207,7 @@ def _reach_after(layer: Layer, shape: Ints, reach: tuple[Reach, Reach]) -> tuple
         ]
         if max(seen) > _MOST_SEEN:
             raise ValueError(f"units of {type(layer).__name__} see more than {_MOST_SEEN:,} cells")
-        return reach[0].through(layouts[0]), reach[1].through(layouts[1])
+        return _through(reach[0], layouts[0]), _through(reach[1], layouts[1])
     rows, columns = layer.joined_axes(shape)
     if not (rows or columns):
         return reach
@@ -215,6 +215,11 @@ def _reach_after(layer: Layer, shape: Ints, reach: tuple[Reach, Reach]) -> tuple
         _whole_axis(reach[0]) if rows else reach[0],
         _whole_axis(reach[1]) if columns else reach[1],
     )
+
+
+def _through(axis: Reach, layout: AxisLayout) -> Reach:
+    """Return the reach behind windows; units that all see the same are still one behind them."""
+    return axis if len(axis.first) == 1 < layout.size else axis.through(layout)
 
 
 def _whole_axis(axis: Reach) -> Reach:
