@@ -5,7 +5,17 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network import BatchNorm2d, Conv2d, Flatten, Layer, Linear, follow
+from pooling_core.network import (
+    BatchNorm2d,
+    Conv2d,
+    Flatten,
+    GroupNorm,
+    InstanceNorm2d,
+    Layer,
+    LayerNorm,
+    Linear,
+    follow,
+)
 from pooling_ui.model_text.network_link import MOST_CHANNELS, MOST_SIDE
 
 Shape = tuple[int, int, int]
@@ -16,12 +26,21 @@ USUAL_SIDES = (28, 32, 48, 64, 96, 128, 224, 227, 256, 299, 384, 512)
 
 
 def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
-    """Return this input's shape with the channels that the first layer takes which says so."""
+    """Return this input's shape with the channels that the first layer takes which says so.
+
+    A `LayerNorm` says the last sizes.
+    """
     for layer in layers:
         if isinstance(layer, Conv2d):
             return (min(layer.in_channels, MOST_CHANNELS), *shape[1:])
-        if isinstance(layer, BatchNorm2d):
+        if isinstance(layer, (BatchNorm2d, InstanceNorm2d)):
             return (min(layer.num_features, MOST_CHANNELS), *shape[1:])
+        if isinstance(layer, GroupNorm):
+            return (min(layer.num_channels, MOST_CHANNELS), *shape[1:])
+        if isinstance(layer, LayerNorm):
+            sizes = layer.normalized_shape
+            sizes = sizes if isinstance(sizes, tuple) else (sizes,)
+            return stated_shape((*shape[: 3 - len(sizes)], *sizes)) or shape
         if isinstance(layer, (Flatten, Linear)):
             break
     return shape
@@ -69,6 +88,20 @@ def square_shape(layers: Sequence[Layer], channels: int) -> Shape | None:
     if linear is None:
         return None
     return square_with(layers[: layers.index(linear)], channels, linear.in_features)
+
+
+def square_for_norm(layers: Sequence[Layer], channels: int) -> Shape | None:
+    """Return the smallest square input of which a list makes the planes of its first `LayerNorm`.
+
+    Examples
+    --------
+    >>> square_for_norm((Conv2d(3, 8, 3), LayerNorm((8, 20, 20))), 3)
+    (3, 22, 22)
+    """
+    for at, layer in enumerate(layers):
+        if isinstance(layer, LayerNorm) and isinstance(layer.normalized_shape, tuple):
+            return square_with(layers[:at], channels, layer.normalized_shape[-1])
+    return None
 
 
 def square_with(layers: Sequence[Layer], channels: int, count: int) -> Shape | None:

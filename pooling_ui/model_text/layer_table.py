@@ -20,7 +20,12 @@ from pooling_core.network import (
     Conv2d,
     Flatten,
     FractionalMaxPool2d,
+    GroupNorm,
+    InstanceNorm1d,
+    InstanceNorm2d,
+    InstanceNorm3d,
     Layer,
+    LayerNorm,
     Linear,
     LogSoftmax,
     LPPool2d,
@@ -43,6 +48,10 @@ LAYER_CLASSES: dict[str, type[Layer]] = {
     },
     **DROPOUTS,
     **ACTIVATIONS,
+    **{
+        kind.__name__: kind
+        for kind in (GroupNorm, LayerNorm, InstanceNorm1d, InstanceNorm2d, InstanceNorm3d)
+    },
 }
 MOST_LAYERS = 80
 # The largest number in a text: far beyond any layer.
@@ -62,6 +71,9 @@ _ARGUMENTS = {
     "Flatten": "start_dim end_dim",
     "Linear": "in_features out_features bias device dtype",
     **dict.fromkeys(("BatchNorm1d", "BatchNorm2d", "BatchNorm3d"), _NORM),
+    **dict.fromkeys(("InstanceNorm1d", "InstanceNorm2d", "InstanceNorm3d"), _NORM),
+    "GroupNorm": "num_groups num_channels eps affine device dtype bias",
+    "LayerNorm": "normalized_shape eps elementwise_affine bias device dtype",
     "PReLU": "num_parameters init device dtype",
     **dict.fromkeys(("Softmax", "LogSoftmax"), "dim"),
     **dict.fromkeys(DROPOUTS, "p inplace"),
@@ -94,7 +106,8 @@ _INSTEAD = {
     **{"Conv2D": "Conv2d", "Convolution2D": "Conv2d", "Dense": "Linear"},
     **{"MaxPooling2D": "MaxPool2d", "MaxPool2D": "MaxPool2d", "AveragePooling2D": "AvgPool2d"},
     **{"GlobalAveragePooling2D": "AdaptiveAvgPool2d", "BatchNormalization": "BatchNorm2d"},
-    **dict.fromkeys(("GroupNorm", "LayerNorm", "InstanceNorm2d", "SyncBatchNorm"), "BatchNorm2d"),
+    **{"SyncBatchNorm": "BatchNorm2d", "LayerNormalization": "LayerNorm", "RMSNorm": "LayerNorm"},
+    **{"GroupNormalization": "GroupNorm"},
     **{"LocalResponseNorm": "BatchNorm2d", "CrossMapLRN2d": "BatchNorm2d"},
 }
 _INSTEAD |= {
@@ -108,7 +121,10 @@ _MISSPELT = 0.91
 _LARGEST_WINDOW_ARGUMENT = 1000
 _WINDOW_ARGUMENTS = ("kernel_size", "stride", "padding", "dilation", "output_size")
 _MAY_BE_NONE = ("stride", "output_size", "divisor_override", "output_ratio", "dim")
-_FLAGS = ("bias", "ceil_mode", "count_include_pad", "affine")
+_FLAGS = (
+    *("bias", "ceil_mode", "count_include_pad", "affine", "elementwise_affine"),
+    "track_running_stats",
+)
 _FRACTIONS = ("norm_type", "output_ratio")
 _WORDS = {("Conv2d", "padding"): ("same", "valid")}
 
@@ -146,6 +162,9 @@ def make_layer(
         for key, value in values.items()
         if not (name in ("Softmax", "LogSoftmax") and value is None)
     }
+    presets = {field.name: field.default for field in fields(layer_class)}
+    if values.get("affine", presets.get("affine")) is False:
+        values.pop("bias", None)  # PyTorch prints bias=False where there are no scales either
     missing = [
         field.name
         for field in fields(layer_class)
@@ -194,7 +213,8 @@ def _readable(name: str, key: str, value: Any, line: int) -> Any:
         if any(isinstance(each, (list, tuple)) for each in value):
             raise UnreadableError(f"{key} of {name} is a list of lists.", line)
         values = tuple(_readable(name, key, each, line) for each in value[:4])
-        return values[0] if len(values) == 1 and key in _WINDOW_ARGUMENTS else values
+        is_one = len(values) == 1 and key in (*_WINDOW_ARGUMENTS, "normalized_shape")
+        return values[0] if is_one else values
     return value
 
 
@@ -237,6 +257,7 @@ def check_type(layer: str, name: str, value: Any, line: int | None = None) -> No
         fits = value in _WORDS.get((layer, name), ())
     elif isinstance(value, tuple):
         fits = name in (*_WINDOW_ARGUMENTS, "output_ratio") and len(value) == 2
+        fits = fits or (name == "normalized_shape" and len(value) in (2, 3))
         fits = fits and all(_is_number(name, entry) for entry in value)
     else:
         fits = _is_number(name, value)

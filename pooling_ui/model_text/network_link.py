@@ -15,7 +15,7 @@ from pooling_ui.model_text.layer_table import (
 )
 
 # The letter of each layer in a link: old links keep theirs, so new layers come last.
-_IN_ORDER = "CRMAXGFLBPSDEOUVHIJKNTWabcdefghijklmopqrstuv"
+_IN_ORDER = "CRMAXGFLBPSDEOUVHIJKNTWabcdefghijklmopqrstuvwyzYZ"
 _LETTERS = dict(zip(LAYER_CLASSES, _IN_ORDER, strict=True))
 _BY_LETTER = {letter: LAYER_CLASSES[name] for name, letter in _LETTERS.items()}
 _NUMBER = r"-?[0-9]{1,10}(?:d[0-9]{1,17})?"  # 1d5 is 1.5: dots stand between arguments

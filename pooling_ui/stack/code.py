@@ -8,7 +8,8 @@ from pooling_ui.text.layers import arguments
 # The arguments that everybody writes without their names.
 _BY_PLACE = (
     *("in_channels", "out_channels", "in_features", "out_features", "output_size"),
-    *("num_features", "num_parameters", "norm_type"),
+    *("num_features", "num_parameters", "norm_type", "num_groups", "num_channels"),
+    "normalized_shape",
 )
 
 

@@ -22,11 +22,18 @@ _FIRST_ARGUMENTS: dict[str, dict[str, Any]] = {
     "AdaptiveAvgPool2d": {"output_size": 1},
     "Linear": {"in_features": 1, "out_features": 10},
     **{name: {"num_features": 1} for name in ("BatchNorm1d", "BatchNorm2d", "BatchNorm3d")},
+    "InstanceNorm2d": {"num_features": 1},
+    "GroupNorm": {"num_groups": 1, "num_channels": 1},
+    "LayerNorm": {"normalized_shape": (1, 1, 1)},
     "LPPool2d": {"norm_type": 2, "kernel_size": 2},
     "FractionalMaxPool2d": {"kernel_size": 2, "output_size": 4},
 }
-# The layers that can be added: those for volumes never work on planes.
-ADDABLE = [name for name in LAYER_CLASSES if name != "BatchNorm3d"]
+# The layers that can be added: those for volumes, and series of channels, have no use on planes.
+ADDABLE = [
+    name
+    for name in LAYER_CLASSES
+    if name not in ("BatchNorm3d", "InstanceNorm3d", "InstanceNorm1d")
+]
 
 
 def added(

@@ -38,12 +38,14 @@ _BOUNDS = {
     **dict.fromkeys(("in_channels", "out_channels", "groups"), (1, LARGEST)),
     **dict.fromkeys(("in_features", "out_features"), (1, LARGEST)),
     **dict.fromkeys(("num_features", "num_parameters"), (1, LARGEST)),
+    **dict.fromkeys(("num_groups", "num_channels"), (1, LARGEST)),
     **dict.fromkeys(("start_dim", "end_dim"), (-LARGEST, LARGEST)),
 }
 _EMPTY = {"stride": "kernel", "divisor_override": "count"}
 _SHORT = {
     **{"num_features": "Channels", "num_parameters": "Slopes", "norm_type": "Power"},
-    **{"output_ratio": "Ratio", "dim": "Axis"},
+    **{"output_ratio": "Ratio", "dim": "Axis", "num_groups": "Groups"},
+    **{"num_channels": "Channels", "normalized_shape": "Last sizes"},
     **{"in_channels": "In", "out_channels": "Out", "in_features": "In", "out_features": "Out"},
     **{"kernel_size": "Kernel", "output_size": "Output", "count_include_pad": "Count padding"},
     **{"divisor_override": "Divisor", "start_dim": "First axis", "end_dim": "Last axis"},
@@ -54,6 +56,7 @@ _TIPS = {
     "output_size": f"{_PAIR} None keeps an axis: 4, None.",
     "output_ratio": "Of the input, instead of an output size: 0.5, or 0.5, 0.7.",
     "norm_type": "The power of the sum: 2.",
+    "normalized_shape": "One number, or up to three for channels, rows and columns: 8, 16, 16.",
     "dim": "1 is the channels. Empty: PyTorch chooses.",
     "divisor_override": "What every sum is divided by. Empty: the number of cells.",
 }

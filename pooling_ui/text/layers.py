@@ -2,6 +2,7 @@
 
 from collections.abc import Collection
 from dataclasses import fields
+from itertools import zip_longest
 
 from pooling_core.network import Layer
 
@@ -9,7 +10,12 @@ from pooling_core.network import Layer
 PLACES = {
     "MaxPool2d": ("kernel_size", "stride", "padding", "dilation", "return_indices", "ceil_mode"),
     "ReLU": ("inplace",),
-    **dict.fromkeys(("BatchNorm1d", "BatchNorm2d", "BatchNorm3d"), ("num_features", "eps")),
+    **dict.fromkeys(
+        (f"{kind}Norm{axes}d" for kind in ("Batch", "Instance") for axes in (1, 2, 3)),
+        ("num_features", "eps"),
+    ),
+    "GroupNorm": ("num_groups", "num_channels", "eps"),
+    "LayerNorm": ("normalized_shape", "eps"),
 }
 
 
@@ -38,7 +44,7 @@ def arguments(layer: Layer, by_place: Collection[str] | None = None) -> str:
     """
     places = PLACES.get(type(layer).__name__, [field.name for field in fields(layer)])
     texts, is_by_place = [], True
-    for field, place in zip(fields(layer), places, strict=False):
+    for field, place in zip_longest(fields(layer), places[: len(fields(layer))]):
         value = getattr(layer, field.name)
         needs_name = by_place is not None and field.name not in by_place
         if value == field.default or field.name != place or needs_name:

@@ -19,6 +19,7 @@ from pooling_ui.model_text.input_shape import (
     Shape,
     fitting_shape,
     shape_for,
+    square_for_norm,
     square_shape,
     stated_shape,
 )
@@ -113,9 +114,9 @@ def _fitting(layers: tuple[Layer, ...], usual: Shape, features: int) -> Shape | 
     for each in tried:
         if fits := fitting_shape(layers, each):
             return fits
-        square = square_shape(layers, each[0])
-        if square and not follow(layers, square).problem:
-            return square
+        for square in (square_shape(layers, each[0]), square_for_norm(layers, each[0])):
+            if square and not follow(layers, square).problem:
+                return square
     for side in range(1, _MOST_ROWS + 1) if features else ():
         channels, left = divmod(features, side * side)
         if not left and channels <= MOST_CHANNELS:

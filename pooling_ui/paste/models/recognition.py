@@ -8,7 +8,8 @@ _MODEL = re.compile(
     re.MULTILINE,
 )
 _LAYERS = (
-    r"(?:Conv\dd|Conv2D|Linear|Dense|ReLU|BatchNorm\dd|Flatten|Dropout\d?d?|(?:Max|Avg|LP)Pool\dd"
+    r"(?:Conv\dd|Conv2D|Linear|Dense|ReLU|(?:Batch|Instance)Norm\dd|GroupNorm|LayerNorm|Flatten"
+    r"|Dropout\d?d?|(?:Max|Avg|LP)Pool\dd"
     r"|Adaptive(?:Max|Avg)Pool\dd|(?:Max|Average)Pooling\dD)\s{0,3}\("
 )
 _LAYER = re.compile(rf"\b{_LAYERS}")

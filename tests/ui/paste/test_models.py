@@ -118,6 +118,9 @@ def test_an_input_is_written_in_many_ways(around: str, shape: tuple[int, ...]) -
         ("nn.Sequential(nn.Linear(784, 10), nn.ReLU())", (1, 28, 28)),
         ("nn.Sequential(nn.Linear(6, 10), nn.ReLU())", (6, 1, 1)),
         ("nn.Sequential(nn.Conv2d(1, 2, 3), nn.Flatten(), nn.Linear(50, 10))", (1, 7, 7)),
+        ("nn.Sequential(nn.Conv2d(3, 8, 3), nn.LayerNorm([8, 26, 26]))", (3, 28, 28)),
+        ("nn.Sequential(nn.Conv2d(3, 8, 3), nn.LayerNorm([8, 20, 20]))", (3, 22, 22)),
+        ("nn.Sequential(nn.LayerNorm(64), nn.Linear(64, 10))", (64, 1, 1)),
         ("nn.Sequential(nn.Conv2d(3, 8, 3), nn.ReLU()) on 3×9999×9", (3, 32, 32)),
         ("nn.Sequential(nn.Conv2d(3, 8, 3), nn.ReLU()) on 3×0×9", (3, 32, 32)),
     ],
@@ -210,10 +213,19 @@ def test_a_model_that_cannot_be_read_is_refused_with_what_can(text: str, says: s
         ("self.conv1 = nn.Conv2d(3, 6, 5)", "1 layer makes 6 × 28 × 28 of 3 × 32 × 32."),
         ("nn.BatchNorm2d(64)", "1 layer makes 64 × 32 × 32 of 64 × 32 × 32."),
         ("nn.Conv2d(3, 6)", "Line 1 of this model cannot be read: Conv2d needs kernel_size."),
+        ("nn.GroupNorm(8, 64)", "1 layer makes 64 × 32 × 32 of 64 × 32 × 32."),
+        ("nn.InstanceNorm2d(16)", "1 layer makes 16 × 32 × 32 of 16 × 32 × 32."),
+        ("nn.LayerNorm([8, 14, 14])", "1 layer makes 8 × 14 × 14 of 8 × 14 × 14."),
+        ("nn.LayerNorm(64)", "1 layer makes 3 × 32 × 64 of 3 × 32 × 64."),
         (
-            "nn.GroupNorm(8, 64)",
-            "Line 1 of this model cannot be read: GroupNorm is not read here. "
-            "The nearest is BatchNorm2d.",
+            "nn.GroupNorm(5, 64)",
+            "Line 1 of this model cannot be read: num_groups must divide num_channels: 5 does not "
+            "divide 64.",
+        ),
+        (
+            "nn.GroupNorm(8, 64) on 32×8×8",
+            "Layer 1, GroupNorm(8, 64), cannot work: GroupNorm takes 64 channels, and gets 32: "
+            "32 × 8 × 8.",
         ),
         ("Is nn.Conv2d(3, 6, 5) slow?", ""),
     ],

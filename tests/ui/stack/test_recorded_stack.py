@@ -24,7 +24,7 @@ TEXTS = (
     "class Net(nn.Module):\n  def __init__(self, n):\n    self.fc = nn.Linear(n, 2)",
     *("model = models.resnet18()", "nn.Sequential(nn.Conv3d(1, 1, 1))", "nn.Sequential(F.relu)"),
     *("nn.Sequential([nn.ReLU()])", "nn.Sequential(nn.ReLU)", "nn.Linear(8 / 2, 1)"),
-    *("nn.Sequential(nn.GroupNorm(2, 4))", "Net(\n  (0): Foo()\n)", "layers.Conv2D(32, 3)"),
+    *("nn.Sequential(nn.SyncBatchNorm(4))", "Net(\n  (0): Foo()\n)", "layers.Conv2D(32, 3)"),
 )
 # What stands between the brackets of nn.Sequential.
 LAYERS = (

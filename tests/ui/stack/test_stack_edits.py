@@ -8,7 +8,10 @@ from pooling_core.network import (
     AvgPool2d,
     Conv2d,
     Flatten,
+    GroupNorm,
+    InstanceNorm2d,
     Layer,
+    LayerNorm,
     Linear,
     MaxPool2d,
     ReLU,
@@ -27,12 +30,13 @@ LAYERS_3 = (Conv2d(3, 8, 3), ReLU(), MaxPool2d(2))
 @pytest.mark.parametrize("name", ADDABLE)
 @pytest.mark.parametrize("given", [(5, 9, 9), (5, 1, 1), (2, 1, 6)])
 def test_an_added_layer_works_where_it_is_put(name: str, given: tuple[int, int, int]) -> None:
-    """Also on a plane smaller than its window."""
+    """Also on a plane smaller than its window; only one cell has no variance to divide by."""
     new, at = added(LAYERS_3, 1, name, given)
 
     assert (*new[:1], *new[at + 1 :]) == LAYERS_3
     assert type(new[at]).__name__ == name
-    assert follow(new[1 : at + 1], given).problem is None
+    works = follow(new[1 : at + 1], given).problem is None
+    assert works != (name == "InstanceNorm2d" and given[1:] == (1, 1))
 
 
 def test_a_linear_of_planes_gets_the_flatten_that_it_needs() -> None:
@@ -45,6 +49,7 @@ def test_a_linear_of_planes_gets_the_flatten_that_it_needs() -> None:
 def test_where_nothing_reaches_it_or_it_has_no_planes_a_layer_begins_all_the_same() -> None:
     assert added((), 0, "MaxPool2d", None) == ((MaxPool2d(2),), 0)
     assert added((), 0, "MaxPool2d", (7,)) == ((MaxPool2d(2),), 0)
+    assert added((), 0, "InstanceNorm2d", (5, 1, 1)) == ((InstanceNorm2d(1),), 0)
 
 
 def test_layers_move_no_further_than_the_ends() -> None:
@@ -67,6 +72,9 @@ def test_layers_move_no_further_than_the_ends() -> None:
         (Conv2d(1, 1, 3), "padding", "same", "same"),
         (Conv2d(1, 1, 3), "out_channels", 9, 9),
         (AdaptiveMaxPool2d(3), "output_size", "None, 4", (None, 4)),
+        (LayerNorm(8), "normalized_shape", "8, 4, 4", (8, 4, 4)),
+        (LayerNorm((4, 4)), "normalized_shape", "8", 8),
+        (GroupNorm(2, 8), "num_groups", 4, 4),
     ],
 )
 def test_a_field_changes_its_argument(
