@@ -11,6 +11,7 @@ from pooling_ui.predict.parameters import ANSWER
 from pooling_ui.shell.browser import is_narrow, keep_theme, keep_visited, watch_screen
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.logo import logo
+from pooling_ui.shell.made_page import made_page
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.waiting_room import place_in_line, wait_in_line
 from pooling_ui.state.link import complete_link
@@ -23,29 +24,28 @@ declare_all()
 icon = Path(__file__).parent / "assets" / "icon.svg"
 st.set_page_config(page_icon=icon, layout="wide")
 
-# Made anew for each run: a page may run once, and the next run can begin before this one ends.
 SECTIONS = {
     "": [
-        st.Page("pages/start.py", title="Start", default=True),
-        st.Page("pages/grid.py", title="Grid"),
+        made_page("pages/start.py", title="Start", default=True),
+        made_page("pages/grid.py", title="Grid"),
     ],
     "See": [
-        st.Page("pages/picture.py", title="Picture"),
-        st.Page("pages/backwards.py", title="Backwards"),
-        st.Page("pages/dimensions.py", title="1-D and 3-D"),
+        made_page("pages/picture.py", title="Picture"),
+        made_page("pages/backwards.py", title="Backwards"),
+        made_page("pages/dimensions.py", title="1-D and 3-D"),
     ],
     "Measure": [
-        st.Page("pages/compare.py", title="Compare"),
-        st.Page("pages/shift.py", title="Shift"),
-        st.Page("pages/stack.py", title="Stack"),
-        st.Page("pages/network.py", title="Network"),
+        made_page("pages/compare.py", title="Compare"),
+        made_page("pages/shift.py", title="Shift"),
+        made_page("pages/stack.py", title="Stack"),
+        made_page("pages/network.py", title="Network"),
     ],
     "Learn": [
-        st.Page("pages/lessons.py", title="Lessons"),
-        st.Page("pages/questions.py", title="Questions"),
-        st.Page("pages/frameworks.py", title="Frameworks"),
-        st.Page("pages/reference.py", title="Reference"),
-        st.Page("pages/teachers.py", title="For teachers"),
+        made_page("pages/lessons.py", title="Lessons"),
+        made_page("pages/questions.py", title="Questions"),
+        made_page("pages/frameworks.py", title="Frameworks"),
+        made_page("pages/reference.py", title="Reference"),
+        made_page("pages/teachers.py", title="For teachers"),
     ],
 }
 waits = place_in_line() > 0

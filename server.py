@@ -30,6 +30,7 @@ from serving.answers.old_links import OldLinks
 from serving.answers.protective_headers import ProtectiveHeaders
 from serving.answers.stage_pictures import PNG, SVG, stage_pictures
 from serving.bounded_uploads import BoundedUploads, upload_bounds
+from serving.field_values import read_one_by_one
 from serving.page_errors import show_error
 from serving.private_names import check_names
 from serving.returned_memory import limit_kept_memory
@@ -55,6 +56,7 @@ check_index()
 limit_kept_memory()
 bound_messages()
 read_text_as_bytes()
+read_one_by_one()
 shorten_errors()
 
 

@@ -24,6 +24,7 @@ from streamlit.runtime.memory_uploaded_file_manager import (
 from streamlit.runtime.runtime_util import (
     get_max_widget_state_size_bytes as get_max_widget_state_size_bytes,
 )
+from streamlit.runtime.state.safe_session_state import SafeSessionState as SafeSessionState
 from streamlit.runtime.state.session_state import WStates as WStates
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol as WebSocketsSansIOProtocol,
@@ -49,6 +50,7 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     ),
     (WidgetState, PRESSES, "sockets/paced_messages"),
     (Protocol, ("max_message_size",), "sockets/bounded_messages"),
+    (SafeSessionState, ("filtered_state",), "field_values"),
     (BidiComponentSerde, ("deserialize",), "short_errors"),
     (WStates, ("__getitem__", "get_serialized"), "short_errors"),
     (Runtime, ("uploaded_file_mgr",), "bounded_uploads"),

@@ -96,7 +96,7 @@ def test_pytorch_takes_and_refuses_the_same(layer: Layer, shape: Shape) -> None:
 def test_a_unit_sees_what_changes_it(
     layer: Layer, kernel: tuple[int | None, ...] | None, after: list[Layer]
 ) -> None:
-    """Of 10 × 12 cells: all of them along the axes that are normalized, also behind windows."""
+    """The field holds all of the 10 × 12 cells along normalized axes, also behind windows."""
     layers = [layer, *after]
     report = follow(layers, (8, 10, 12))
     behind = follow(after, (8, 10, 12)).layers

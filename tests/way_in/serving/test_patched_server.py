@@ -16,16 +16,20 @@ from websockets.frames import CloseCode
 from benchmarks.servers._session import Session
 from tests.helpers.live_server import live_server
 
-# Runs in the server before all else: each run of a page is a line of its log.
+# Runs in the server before all else: each run of a page, and each copy of a session's values, is
+# a line of its log.
 TELL = """\
 import os
 
 from streamlit.runtime.app_session import AppSession
-create = AppSession._create_scriptrunner
-def tell(*what, **more):
-    os.write(2, b" run\\n")  # whole, from any thread
-    return create(*what, **more)
-AppSession._create_scriptrunner = tell
+from streamlit.runtime.state.safe_session_state import SafeSessionState
+def told(name, call):
+    def tell(*what, **more):
+        os.write(2, f" {name}\\n".encode())  # whole, from any thread
+        return call(*what, **more)
+    return tell
+AppSession._create_scriptrunner = told("run", AppSession._create_scriptrunner)
+SafeSessionState.filtered_state = property(told("copy", SafeSessionState.filtered_state.fget))
 """
 
 
@@ -38,6 +42,19 @@ def log(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def url(log: Path) -> Iterator[str]:
     with live_server(log, TELL) as url:
         yield url
+
+
+def test_no_field_copies_all_values_of_the_session(url: str, log: Path) -> None:
+    async def change_the_kernel() -> list[str]:
+        async with Session(url) as tab:
+            await tab.change("k", 3)
+            before = len(log.read_text())
+            await tab.change("k", 2)
+            return log.read_text()[before:].split()
+
+    calls = asyncio.run(change_the_kernel())
+    assert "run" in calls
+    assert "copy" not in calls
 
 
 def test_a_message_that_is_too_large_is_never_unpacked(url: str, log: Path) -> None:
@@ -82,7 +99,7 @@ def test_a_message_that_cannot_be_read_is_one_line_of_the_log(
     before = len(log.read_text())
     assert asyncio.run(send_it()) == CloseCode.PROTOCOL_ERROR
     said = [line.strip() for line in log.read_text()[before:].splitlines()]
-    assert [line for line in said if line not in {"run", ""}] == [
+    assert [line for line in said if line not in {"run", "copy", ""}] == [
         "closed a socket: it sent what no tab sends"
     ]
 
