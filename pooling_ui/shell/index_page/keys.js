@@ -15,7 +15,7 @@ const KEYS = [
   [VIEWER, "+ −", "in the picture: zoom"],
   [VIEWER, "0", "in the picture: show all of it"],
   [VIEWER, "1", "in the picture: one pixel of the screen for each of its pixels"],
-  [VIEWER, "Enter", "in the picture: magnify the pixel in the middle"],
+  [VIEWER, "Enter, Space", "in the picture: magnify the pixel in the middle"],
   [SHIFT, "Arrows", "in the plane: move it"],
   [SHIFT, "Home", "in the plane: move it back"],
   [DIGIT, "Arrows", "on the paper: move the pen"],

@@ -9,6 +9,8 @@ const later = "requestIdleCallback" in globalThis
   ? /** @param {() => void} work */ (work) => requestIdleCallback(work, {timeout: LATEST_MS})
   : /** @param {() => void} work */ (work) => setTimeout(work, 1);
 const cancelLater = globalThis.cancelIdleCallback ?? (/** @param {number} work */ (work) => clearTimeout(work));
+const PIN_KEYS = "Arrow keys move. Enter pins a window. Question mark shows all keys.";
+const EDIT_KEYS = "Arrow keys move. Enter or a digit edits. Space pins a window. Question mark shows all keys.";
 export const PLANES = /** @type {PlaneName[]} */ (["input", "output"]);
 
 /** @import {AriaGrid, AriaGrids, Layout, Place, PlaneName, Scene, Slices} from "../types.d.ts" */
@@ -37,7 +39,9 @@ export function buildAriaGrids(ariaGrids, scene, done) {
       if (ariaGrid) takeAway(ariaGrids, ariaGrid);
       ariaGrids[name] = slices.width ? emptyAriaGrid(name, slices) : null;
     }
-    ariaGrids[name]?.element.setAttribute("aria-readonly", String(name !== sourceOf(scene) || !scene.header.editable));
+    const editable = name === sourceOf(scene) && scene.header.editable;
+    ariaGrids[name]?.element.setAttribute("aria-readonly", String(!editable));
+    ariaGrids[name]?.element.setAttribute("aria-description", editable ? EDIT_KEYS : PIN_KEYS);
     ariaGrids[name]?.element.setAttribute("aria-label", `${scene.header.names[name]} ${sizeInWords(slices)}`);
   }
   const order = [ariaGrids.input, ariaGrids.output].filter((ariaGrid) => ariaGrid !== null);

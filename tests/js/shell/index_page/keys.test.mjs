@@ -41,7 +41,7 @@ test("? lists the keys that the page has, until it is closed", () => {
   const rows = dialog.children[1].children.map(({children}) => children[0].textContent);
 
   assert.deepEqual([dialog.getAttribute("role"), dialog.getAttribute("aria-label")], ["dialog", "Keys"]);
-  assert.deepEqual(rows, ["Arrows", "+ −", "0", "1", "Enter", "?"]);
+  assert.deepEqual(rows, ["Arrows", "+ −", "0", "1", "Enter, Space", "?"]);
   dialog.children[2].onclick();
   assert.equal(body.children.length, 0);
 });

@@ -50,6 +50,14 @@ test("each plane is a grid of rows of cells that says its size; only the input c
   assert.deepEqual(ariaGrids.input.cells.map(({tabIndex}) => tabIndex).slice(0, 3), [0, -1, -1]);
 });
 
+test("each plane says its keys, which depend on whether its numbers can be changed", () => {
+  build(scene("plain"));
+  const [input, output] = ["input", "output"].map((plane) => ariaGrids[plane].element.getAttribute("aria-description"));
+
+  assert.equal(input, "Arrow keys move. Enter or a digit edits. Space pins a window. Question mark shows all keys.");
+  assert.equal(output, "Arrow keys move. Enter pins a window. Question mark shows all keys.");
+});
+
 test("a stage that is not editable has no plane to change", () => {
   const it = scene("plain");
   it.header.editable = false;
