@@ -24,6 +24,7 @@ const KEYS = [
   ["body", "?", "show the keys"],
 ];
 const LOOK = "max-inline-size: min(36rem, 90vw); padding: 1.5rem; border: 1px solid; border-radius: 0.5rem;";
+const BUTTON = "min-block-size: 2.75rem; padding-inline: 1rem; border: 1px solid; border-radius: 0.5rem; background: none; color: inherit; font: inherit;";
 const ROW = "display: grid; grid-template-columns: 6rem 1fr; gap: 1rem; margin: 0.5rem 0;";
 
 /** Let the key ? show the keys: those of a stage, which has a list of its own, or those of the page. */
@@ -58,7 +59,7 @@ function openList() {
     row.append(make("dt", "font-weight: 600;", name), make("dd", "margin: 0;", effect));
     list.append(row);
   }
-  const close = make("button", "min-block-size: 2.75rem; padding-inline: 1rem; font: inherit;", "Close");
+  const close = make("button", BUTTON, "Close");
   close.onclick = () => dialog.close();
   dialog.onclose = () => dialog.remove();
   dialog.append(make("strong", "font-size: 1.25rem;", "Keys"), list, close);
