@@ -30,13 +30,19 @@ _TRACEBACK = re.compile(
 )
 
 
+def model_beside(text: str) -> PastedModel | None:
+    """Return the model in a text with an error; None if there is none that can be read."""
+    model = read_pasted(_TRACEBACK.sub("", text)) if looks_like_model(text) else None
+    return None if isinstance(model, Refusal) else model
+
+
 def linear_of_model_answer(text: str, rows: int, has: int, wants: int, out: int) -> Answer | None:
     """Return the answer to “mat1 and mat2 shapes … (rows x has and wants x out)” beside a model.
 
     None if no model with such a Linear can be read in the text.
     """
-    model = read_pasted(_TRACEBACK.sub("", text)) if looks_like_model(text) else None
-    if model is None or isinstance(model, Refusal):
+    model = model_beside(text)
+    if model is None:
         return None
     asked = [
         at
@@ -126,7 +132,7 @@ def adaptive_words(side: int) -> str:
 
 def linear_code(features: int, out: int) -> str:
     """Return code that runs: a Linear on so many features; "" if they are too many."""
-    if not 0 < features * max(1, out) <= _MOST_FEATURES:
+    if not 0 < features * out <= _MOST_FEATURES:
         return ""
     return (
         "import torch\nfrom torch import nn\n\n"

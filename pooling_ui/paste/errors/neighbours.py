@@ -1,22 +1,36 @@
 """Messages of layers behind a pool: a Linear, a view, a convolution, a sum of two branches."""
 
 import re
-from math import isqrt
 
-from pooling_ui.paste.answer import Answer, Press, Step
+from pooling_core.geometry.pool_spec import Ints
+from pooling_core.network import Flatten, Linear
+from pooling_ui.paste.answer import Answer, Step
+from pooling_ui.paste.errors.chains import (
+    Presses,
+    branch_presses,
+    chain_press,
+    channel_presses,
+    kernel_presses,
+    linear_presses,
+    missing_padding,
+    plane_without_flatten,
+    square_planes,
+    view_presses,
+)
 from pooling_ui.paste.errors.linear_of_model import (
     adaptive_words,
     linear_code,
     linear_of_model_answer,
+    model_beside,
 )
 from pooling_ui.paste.errors.message import NUMBER, Message, Pasted, answer, ints, message
+from pooling_ui.paste.models import stack_press
 from pooling_ui.text.words import shape
 
 _MOST_FEATURES = 10**7
-STACK = "pages/stack.py"
-_STACK = (Press("See the sizes of your layers on Stack", STACK),)
 _OUT_CHANNELS = re.compile(r"Conv[12]d\(\s{0,5}\d{1,5}\s{0,3},\s{0,3}(\d{1,5})")
-_COMMON_CHANNELS = (16, 32, 64, 128, 256, 512, 8, 20, 50, 6, 12, 10, 3, 1)
+# Behind the last pool of most networks, channels are many and planes small.
+_COMMON_CHANNELS = (512, 256, 128, 64, 32, 16, 8, 50, 20, 12, 10, 6, 3, 1)
 
 
 def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
@@ -25,13 +39,20 @@ def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
     if of_model := linear_of_model_answer(pasted.text, rows, has, wants, out):
         return of_model
     step = Step("the Linear's in_features is the number that comes in", f"{has} ≠ {wants}")
-    if wants and rows * has % wants == 0 and has < wants and rows > 1:
-        note = (
-            "Perhaps nn.Flatten() is missing between the pool and the Linear: a Linear reads the "
-            "last axis alone."
+    title = f"The Linear wants {wants:,} numbers for each sample, and {has:,} come in."
+    questions = ("flatten-size", "can-it-be-removed")
+    if unflattened := plane_without_flatten(rows, has, wants):
+        size = " · ".join(map(str, unflattened))
+        return answer(
+            title,
+            f"nn.Flatten() is missing before the Linear: a Linear reads the last axis alone, and a "
+            f"sample of {shape(unflattened)} has {wants:,} numbers.",
+            f"The nearest that works: nn.Flatten(), nn.Linear({wants}, {out}).",
+            steps=(step, Step("what the Linear was made for", f"{size} = {wants}")),
+            presses=chain_press((Flatten(), Linear(wants, out)), unflattened) if out else (),
+            code=linear_code(wants, out),
+            questions=questions,
         )
-    else:
-        note = "The size after the last pool is another one than the Linear was made for."
     parts = _planes(has, wants, pasted.text)
     steps: tuple[Step, ...] = (step,)
     extra, code = "", linear_code(has, out)
@@ -46,19 +67,39 @@ def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
         )
         extra = adaptive_words(wanted)
         code = _adaptive_code(channels, side, wanted, out)
+    note = "The size after the last pool is another one than the Linear was made for."
+    if wants and rows * has % wants == 0 and has < wants and rows > 1:
+        note = (
+            "Perhaps nn.Flatten() is missing between the pool and the Linear: a Linear reads the "
+            "last axis alone."
+        )
     return answer(
-        f"The Linear wants {wants:,} numbers for each sample, and {has:,} come in.",
+        title,
         note,
         f"The nearest that works: nn.Linear({has}, {out}).",
         extra,
         steps=steps,
-        presses=_STACK,
+        presses=_linear_presses(has, wants, out, parts, pasted.text),
         code=code,
-        questions=("flatten-size", "can-it-be-removed"),
+        questions=questions,
     )
 
 
-def _planes(has: int, wants: int, text: str) -> tuple[int, int, int] | None:
+def _linear_presses(has: int, wants: int, out: int, planes: Ints | None, text: str) -> Presses:
+    """Return the buttons with a Linear on what comes in.
+
+    If the numbers give no planes, what comes in alone may do so, or each number is a plane.
+    """
+    if not out:
+        return ()
+    if planes:
+        return linear_presses(has, wants, out, planes)
+    alone = _planes(has, has, text)
+    channels, side = alone[:2] if alone else (has, 1)
+    return chain_press((Flatten(), Linear(has, out)), (channels, side, side)) if has else ()
+
+
+def _planes(has: int, wants: int, text: str) -> Ints | None:
     """Return channels, the plane's side and the wanted side, if both are square planes.
 
     The channels are those of the last convolution in the text, or common ones.
@@ -67,16 +108,14 @@ def _planes(has: int, wants: int, text: str) -> tuple[int, int, int] | None:
         return None
     named = [int(each) for each in _OUT_CHANNELS.findall(text)[-1:]]
     for channels in (*named, *_COMMON_CHANNELS):
-        if channels and has % channels == 0 == wants % channels:
-            side, wanted = isqrt(has // channels), isqrt(wants // channels)
-            if side * side * channels == has and wanted * wanted * channels == wants:
-                return channels, side, wanted
+        if planes := square_planes(has, wants, channels):
+            return planes
     return None
 
 
 def _adaptive_code(channels: int, side: int, wanted: int, out: int) -> str:
     wants = channels * wanted * wanted
-    if not 0 < wants * max(1, out) <= _MOST_FEATURES:
+    if not 0 < wants * out <= _MOST_FEATURES:
         return ""
     return (
         "import torch\nfrom torch import nn\n\n"
@@ -98,11 +137,14 @@ def _view(match: re.Match[str], pasted: Pasted) -> Answer:
     numbers = f"{count} ÷ {product} leaves {whole}" if product else f"{count} and 0"
     if product and -1 not in sizes:
         numbers = f"{' · '.join(map(str, sizes))} = {product} ≠ {count}"
+    planes = None
+    if len(sizes) == 2 and min(sizes) > 0 and count % sizes[0] == 0:
+        planes = _planes(count // sizes[0], sizes[1], pasted.text)
     return answer(
         f"{count:,} numbers cannot be arranged as {_list(sizes)}.",
         "Use torch.flatten(x, 1): it needs no size. Then nn.Linear says what it was made for.",
         steps=(Step("numbers in the tensor, and in the shape", numbers),),
-        presses=_STACK,
+        presses=_of_model(pasted) or (view_presses(planes) if planes else ()),
         code=(
             "import torch\n\nx = torch.randn(1, 3, 3, 3)  # behind a pool\n"
             "y = torch.flatten(x, 1)\nprint(y.shape)  # torch.Size([1, 27])\n"
@@ -119,40 +161,58 @@ def _kernel(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer a convolution whose kernel is larger than what the pools have left."""
     plane, kernel = ints(match[1].replace("x", " ")), ints(match[2].replace("x", " "))
     broken = [f"{k} > {n}" for n, k in zip(plane, kernel, strict=False) if k > n]
+    more = max(missing_padding(n, k) for n, k in zip(plane, kernel, strict=False))
     return answer(
         f"The convolution's kernel, {shape(kernel)}, is larger than the plane, {shape(plane)}.",
         "The pools before it have made the plane too small: use fewer, a larger picture, or "
-        "padding=1 in the convolution.",
+        f"padding larger by {more} in the convolution.",
         steps=(Step("kernel at most the padded input", f"{', '.join(broken)}, so it is not"),),
-        presses=_STACK,
+        presses=_of_model(pasted) or kernel_presses(plane, kernel),
         questions=("too-small",),
     )
 
 
 def _channels(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer a convolution that wants another number of channels."""
-    wants, has = int(match[1]), int(match[2])
+    groups, weight, of_input = match["groups"], match["weight"], match["input"]
+    wants, has = int(match["wants"]), int(match["has"])
+    sizes = ints(of_input or "")
+    works = f"The nearest that works: in_channels={has}."
+    if len(sizes) == 4 and sizes[-1] == wants:
+        sizes = (sizes[0], sizes[3], *sizes[1:3])
+        works = "The channels stand last: x.permute(0, 3, 1, 2) puts them where PyTorch reads them."
+    own = channel_presses(int(groups), ints(weight), sizes) if groups else ()
     return answer(
         f"The convolution was made for {wants} channels, and {has} come in.",
         "A pool treats each channel by itself: it keeps their number.",
-        f"The nearest that works: in_channels={has}.",
+        works,
         steps=(Step("in_channels is the number that comes in", f"{has} ≠ {wants}"),),
-        presses=_STACK,
+        presses=_of_model(pasted) or own,
         questions=("flatten-size", "higher-level"),
     )
 
 
 def _branches(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer two tensors of different sizes that are added or joined."""
-    first, second = (int(each) for each in match.groups() if each is not None)
+    first, second = int(match["first"]), int(match["second"])
+    numbers = match.groupdict()
+    # Tensors are joined along the channels, axis 1, and added with equal ones: then rows or columns
+    # differ. Along another axis, the numbers need not be those of planes.
+    of_planes = numbers.get("joined") == "1" or numbers.get("added") in ("2", "3")
     return answer(
         f"Two branches meet with different sizes: {first} and {second}.",
         "Pool both alike, with the same kernel, stride, padding and ceil_mode; or resize one. "
         "A pool with stride 1 and padding of half an odd kernel keeps the size.",
         steps=(Step("sizes along the axis", f"{first} ≠ {second}"),),
-        presses=_STACK,
+        presses=_of_model(pasted) or (branch_presses(first, second) if of_planes else ()),
         questions=("smaller-than-expected", "stride-or-kernel"),
     )
+
+
+def _of_model(pasted: Pasted) -> Presses:
+    """Return the button that opens the model beside an error; nothing if there is none."""
+    model = model_beside(pasted.text)
+    return (stack_press(model.layers, model.shape, pasted.text),) if model else ()
 
 
 MESSAGES: tuple[Message, ...] = (
@@ -170,13 +230,20 @@ MESSAGES: tuple[Message, ...] = (
         rf"size: \(({NUMBER}(?: x {NUMBER}){{0,2}})\)",
         _kernel,
     ),
-    message(r"to have (\d{1,9}) channels, but got (\d{1,9}) channels", _channels),
     message(
-        r"size of tensor a \((\d{1,12})\) must match the size of tensor b \((\d{1,12})\)", _branches
+        r"(?:given groups=(?P<groups>\d{1,5}), weight of size \[(?P<weight>[\d, ]{1,80})\], "
+        r"expected input ?\[(?P<input>[\d, ]{1,80})\] )?"
+        r"to have (?P<wants>\d{1,9}) channels, but got (?P<has>\d{1,9}) channels",
+        _channels,
     ),
     message(
-        r"sizes of tensors must match except in dimension \d\. expected size (\d{1,12}) but got "
-        r"size (\d{1,12})",
+        r"size of tensor a \((?P<first>\d{1,12})\) must match the size of tensor b "
+        r"\((?P<second>\d{1,12})\)(?: at non-singleton dimension (?P<added>\d))?",
+        _branches,
+    ),
+    message(
+        r"sizes of tensors must match except in dimension (?P<joined>\d)\. expected size "
+        r"(?P<first>\d{1,12}) but got size (?P<second>\d{1,12})",
         _branches,
     ),
 )
