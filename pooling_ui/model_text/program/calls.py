@@ -21,6 +21,7 @@ from pooling_ui.model_text.program.functions import (
     whole,
 )
 from pooling_ui.model_text.program.modules import Modules, signals_of
+from pooling_ui.model_text.program.norms import NORM_FUNCTIONS, normed
 from pooling_ui.model_text.program.operators import LONGEST_TEXT
 from pooling_ui.model_text.values import (
     MODULES,
@@ -93,6 +94,11 @@ class Calls(Modules):
             rest = args[1:] if args and args[0] is signals[0] else args
             layers = layers_of_function(name, rest, by_name, line, self.notes)
             return self.passed(signals[0], [PlacedLayer(layer, line) for layer in layers], line)
+        if name == "Parameter":
+            self.input_shape = None  # the sizes of its tensor are not those of the input
+            return called
+        if name in NORM_FUNCTIONS and args and isinstance(args[0], Signal):
+            return self._stepped(normed(args[0], name, args[1:], by_name, line), signals, line)
         for each in args:
             if isinstance(each, Unknown) and (name in LAYER_FUNCTIONS or name == "cat"):
                 raise each.problem
