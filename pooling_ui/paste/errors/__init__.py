@@ -3,7 +3,17 @@
 from dataclasses import replace
 
 from pooling_ui.paste.answer import Answer
-from pooling_ui.paste.errors import arguments, neighbours, settings, sizes, tensors, unpooling
+from pooling_ui.paste.errors import (
+    arguments,
+    keras,
+    neighbours,
+    norms,
+    other_layers,
+    settings,
+    sizes,
+    tensors,
+    unpooling,
+)
 from pooling_ui.paste.errors.message import Pasted, lines_of, pasted_text
 
 # The first message that is found is answered: a message that others contain stands behind them.
@@ -14,6 +24,9 @@ MESSAGES = (
     *arguments.MESSAGES,
     *tensors.MESSAGES,
     *neighbours.MESSAGES,
+    *norms.MESSAGES,
+    *other_layers.MESSAGES,
+    *keras.MESSAGES,
 )
 
 

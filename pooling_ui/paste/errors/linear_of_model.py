@@ -13,7 +13,7 @@ from pooling_ui.model_text.input_shape import (
     square_shape,
     square_with,
 )
-from pooling_ui.paste.answer import Answer, Step
+from pooling_ui.paste.answer import Answer, Press, Step
 from pooling_ui.paste.errors.message import answer
 from pooling_ui.paste.models import PastedModel, looks_like_model, read_pasted, stack_press
 from pooling_ui.paste.models.layer_steps import layer_steps
@@ -34,6 +34,12 @@ def model_beside(text: str) -> PastedModel | None:
     """Return the model in a text with an error; None if there is none that can be read."""
     model = read_pasted(_TRACEBACK.sub("", text)) if looks_like_model(text) else None
     return None if isinstance(model, Refusal) else model
+
+
+def model_press(text: str) -> tuple[Press, ...]:
+    """Return the button that opens the model beside an error; nothing if there is none."""
+    model = model_beside(text)
+    return (stack_press(model.layers, model.shape, text),) if model else ()
 
 
 def linear_of_model_answer(text: str, rows: int, has: int, wants: int, out: int) -> Answer | None:

@@ -21,10 +21,9 @@ from pooling_ui.paste.errors.linear_of_model import (
     adaptive_words,
     linear_code,
     linear_of_model_answer,
-    model_beside,
+    model_press,
 )
 from pooling_ui.paste.errors.message import NUMBER, Message, Pasted, answer, ints, message
-from pooling_ui.paste.models import stack_press
 from pooling_ui.text.words import shape
 
 _MOST_FEATURES = 10**7
@@ -144,7 +143,7 @@ def _view(match: re.Match[str], pasted: Pasted) -> Answer:
         f"{count:,} numbers cannot be arranged as {_list(sizes)}.",
         "Use torch.flatten(x, 1): it needs no size. Then nn.Linear says what it was made for.",
         steps=(Step("numbers in the tensor, and in the shape", numbers),),
-        presses=_of_model(pasted) or (view_presses(planes) if planes else ()),
+        presses=model_press(pasted.text) or (view_presses(planes) if planes else ()),
         code=(
             "import torch\n\nx = torch.randn(1, 3, 3, 3)  # behind a pool\n"
             "y = torch.flatten(x, 1)\nprint(y.shape)  # torch.Size([1, 27])\n"
@@ -167,7 +166,7 @@ def _kernel(match: re.Match[str], pasted: Pasted) -> Answer:
         "The pools before it have made the plane too small: use fewer, a larger picture, or "
         f"padding larger by {more} in the convolution.",
         steps=(Step("kernel at most the padded input", f"{', '.join(broken)}, so it is not"),),
-        presses=_of_model(pasted) or kernel_presses(plane, kernel),
+        presses=model_press(pasted.text) or kernel_presses(plane, kernel),
         questions=("too-small",),
     )
 
@@ -187,7 +186,7 @@ def _channels(match: re.Match[str], pasted: Pasted) -> Answer:
         "A pool treats each channel by itself: it keeps their number.",
         works,
         steps=(Step("in_channels is the number that comes in", f"{has} ≠ {wants}"),),
-        presses=_of_model(pasted) or own,
+        presses=model_press(pasted.text) or own,
         questions=("flatten-size", "higher-level"),
     )
 
@@ -204,15 +203,9 @@ def _branches(match: re.Match[str], pasted: Pasted) -> Answer:
         "Pool both alike, with the same kernel, stride, padding and ceil_mode; or resize one. "
         "A pool with stride 1 and padding of half an odd kernel keeps the size.",
         steps=(Step("sizes along the axis", f"{first} ≠ {second}"),),
-        presses=_of_model(pasted) or (branch_presses(first, second) if of_planes else ()),
+        presses=model_press(pasted.text) or (branch_presses(first, second) if of_planes else ()),
         questions=("smaller-than-expected", "stride-or-kernel"),
     )
-
-
-def _of_model(pasted: Pasted) -> Presses:
-    """Return the button that opens the model beside an error; nothing if there is none."""
-    model = model_beside(pasted.text)
-    return (stack_press(model.layers, model.shape, pasted.text),) if model else ()
 
 
 MESSAGES: tuple[Message, ...] = (

@@ -17,7 +17,7 @@ from pooling_ui.paste.errors.message import (
 )
 from pooling_ui.text.words import shape
 
-_AXES = {
+AXES = {
     1: "(channels, length) or (batch, channels, length)",
     2: "(channels, rows, columns) or (batch, channels, rows, columns)",
     3: "(channels, slices, rows, columns), or that with a batch in front",
@@ -45,7 +45,7 @@ def _rank(match: re.Match[str], pasted: Pasted) -> Answer:
 
 def _of_rank(axes: int, given: tuple[int, ...]) -> Answer:
     axes = min(max(axes, 1), 3)
-    takes = f"MaxPool{axes}d and its like take {axes + 1} or {axes + 2} axes: {_AXES[axes]}."
+    takes = f"MaxPool{axes}d and its like take {axes + 1} or {axes + 2} axes: {AXES[axes]}."
     steps: tuple[Step, ...] = ()
     title = f"The tensor has not {axes + 1} or {axes + 2} axes, or one of them is empty."
     note = "x[None] adds an axis in front, x.squeeze(0) takes one away that is 1."
@@ -69,7 +69,7 @@ def _rank_of_series(match: re.Match[str], pasted: Pasted) -> Answer:
     fits = " A pool of planes fits: MaxPool2d." if given == 4 else ""
     return answer(
         f"A 1-D pool takes 2 or 3 axes, and this tensor has {given}.{fits}",
-        f"They are {_AXES[1]}.",
+        f"They are {AXES[1]}.",
         steps=(Step("axes", f"{given} ≠ 2 and {given} ≠ 3"),),
         code=_code(1),
         questions=("batch-axis",),
