@@ -8,7 +8,12 @@ from pooling_ui.paste.answer import Answer, Kind
 from pooling_ui.paste.errors import error_answer
 from pooling_ui.paste.layers.layer_answer import layer_answer, nearest_answer
 from pooling_ui.paste.layers.layer_call import UnreadableCallError, find_call, misspelt_name
-from pooling_ui.paste.models import is_one_layer, looks_like_model, model_answer
+from pooling_ui.paste.models import (
+    is_one_layer,
+    keras_model_answer,
+    looks_like_model,
+    model_answer,
+)
 from pooling_ui.paste.search import nearest_questions
 
 MOST_TEXT = 10_000  # characters
@@ -56,6 +61,8 @@ def _answer(text: str, whole: str) -> Answer:
     error = error_answer(text)
     if error:
         return error
+    if keras := keras_model_answer(whole):
+        return keras
     if looks_like_model(text) and (model := model_answer(whole)):
         return model
     problem: UnreadableCallError | None
