@@ -23,23 +23,22 @@ Presses = tuple[Press, ...]
 
 
 def chain_press(layers: tuple[Layer, ...], shape: Shape) -> Presses:
-    """Return the button that opens layers on an input on Stack, and says what it opens.
+    """Return the button that opens layers on an input on Stack, and names their first one.
 
-    Nothing if Stack cannot show them.
+    Nothing if Stack cannot show them. A phone cuts a longer name, and a Flatten is no news.
 
     Examples
     --------
     >>> [press.label for press in chain_press((Flatten(), Linear(400, 10)), (16, 5, 5))]
-    ['Open on Stack: Flatten(), Linear(400, 10) on 16 × 5 × 5']
+    ['Open on Stack: Linear(400, 10) on 16 × 5 × 5']
     >>> chain_press((Flatten(),), (1, 5000, 5000))
     ()
     """
     if network_link(layers, shape) is None:
         return ()
-    names = ", ".join(map(label, layers))
-    refused = " (it cannot work)" if follow(layers, shape).problem else ""
-    opens = f"Open on Stack: {names} on {written(shape)}{refused}"
-    return (stack_press(layers, shape, "", opens),)
+    first = next((each for each in layers if not isinstance(each, Flatten)), layers[0])
+    verb = "See refused" if follow(layers, shape).problem else "Open"
+    return (stack_press(layers, shape, "", f"{verb} on Stack: {label(first)} on {written(shape)}"),)
 
 
 def linear_presses(has: int, wants: int, out: int, planes: Ints) -> Presses:

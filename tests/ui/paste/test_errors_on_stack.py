@@ -2,10 +2,12 @@
 
 import pytest
 
-from pooling_core.network import StackReport, follow
+from pooling_core.network import Flatten, StackReport, follow
 from pooling_ui.model_text.network_link import decode_input, decode_layers
 from pooling_ui.paste.answer import Press
 from pooling_ui.paste.answering import answer_of
+from pooling_ui.text.layers import label
+from pooling_ui.text.words import shape as written
 from tests.ui.helpers.pages import open_page
 from tests.ui.paste.test_torch_errors import assert_sound
 
@@ -96,9 +98,18 @@ def report_of(press: Press) -> StackReport:
 def test_each_button_opens_what_it_says(text: str, opens: list[str]) -> None:
     answer = answer_of(text)
 
-    assert [press.label for press in answer.presses] == [f"Open on Stack: {each}" for each in opens]
+    found = []
     for press in answer.presses:
-        assert bool(report_of(press).problem) == press.label.endswith("(it cannot work)")
+        report, layers = report_of(press), decode_layers(press.link["layers"])
+        size = written(decode_input(press.link["input"]) or ())
+        refused = " (it cannot work)" * bool(report.problem)
+        found.append(f"{', '.join(map(label, layers))} on {size}{refused}")
+        verb = "See refused on Stack: " if refused else "Open on Stack: "
+        assert press.label.startswith(verb)
+        assert press.label.endswith(f" on {size}")
+        first = next((each for each in layers if not isinstance(each, Flatten)), layers[0])
+        assert label(first) in press.label
+    assert found == opens
     assert_sound(answer)
 
 
@@ -158,6 +169,15 @@ def test_stack_shows_the_numbers_of_the_error() -> None:
         app = open_page(press.page, **press.link)
         assert not app.exception
         assert line in app.code[0].value
+
+
+def test_the_name_of_a_button_fits_a_phone() -> None:
+    works, pooled = answer_of(f"{MAT} (8x3600 and 400x10)").presses
+    _, refused = answer_of(WEIGHT.format(1, "8, 8, 3, 3", "1, 3, 6, 6", 8, 3)).presses
+
+    assert works.label == "Open on Stack: Linear(3600, 10) on 16 × 15 × 15"
+    assert pooled.label == "Open on Stack: AdaptiveAvgPool2d(5) on 16 × 15 × 15"
+    assert refused.label == "See refused on Stack: Conv2d(8, 8, 3) on 3 × 6 × 6"
 
 
 def test_padding_that_is_said_to_help_is_enough() -> None:
