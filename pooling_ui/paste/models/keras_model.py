@@ -13,6 +13,7 @@ _POOL = re.compile(
 _LAYER = re.compile(
     r"\b(?:\w{1,20}Pooling[123]D|Conv[123]D|Dense|Flatten|Dropout|Activation)[ \t]?\("
 )
+_TORCH = re.compile(r"(?<!tf\.)\bnn\.[A-Z]|\btorch\b")
 _MOST_QUOTED = 60
 
 
@@ -28,7 +29,8 @@ def keras_model_answer(text: str) -> Answer | None:
     True
     """
     found = _OTHER.search(text)
-    if not found or len(_LAYER.findall(text)) < 2:
+    is_model = "\n" in text.strip() or "Sequential" in text
+    if not found or not is_model or _TORCH.search(text) or len(_LAYER.findall(text)) < 2:
         return None
     number = text.count("\n", 0, found.start()) + 1
     line = text.split("\n")[number - 1].strip()
