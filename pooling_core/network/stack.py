@@ -218,7 +218,7 @@ def _reach_after(layer: Layer, shape: Ints, reach: tuple[Reach, Reach]) -> tuple
 
 
 def _through(axis: Reach, layout: AxisLayout) -> Reach:
-    """Return the reach behind windows; units that all see the same are still one behind them."""
+    """Return the reach behind windows; a unit that sees the whole axis stays one unit."""
     return axis if len(axis.first) == 1 < layout.size else axis.through(layout)
 
 

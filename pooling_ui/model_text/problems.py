@@ -1,4 +1,4 @@
-"""Why a text cannot be read, or not to its end; each problem knows its line."""
+"""Errors for a text that cannot be read, or not to its end, each with its line."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ class ReadModel:
 
 @dataclass(frozen=True, slots=True)
 class Refusal:
-    """Why a text has no layers that can be read: one sentence, and its line if it has one."""
+    """The reason for a text without readable layers: a sentence, and its line if known."""
 
     why: str
     line: int | None = None

@@ -1,4 +1,4 @@
-"""Show the parts of the page Stack: heading, receptive field, table, code, and links."""
+"""The parts of the page Stack, in the order in which `pages/stack.py` shows them."""
 
 from __future__ import annotations
 

@@ -22,7 +22,7 @@ def shown(app: AppTest) -> dict[str, Any]:
 
 
 def test_a_page_with_a_setting_is_known_by_its_widget() -> None:
-    """So that the tests below go through all of them."""
+    """The tests below find pages with a setting by this widget."""
     assert POOLING
 
 

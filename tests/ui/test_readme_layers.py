@@ -34,9 +34,9 @@ MODES = {"Max": "Gradient of max", "Avg": "Gradient of average", "LP": "Gradient
 
 def choices_of(layer: str, axes: int) -> Choices:
     """Return the widgets' choices that make this layer."""
-    laid = next((WINDOWS[kind] for kind in WINDOWS if layer.startswith(kind)), "By kernel")
+    mode = next((WINDOWS[kind] for kind in WINDOWS if layer.startswith(kind)), "By kernel")
     keep = next(POOLS[kind] for kind in POOLS if kind in layer)
-    return replace(DEFAULTS, axes=axes) | {"keep": keep, "lay": laid, "o": 4}
+    return replace(DEFAULTS, axes=axes) | {"keep": keep, "lay": mode, "o": 4}
 
 
 def on_page(layer: str, axes: int, *, back: bool) -> AppTest:

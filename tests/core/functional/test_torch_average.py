@@ -128,7 +128,7 @@ def test_lp_pool_of_any_magnitude(dtype: str, ndim: int, p: float) -> None:
 
 
 def test_the_count_of_lp_pool2d_may_be_too_large_for_float16() -> None:
-    """The sum is not, and the result is right."""
+    """The count overflows float16; the sum and the result do not."""
     x = np.full((1, 300, 300), 0.01, np.float16)
 
     assert assert_alike(pair("lp_pool2d"), [x], 1, 300, same=near(16))

@@ -76,14 +76,14 @@ def test_every_number_can_be_read(open_page: Callable[..., Page], scheme: str) -
 def test_a_dropped_window_and_unread_cells_are_marked(
     open_page: Callable[..., Page], scheme: str
 ) -> None:
-    """The dropped window as a ghost beyond the padding; the unread cell by a diagonal."""
+    """An outline shows the dropped window beyond the padding; a diagonal the unread cell."""
     page = open_page(color_scheme=scheme, viewport={"width": 1280, "height": 800})
     stage = BareStage(page).open_bare(k=2, s=3, p=1, ceil="true", h=7, w=7)
     place = stage.cell("input", 6, 0).bounding_box()
     assert place
     side = place["width"]
 
-    ghost = page.screenshot(
+    dropped = page.screenshot(
         clip={
             "x": place["x"] - side,
             "y": place["y"] + 2 * side + 2,
@@ -91,7 +91,7 @@ def test_a_dropped_window_and_unread_cells_are_marked(
             "height": 2 * side - 2,
         }
     )
-    assert contrast(np.asarray(Image.open(io.BytesIO(ghost)).convert("RGB"))) > 3
+    assert contrast(np.asarray(Image.open(io.BytesIO(dropped)).convert("RGB"))) > 3
 
     def corner(row: int, col: int) -> Pixels:
         return pixels(stage.cell("input", row, col))[4 : int(side * 0.3), -int(side * 0.3) : -4]

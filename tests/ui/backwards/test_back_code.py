@@ -135,7 +135,7 @@ def test_the_first_index_behind_the_last_cell_is_refused() -> None:
 @pytest.mark.parametrize("ow", range(2, 8))
 @pytest.mark.parametrize("oh", range(2, 8))
 def test_a_size_is_refused_where_pytorch_refuses_it(oh: int, ow: int) -> None:
-    """And the one that is offered is not."""
+    """PyTorch accepts the size that the page offers."""
     spec, x = PoolSpec.of(2), np.arange(25.0).reshape(5, 5)
     values, indices = F.max_pool2d(torch.tensor(x[None]), 2, return_indices=True)
     refusal = unpool_refusal((2, 2), spec, (oh, ow), int(indices.max()), (5, 5))

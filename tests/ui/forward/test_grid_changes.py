@@ -48,7 +48,7 @@ def test_other_numbers_say_what_they_become(key: str, value: int | str, says: st
 
 
 def test_joined_columns_come_back_by_undo() -> None:
-    """With all that they were."""
+    """Undo restores the values of the column fields."""
     app = open_page(PAGE, separate="true", kw="3", sw="1")
 
     app.toggle(key="separate").set_value(False).run()

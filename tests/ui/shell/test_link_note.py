@@ -21,5 +21,5 @@ from pooling_ui.shell.notices import link_note
     ],
 )
 def test_the_note_names_what_was_left_out(names: list[str], says: str) -> None:
-    """Also a name that somebody else made up, but only as a name."""
+    """A foreign name is quoted, and nothing else of the link."""
     assert link_note(names) == says

@@ -26,7 +26,7 @@ def test_every_layer_of_a_preset_works(preset: StackPreset) -> None:
 
 
 def test_the_sizes_of_the_presets_are_those_of_their_papers() -> None:
-    """And of PyTorch's tutorial; parameters of VGG-16's convolutions are torchvision's."""
+    """SimpleCNN is of PyTorch's tutorial; VGG-16's parameters are torchvision's."""
     reports = {each.name: follow(each.layers, each.shape).layers for each in PRESETS}
 
     assert [each.shape for each in reports["SimpleCNN"]][5:] == [(64, 8, 8), (4096,), (10,)]

@@ -90,7 +90,7 @@ def test_numbers_in_links_mean_what_streamlit_takes_them_for() -> None:
 
 
 def test_the_links_hold_every_name_sound_and_damaged() -> None:
-    """Or the tests here would prove little."""
+    """The other tests of this file need a sound and a damaged value of every name."""
     sound = {name for link in LINKS for name in _sound(link)}
     damaged = {name for link in LINKS for name in unreadable(link)}
 

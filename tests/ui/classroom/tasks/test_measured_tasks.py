@@ -62,7 +62,7 @@ def test_covered_results_are_nowhere_on_the_page_until_a_student_shows_them(path
 
 
 def test_in_a_task_a_long_series_does_not_say_what_it_shows() -> None:
-    """It may be the answer."""
+    """The sentence may hold the answer to the task."""
     assert "only the maximum" in said(open_page("pages/dimensions.py", **LONG))
     assert "only the maximum" not in said(open_task("dimensions", Task("What is lost?"), **LONG))
 

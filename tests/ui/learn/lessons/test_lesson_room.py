@@ -1,4 +1,4 @@
-"""On a phone, what came of an answer has room over its question, where the step said what to do.
+"""Check that, on a phone, the verdict on an answer fits in the place of the step's text.
 
 No text scrolls, little room is left, and nothing moves: question, field and planes stay.
 """

@@ -24,7 +24,7 @@ _RUN = 3
 
 
 @pytest.mark.parametrize(("name", "at"), ASKING)
-def test_a_done_step_does_not_say_again_what_the_answer_was_met_with(name: str, at: int) -> None:
+def test_a_done_step_does_not_repeat_the_verdict(name: str, at: int) -> None:
     """The answer may be right, shown, or typically wrong; a lesson's last step asks three times."""
     lesson = LESSONS[name]
     step = lesson.steps[at]

@@ -24,7 +24,7 @@ def test_an_upload_is_shown_and_said_to_be_in_no_link() -> None:
 
 @pytest.mark.parametrize("source", ["Upload", "Camera"])
 def test_a_stand_in_for_a_picture_of_ones_own_is_said_to_be_one(source: str) -> None:
-    """Or who opens such a link would take it for the sender's picture."""
+    """A reader of the link must not take it for the sender's picture."""
     app = open_page(PAGE, **{"from": source})
 
     assert "Your own picture is not here" in said(app)
