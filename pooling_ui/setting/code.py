@@ -1,5 +1,6 @@
 """The state on screen as lines of code, ready to copy and run."""
 
+import ast
 import math
 from collections.abc import Mapping
 from typing import Any, NamedTuple
@@ -170,10 +171,17 @@ def pooled(call: Call, module: str, library: str, more: str = "") -> str:
         torch.exp(x)[None], kernel_size=2
     ))
     """
-    argument = call.function.argument.format(lib=library)
+    argument = _one_term(call.function.argument.format(lib=library))
     arguments = f"{arguments_text(call)}{more}"
     written = f"{module}{call.function.name}(\n    {argument}[None], {arguments}\n)"
     return call.function.result.format(written, lib=library)
+
+
+def _one_term(formula: str) -> str:
+    """Return the formula in brackets if an index behind it would else take only a part of it."""
+    unsigned = formula.removeprefix("-")  # the negative of a part is the part of the negative
+    indexed, whole = (ast.dump(ast.parse(f"{it}[None]")) for it in (unsigned, f"({unsigned})"))
+    return formula if indexed == whole else f"({formula})"
 
 
 def _lines(call: Call, module: str = "", library: str = "np") -> str:

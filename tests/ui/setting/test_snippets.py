@@ -11,7 +11,7 @@ import pytest
 from pooling_core import trace_pool
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.choices import DEFAULTS
-from pooling_ui.setting.pool_table import POOLS
+from pooling_ui.setting.pool_table import POOLS, Function
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from tests.ui.helpers.typed import present
@@ -100,6 +100,20 @@ def test_what_equals_pytorchs_default_is_left_out() -> None:
     """A 2 × 2 window with its own stride is `kernel_size=2` and no more."""
     assert "F.max_pool2d(\n    x[None], kernel_size=2, return_indices=True\n)" in code({"k": 2})
     assert "F.avg_pool2d(\n    x[None], kernel_size=2\n)" in code({"keep": "Average"})
+
+
+@pytest.mark.parametrize(
+    ("argument", "written"),
+    [
+        *((term, term) for term in ("x", "-x", "torch.exp(x)", "(x + 1)", "torch.stack([x, -x])")),
+        *((formula, f"({formula})") for formula in ("x ** 2", "-x ** 2", "1 - x", "(x) + (1)")),
+    ],
+)
+def test_a_formula_for_the_input_has_brackets_around_it(argument: str, written: str) -> None:
+    """Else the code takes a plane of the formula's last term alone."""
+    call = snippets.Call(Function("lp_pool2d", {}, argument=argument), {"kernel_size": 2})
+
+    assert f"\n    {written}[None], kernel_size=2\n" in snippets.pooled(call, "F.", "torch")
 
 
 def test_pairs_are_written_where_rows_and_columns_differ() -> None:
