@@ -87,8 +87,9 @@ def _reads_alike(old: AxisLayout, new: AxisLayout) -> bool:
 
 def _keeps_alike(old: Setting, new: Setting) -> bool:
     """Return True if both compute the same from the same cells, but for a divisor."""
-    own = all(DIVISOR_GROUP in param.groups for param in new.pool.own)
-    return old.reducer == new.reducer or (old.pool is new.pool and own)
+    others = [param.name for param in new.pool.own if DIVISOR_GROUP not in param.groups]
+    same = all(old.choices[name] == new.choices[name] for name in others)
+    return old.reducer == new.reducer or (old.pool is new.pool and same)
 
 
 def _divisors(setting: Setting, layouts: tuple[AxisLayout, ...]) -> Any:

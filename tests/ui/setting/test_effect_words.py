@@ -1,5 +1,7 @@
 """Check the sentence on what a change of the setting did."""
 
+from dataclasses import replace
+
 import numpy as np
 import pytest
 from hypothesis import given
@@ -12,9 +14,24 @@ from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.effect_words import effect_sentence
 from pooling_ui.setting.nearest import nearest_legal
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
+from pooling_ui.setting.pool_table import AVERAGE, POOLS, POWER
 from pooling_ui.setting.setting import setting_of, windows_of
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, WINDOW_MODES
 from pooling_ui.state.params import SETTING
+
+
+def test_a_setting_of_a_pool_that_is_no_divisor_leaves_the_reasons_as_they_were(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """An average keeps the same while it stays, even if its count or divisor is another."""
+    monkeypatch.setitem(POOLS, AVERAGE.label, replace(AVERAGE, own=(*AVERAGE.own, POWER)))
+    average = DEFAULTS | {"keep": AVERAGE.label}
+
+    uncounted = effect_sentence({"pads": True}, setting_of(average | {"pads": False}, (6, 6)))
+    divided = effect_sentence({"div": None}, setting_of(average | {"div": 4}, (6, 6)))
+
+    assert uncounted == "count_include_pad off: nothing changes, there is no padding."
+    assert divided == "Divisor 4: nothing changes, every window has so many cells."
 
 
 def test_an_average_that_counted_its_padding_is_another_average() -> None:
