@@ -20,6 +20,7 @@ WITH_OWN_WIDGETS = [pool.label for pool in POOLS.values() if pool.own]
 LINKS = [
     *((path, {}) for path in TASK_PAGES),
     *((path, {"keep": keep}) for path in ("grid", "dimensions") for keep in WITH_OWN_WIDGETS),
+    *(("dimensions", {"look": A_VOLUME, "keep": keep}) for keep in WITH_OWN_WIDGETS),
     *(("grid", {"lay": lay, "keep": "Average"}) for lay in (BY_SIZE.label, FRACTIONAL.label)),
     ("dimensions", {"look": LONG_SERIES}),
     ("dimensions", {"look": LONG_SERIES, "record": OWN_FILE}),
