@@ -63,20 +63,20 @@ def main_part(page: Page) -> Locator:
     return selected_cells(page).or_(others).first
 
 
+def number_fields(page: Page) -> Locator:
+    return page.get_by_role("spinbutton").and_(page.get_by_test_id("stNumberInputField"))
+
+
 @pytest.mark.parametrize("file", WITH_SETTINGS)
 def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file: str) -> None:
     page = opened(phone_page, file)
+    first = main_part(page)
+    expect(first, "no stage, table or chart, nor a label of selected_cells").to_be_visible()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
-        first = main_part(page)
         shown, title = box(first), box(page.get_by_role("heading", level=1))
         assert title.top < shown.top < height
-        settings = (
-            page.get_by_role("spinbutton")
-            .and_(page.get_by_test_id("stNumberInputField"))
-            .element_handles()
-        )
-        assert settings
+        settings = number_fields(page).element_handles()  # a page may have choices alone
         # In one look: after another size, both come to rest at their own pace.
         page.wait_for_function(
             """([shown, fields]) => {
@@ -100,6 +100,11 @@ def test_no_text_is_cut(phone_page: Page, place: str) -> None:
         main = phone_page.get_by_test_id("stMain")
         assert main.evaluate(_CUT) == []
         assert main.evaluate("it => it.scrollWidth - it.clientWidth") == 0
+
+
+def test_a_page_has_number_fields(phone_page: Page) -> None:
+    """Else the look at where they lie would find no fault on any page."""
+    assert number_fields(opened(phone_page, "pages/grid.py")).count() >= 2
 
 
 def test_links_lead_to_all_pages_where_streamlits_are_folded(phone_page: Page) -> None:
