@@ -44,7 +44,7 @@ def opened(page: Page, file: str) -> Page:
     return page
 
 
-def selected_cells(page: Page) -> Locator:
+def drawing_of_page(page: Page) -> Locator:
     """Return the part of a page that people come for: a stage, a viewer or a drawing."""
     return page.get_by_label(
         re.compile("stage$|^Picture viewer|the unit in row|^Paper of|^Input, ")
@@ -60,7 +60,7 @@ WITH_SETTINGS = [
 def main_part(page: Page) -> Locator:
     """Return the first part of a page that people come for; it may be a table or a chart."""
     others = page.get_by_role("table").or_(page.get_by_test_id("stPlotlyChart"))
-    return selected_cells(page).or_(others).first
+    return drawing_of_page(page).or_(others).first
 
 
 def number_fields(page: Page) -> Locator:
@@ -71,7 +71,7 @@ def number_fields(page: Page) -> Locator:
 def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file: str) -> None:
     page = opened(phone_page, file)
     first = main_part(page)
-    expect(first, "no stage, table or chart, nor a label of selected_cells").to_be_visible()
+    expect(first, "no stage, table or chart, nor a label of drawing_of_page").to_be_visible()
     for width, height in SIZES:
         page.set_viewport_size({"width": width, "height": height})
         shown, title = box(first), box(page.get_by_role("heading", level=1))
@@ -92,7 +92,7 @@ def test_what_people_came_for_comes_before_what_they_set(phone_page: Page, file:
 )
 def test_no_text_is_cut(phone_page: Page, place: str) -> None:
     phone_page.goto(place)
-    expect(selected_cells(phone_page).first).to_be_visible()
+    expect(drawing_of_page(phone_page).first).to_be_visible()
     expect(phone_page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
     for width, height in (*SIZES, (320, 256)):
         phone_page.set_viewport_size({"width": width, "height": height})
