@@ -58,11 +58,12 @@ def claim(
     for noise, errors in errors_by_noise.items():
         most, least = ranking(errors)
         place = "worst" if pool in most else "best" if pool in least else "in between"
-        beside = [name for name in (pool, AVERAGE.label) if name in errors]
-        named = ", ".join(f"{name.lower()}{by} {label(errors[name])}" for name in beside)
         ties = [name.lower() for name in most if name != pool] if place == "worst" else []
-        alike = f"; so is {joined(ties)}" if ties else ""
-        places[place].append(f"{noise} ({strengths[noise]}{verb or ':'} {named}{alike})")
+        shown = {pool: joined([pool.lower(), *ties]), AVERAGE.label: AVERAGE.label.lower()}
+        named = ", ".join(
+            f"{words}{by} {label(errors[name])}" for name, words in shown.items() if name in errors
+        )
+        places[place].append(f"{noise} ({strengths[noise]}{verb or ':'} {named})")
         verb, by = "", ""
     verdicts = [f"{word} with {joined(noises)}" for word, noises in places.items() if noises]
     return f"{pool.lower()} is {', and '.join(verdicts)}."

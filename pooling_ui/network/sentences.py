@@ -58,5 +58,6 @@ def try_words() -> str:
     known = float(curve.mean(MAX.name)[far])
     return (
         "Draw a digit or take one below. Then move it until the network fails: pooling helps with "
-        f"shifts, but of test digits moved by 4 cells the one with max knows {100 * known:.0f} %."
+        f"shifts, but after a move of 4 cells the one with max reads only {100 * known:.0f} % of "
+        "the test digits."
     )

@@ -104,7 +104,7 @@ def digit_settings(places: Places) -> DigitFields:
             st.caption(plain(NETWORK_KINDS[kind].description))
     with places.rest, fields_line():
         tip = "Each kind was trained alike from five seeds."
-        seed = whole_number("Trained from seed", TRAINED, help=tip, **more)
+        seed = whole_number("Training seed", TRAINED, help=tip, **more)
         tip = "Each seed gives different noise. The same seed always gives the same noise."
         draw = whole_number("Noise seed", SEED, help=tip, **more)
     with places.side, fields_line():

@@ -4,7 +4,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.browser import is_narrow, show_from_top
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.link import write_link
 from pooling_ui.state.params import GROUPS
@@ -40,8 +40,9 @@ def fine_print(text: str) -> str:
 
 
 def present(on: bool) -> None:
-    """Begin or end a presentation; for callbacks."""
+    """Begin or end a presentation, which shows from its top; for callbacks."""
     write_link(PRESENT, "true" if on else "")
+    show_from_top()
 
 
 def settings_row(place: Any) -> tuple[Any, Any]:

@@ -144,10 +144,12 @@ def claim(
     Examples
     --------
     >>> said = claim(0, 1, (2, 2), {"max": Counts(5, 2, 13, 9.5), "average": Counts(0, 0, 15, 7)})
-    >>> said.split(". ")[1:]
-    ['Average changes least, by 7 of 255; max by 9.5', 'Outputs that stay: max 25 %; average 0 %.']
+    >>> said.split(". ")[1]
+    'The outputs of average change least, by a mean of 7 of 255; those of max by 9.5'
+    >>> said.split(". ")[2]
+    'Unchanged outputs: max 25 %; average 0 %.'
     >>> claim(0, 1, (2, 2), {"max": Counts(9, 0, 0, 0, 240)}, mark="text")
-    'Moved 1 right. Outputs that stay: max 100 % (text lost).'
+    'Moved 1 right. Unchanged outputs: max 100 % (text lost).'
     >>> claim(-4, 2, (2, 2), {"max": Counts(3, 17, 0), "average": Counts(0, 20, 0)})[:62]
     'Moved 4 up and 2 right, by whole strides: away from the border'
     """
@@ -179,7 +181,7 @@ def claim(
         + (f" ({mark} lost)" if mark and counts.alike is not None else "")
         for name, counts in known.items()
     )
-    return f"Moved {moved}.{_least(known)} Outputs that stay: {'; '.join(shares)}."
+    return f"Moved {moved}.{_least(known)} Unchanged outputs: {'; '.join(shares)}."
 
 
 def _least(known: Mapping[str, Counts]) -> str:
@@ -193,10 +195,10 @@ def _least(known: Mapping[str, Counts]) -> str:
     best, *others = [name for name, by in differs.items() if by == least] or [""]
     if others or len(differs) < 2:
         return ""
-    label = COMPARED_POOLS[best].short_label
-    words = f" {label} changes least, by {number_label(differs[best], 3)} of 255"
+    by = number_label(differs[best], 3)
+    words = f" The outputs of {_low(best)} change least, by a mean of {by} of 255"
     if "max" in differs and best != "max":
-        words += f"; max by {number_label(differs['max'], 3)}"
+        words += f"; those of max by {number_label(differs['max'], 3)}"
     return f"{words}."
 
 

@@ -28,7 +28,7 @@ def opening() -> None:
         both = st.container(horizontal=not narrow, gap="small" if narrow else "large")
         with both.container(width="stretch" if narrow else TEXT, gap="xsmall"):
             st.title("See what pooling does", anchor=False)
-            st.markdown("Every number is PyTorch’s. Guess, then look.")
+            st.markdown("Every number equals PyTorch’s. Guess, then look.")
             st.page_link("pages/grid.py", label=":primary[Skip the tour: open the grid →]")
         with both.container(width="stretch"):
             box_elsewhere()

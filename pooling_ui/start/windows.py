@@ -128,8 +128,8 @@ def stride_scene() -> Scene:
     """Return the scene about stride and padding."""
     guess = Guess(
         "border",
-        "All numbers here are negative. As what does max pooling count the cells of the border: "
-        "0, −∞, or the nearest number?",
+        "All numbers here are negative. Which number does max pooling put into the cells of the "
+        "border: 0, −∞, or the nearest number?",
         ("0", "−∞", "The nearest number"),
         "−∞",
         "So the border never wins. With zeros, each window at the border would keep a 0, which the "

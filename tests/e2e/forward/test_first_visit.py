@@ -13,7 +13,7 @@ def test_the_output_is_empty_until_it_plays_and_a_press_shows_all_settings(page:
     blank = stage.grid("output").get_by_role("gridcell", name="blank")
 
     expect(blank).to_have_count(9)
-    expect(page.get_by_text("The output is empty until it plays: press Play.")).to_be_visible()
+    expect(page.get_by_text("Press Play to fill the output.")).to_be_visible()
     expect(stage.number("Dilation")).not_to_be_visible()
     page.get_by_text("More settings").click()
     expect(stage.number("Dilation")).to_be_visible()

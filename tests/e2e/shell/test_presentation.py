@@ -95,6 +95,16 @@ def test_in_a_lesson_no_cell_is_smaller_than_without_a_presentation(
             expect(part).to_be_in_viewport(ratio=1)
 
 
+def test_a_presentation_begins_at_its_top(page: Page, app_url: str) -> None:
+    page.set_viewport_size(DESK)
+    stage = Stage(page).open(f"{app_url}/grid")
+    stage.button("Present").click()  # below the first screen, so the page scrolls to it
+
+    expect(page).to_have_url(PRESENTED)
+    expect(page.get_by_role("button", name="End", exact=True)).to_be_visible()
+    expect(page.get_by_test_id("stMain")).to_have_js_property("scrollTop", 0)
+
+
 def test_a_small_plane_fills_the_screen_below_the_teachers_question(
     page: Page, app_url: str
 ) -> None:

@@ -34,7 +34,7 @@ def test_it_opens_on_a_digit_that_the_network_knows_and_says_what_to_try() -> No
     app = open_page(PAGE)
 
     header, arrays = message(app)
-    assert "moved by 4 cells the one with max knows 39 %" in said(app)
+    assert "after a move of 4 cells the one with max reads only 39 %" in said(app)
     assert header["says"].startswith("The network says 3 (97.6 %)")
     np.testing.assert_array_equal(arrays["ink"], np.rint(255 * digit(18)))
     assert [layer["shape"] for layer in header["layers"]] == [

@@ -62,8 +62,11 @@ def test_it_opens_on_a_face_and_says_which_pool_changes_least() -> None:
     found = counts_of(results["max"])
     by = {name: f"{result.change / result.counted:.1f}" for name, result in results.items()}
     assert min(by, key=lambda name: float(by[name])) == "max then blur"
-    least = f"Max, then blur changes least, by {by['max then blur']} of 255; max by {by['max']}."
-    share = f"Outputs that stay: max {round(100 * found.stay / found.counted)} %; average "
+    least = (
+        f"The outputs of max, then blur change least, by a mean of {by['max then blur']} of 255; "
+        f"those of max by {by['max']}."
+    )
+    share = f"Unchanged outputs: max {round(100 * found.stay / found.counted)} %; average "
     assert f"{least} {share}" in said(app)
     assert "Mean difference at the same place, of 255, for a shift by 1" in said(app)
     assert found.change > 50
@@ -103,7 +106,7 @@ def test_a_flat_plane_is_not_said_to_move_by_multiples_of_the_stride() -> None:
     """Nothing changes on it, whatever the shift."""
     words = said(open_page(PAGE, subject="Flat grey"))
 
-    assert "Outputs that stay: max 100 %; average 100 %; " in words
+    assert "Unchanged outputs: max 100 %; average 100 %; " in words
     assert "by whole strides" not in words
     assert "All pixels here are 128" in words
     assert "what differs is noise" not in words

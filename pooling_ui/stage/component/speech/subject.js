@@ -7,7 +7,7 @@ import {cellSentence, windowSentence} from "./sentence.js";
 /** @import {Place, Scene, Stage, View} from "../types.d.ts" */
 /** @import {Piece} from "./pieces.js" */
 
-const UNPLAYED = "The output is empty until it plays: press Play.";
+const UNPLAYED = "Press Play to fill the output.";
 
 /**
  * Return what the stage shows now: a window (`kind` "window", see `momentAt`) or one input cell (`kind`

@@ -174,7 +174,7 @@ test("an output that waits to be played gives nothing away; files show all of it
     it.player.cut = cut;
     const view = lookAt(it);
     assert.deepEqual([view.unplayed, view.glide, view.filled], [true, 0, 0]);
-    assert.equal(plainText(sentenceFor(it, view)), "The output is empty until it plays: press Play.");
+    assert.equal(plainText(sentenceFor(it, view)), "Press Play to fill the output.");
     const whole = lookAtForFile(it);
     assert.deepEqual([whole.step, whole.flow, whole.filled], [0, 1, it.scene.windows]);
   }
