@@ -2,6 +2,8 @@ import {keepPlace} from "./lost_focus.js";
 
 // Python marks a place by its key: see `spoken` in `browser/__init__.py`.
 const PLACES = '[class*="st-key-spoken_"]';
+const REPLIES = '[class*="st-key-spoken_reply_"]';
+const CALM = "(prefers-reduced-motion: reduce)";
 const APP = "[data-testid=stApp]";
 const CALM_MS = 250; // without a change: React draws a page in several pieces
 const HIDDEN = "position: fixed; inset-block-start: 0; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);";
@@ -22,7 +24,9 @@ export function speakChanges() {
     if (document.querySelector(APP)?.getAttribute("data-test-script-state") !== "notRunning") return later();
     giveFocusBack(location.pathname);
     const news = listen({path: location.pathname, title: document.title}, textsOf(document.querySelectorAll(PLACES)));
-    if (news) region.textContent = news;
+    if (!news) return;
+    region.textContent = news;
+    showReply(news);
   };
   const later = () => {
     clearTimeout(timer);
@@ -30,6 +34,15 @@ export function speakChanges() {
   };
   new MutationObserver(later).observe(document.body, {childList: true, characterData: true, subtree: true});
   later();
+}
+
+/**
+ * Scroll the reply to a guess into view if it is what is new: on a phone it is often below the screen.
+ * @param {string} news
+ */
+function showReply(news) {
+  const reply = [...document.querySelectorAll(REPLIES)].find((it) => textsOf([it]).values().next().value === news);
+  reply?.scrollIntoView({block: "nearest", behavior: matchMedia(CALM).matches ? "auto" : "smooth"});
 }
 
 /** Return the text of each place by its name. @param {Iterable<Element>} places */

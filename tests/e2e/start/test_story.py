@@ -185,6 +185,17 @@ def test_the_logo_leads_home_from_a_page_that_a_link_opened(page: Page, app_url:
     expect(page).to_have_url(f"{app_url}/")
 
 
+def test_on_a_phone_the_reply_to_a_guess_comes_into_sight(phone_page: Page, app_url: str) -> None:
+    page = opened(phone_page, app_url)
+    seven = page.get_by_role("button", name="7", exact=True)
+    seven.evaluate("it => it.scrollIntoView({block: 'end'})")
+
+    choose(page, "7")
+
+    reply = page.get_by_text("✓ Yes. Max pooling keeps the largest number.")
+    expect(reply).to_be_in_viewport(ratio=1)
+
+
 def test_on_a_phone_a_figure_comes_before_its_question(phone_page: Page, app_url: str) -> None:
     page = opened(phone_page, app_url)
     first = Figure(page, "window")
