@@ -25,11 +25,14 @@ _LONGEST = 30  # characters of a word
 _STOP = frozenset(
     re.findall(
         r"\w+",
-        "a an and are as at be by can do does did for from get gets give have how i in is it its "
-        "me my no not of on or our should so that the there then this to use using was we what "
-        "when where which why will with would you your if please error torch pytorch nn",
+        "a an and are as at be by can do does did explain for from get gets give have how i in is "
+        "it its me meaning means my no not of on or our should so that the there then this to use "
+        "using was we what when where which why will with work works would you your if please "
+        "error torch pytorch nn",
     )
 )
+# “Mean” is the average, but not at the end of “What does padding mean?”.
+_ASKS_MEANING = re.compile(r"\b(does|do) (.{1,60}) mean\W{0,3}$")
 _PARTS = re.compile(r"\d{1,6}[x×]\d{1,6}|[a-z]+\d?d?|\d{1,12}")
 # Words that mean the same here, each with the word that stands for all.
 _SYNONYMS: Mapping[str, str] = {
@@ -84,6 +87,7 @@ def words_of(text: str) -> list[str]:
     ['ceil', 'mode', '7x7']
     """
     small = re.sub(r"(?<=\d)\s?[×x*]\s?(?=\d)", "x", text.lower().replace("_", " "))
+    small = _ASKS_MEANING.sub(r"\1 \2", small)
     found: list[str] = []
     for word in _PARTS.findall(small):
         if len(word) <= _LONGEST and word not in _STOP:

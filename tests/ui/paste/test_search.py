@@ -39,6 +39,12 @@ ASKED = {
     "argmax index": "indices",
     "strided convolution": "strided-convolution",
     "unpooling": "unpool-size",
+    "max or mean": "max-or-average",
+    # Of a beginner:
+    "what does ceil_mode mean?": "ceil-mode",
+    "what does pooling mean": "what-is-pooling",
+    "pooling meaning": "what-is-pooling",
+    "how does max pooling work": "what-is-pooling",
     # With spelling mistakes:
     "recpetive feild": "receptive-field",
     "maxpol vs avgpol": "max-or-average",
