@@ -54,6 +54,48 @@ def what_is_pooling() -> list[str]:
 
 
 @facts
+def what_is_a_kernel() -> list[str]:
+    two, three = (trace_pool(np.zeros((6, 6)), PoolSpec.of(kernel)) for kernel in (2, 3))
+    return [
+        f"kernel 2, it is 2 × 2 and reads {two.rows.count[0] * two.cols.count[0]} cells",
+        f"kernel 3, it is 3 × 3 and reads {three.rows.count[0] * three.cols.count[0]} cells",
+    ]
+
+
+@facts
+def what_is_stride() -> list[str]:
+    (apart,) = PoolSpec.of(2, 2, ndim=1).lay((6,))
+    (overlapping,) = PoolSpec.of(2, 1, ndim=1).lay((6,))
+    *first, last = apart.first
+    *firsts, end = overlapping.first
+    return [
+        "kernel 2 and stride 2\non rows 0 to 5",
+        f"windows start at rows {', '.join(map(str, first))} and {last}",
+        f"stride 1, they start at rows {', '.join(map(str, firsts))} and {end}",
+        f"6 × 6 cells become {shape(size((6, 6), 2, 2))} with stride 2, "
+        f"and {shape(size((6, 6), 2, 1))} with stride 1",
+    ]
+
+
+@facts
+def what_is_padding() -> list[str]:
+    spec = PoolSpec.of(3, 1, 1)
+    (axis,) = PoolSpec.of(3, 1, 1, ndim=1).lay((6,))
+    reached = axis.stop[-1] - axis.first[0]
+    assert (axis.first[0], axis.stop[-1]) == (-1, 6 + 1)
+    assert max_pool2d(np.full((1, 6, 6), -1.0), 3, 1, 1).max() == -1
+    corner = trace_pool(np.full((6, 6), 5.0), spec, Average())
+    padded = (total(corner) - 4 * 5) / (divisor(corner) - 4)
+    return [
+        "`padding=1`",
+        f"6 × 6 cells are pooled as if they were {reached} × {reached}",
+        f"Kernel 3 with stride 1 then makes {shape(spec.output_shape((6, 6)))}",
+        f"without padding, it makes {shape(size((6, 6), 3, 1))}",
+        f"they count as {padded:.0f}",
+    ]
+
+
+@facts
 def stride_or_kernel() -> list[str]:
     assert size((6, 6), 3, 1, 1) == (6, 6)
     (axis,) = PoolSpec.of(3, 1, ndim=1).lay((6,))
@@ -491,6 +533,9 @@ def test_every_number_of_an_answer_is_computed(name: str) -> None:
 # On each stage that a link leads to, A before B: the sizes of input and output; then words there.
 SHOWN = {
     "what-is-pooling": ([((4, 4), (2, 2))], ""),
+    "what-is-a-kernel": ([((6, 6), (2, 2))], ""),
+    "what-is-stride": ([((6, 6), (3, 3)), ((6, 6), (5, 5))], ""),
+    "what-is-padding": ([((6, 6), (4, 4)), ((6, 6), (6, 6))], ""),
     "stride-or-kernel": ([((6, 6), (3, 3)), ((6, 6), (6, 6))], ""),
     "one-by-one": ([((6, 6), (3, 3)), ((6, 6), (3, 3))], "27 of 36 input cells are never read"),
     "stride-and-kernel": ([((8, 8), (3, 3))], "28 of 64 input cells are never read"),
