@@ -16,7 +16,7 @@ from pooling_core.network import (
     Linear,
     follow,
 )
-from pooling_ui.model_text.network_link import MOST_CHANNELS, MOST_SIDE
+from pooling_ui.model_text.stack_link import MOST_CHANNELS, MOST_SIDE
 
 Shape = tuple[int, int, int]
 USUAL_SHAPE: Shape = (3, 32, 32)

@@ -10,8 +10,8 @@ import streamlit as st
 from pooling_core.network import Layer
 from pooling_ui.model_text import MOST_LAYERS
 from pooling_ui.model_text.layer_table import LARGEST
-from pooling_ui.model_text.network_link import MOST_CHANNELS, MOST_SIDE, Unit
 from pooling_ui.model_text.problems import UnreadableError
+from pooling_ui.model_text.stack_link import MOST_CHANNELS, MOST_SIDE, Unit
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import in_row
 from pooling_ui.stack.edits import ADDABLE, added, changed, field_text, moved, removed

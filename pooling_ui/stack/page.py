@@ -9,7 +9,7 @@ from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.inputs.parameters import ROWS
 from pooling_ui.model_text import MOST_TEXT, ReadModel, Refusal, read_model
 from pooling_ui.model_text.input_shape import Shape, fitting_shape, shape_for, stated_shape
-from pooling_ui.model_text.network_link import Unit
+from pooling_ui.model_text.stack_link import Unit
 from pooling_ui.paste.models.layer_steps import window_numbers
 from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.cover import covering

@@ -1,6 +1,6 @@
 """The parameters of the page Stack."""
 
-from pooling_ui.model_text.network_link import (
+from pooling_ui.model_text.stack_link import (
     INPUT_NAME,
     LAYERS_NAME,
     decode_input,

@@ -8,7 +8,7 @@ import streamlit as st
 
 from pooling_core.network import Layer, LayerReport, StackReport, follow
 from pooling_ui.model_text.input_shape import Shape
-from pooling_ui.model_text.network_link import (
+from pooling_ui.model_text.stack_link import (
     Unit,
     encode_input,
     encode_layers,

@@ -13,7 +13,7 @@ from pooling_core.network import (
     nearest_layers,
 )
 from pooling_ui.model_text.input_shape import Shape, stated_shape
-from pooling_ui.model_text.network_link import network_link
+from pooling_ui.model_text.stack_link import stack_link
 from pooling_ui.paste.answer import Press
 from pooling_ui.paste.models import stack_press
 from pooling_ui.text.layers import label
@@ -34,7 +34,7 @@ def chain_press(layers: tuple[Layer, ...], shape: Shape) -> Presses:
     >>> chain_press((Flatten(),), (1, 5000, 5000))
     ()
     """
-    if network_link(layers, shape) is None:
+    if stack_link(layers, shape) is None:
         return ()
     first = next((each for each in layers if not isinstance(each, Flatten)), layers[0])
     verb = "See refused" if follow(layers, shape).problem else "Open"

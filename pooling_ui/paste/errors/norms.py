@@ -5,7 +5,7 @@ import re
 from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import GroupNorm, LayerNorm
 from pooling_ui.model_text.input_shape import Shape, stated_shape
-from pooling_ui.model_text.network_link import MOST_CHANNELS
+from pooling_ui.model_text.stack_link import MOST_CHANNELS
 from pooling_ui.paste.answer import Answer, Step
 from pooling_ui.paste.errors.chains import Presses, chain_press
 from pooling_ui.paste.errors.linear_of_model import model_press

@@ -6,7 +6,7 @@ from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import Layer, Linear, nearest_layers
 from pooling_ui.model_text import Refusal
 from pooling_ui.model_text.input_shape import Shape, fitting_shape
-from pooling_ui.model_text.network_link import network_link
+from pooling_ui.model_text.stack_link import stack_link
 from pooling_ui.paste.answer import Answer, Kind, Press, Step
 from pooling_ui.paste.models.layer_steps import broken_step, layer_steps
 from pooling_ui.paste.models.pasted_model import PastedModel, read_pasted
@@ -145,4 +145,4 @@ def stack_press(
     layers: tuple[Layer, ...], shape: Shape, text: str, label: str = "Open it on Stack"
 ) -> Press:
     """Return the button that opens Stack with a model; with its text alone if no link holds it."""
-    return Press(label, STACK, network_link(layers, shape) or {}, text)
+    return Press(label, STACK, stack_link(layers, shape) or {}, text)

@@ -23,7 +23,7 @@ from pooling_ui.model_text.input_shape import (
     square_shape,
     stated_shape,
 )
-from pooling_ui.model_text.network_link import MOST_CHANNELS, MOST_SIDE
+from pooling_ui.model_text.stack_link import MOST_CHANNELS, MOST_SIDE
 from pooling_ui.paste.layers.input_size import find_size
 from pooling_ui.text.words import shape as written
 

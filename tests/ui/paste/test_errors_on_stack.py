@@ -3,7 +3,7 @@
 import pytest
 
 from pooling_core.network import Flatten, StackReport, follow
-from pooling_ui.model_text.network_link import decode_input, decode_layers
+from pooling_ui.model_text.stack_link import decode_input, decode_layers
 from pooling_ui.paste.answer import Press
 from pooling_ui.paste.answering import answer_of
 from pooling_ui.text.layers import label

@@ -7,7 +7,7 @@ import torch
 from torch import nn
 
 from pooling_core.network import follow
-from pooling_ui.model_text.network_link import decode_input, decode_layers
+from pooling_ui.model_text.stack_link import decode_input, decode_layers
 from pooling_ui.paste.answer import Answer, Kind
 from pooling_ui.paste.answering import MOST_TEXT, answer_of
 from pooling_ui.paste.models import looks_like_model

@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 from streamlit.testing.v1 import AppTest
 
 from pooling_core.network import Conv2d, MaxPool2d, follow
-from pooling_ui.model_text.network_link import encode_input, encode_layers
+from pooling_ui.model_text.stack_link import encode_input, encode_layers
 from pooling_ui.stack.field.message import MOST_UNITS, drawable, field_message
 from pooling_ui.stack.presets import PRESETS
 from tests.ui.helpers.messages import unpack

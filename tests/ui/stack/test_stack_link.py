@@ -31,7 +31,7 @@ from pooling_core.network import (
     follow,
 )
 from pooling_ui.model_text import LAYER_CLASSES, MOST_LAYERS
-from pooling_ui.model_text.network_link import decode_input, decode_layers, encode_layers
+from pooling_ui.model_text.stack_link import decode_input, decode_layers, encode_layers
 from pooling_ui.stack.parameters import INPUT, LAYERS
 from pooling_ui.stack.presets import PRESETS, StackPreset
 

@@ -6,7 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_core.network import BatchNorm2d, Conv2d, Flatten, Layer, Linear, MaxPool2d, ReLU
-from pooling_ui.model_text.network_link import decode_layers, encode_layers
+from pooling_ui.model_text.stack_link import decode_layers, encode_layers
 from pooling_ui.stack.edits import changed
 from pooling_ui.stack.presets import PRESETS, SIMPLE, StackPreset
 from tests.ui.helpers.pages import numbers, open_page, said, spaced

@@ -61,13 +61,13 @@ def decode_layers(text: str) -> tuple[Layer, ...]:
     return tuple(map(_decode_layer, texts))
 
 
-def network_link(layers: Sequence[Layer], shape: Sequence[int]) -> dict[str, str] | None:
+def stack_link(layers: Sequence[Layer], shape: Sequence[int]) -> dict[str, str] | None:
     """Return the link of Stack with layers and their input; None if no link can hold them.
 
     Examples
     --------
     >>> from pooling_core.network import ReLU
-    >>> network_link([ReLU()], (3, 8, 8))
+    >>> stack_link([ReLU()], (3, 8, 8))
     {'layers': 'R', 'input': '3x8x8'}
     """
     link = {LAYERS_NAME: encode_layers(layers), INPUT_NAME: encode_input(shape)}
