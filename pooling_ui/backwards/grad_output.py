@@ -25,8 +25,8 @@ def linked_gradients(link: Mapping[str, str]) -> dict[tuple[int, int], float]:
     return GRAD_OUTPUT.value_in(link) or {}
 
 
-def check_grad_output(shape: tuple[int, ...]) -> None:
-    """Tell the person if the link names a cell that an output of this shape does not have.
+def report_missing_cells(shape: tuple[int, ...]) -> None:
+    """Report a link that names output cells which do not exist.
 
     This is checked once in a visit. If another setting removes a cell later, the link keeps its
     number for a setting that has the cell again.

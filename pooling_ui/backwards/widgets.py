@@ -9,7 +9,7 @@ from pooling_core.trace.reducers import WindowSpec
 from pooling_ui.backwards import indices as index_words
 from pooling_ui.backwards import sentences as back_words
 from pooling_ui.backwards.backward_result import REFUSED, BackwardResult, backward_result
-from pooling_ui.backwards.grad_output import check_grad_output, linked_gradients, ones_button
+from pooling_ui.backwards.grad_output import linked_gradients, ones_button, report_missing_cells
 from pooling_ui.backwards.parameters import (
     CHANGE,
     CURVE,
@@ -89,7 +89,7 @@ def backward_fields(cells: Cells, setting: Setting, mode: str) -> BackwardResult
     if spec is None:
         return REFUSED
     trace = trace_pool(cells, spec, setting.reducer)
-    check_grad_output(trace.output.shape)
+    report_missing_cells(trace.output.shape)
     sizes: list[int | None] = []
     if mode != UNPOOL:
         ones_button()
