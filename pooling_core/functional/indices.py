@@ -15,7 +15,7 @@ Indices = NDArray[np.int64]
 Shape = tuple[int, ...]
 
 
-def as_places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> Indices:
+def as_indices(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> Indices:
     """Return the indices of `planes` as a stack of planes, after checking dtype and shape.
 
     Raises
@@ -25,7 +25,7 @@ def as_places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> I
 
     Examples
     --------
-    >>> as_places("max_unpool1d", np.array([[2, 0]]), (1,), np.array([[5.0, 7.0]]))
+    >>> as_indices("max_unpool1d", np.array([[2, 0]]), (1,), np.array([[5.0, 7.0]]))
     array([[2, 0]])
     """
     array = np.asarray(indices)
@@ -37,17 +37,17 @@ def as_places(name: str, indices: ArrayLike, leading: Shape, planes: Array) -> I
     return array.astype(np.int64, copy=False).reshape(planes.shape)
 
 
-def check_places(name: str, places: Indices, shape: Shape, least: int = 0) -> None:
+def check_indices(name: str, indices: Indices, shape: Shape, least: int = 0) -> None:
     """Raise a ValueError if an index is below `least`, or beyond a plane of this shape."""
-    if not places.size or (places.min() >= least and places.max() < prod(shape)):
+    if not indices.size or (indices.min() >= least and indices.max() < prod(shape)):
         return
-    wrong = (places < least) | (places >= prod(shape))
+    wrong = (indices < least) | (indices >= prod(shape))
     words = " × ".join(map(str, shape))
-    index = written(int(places[wrong][0]))
+    index = written(int(indices[wrong][0]))
     raise ValueError(f"{name}: index {index} lies outside a plane of {words} cells")
 
 
-def in_all_planes(places: Indices, size: int) -> Indices:
+def in_all_planes(indices: Indices, size: int) -> Indices:
     """Return indices that count on from plane to plane: NumPy is faster with one index than two.
 
     Examples
@@ -56,6 +56,6 @@ def in_all_planes(places: Indices, size: int) -> Indices:
     array([[2, 0],
            [4, 4]])
     """
-    first = size * np.arange(len(places)).reshape(-1, *(1,) * (places.ndim - 1))
-    flat: Indices = places + first
+    first = size * np.arange(len(indices)).reshape(-1, *(1,) * (indices.ndim - 1))
+    flat: Indices = indices + first
     return flat

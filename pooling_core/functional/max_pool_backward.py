@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.functional.arrays import as_gradient, as_planes
-from pooling_core.functional.indices import as_places, check_places, in_all_planes
+from pooling_core.functional.indices import as_indices, check_indices, in_all_planes
 
 Array = NDArray[Any]
 Shape = tuple[int, ...]
@@ -158,9 +158,9 @@ def _pool_backward(
     name: str, ndim: int, grad_output: ArrayLike, indices: ArrayLike, input_shape: Shape
 ) -> Array:
     planes, shape = as_gradient(grad_output, input_shape, name, ndim, "any")
-    places = as_places(name, indices, shape[:-ndim], planes)
+    places = as_indices(name, indices, shape[:-ndim], planes)
     size = prod(shape[-ndim:])
-    check_places(name, places, shape[-ndim:], least=-1)
+    check_indices(name, places, shape[-ndim:], least=-1)
     flat, values = in_all_planes(places, size), planes
     if places.size and places.min() < 0:
         counted = places >= 0
@@ -178,7 +178,7 @@ def _unpool_backward(name: str, ndim: int, grad_output: ArrayLike, indices: Arra
         raise ValueError(f"{name}: indices must begin with {leading}, got shape {array.shape}")
     shape = array.shape[-ndim:]
     like = np.broadcast_to(planes.dtype.type(0), (len(planes), *shape))
-    places = as_places(name, array, leading, like)
-    check_places(name, places, planes.shape[1:])
+    places = as_indices(name, array, leading, like)
+    check_indices(name, places, planes.shape[1:])
     picked = np.take(planes.reshape(-1), in_all_planes(places, prod(planes.shape[1:])), mode="clip")
     return picked.reshape(*leading, *shape)

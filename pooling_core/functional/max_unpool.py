@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import ArrayLike, NDArray
 
 from pooling_core.functional.arrays import as_planes
-from pooling_core.functional.indices import as_places, check_places
+from pooling_core.functional.indices import as_indices, check_indices
 from pooling_core.geometry.pool_spec import Setting, spell_out, written
 
 Array = NDArray[Any]
@@ -167,7 +167,7 @@ def _unpool(
     step = kernel if stride is None else _entries("stride", stride, ndim, longer)
     border = _entries("padding", padding, ndim, longer)
     planes, leading = as_planes(input, name, ndim, may_be_empty="first")
-    places = as_places(name, indices, leading, planes)
+    places = as_indices(name, indices, leading, planes)
     if ndim == 3 and min(step) < 1:
         raise ValueError(f"stride must be at least 1: {written(min(step))} < 1")
     axes = unpool_axes(planes.shape[1:], kernel, step, border)
@@ -177,7 +177,7 @@ def _unpool(
         raise ValueError(f"output_size must be at least 0, got {shape}")
     if 0 in shape:  # no cell to write to; indices are not checked, as in PyTorch
         return np.zeros((*leading, *shape), planes.dtype)
-    check_places(name, places, shape)
+    check_indices(name, places, shape)
     output = np.zeros((len(planes), prod(shape)), planes.dtype)
     flat = (len(planes), prod(planes.shape[1:]))
     np.put_along_axis(output, places.reshape(flat), planes.reshape(flat), axis=1)
