@@ -66,7 +66,7 @@ def _unpool_question(back: BackTrace, at: Place) -> Question:
         read=lambda text: read_place(text, LINES[axes], at, right),
         is_right=lambda place: place == right,
         is_same=lambda place, wrong: place == wrong,
-        hint=lambda place: why,
+        correction=lambda place: why,
         window=at,
     )
 
@@ -262,7 +262,7 @@ def shares_question(back: BackTrace, at: Place) -> Question:
         read=lambda text: _read_ends(text, axes),
         is_right=lambda ends: ends == right,
         is_same=lambda ends, wrong: ends == wrong,
-        hint=lambda ends: why,
+        correction=lambda ends: why,
         window=at,
         hides_windows=True,
     )

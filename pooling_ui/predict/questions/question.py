@@ -68,7 +68,7 @@ class Question:
         Returns the answer of a text. Raises a ValueError that says what is missing.
     is_right, is_same : functions
         Return True if an answer is right, or if it is that of a mistake.
-    hint : function
+    correction : function
         Returns a true sentence about a wrong answer that is not recognised.
     window : tuple of int, or None
         The window that is asked about.
@@ -91,7 +91,7 @@ class Question:
     read: Callable[[str], Any]
     is_right: Callable[[Any], bool]
     is_same: Callable[[Any, Any], bool]
-    hint: Callable[[Any], str]
+    correction: Callable[[Any], str]
     answered_by: str = TEXT
     placeholder: str = ""
     window: Place | None = None
@@ -115,11 +115,11 @@ def judge(question: Question, text: str) -> Verdict:
         return Verdict(True, likely_feedback(question)[0])
     for mistake in question.mistakes:
         if question.is_same(answer, mistake.answer):
-            return Verdict(False, _correction(question, mistake.explanation))
-    return Verdict(False, _correction(question, question.hint(answer)))
+            return Verdict(False, _wrong_answer_text(question, mistake.explanation))
+    return Verdict(False, _wrong_answer_text(question, question.correction(answer)))
 
 
-def _correction(question: Question, why: str) -> str:
+def _wrong_answer_text(question: Question, why: str) -> str:
     """Return the text for a wrong answer."""
     return f"No: it is {question.right_answer}. {why}"
 
@@ -131,5 +131,5 @@ def shown_answer_text(question: Question) -> str:
 
 def likely_feedback(question: Question) -> tuple[str, list[str]]:
     """Return the text for a right answer; then those for a shown answer and for each mistake."""
-    wrong = (_correction(question, mistake.explanation) for mistake in question.mistakes)
+    wrong = (_wrong_answer_text(question, mistake.explanation) for mistake in question.mistakes)
     return f"Right: {question.right_answer}. {question.why}", [shown_answer_text(question), *wrong]

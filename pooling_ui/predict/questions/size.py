@@ -33,7 +33,7 @@ def size_question(rules: Sequence[SizeRule], setting: str) -> Question:
         read=partial(read_whole_numbers, count=len(rules), example=shape((4,) * len(rules))),
         is_right=lambda answer: answer == right,
         is_same=lambda answer, wrong: answer == wrong,
-        hint=partial(_hint, rules),
+        correction=partial(_correction, rules),
         hides_windows=True,
     )
 
@@ -60,7 +60,7 @@ def _slipped(rules: Sequence[SizeRule]) -> Iterator[tuple[tuple[int, ...], str]]
         yield answer, _with_others(explanation, rules, answer)
 
 
-def _hint(rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
+def _correction(rules: Sequence[SizeRule], answer: tuple[int, ...]) -> str:
     """Return the mistake along each axis, in words."""
     side, rule, line = next(_wrong(rules, answer))
     all_slips = _slips(rule, line, _formula_prefix(rules, line))
@@ -184,7 +184,7 @@ def span_question(rules: list[AdaptiveRule], axis: int, at: int) -> Question:
         read=_read_span,
         is_right=lambda answer: answer == right,
         is_same=lambda answer, wrong: answer == wrong,
-        hint=lambda answer: _why_span(rule, at),
+        correction=lambda answer: _why_span(rule, at),
         hides_windows=True,
     )
 

@@ -35,7 +35,7 @@ def value_question(trace: PoolTrace, at: Place) -> Question:
         others=in_window - {exact},
         why=_why(window),
         wrong=_mistakes(window),
-        hint=partial(_hint, window),
+        correction=partial(_correction, window),
         window=at,
     )
 
@@ -46,7 +46,7 @@ def number_question(
     exact: float,
     why: str,
     wrong: Iterable[tuple[float, str]],
-    hint: Callable[[TypedNumber], str] | None = None,
+    correction: Callable[[TypedNumber], str] | None = None,
     others: Set[float] = frozenset(),
     window: Place | None = None,
     cell: Place | None = None,
@@ -55,7 +55,8 @@ def number_question(
     """Return a question whose answer is a number.
 
     `wrong` holds wrong answers with what the person overlooked, the likeliest first; a right
-    number is left out. `hint` returns the sentence for another wrong answer; the default is `why`.
+    number is left out. `correction` returns the sentence for another wrong answer; the default is
+    `why`.
     `others` are numbers of the window: they are wrong even if the right number rounds to one.
     """
     return Question(
@@ -67,7 +68,7 @@ def number_question(
         read=read_number,
         is_right=lambda typed: is_number(typed, exact) and typed.value not in others,
         is_same=is_number,
-        hint=hint or (lambda typed: why),
+        correction=correction or (lambda typed: why),
         window=window,
         cell=cell,
         hides_settings=hides_settings,
@@ -128,7 +129,7 @@ def _magnitude(number: float) -> str:
     return f"|{label(number)}| = {label(abs(number))}"
 
 
-def _hint(window: Window, typed: TypedNumber) -> str:
+def _correction(window: Window, typed: TypedNumber) -> str:
     """Say why an unknown wrong answer is wrong."""
     why, plane = _why(window), np.unique(window.trace.x).tolist()
     is_in_plane = any(is_number(typed, number) for number in plane)

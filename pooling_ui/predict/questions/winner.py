@@ -42,7 +42,7 @@ def cell_question(text: str, window: Window, then: str = "") -> Question:
         read=lambda text: read_place(text, LINES[trace.x.ndim], window.at, right),
         is_right=lambda place: place == right,
         is_same=lambda place, wrong: place == wrong,
-        hint=partial(_hint, window, right),
+        correction=partial(_correction, window, right),
         window=window.at,
     )
 
@@ -167,7 +167,7 @@ def _wins(window: Window) -> Place | None:
     return max(terms, key=lambda cell: _sign(window.trace) * terms[cell])
 
 
-def _hint(window: Window, right: Place, place: Place) -> str:
+def _correction(window: Window, right: Place, place: Place) -> str:
     trace = window.trace
     if place not in window.cells:
         inside = all(0 <= at < side for at, side in zip(place, trace.x.shape, strict=True))
