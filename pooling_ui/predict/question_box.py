@@ -227,14 +227,14 @@ def _check(current: CurrentQuestion) -> None:
 
 def _has_hint(current: CurrentQuestion) -> bool:
     """Return True if a hint comes before the answer: in a lesson, until it is shown."""
-    clue = current.question.clue if current.question else ""
-    return bool(clue and lesson_step() and question_progress().problem != clue)
+    hint = current.question.hint if current.question else ""
+    return bool(hint and lesson_step() and question_progress().problem != hint)
 
 
 def _hint(current: CurrentQuestion) -> None:
     """Show the hint in the place of the verdict. For callbacks."""
     assert current.question is not None
-    question_progress().problem = current.question.clue
+    question_progress().problem = current.question.hint
 
 
 def _show(current: CurrentQuestion) -> None:

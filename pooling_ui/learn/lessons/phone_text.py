@@ -72,7 +72,7 @@ def _room(progress: StepProgress, current: CurrentQuestion) -> int:
     if current.verdict:
         then = result_text(progress, current) if progress.done else ""
         verdicts.append(_joined(current.verdict.text, then, counted(current)))
-    unread = max(question_progress().problem, _unreadable(question), question.clue, key=len)
+    unread = max(question_progress().problem, _unreadable(question), question.hint, key=len)
     return height_over_question(step.heading, do, verdicts, unread)
 
 

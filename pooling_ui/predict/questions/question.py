@@ -80,7 +80,7 @@ class Question:
         The widgets that tell the answer, by their names in links.
     kind : str
         The name of its kind in the table, such as `Size`.
-    clue : str
+    hint : str
         A hint, which a lesson shows before the answer; "" if there is none.
     """
 
@@ -99,7 +99,7 @@ class Question:
     hides_windows: bool = False
     hides_settings: tuple[str, ...] = ()
     kind: str = ""
-    clue: str = ""
+    hint: str = ""
 
 
 def judge(question: Question, text: str) -> Verdict:

@@ -29,8 +29,8 @@ from pooling_ui.predict.questions.backward import (
     sum_question,
     windows_that_share,
 )
-from pooling_ui.predict.questions.clue import HasTrace, clue_of
 from pooling_ui.predict.questions.drawing import choose, generator
+from pooling_ui.predict.questions.hint import HasTrace, hint_of
 from pooling_ui.predict.questions.question import Question
 from pooling_ui.predict.questions.shift import can_move, places_to_ask, shift_question
 from pooling_ui.predict.questions.size import size_question, span_question
@@ -263,7 +263,7 @@ class Questions(Generic[S]):
         at = mixed.index(name) if name in mixed else 0
         question = choose(questions, seed, turn, at, len(mixed), drawn.first(self.pool))
         question = replace(question, kind=name)
-        return replace(question, clue=clue_of(self.pool, question))
+        return replace(question, hint=hint_of(self.pool, question))
 
 
 def forward_questions(trace: PoolTrace, rules: Rules, setting: str) -> Questions[AskedPool]:

@@ -1,4 +1,4 @@
-"""Return the hint that helps a person with a question before its answer is shown."""
+"""Hints that a lesson shows before the answer."""
 
 from typing import Protocol
 
@@ -24,7 +24,7 @@ class HasTrace(Protocol):
         """Return the trace of the pool."""
 
 
-def clue_of(pool: HasTrace, question: Question) -> str:
+def hint_of(pool: HasTrace, question: Question) -> str:
     """Return a true sentence that leads to the answer and does not hold it; "" if there is none."""
     if question.kind in _OF_KIND:
         return _OF_KIND[question.kind]
