@@ -24,16 +24,16 @@ class LinkedPicture(NamedTuple):
     is_stage: bool
 
 
-def linked_picture(page: str, link: Mapping[str, str]) -> LinkedPicture:
+def linked_stage_picture(page: str, link: Mapping[str, str]) -> LinkedPicture:
     """Return the picture of the stage that a link shows, or of the reason why it shows none.
 
     `page` is the page's file without `.py`.
 
     Examples
     --------
-    >>> linked_picture("grid", {"k": "3"}).picture.title
+    >>> linked_stage_picture("grid", {"k": "3"}).picture.title
     'Max pooling'
-    >>> linked_picture("grid", {"k": "9"}).is_stage
+    >>> linked_stage_picture("grid", {"k": "9"}).is_stage
     False
     """
     message = linked_message(page, link) if page in STAGE_PAGES else None

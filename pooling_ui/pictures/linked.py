@@ -42,7 +42,7 @@ from pooling_ui.state.session import LINK_OWNER
 from pooling_ui.task.task_link import is_covered
 
 
-def linked_picture(link: Link) -> ChosenPicture | None:
+def linked_photo(link: Link) -> ChosenPicture | None:
     """Return the built-in picture of a link; None if it leads to a person's own."""
     if SOURCE.value_in(link) != BUILT_IN:
         return None
@@ -54,7 +54,7 @@ def linked_subject(link: Link, first: str = SUBJECT.default) -> Subject | None:
     name = SUBJECT.value_in(link) if SUBJECT.name in link else first_subject(link, first)
     if name != A_PICTURE:
         return pattern_subject(name, LINK_OWNER)
-    chosen = linked_picture(link)
+    chosen = linked_photo(link)
     return Subject(chosen, None) if chosen else None
 
 
@@ -99,7 +99,7 @@ def shows_results(link: Link) -> bool:
 
 def _message(link: Link) -> bytes | None:
     """Return the viewer's message of the page Picture; None if the link does not decide it."""
-    chosen = linked_picture(link) if shows_results(link) else None
+    chosen = linked_photo(link) if shows_results(link) else None
     if chosen is None:
         return None
     mode = mode_of(WINDOW_MODE.value_in(link), len(chosen.size))

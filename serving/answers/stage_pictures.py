@@ -16,7 +16,7 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from pooling_ui.features import declare_all
-from pooling_ui.linked.linked_picture import LinkedPicture, linked_picture, without_stage
+from pooling_ui.linked.linked_picture import LinkedPicture, linked_stage_picture, without_stage
 from pooling_ui.linked.pages import STAGE_PAGES
 from pooling_ui.stage.picture.png import png_of
 from pooling_ui.stage.picture.shapes import Picture
@@ -112,4 +112,4 @@ def _linked(page: str, query: str) -> LinkedPicture:
     link = dict(fields)
     if len(link) < len(fields):
         return without_stage("This link has two values of one name.")
-    return linked_picture(page, link)
+    return linked_stage_picture(page, link)

@@ -17,7 +17,7 @@ from starlette.applications import Starlette
 from starlette.routing import Route
 
 import run
-from pooling_ui.linked.linked_picture import linked_picture
+from pooling_ui.linked.linked_picture import linked_stage_picture
 from pooling_ui.stage.picture.svg import svg_of
 from pooling_ui.state.server_settings import BASE_PATH
 from pooling_ui.state.shared_cache import SharedCache
@@ -68,7 +68,7 @@ def test_it_is_the_picture_of_the_link(path: str, page: str, link: dict[str, str
     answer = get(f"/stage.svg{path}?{urlencode(link)}")
 
     assert (answer.status, answer.headers["content-type"]) == (200, "image/svg+xml")
-    assert answer.body.decode() == svg_of(linked_picture(page, link).picture)
+    assert answer.body.decode() == svg_of(linked_stage_picture(page, link).picture)
 
 
 def test_the_same_as_png() -> None:
