@@ -25,7 +25,7 @@ class Step(NamedTuple):
 
 
 @dataclass(frozen=True, slots=True)
-class Press:
+class PageButton:
     """A button that opens a page of the app by a link.
 
     With `text`, the pasted text goes along into the text field of Stack.
@@ -43,7 +43,7 @@ class Answer:
 
     `title` is one plain sentence, `notes` are more sentences. `reading` says which part of the text
     is answered, and how it was read if it cannot be read as written. `steps` are lines of
-    arithmetic, `presses` lead to pages, and `code` runs with PyTorch. `questions` are the names of
+    arithmetic, `buttons` lead to pages, and `code` runs with PyTorch. `questions` are the names of
     questions of the page Questions that fit, the nearest first.
     """
 
@@ -51,7 +51,7 @@ class Answer:
     title: str
     notes: tuple[str, ...] = ()
     steps: tuple[Step, ...] = ()
-    presses: tuple[Press, ...] = ()
+    buttons: tuple[PageButton, ...] = ()
     code: str = ""
     questions: tuple[str, ...] = ()
     reading: str = ""

@@ -5,7 +5,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.paste.answer import Answer, Press, Step
+from pooling_ui.paste.answer import Answer, PageButton, Step
 from pooling_ui.paste.answering import MOST_TEXT, answer_of
 from pooling_ui.paste.parameters import FIND, encode_text
 from pooling_ui.shell.browser import spoken
@@ -86,10 +86,10 @@ def show_answer(answer: Answer) -> None:
             st.markdown(_table(answer.steps))
         if answer.notes:
             st.markdown("  \n".join(map(plain, answer.notes)))
-        if answer.presses:
+        if answer.buttons:
             with st.container(horizontal=True, gap="small"):
-                for at, press in enumerate(answer.presses):
-                    _press(press, at)
+                for at, button in enumerate(answer.buttons):
+                    _button(button, at)
         if answer.code:
             # Streamlit's colours of code have too little contrast.
             st.code(answer.code.rstrip(), language=None, wrap_lines=True)
@@ -101,8 +101,8 @@ def _table(steps: tuple[Step, ...]) -> str:
     return "\n".join(("| step | numbers |", "| --- | --- |", *rows))
 
 
-def _press(press: Press, at: int) -> None:
-    if st.button(plain(press.label), key=f"answer_{at}"):
-        if press.text:
-            st.session_state[_STACK_TEXT] = press.text
-        open_page(press.page, press.link)
+def _button(button: PageButton, at: int) -> None:
+    if st.button(plain(button.label), key=f"answer_{at}"):
+        if button.text:
+            st.session_state[_STACK_TEXT] = button.text
+        open_page(button.page, button.link)

@@ -5,7 +5,14 @@ from difflib import get_close_matches
 
 from pooling_core import PoolSpec
 from pooling_ui.paste.answer import Answer
-from pooling_ui.paste.errors.message import Message, Pasted, answer, grid_press, layer_code, message
+from pooling_ui.paste.errors.message import (
+    Message,
+    Pasted,
+    answer,
+    grid_button,
+    layer_code,
+    message,
+)
 from pooling_ui.paste.layers.pool_names import NAMES, Library
 from pooling_ui.text.axes import joined
 
@@ -32,7 +39,7 @@ def _type(match: re.Match[str], pasted: Pasted) -> Answer:
     return answer(
         f"{function.lstrip('_')} takes for {name} {_words(wanted)}, and this is of type {given}.",
         note,
-        presses=grid_press(PoolSpec.of(3, 2), None, pasted.pool),
+        buttons=grid_button(PoolSpec.of(3, 2), None, pasted.pool),
         code=_EXAMPLE,
         questions=("same-padding",) if name == "padding" else ("stride-and-kernel",),
     )

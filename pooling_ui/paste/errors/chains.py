@@ -14,34 +14,36 @@ from pooling_core.network import (
 )
 from pooling_ui.model_text.input_shape import Shape, stated_shape
 from pooling_ui.model_text.stack_link import stack_link
-from pooling_ui.paste.answer import Press
-from pooling_ui.paste.models import stack_press
+from pooling_ui.paste.answer import PageButton
+from pooling_ui.paste.models import stack_button
 from pooling_ui.text.layers import label
 from pooling_ui.text.words import shape as written
 
-Presses = tuple[Press, ...]
+PageButtons = tuple[PageButton, ...]
 
 
-def chain_press(layers: tuple[Layer, ...], shape: Shape) -> Presses:
+def chain_button(layers: tuple[Layer, ...], shape: Shape) -> PageButtons:
     """Return the button that opens layers on an input on Stack, and names their first one.
 
     Nothing if Stack cannot show them. A phone cuts a longer name, and a Flatten is no news.
 
     Examples
     --------
-    >>> [press.label for press in chain_press((Flatten(), Linear(400, 10)), (16, 5, 5))]
+    >>> [button.label for button in chain_button((Flatten(), Linear(400, 10)), (16, 5, 5))]
     ['Open on Stack: Linear(400, 10) on 16 × 5 × 5']
-    >>> chain_press((Flatten(),), (1, 5000, 5000))
+    >>> chain_button((Flatten(),), (1, 5000, 5000))
     ()
     """
     if stack_link(layers, shape) is None:
         return ()
     first = next((each for each in layers if not isinstance(each, Flatten)), layers[0])
     verb = "See refused" if follow(layers, shape).problem else "Open"
-    return (stack_press(layers, shape, "", f"{verb} on Stack: {label(first)} on {written(shape)}"),)
+    return (
+        stack_button(layers, shape, "", f"{verb} on Stack: {label(first)} on {written(shape)}"),
+    )
 
 
-def linear_presses(has: int, wants: int, out: int, planes: Ints) -> Presses:
+def linear_buttons(has: int, wants: int, out: int, planes: Ints) -> PageButtons:
     """Return the buttons with a Linear on what comes in, and with a pool that makes what it wants.
 
     `planes` are the channels, the side that comes in and the wanted side.
@@ -49,12 +51,12 @@ def linear_presses(has: int, wants: int, out: int, planes: Ints) -> Presses:
     channels, side, wanted = planes
     shape = channels, side, side
     return (
-        *chain_press((Flatten(), Linear(has, out)), shape),
-        *chain_press((AdaptiveAvgPool2d(wanted), Flatten(), Linear(wants, out)), shape),
+        *chain_button((Flatten(), Linear(has, out)), shape),
+        *chain_button((AdaptiveAvgPool2d(wanted), Flatten(), Linear(wants, out)), shape),
     )
 
 
-def view_presses(planes: Ints) -> Presses:
+def view_buttons(planes: Ints) -> PageButtons:
     """Return the buttons with a Flatten of the planes that come in, and of pooled ones.
 
     `planes` are the channels, the side that comes in and the wanted side.
@@ -62,8 +64,8 @@ def view_presses(planes: Ints) -> Presses:
     channels, side, wanted = planes
     shape = channels, side, side
     return (
-        *chain_press((Flatten(),), shape),
-        *chain_press((AdaptiveAvgPool2d(wanted), Flatten()), shape),
+        *chain_button((Flatten(),), shape),
+        *chain_button((AdaptiveAvgPool2d(wanted), Flatten()), shape),
     )
 
 
@@ -81,7 +83,7 @@ def plane_without_flatten(rows: int, has: int, wants: int) -> Shape | None:
     return stated_shape((channels, has, has))
 
 
-def kernel_presses(plane: Ints, kernel: Ints) -> Presses:
+def kernel_buttons(plane: Ints, kernel: Ints) -> PageButtons:
     """Return the buttons with a convolution with enough padding for a plane, and with none.
 
     Stack has no convolutions over series and volumes.
@@ -91,8 +93,8 @@ def kernel_presses(plane: Ints, kernel: Ints) -> Presses:
         return ()
     padding = tuple(missing_padding(n, k) for n, k in zip(plane, kernel, strict=True))
     return (
-        *chain_press((Conv2d(1, 1, _short(kernel), padding=_short(padding)),), shape),
-        *chain_press((Conv2d(1, 1, _short(kernel)),), shape),
+        *chain_button((Conv2d(1, 1, _short(kernel), padding=_short(padding)),), shape),
+        *chain_button((Conv2d(1, 1, _short(kernel)),), shape),
     )
 
 
@@ -107,7 +109,7 @@ def missing_padding(side: int, kernel: int) -> int:
     return max(0, -(-(kernel - side) // 2))
 
 
-def channel_presses(groups: int, weight: Ints, of_input: Ints) -> Presses:
+def channel_buttons(groups: int, weight: Ints, of_input: Ints) -> PageButtons:
     """Return the buttons with a convolution for the channels that come in, and with its own.
 
     `weight` and `of_input` are shapes as PyTorch's message has them, with or without a batch.
@@ -126,14 +128,14 @@ def channel_presses(groups: int, weight: Ints, of_input: Ints) -> Presses:
     except ValueError:
         return ()
     layers = [mended, (made,)] if works and mended != (made,) else [(made,)]
-    return tuple(press for each in layers for press in chain_press(each, shape))
+    return tuple(button for each in layers for button in chain_button(each, shape))
 
 
-def branch_presses(first: int, second: int) -> Presses:
+def branch_buttons(first: int, second: int) -> PageButtons:
     """Return the button with a pool that makes the larger of two planes as small as the other."""
     small, large = sorted((first, second))
     shape = stated_shape((1, large, large))
-    return chain_press((AdaptiveAvgPool2d(small),), shape) if shape and small else ()
+    return chain_button((AdaptiveAvgPool2d(small),), shape) if shape and small else ()
 
 
 def square_planes(has: int, wants: int, channels: int) -> Ints | None:

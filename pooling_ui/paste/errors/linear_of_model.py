@@ -13,9 +13,9 @@ from pooling_ui.model_text.input_shape import (
     square_shape,
     square_with,
 )
-from pooling_ui.paste.answer import Answer, Press, Step
+from pooling_ui.paste.answer import Answer, PageButton, Step
 from pooling_ui.paste.errors.message import answer
-from pooling_ui.paste.models import PastedModel, looks_like_model, read_pasted, stack_press
+from pooling_ui.paste.models import PastedModel, looks_like_model, read_pasted, stack_button
 from pooling_ui.paste.models.layer_steps import layer_steps
 from pooling_ui.text.layers import label
 from pooling_ui.text.words import shape as written
@@ -36,10 +36,10 @@ def model_beside(text: str) -> PastedModel | None:
     return None if isinstance(model, Refusal) else model
 
 
-def model_press(text: str) -> tuple[Press, ...]:
+def model_button(text: str) -> tuple[PageButton, ...]:
     """Return the button that opens the model beside an error; nothing if there is none."""
     model = model_beside(text)
-    return (stack_press(model.layers, model.shape, text),) if model else ()
+    return (stack_button(model.layers, model.shape, text),) if model else ()
 
 
 def linear_of_model_answer(text: str, rows: int, has: int, wants: int, out: int) -> Answer | None:
@@ -92,13 +92,13 @@ def _answer(
         missing = f"It reads the last axis alone of {written(before)}: a Flatten is missing."
     works = ", ".join(f"nn.{label(layer)}" for layer in mended)
     steps = [Step(f"{at + 1}. {label(linear)}", f"{has} ≠ {linear.in_features}")]
-    presses = [stack_press(model.layers, shape or model.shape, text)]
+    buttons = [stack_button(model.layers, shape or model.shape, text)]
     if shape:
         layers = (*model.layers[:at], *mended, *model.layers[at + 1 :])
         reports = follow(model.layers[:at], shape).layers
         steps = [*layer_steps(reports, shape)[-_MOST_STEPS:], *steps]
         works_label = f"Open it on Stack with {label(mended[-1])}"
-        presses.insert(0, stack_press(layers, shape, text, works_label))
+        buttons.insert(0, stack_button(layers, shape, text, works_label))
     return answer(
         f"Layer {at + 1}, {label(linear)}, wants {linear.in_features:,} numbers for each sample, "
         f"and {has:,} come in.",
@@ -107,7 +107,7 @@ def _answer(
         _adaptive_words(model.layers[:at], shape, linear.in_features) if not missing else "",
         f"An input of {written(shape)} gives these sizes." if shape else "",
         steps=tuple(steps),
-        presses=tuple(presses),
+        buttons=tuple(buttons),
         code=linear_code(features, linear.out_features),
         questions=("flatten-size", "can-it-be-removed"),
     )

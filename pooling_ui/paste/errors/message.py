@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from pooling_core import PoolSpec, SettingError
 from pooling_ui.inputs.parameters import COLUMNS, ROWS
-from pooling_ui.paste.answer import Answer, Kind, Press, Step
+from pooling_ui.paste.answer import Answer, Kind, PageButton, Step
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError, find_call
 from pooling_ui.paste.layers.page_links import GRID
 from pooling_ui.paste.layers.torch_code import random_tensor
@@ -107,13 +107,13 @@ def answer(
     title: str,
     *notes: str,
     steps: tuple[Step, ...] = (),
-    presses: tuple[Press, ...] = (),
+    buttons: tuple[PageButton, ...] = (),
     code: str = "",
     questions: tuple[str, ...] = (),
 ) -> Answer:
     """Return the answer to an error."""
     shown = tuple(filter(None, notes))
-    return Answer(Kind.ERROR, title, shown, steps, presses, code, questions)
+    return Answer(Kind.ERROR, title, shown, steps, buttons, code, questions)
 
 
 def refusal(arguments: Mapping[str, Any], axes: int = 2) -> SettingError | None:
@@ -127,7 +127,9 @@ def refusal(arguments: Mapping[str, Any], axes: int = 2) -> SettingError | None:
     return None
 
 
-def grid_press(spec: PoolSpec, plane: Ints | None, pool: str, label: str = "") -> tuple[Press, ...]:
+def grid_button(
+    spec: PoolSpec, plane: Ints | None, pool: str, label: str = ""
+) -> tuple[PageButton, ...]:
     """Return the button that opens a setting on Grid; on 6 × 6 cells, or as many as it needs.
 
     Nothing if the page cannot show it.
@@ -138,7 +140,7 @@ def grid_press(spec: PoolSpec, plane: Ints | None, pool: str, label: str = "") -
     link = setting_link({**widget_values(ByKernel.of(spec)), KEEP.name: pool})
     link |= {ROWS.name: str(plane[0]), COLUMNS.name: str(plane[1])}
     fits = max(plane) <= MAX_SIDE and all(ALL[name].reads(text) for name, text in link.items())
-    return (Press(label or f"Open on Grid: {shape(plane)}", GRID, link),) if fits else ()
+    return (PageButton(label or f"Open on Grid: {shape(plane)}", GRID, link),) if fits else ()
 
 
 def layer_code(

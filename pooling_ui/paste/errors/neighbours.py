@@ -6,22 +6,22 @@ from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import Flatten, Linear
 from pooling_ui.paste.answer import Answer, Step
 from pooling_ui.paste.errors.chains import (
-    Presses,
-    branch_presses,
-    chain_press,
-    channel_presses,
-    kernel_presses,
-    linear_presses,
+    PageButtons,
+    branch_buttons,
+    chain_button,
+    channel_buttons,
+    kernel_buttons,
+    linear_buttons,
     missing_padding,
     plane_without_flatten,
     square_planes,
-    view_presses,
+    view_buttons,
 )
 from pooling_ui.paste.errors.linear_of_model import (
     adaptive_words,
     linear_code,
     linear_of_model_answer,
-    model_press,
+    model_button,
 )
 from pooling_ui.paste.errors.message import NUMBER, Message, Pasted, answer, ints, message
 from pooling_ui.text.words import shape
@@ -48,7 +48,7 @@ def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
             f"sample of {shape(unflattened)} has {wants:,} numbers.",
             f"The nearest that works: nn.Flatten(), nn.Linear({wants}, {out}).",
             steps=(step, Step("what the Linear was made for", f"{size} = {wants}")),
-            presses=chain_press((Flatten(), Linear(wants, out)), unflattened) if out else (),
+            buttons=chain_button((Flatten(), Linear(wants, out)), unflattened) if out else (),
             code=linear_code(wants, out),
             questions=questions,
         )
@@ -78,13 +78,13 @@ def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
         f"The nearest that works: nn.Linear({has}, {out}).",
         extra,
         steps=steps,
-        presses=_linear_presses(has, wants, out, parts, pasted.text),
+        buttons=_linear_buttons(has, wants, out, parts, pasted.text),
         code=code,
         questions=questions,
     )
 
 
-def _linear_presses(has: int, wants: int, out: int, planes: Ints | None, text: str) -> Presses:
+def _linear_buttons(has: int, wants: int, out: int, planes: Ints | None, text: str) -> PageButtons:
     """Return the buttons with a Linear on what comes in.
 
     If the numbers give no planes, what comes in alone may do so, or each number is a plane.
@@ -92,10 +92,10 @@ def _linear_presses(has: int, wants: int, out: int, planes: Ints | None, text: s
     if not out:
         return ()
     if planes:
-        return linear_presses(has, wants, out, planes)
+        return linear_buttons(has, wants, out, planes)
     alone = _planes(has, has, text)
     channels, side = alone[:2] if alone else (has, 1)
-    return chain_press((Flatten(), Linear(has, out)), (channels, side, side)) if has else ()
+    return chain_button((Flatten(), Linear(has, out)), (channels, side, side)) if has else ()
 
 
 def _planes(has: int, wants: int, text: str) -> Ints | None:
@@ -143,7 +143,7 @@ def _view(match: re.Match[str], pasted: Pasted) -> Answer:
         f"{count:,} numbers cannot be arranged as {_list(sizes)}.",
         "Use torch.flatten(x, 1): it needs no size. Then nn.Linear says what it was made for.",
         steps=(Step("numbers in the tensor, and in the shape", numbers),),
-        presses=model_press(pasted.text) or (view_presses(planes) if planes else ()),
+        buttons=model_button(pasted.text) or (view_buttons(planes) if planes else ()),
         code=(
             "import torch\n\nx = torch.randn(1, 3, 3, 3)  # behind a pool\n"
             "y = torch.flatten(x, 1)\nprint(y.shape)  # torch.Size([1, 27])\n"
@@ -166,7 +166,7 @@ def _kernel(match: re.Match[str], pasted: Pasted) -> Answer:
         "The pools before it have made the plane too small: use fewer, a larger picture, or "
         f"padding larger by {more} in the convolution.",
         steps=(Step("kernel at most the padded input", f"{', '.join(broken)}, so it is not"),),
-        presses=model_press(pasted.text) or kernel_presses(plane, kernel),
+        buttons=model_button(pasted.text) or kernel_buttons(plane, kernel),
         questions=("too-small",),
     )
 
@@ -180,13 +180,13 @@ def _channels(match: re.Match[str], pasted: Pasted) -> Answer:
     if len(sizes) == 4 and sizes[-1] == wants:
         sizes = (sizes[0], sizes[3], *sizes[1:3])
         works = "The channels stand last: x.permute(0, 3, 1, 2) puts them where PyTorch reads them."
-    own = channel_presses(int(groups), ints(weight), sizes) if groups else ()
+    own = channel_buttons(int(groups), ints(weight), sizes) if groups else ()
     return answer(
         f"The convolution was made for {wants} channels, and {has} come in.",
         "A pool treats each channel by itself: it keeps their number.",
         works,
         steps=(Step("in_channels is the number that comes in", f"{has} ≠ {wants}"),),
-        presses=model_press(pasted.text) or own,
+        buttons=model_button(pasted.text) or own,
         questions=("flatten-size", "higher-level"),
     )
 
@@ -203,7 +203,7 @@ def _branches(match: re.Match[str], pasted: Pasted) -> Answer:
         "Pool both alike, with the same kernel, stride, padding and ceil_mode; or resize one. "
         "A pool with stride 1 and padding of half an odd kernel keeps the size.",
         steps=(Step("sizes along the axis", f"{first} ≠ {second}"),),
-        presses=model_press(pasted.text) or (branch_presses(first, second) if of_planes else ()),
+        buttons=model_button(pasted.text) or (branch_buttons(first, second) if of_planes else ()),
         questions=("smaller-than-expected", "stride-or-kernel"),
     )
 

@@ -7,8 +7,8 @@ from pooling_core.network import GroupNorm, LayerNorm
 from pooling_ui.model_text.input_shape import Shape, stated_shape
 from pooling_ui.model_text.stack_link import MOST_CHANNELS
 from pooling_ui.paste.answer import Answer, Step
-from pooling_ui.paste.errors.chains import Presses, chain_press
-from pooling_ui.paste.errors.linear_of_model import model_press
+from pooling_ui.paste.errors.chains import PageButtons, chain_button
+from pooling_ui.paste.errors.linear_of_model import model_button
 from pooling_ui.paste.errors.message import SHAPE, Message, Pasted, answer, ints, message
 from pooling_ui.text.words import shape
 
@@ -32,7 +32,7 @@ def _channels(wants: int, has: int, pasted: Pasted) -> Answer:
         "It stands behind another convolution than the one that it was made for, or before it.",
         f"The nearest that works: {has} as its number of channels.",
         steps=(Step("its channels are those that come in", f"{has} ≠ {wants}"),),
-        presses=model_press(pasted.text),
+        buttons=model_button(pasted.text),
         questions=("higher-level",),
     )
 
@@ -41,18 +41,18 @@ def _groups(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “num_channels (30) must be divisible by num_groups (4)”."""
     channels, groups = int(match[1]), int(match[2])
     works = ""
-    presses: Presses = ()
+    buttons: PageButtons = ()
     if groups and 0 < channels <= MOST_CHANNELS:
         legal = [each for each in range(1, channels + 1) if channels % each == 0]
         nearest = min(legal, key=lambda each: abs(each - groups))
         works = f"The nearest that works: nn.GroupNorm({nearest}, {channels})."
-        presses = chain_press((GroupNorm(nearest, channels),), (channels, 1, 1))
+        buttons = chain_button((GroupNorm(nearest, channels),), (channels, 1, 1))
     left = f" leaves {channels % groups}" if groups else ""
     return answer(
         f"{channels} channels cannot be split into {groups} equal groups.",
         works,
         steps=(Step("channels ÷ groups", f"{channels} ÷ {groups}{left}"),),
-        presses=presses,
+        buttons=buttons,
         questions=("higher-level",),
     )
 
@@ -68,18 +68,18 @@ def _normalized(match: re.Match[str], pasted: Pasted) -> Answer:
         "it. nn.GroupNorm names the channels alone.",
         f"The nearest that works: nn.LayerNorm({list(works)}).",
         steps=(Step("the sizes that it names are the last ones", differ),),
-        presses=model_press(pasted.text) or _layer_norms(wants, sizes),
+        buttons=model_button(pasted.text) or _layer_norms(wants, sizes),
         questions=("higher-level", "adaptive"),
     )
 
 
-def _layer_norms(wants: Ints, sizes: Ints) -> Presses:
+def _layer_norms(wants: Ints, sizes: Ints) -> PageButtons:
     of_input: Shape | None = stated_shape(sizes[-3:])
     if of_input is None or len(wants) > len(of_input) or 0 in wants:
         return ()
     works = of_input[-len(wants) :]
     return tuple(
-        press for each in (works, wants) for press in chain_press((LayerNorm(each),), of_input)
+        button for each in (works, wants) for button in chain_button((LayerNorm(each),), of_input)
     )
 
 
@@ -108,7 +108,7 @@ def _axes(match: re.Match[str], pasted: Pasted) -> Answer:
         f"The nearest that works: nn.{fits}, or the layer before the Flatten." * (has == 2),
         f"The nearest that works: nn.{fits}." if fits and has > 2 else "",
         steps=(Step("axes", f"{has} ≠ {wants}"),),
-        presses=model_press(pasted.text),
+        buttons=model_button(pasted.text),
         questions=("batch-axis",),
     )
 

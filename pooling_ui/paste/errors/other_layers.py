@@ -3,7 +3,7 @@
 import re
 
 from pooling_ui.paste.answer import Answer, Step
-from pooling_ui.paste.errors.linear_of_model import model_press
+from pooling_ui.paste.errors.linear_of_model import model_button
 from pooling_ui.paste.errors.message import SHAPE, Message, Pasted, answer, ints, message
 from pooling_ui.paste.errors.tensors import AXES
 from pooling_ui.text.words import shape
@@ -35,7 +35,7 @@ def _not_contiguous(match: re.Match[str], pasted: Pasted) -> Answer:
             "import torch\n\nx = torch.randn(4, 16, 5, 5).permute(0, 2, 3, 1)\n"
             "y = torch.flatten(x, 1)\nprint(y.shape)  # torch.Size([4, 400])\n"
         ),
-        presses=model_press(pasted.text),
+        buttons=model_button(pasted.text),
         questions=("flatten-size",),
     )
 
@@ -74,7 +74,7 @@ def _batches(match: re.Match[str], pasted: Pasted) -> Answer:
         "The nearest that works: torch.flatten(x, 1), which keeps samples apart. Then nn.Linear "
         "says what it was made for.",
         steps=(Step("rows and samples", numbers),),
-        presses=model_press(pasted.text),
+        buttons=model_button(pasted.text),
         questions=("flatten-size", "batch-axis"),
     )
 

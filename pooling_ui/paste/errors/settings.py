@@ -10,7 +10,7 @@ from pooling_ui.paste.errors.message import (
     Message,
     Pasted,
     answer,
-    grid_press,
+    grid_button,
     ints,
     layer_code,
     message,
@@ -56,7 +56,7 @@ def _padding(kernel: int, padding: int, dilation: int, pasted: Pasted) -> Answer
         f"The nearest that works: padding {most}, or kernel {2 * padding} with padding {padding}.",
         "Up to half the kernel, each window without dilation reads a cell. " + wider,
         steps=(Step("padding at most half the kernel, rounded down", f"{reason}, so it is not"),),
-        presses=grid_press(spec, None, pasted.pool, f"Open on Grid with padding {most}"),
+        buttons=grid_button(spec, None, pasted.pool, f"Open on Grid with padding {most}"),
         code=layer_code(
             values,
             (side, side),
@@ -94,7 +94,7 @@ def _least(name: str, least: int, why: str, question: str) -> Message:
             more,
             f"The nearest that works: {_nearest(pasted.call, name, least)}.",
             steps=(Step(f"{label} at least {least}", f"{got} < {least}, so it is not"),),
-            presses=grid_press(spec, None, pasted.pool, f"Open on Grid with {label} {least}"),
+            buttons=grid_button(spec, None, pasted.pool, f"Open on Grid with {label} {least}"),
             code=layer_code(code, (6, 6), spec.output_shape((6, 6))),
             questions=(question,),
         )
@@ -136,7 +136,7 @@ def _divisor(match: re.Match[str], pasted: Pasted) -> Answer:
         "Leave divisor_override out: then the divisor is the number of cells. The nearest number "
         "that works is 1, which gives the sum of each window.",
         steps=(Step("divisor_override other than 0", "0 = 0, so it is not"),),
-        presses=grid_press(PoolSpec.of(2), None, AVERAGE.label, "Open the average on Grid"),
+        buttons=grid_button(PoolSpec.of(2), None, AVERAGE.label, "Open the average on Grid"),
         code=layer_code("2", (6, 6), (3, 3), "AvgPool2d"),
         questions=("average-border",),
     )

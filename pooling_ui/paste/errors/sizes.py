@@ -4,14 +4,14 @@ import re
 from itertools import product
 
 from pooling_core import PoolSpec, SettingError, SizeRule
-from pooling_ui.paste.answer import Answer, Press, Step
+from pooling_ui.paste.answer import Answer, PageButton, Step
 from pooling_ui.paste.errors.message import (
     NUMBER,
     POSITIVE,
     Message,
     Pasted,
     answer,
-    grid_press,
+    grid_button,
     ints,
     layer_code,
     message,
@@ -78,7 +78,7 @@ def _refused(
         works,
         _ALWAYS,
         steps=steps,
-        presses=_presses(spec, legal, plane, pool, nearest_words(nearest)),
+        buttons=_buttons(spec, legal, plane, pool, nearest_words(nearest)),
         code=_code(legal, plane, pool, channels),
         questions=_QUESTIONS,
     )
@@ -102,14 +102,14 @@ def _fit_step(rule: SizeRule) -> Step:
     )
 
 
-def _presses(
+def _buttons(
     spec: PoolSpec, legal: PoolSpec, plane: Ints, pool: str, nearest: str
-) -> tuple[Press, ...]:
+) -> tuple[PageButton, ...]:
     """Return the buttons that open the refused setting, and the one that works."""
     if spec.ndim != 2 or max(plane) > MAX_SIDE or min(plane) < 1:
         return ()
-    works = grid_press(legal, plane, pool, f"Open on Grid with {nearest}")
-    return (*works, *grid_press(spec, plane, pool, f"See {shape(plane)} refused"))
+    works = grid_button(legal, plane, pool, f"Open on Grid with {nearest}")
+    return (*works, *grid_button(spec, plane, pool, f"See {shape(plane)} refused"))
 
 
 def _code(legal: PoolSpec, plane: Ints, pool: str, channels: int = 1) -> str:

@@ -10,7 +10,7 @@ from pooling_ui.paste.errors.message import (
     Message,
     Pasted,
     answer,
-    grid_press,
+    grid_button,
     ints,
     layer_code,
     message,
@@ -122,7 +122,7 @@ def _dtype(match: re.Match[str], pasted: Pasted) -> Answer:
         f"{pool if 'pool' in pool else 'The pool'} does not take tensors of type {dtype}.",
         f"It takes {takes}." if "pool" in pool else "It takes floats alone.",
         float_note,
-        presses=grid_press(PoolSpec.of(2), None, pasted.pool),
+        buttons=grid_button(PoolSpec.of(2), None, pasted.pool),
         code=(
             "import torch\nfrom torch import nn\n\n"
             "x = torch.arange(16).reshape(1, 1, 4, 4)\n"

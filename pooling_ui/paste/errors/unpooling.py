@@ -6,7 +6,7 @@ from pooling_core import PoolSpec
 from pooling_ui.paste.answer import Answer, Step
 from pooling_ui.paste.errors.message import NUMBER, SHAPE, Message, Pasted, answer, ints, message
 from pooling_ui.paste.layers.layer_call import UnreadableCallError
-from pooling_ui.paste.layers.unpool_answer import unpool_code, unpool_presses
+from pooling_ui.paste.layers.unpool_answer import unpool_buttons, unpool_code
 from pooling_ui.paste.layers.windows import spec_of
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.words import shape
@@ -49,7 +49,7 @@ def _output_size(match: re.Match[str], pasted: Pasted) -> Answer:
         f"The nearest that works: {near}. Best give the size that was pooled: "
         "output_size=x.shape[2:].",
         steps=steps,
-        presses=unpool_presses(spec, plane, link) if fits else (),
+        buttons=unpool_buttons(spec, plane, link) if fits else (),
         code=unpool_code(spec, plane) if fits else "",
         questions=_QUESTIONS,
     )
@@ -64,7 +64,7 @@ def _output_length(match: re.Match[str], pasted: Pasted) -> Answer:
         "Give the shape that was pooled: output_size=x.shape.",
         steps=(Step("numbers in output_size", f"{given} ≠ {short} and {given} ≠ {long}"),),
         code=unpool_code(_EXAMPLE, (5, 5)),
-        presses=unpool_presses(_EXAMPLE, (5, 5), {"uh": "5", "uw": "5"}),
+        buttons=unpool_buttons(_EXAMPLE, (5, 5), {"uh": "5", "uw": "5"}),
         questions=_QUESTIONS,
     )
 
@@ -89,7 +89,7 @@ def _index(match: re.Match[str], pasted: Pasted) -> Answer:
                 f"{broken}, so there is no such cell".replace("-", "−"),
             ),
         ),
-        presses=unpool_presses(spec, (7, 7), {"uh": "7", "uw": "7"}) if spec == _EXAMPLE else (),
+        buttons=unpool_buttons(spec, (7, 7), {"uh": "7", "uw": "7"}) if spec == _EXAMPLE else (),
         code=unpool_code(_EXAMPLE, (7, 7)),
         questions=("indices", "unpool-size"),
     )
@@ -103,7 +103,7 @@ def _same_shape(match: re.Match[str], pasted: Pasted) -> Answer:
         "Pass on both results of one pool, and change the shape of neither between.",
         steps=(Step("shape of values and of indices", f"{shape(values)} ≠ {shape(indices)}"),),
         code=unpool_code(_EXAMPLE, (4, 4)),
-        presses=unpool_presses(_EXAMPLE, (4, 4)),
+        buttons=unpool_buttons(_EXAMPLE, (4, 4)),
         questions=("indices",),
     )
 
@@ -141,7 +141,7 @@ def _no_indices(match: re.Match[str], pasted: Pasted) -> Answer:
         "MaxUnpool needs the indices of the pool: they say which cell each value came from.",
         "Let the pool return them: return_indices=True gives values and indices.",
         code=unpool_code(_EXAMPLE, (4, 4)),
-        presses=unpool_presses(_EXAMPLE, (4, 4)),
+        buttons=unpool_buttons(_EXAMPLE, (4, 4)),
         questions=("indices", "returns-tuple"),
     )
 

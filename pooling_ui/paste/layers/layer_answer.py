@@ -9,7 +9,7 @@ from pooling_ui.paste.layers.arithmetic import same_steps, size_steps
 from pooling_ui.paste.layers.input_size import InputSize, find_size
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError, find_call
 from pooling_ui.paste.layers.one_cell import one_cell_words
-from pooling_ui.paste.layers.page_links import stage_presses
+from pooling_ui.paste.layers.page_links import stage_buttons
 from pooling_ui.paste.layers.torch_code import layer_code
 from pooling_ui.paste.layers.unpool_answer import unpool_answer
 from pooling_ui.paste.layers.windows import (
@@ -51,7 +51,7 @@ def layer_answer(call: PoolCall) -> Answer:
         return unpool_answer(call, size)
     given = size or InputSize(_example(call))
     legal = legal_call(call, given.plane)
-    presses, other_size = stage_presses(legal.call, legal.rules, given.plane)
+    buttons, other_size = stage_buttons(legal.call, legal.rules, given.plane)
     refusal = _refusal_note(call, legal, given.plane)
     notes = [call.note, _layout_note(call, size), *refusal, other_size]
     if size is None:
@@ -61,7 +61,7 @@ def layer_answer(call: PoolCall) -> Answer:
         _title(call, legal, given),
         notes=tuple(filter(None, notes)),
         steps=_steps(legal),
-        presses=presses,
+        buttons=buttons,
         code=layer_code(legal, given),
         questions=_questions(call, legal),
     )

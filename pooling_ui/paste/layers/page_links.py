@@ -16,7 +16,7 @@ from pooling_ui.inputs.parameters import (
     TABLE_COLUMNS,
     TABLE_ROWS,
 )
-from pooling_ui.paste.answer import Press
+from pooling_ui.paste.answer import PageButton
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall
 from pooling_ui.paste.layers.windows import Rules, is_same, spec_of
 from pooling_ui.setting.choices import setting_link
@@ -35,7 +35,7 @@ _SAME = {"rule": "TensorFlow, Keras: SAME"}
 _SIZES = {1: (SAMPLES,), 2: (ROWS, COLUMNS), 3: (DEPTH, LINES, LINE_LENGTH)}
 
 
-def stage_presses(call: PoolCall, rules: Rules, plane: Ints) -> tuple[tuple[Press, ...], str]:
+def stage_buttons(call: PoolCall, rules: Rules, plane: Ints) -> tuple[tuple[PageButton, ...], str]:
     """Return the buttons for a pool on a plane, and a sentence if the stage shows another size.
 
     A stage shows at most 64 × 64 cells. For a larger plane, it shows the largest that the windows
@@ -47,29 +47,29 @@ def stage_presses(call: PoolCall, rules: Rules, plane: Ints) -> tuple[tuple[Pres
     shown = shown_plane(rules)
     if link is None or shown is None:
         much = "This setting is larger than the stage can show."
-        return _sizes_press(call, rules, plane), much
+        return _sizes_button(call, rules, plane), much
     link |= _plane_link(shown)
     place = "Grid" if page == GRID else "1-D and 3-D"
     if shown == plane:
-        return (Press(f"Open on {place}: {shape(plane)}", page, link),), ""
+        return (PageButton(f"Open on {place}: {shape(plane)}", page, link),), ""
     most = shape(_SIZES_MOST[len(plane)])
     how = ": as many cells are left at the end" if call.name.mode is BY_KERNEL else ""
     sentence = (
         f"The stage shows at most {most} cells. {shape(shown)} is the largest input that this pool "
         f"treats in the same way{how}."
     )
-    press = Press(f"Open on {place}: {shape(shown)}", page, link)
-    return (press, *_sizes_press(call, rules, plane)), sentence
+    button = PageButton(f"Open on {place}: {shape(shown)}", page, link)
+    return (button, *_sizes_button(call, rules, plane)), sentence
 
 
-def _sizes_press(call: PoolCall, rules: Rules, plane: Ints) -> tuple[Press, ...]:
+def _sizes_button(call: PoolCall, rules: Rules, plane: Ints) -> tuple[PageButton, ...]:
     """Return the button for the sizes of a large plane in each framework."""
     if call.name.mode is not BY_KERNEL or call.name.pool != MAX.label:
         return ()
     return _frameworks(call, rules, plane, f"Sizes of {shape(plane)} in each framework")
 
 
-def _frameworks(call: PoolCall, rules: Rules, plane: Ints, label: str) -> tuple[Press, ...]:
+def _frameworks(call: PoolCall, rules: Rules, plane: Ints, label: str) -> tuple[PageButton, ...]:
     """Return the button for the page Frameworks, if it can show the setting.
 
     Its table has sizes of planes that are too large for its stage.
@@ -87,7 +87,7 @@ def _frameworks(call: PoolCall, rules: Rules, plane: Ints, label: str) -> tuple[
     # With a kernel in its link, the page does not open on a setting of its own.
     kernel = WINDOW_PARAMETERS["kernel_size"].keys[0]
     link = setting_link(values) | {kernel: str(values[kernel])} | sides | same
-    return (Press(label, FRAMEWORKS, link),) if _is_read(link) else ()
+    return (PageButton(label, FRAMEWORKS, link),) if _is_read(link) else ()
 
 
 _SIZES_MOST = {

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from pooling_core import PoolSpec, SettingError, unpool_sizes
 from pooling_ui.inputs.parameters import COLUMNS, ROWS
-from pooling_ui.paste.answer import Answer, Kind, Press, Step
+from pooling_ui.paste.answer import Answer, Kind, PageButton, Step
 from pooling_ui.paste.layers.input_size import InputSize
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
 from pooling_ui.paste.layers.windows import spec_of
@@ -67,15 +67,15 @@ def unpool_answer(call: PoolCall, size: InputSize | None) -> Answer:
         f"of {shape(given.whole)}.",
         notes=tuple(filter(None, notes)),
         steps=tuple(steps),
-        presses=unpool_presses(spec, output),
+        buttons=unpool_buttons(spec, output),
         code=unpool_code(spec, output) if max(output) <= MAX_SIDE and min(output) > 0 else "",
         questions=("unpool-size", "indices"),
     )
 
 
-def unpool_presses(
+def unpool_buttons(
     spec: PoolSpec, plane: Ints, asked: Mapping[str, str] | None = None
-) -> tuple[Press, ...]:
+) -> tuple[PageButton, ...]:
     """Return the button that opens the page Backwards on a plane that is pooled and unpooled."""
     if len(plane) != 2 or not 1 <= min(plane) <= max(plane) <= MAX_SIDE:
         return ()
@@ -86,7 +86,7 @@ def unpool_presses(
         COLUMNS.name: str(plane[1]),
         **(asked or {}),
     }
-    return (Press(f"Open on Backwards: {shape(plane)}", BACKWARDS, link),)
+    return (PageButton(f"Open on Backwards: {shape(plane)}", BACKWARDS, link),)
 
 
 def unpool_code(spec: PoolSpec, plane: Ints) -> str:

@@ -7,7 +7,7 @@ from pooling_core.network import Layer, Linear, nearest_layers
 from pooling_ui.model_text import Refusal
 from pooling_ui.model_text.input_shape import Shape, fitting_shape
 from pooling_ui.model_text.stack_link import stack_link
-from pooling_ui.paste.answer import Answer, Kind, Press, Step
+from pooling_ui.paste.answer import Answer, Kind, PageButton, Step
 from pooling_ui.paste.models.layer_steps import broken_step, layer_steps
 from pooling_ui.paste.models.pasted_model import PastedModel, read_pasted
 from pooling_ui.paste.models.recognition import is_written_as_model
@@ -67,7 +67,7 @@ def _working(model: PastedModel, text: str) -> Answer:
         f"{who} {_size(model.before(count))} of {written(model.shape)}.",
         notes=_notes(model.stops, rest, *model.notes, _NOT_RUN),
         steps=steps,
-        presses=(stack_press(model.layers, model.shape, text),),
+        buttons=(stack_button(model.layers, model.shape, text),),
         questions=("receptive-field", "flatten-size"),
     )
 
@@ -90,7 +90,7 @@ def _broken(model: PastedModel, text: str) -> Answer:
             _NOT_RUN,
         ),
         steps=steps,
-        presses=(stack_press(model.layers, model.shape, text),),
+        buttons=(stack_button(model.layers, model.shape, text),),
         questions=("flatten-size",) if isinstance(layer, Linear) else ("too-small",),
     )
 
@@ -141,8 +141,8 @@ def _shown(model: PastedModel, last: Step | None = None) -> tuple[tuple[Step, ..
     return (*shown, *ends), f"{lines}, from layer {at + 1} on, {are} left out: {sizes}."
 
 
-def stack_press(
+def stack_button(
     layers: tuple[Layer, ...], shape: Shape, text: str, label: str = "Open it on Stack"
-) -> Press:
+) -> PageButton:
     """Return the button that opens Stack with a model; with its text alone if no link holds it."""
-    return Press(label, STACK, stack_link(layers, shape) or {}, text)
+    return PageButton(label, STACK, stack_link(layers, shape) or {}, text)

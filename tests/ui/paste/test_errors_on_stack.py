@@ -4,7 +4,7 @@ import pytest
 
 from pooling_core.network import Flatten, StackReport, follow
 from pooling_ui.model_text.stack_link import decode_input, decode_layers
-from pooling_ui.paste.answer import Press
+from pooling_ui.paste.answer import PageButton
 from pooling_ui.paste.answering import answer_of
 from pooling_ui.text.layers import label
 from pooling_ui.text.words import shape as written
@@ -24,11 +24,11 @@ ADDED = "The size of tensor a ({}) must match the size of tensor b ({}) at non-s
 JOINED = "Sizes of tensors must match except in dimension {}. Expected size 6 but got size 3"
 
 
-def report_of(press: Press) -> StackReport:
+def report_of(button: PageButton) -> StackReport:
     """Return what Stack shows of the layers that a button opens."""
-    shape = decode_input(press.link["input"])
+    shape = decode_input(button.link["input"])
     assert shape
-    return follow(decode_layers(press.link["layers"]), shape)
+    return follow(decode_layers(button.link["layers"]), shape)
 
 
 @pytest.mark.parametrize(
@@ -99,16 +99,16 @@ def test_each_button_opens_what_it_says(text: str, opens: list[str]) -> None:
     answer = answer_of(text)
 
     found = []
-    for press in answer.presses:
-        report, layers = report_of(press), decode_layers(press.link["layers"])
-        size = written(decode_input(press.link["input"]) or ())
+    for button in answer.buttons:
+        report, layers = report_of(button), decode_layers(button.link["layers"])
+        size = written(decode_input(button.link["input"]) or ())
         refused = " (it cannot work)" * bool(report.problem)
         found.append(f"{', '.join(map(label, layers))} on {size}{refused}")
         verb = "See refused on Stack: " if refused else "Open on Stack: "
-        assert press.label.startswith(verb)
-        assert press.label.endswith(f" on {size}")
+        assert button.label.startswith(verb)
+        assert button.label.endswith(f" on {size}")
         first = next((each for each in layers if not isinstance(each, Flatten)), layers[0])
-        assert label(first) in press.label
+        assert label(first) in button.label
     assert found == opens
     assert_sound(answer)
 
@@ -136,7 +136,7 @@ def test_numbers_that_give_no_layers_have_no_button(text: str) -> None:
     answer = answer_of(text)
 
     assert answer.title
-    assert answer.presses == ()
+    assert answer.buttons == ()
     assert_sound(answer)
 
 
@@ -156,24 +156,24 @@ MODEL = "model = nn.Sequential(nn.Conv2d(3, 8, 3), nn.MaxPool2d(2), nn.Conv2d(4,
 def test_a_model_beside_the_error_is_what_stack_opens(error: str) -> None:
     answer = answer_of(f'{MODEL}\n  File "a.py", line 3, in <module>\nRuntimeError: {error}')
 
-    (press,) = answer.presses
-    assert press.label == "Open it on Stack"
-    assert len(decode_layers(press.link["layers"])) == 3
+    (button,) = answer.buttons
+    assert button.label == "Open it on Stack"
+    assert len(decode_layers(button.link["layers"])) == 3
     assert_sound(answer)
 
 
 def test_stack_shows_the_numbers_of_the_error() -> None:
-    works, pooled = answer_of(f"{MAT} (8x3600 and 400x10)").presses
+    works, pooled = answer_of(f"{MAT} (8x3600 and 400x10)").buttons
 
-    for press, line in ((works, "nn.Linear(3600, 10)"), (pooled, "nn.AdaptiveAvgPool2d(5)")):
-        app = open_page(press.page, **press.link)
+    for button, line in ((works, "nn.Linear(3600, 10)"), (pooled, "nn.AdaptiveAvgPool2d(5)")):
+        app = open_page(button.page, **button.link)
         assert not app.exception
         assert line in app.code[0].value
 
 
 def test_the_name_of_a_button_fits_a_phone() -> None:
-    works, pooled = answer_of(f"{MAT} (8x3600 and 400x10)").presses
-    _, refused = answer_of(WEIGHT.format(1, "8, 8, 3, 3", "1, 3, 6, 6", 8, 3)).presses
+    works, pooled = answer_of(f"{MAT} (8x3600 and 400x10)").buttons
+    _, refused = answer_of(WEIGHT.format(1, "8, 8, 3, 3", "1, 3, 6, 6", 8, 3)).buttons
 
     assert works.label == "Open on Stack: Linear(3600, 10) on 16 × 15 × 15"
     assert pooled.label == "Open on Stack: AdaptiveAvgPool2d(5) on 16 × 15 × 15"

@@ -205,9 +205,9 @@ def test_unpooling_gives_the_size_and_its_limits() -> None:
     assert_sound(answer)
 
 
-def test_a_press_opens_the_grid_with_the_layer() -> None:
-    (press,) = answer_of("nn.AvgPool2d(3, 2, 1, count_include_pad=False) on 12×10").presses
-    app = open_page(press.page, **press.link)
+def test_a_button_opens_the_grid_with_the_layer() -> None:
+    (button,) = answer_of("nn.AvgPool2d(3, 2, 1, count_include_pad=False) on 12×10").buttons
+    app = open_page(button.page, **button.link)
 
     assert not app.exception
     assert not app.info
@@ -227,21 +227,21 @@ def test_a_plane_too_large_for_the_stage_is_said(text: str, shown: tuple[str, st
     """The largest that is treated alike opens: the same remainder; nothing opens in silence."""
     answer = answer_of(text)
 
-    press = answer.presses[0]
-    assert (press.link["h"], press.link["w"]) == shown
-    assert press.label == f"Open on Grid: {' × '.join(shown)}"
+    button = answer.buttons[0]
+    assert (button.link["h"], button.link["w"]) == shown
+    assert button.label == f"Open on Grid: {' × '.join(shown)}"
     assert any("at most 64 × 64" in note for note in answer.notes)
 
 
 def test_frameworks_has_the_sizes_of_a_large_plane() -> None:
-    press = answer_of("nn.MaxPool2d(3, 2, 1) on 112x113").presses[1]
-    app = open_page(press.page, **press.link)
+    button = answer_of("nn.MaxPool2d(3, 2, 1) on 112x113").buttons[1]
+    app = open_page(button.page, **button.link)
 
-    assert press.label == "Sizes of 112 × 113 in each framework"
+    assert button.label == "Sizes of 112 × 113 in each framework"
     assert not app.info
     (table,) = [each.value for each in app.markdown if "| Framework |" in each.value]
     assert "| PyTorch | 56 × 57 |" in table
-    same = answer_of('layers.MaxPooling2D(3, strides=2, padding="same") on 112x112').presses
+    same = answer_of('layers.MaxPooling2D(3, strides=2, padding="same") on 112x112').buttons
     assert same[0].link == {
         **{"k": "3", "s": "2", "p": "1", "th": "112", "tw": "112"},
         "rule": "TensorFlow, Keras: SAME",
@@ -258,7 +258,7 @@ def test_same_opens_frameworks_with_the_padding_of_the_answer(
     size = "×".join(map(str, plane))
     layer = f'layers.MaxPooling2D({kernel}, strides={stride}, padding="same")'
     answer = answer_of(f"{layer} on {size}")
-    app = open_page(answer.presses[0].page, **answer.presses[0].link)
+    app = open_page(answer.buttons[0].page, **answer.buttons[0].link)
 
     output = " × ".join(map(str, sizes(answer)[0]))
     assert not app.info
@@ -268,10 +268,10 @@ def test_same_opens_frameworks_with_the_padding_of_the_answer(
     assert f"SAME | {output} |" in table
 
 
-def test_a_window_too_large_for_the_stage_has_no_press_there() -> None:
+def test_a_window_too_large_for_the_stage_has_no_button_there() -> None:
     answer = answer_of("nn.MaxPool2d(300) on 900x900")
 
-    assert not any(press.page == "pages/grid.py" for press in answer.presses)
+    assert not any(button.page == "pages/grid.py" for button in answer.buttons)
     assert "This setting is larger than the stage can show." in answer.notes
 
 
@@ -362,7 +362,7 @@ def test_a_slip_is_said_and_the_nearest_is_answered(text: str, problem: str, rea
     assert problem in answer.reading
     assert answer.reading.endswith(f" Read as {read}.")
     assert (answer.title, answer.steps) == (without.title, without.steps)
-    assert (answer.presses, answer.code) == (without.presses, without.code)
+    assert (answer.buttons, answer.code) == (without.buttons, without.code)
     assert_sound(answer)
     assert not without.reading
 

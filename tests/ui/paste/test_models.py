@@ -1,4 +1,4 @@
-"""A pasted model: its sizes are torch's, its presses open Stack with it, what fails is named."""
+"""A pasted model: its sizes are torch's, its buttons open Stack with it, what fails is named."""
 
 import re
 
@@ -46,14 +46,14 @@ def test_the_output_size_is_torchs(case: Case) -> None:
 
 
 @pytest.mark.parametrize("case", MODELS, ids=lambda case: case.name)
-def test_the_press_has_the_model_and_the_answer_says_where_a_chain_stops(case: Case) -> None:
+def test_the_button_has_the_model_and_the_answer_says_where_a_chain_stops(case: Case) -> None:
     found = read(case.text)
 
     answer = answer_of(f"{case.text}\non {written(case.shape)}")
 
-    (press,) = answer.presses
-    assert decode_layers(press.link["layers"]) == found.layers
-    assert decode_input(press.link["input"]) == case.shape
+    (button,) = answer.buttons
+    assert decode_layers(button.link["layers"]) == found.layers
+    assert decode_input(button.link["input"]) == case.shape
     if case.stops:
         assert answer.title.startswith("The first ")
         assert answer.notes[0].startswith(f"Line {case.stops}, “")
@@ -80,12 +80,12 @@ def test_a_line_has_the_arithmetic_of_stack() -> None:
     ]
 
 
-def test_a_press_opens_stack_with_the_model() -> None:
-    (press,) = answer_of(f"{LENET} on 1×32×32").presses
-    app = open_page(press.page, **press.link)
+def test_a_button_opens_stack_with_the_model() -> None:
+    (button,) = answer_of(f"{LENET} on 1×32×32").buttons
+    app = open_page(button.page, **button.link)
 
     assert not app.exception
-    assert press.text
+    assert button.text
     code = app.code[0].value
     assert "nn.Conv2d(1, 6, kernel_size=5)" in code
     assert "nn.Linear(120, 10)" in code
@@ -315,7 +315,7 @@ def test_an_error_beside_its_model_gets_the_right_in_features(
     mended = eval(f"nn.Sequential({before}, {linear_in(answer)}{behind})", {"nn": nn})
     assert mended(torch.zeros(shape)).shape == (shape[0], 10)
     if shape[2] == shape[3]:
-        works = answer.presses[0].link
+        works = answer.buttons[0].link
         reports = follow(decode_layers(works["layers"]), decode_input(works["input"]) or ())
         assert not reports.problem
         assert reports.layers[-1].shape == (10,)

@@ -67,10 +67,10 @@ def assert_sound(answer: Answer) -> None:
     """Check an answer's form: its links, its questions, and that its code runs as it says."""
     assert answer.title
     assert answer.title[-1] in ".?"
-    for press in answer.presses:
-        assert press.page in PAGES
-        assert not unknown(press.link)
-        assert not unreadable(press.link)
+    for button in answer.buttons:
+        assert button.page in PAGES
+        assert not unknown(button.link)
+        assert not unreadable(button.link)
     assert set(answer.questions) == set(faq_entries())
     assert len(answer.questions) == len(faq_entries())
     if answer.code:
@@ -213,10 +213,10 @@ def test_the_sizes_of_a_refusal_give_its_kernel() -> None:
     assert not any("exactly" in note for note in named.notes)
 
 
-def test_a_press_leads_to_the_stage_with_the_setting_that_works() -> None:
+def test_a_button_leads_to_the_stage_with_the_setting_that_works() -> None:
     answer = answer_of(TOO_SMALL)
 
-    works, refused = answer.presses
+    works, refused = answer.buttons
     assert works.page == refused.page == "pages/grid.py"
     assert works.link == {"kw": "1", "sw": "2", "separate": "true", "h": "4", "w": "1"}
     assert refused.link == {"h": "4", "w": "1"}
@@ -253,7 +253,7 @@ def test_one_cell_cannot_shrink_and_what_helps_is_said(setup: str, call: str, pa
         assert "cannot shrink any further: use one pool fewer" in notes
         assert (f"or padding {padding} in this one" in notes) == bool(padding)
         assert "The nearest that works: kernel 1." in notes
-        assert answer.presses or axes == 3
+        assert answer.buttons or axes == 3
         if answer.code:
             assert f"torch.randn(1, 64, {', '.join('1' * axes)})" in answer.code
         assert_sound(answer)
