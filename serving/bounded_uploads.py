@@ -18,7 +18,7 @@ from serving.private_names import MemoryUploadedFileManager, Runtime
 _FIELDS = "/_stcore/upload_file/"
 # A file that is arriving holds its bytes of the bound. It has this many seconds, and one more for
 # each so many bytes that have arrived.
-PATIENCE, SLOWEST = 30.0, 30_000
+UPLOAD_SECONDS, SLOWEST = 30.0, 30_000
 _FILES_OF_A_TAB = 4  # one is read while the next arrives; two fields may each have a file
 
 
@@ -137,7 +137,7 @@ class _IncomingFile:
     def __init__(self, receive: Receive) -> None:
         self.is_over = False
         self._receive, self._now = receive, asyncio.get_running_loop().time
-        self._end = self._now() + PATIENCE
+        self._end = self._now() + UPLOAD_SECONDS
 
     async def next(self) -> Message:
         """Return its next part.

@@ -12,7 +12,7 @@ from threading import Lock
 
 # Seconds without a question after which a waiting person counts as gone. Browsers let a hidden tab
 # ask once a minute.
-PATIENCE = 150.0
+GONE_AFTER = 150.0
 # Seconds for which a place is held after its connection broke.
 HELD = 30.0
 
@@ -104,7 +104,7 @@ class Admission:
         return self.places - len(self._inside)
 
     def _forget_who_left(self, now: float) -> None:
-        late = [who for who, asked in self._line.items() if now - asked > PATIENCE]
+        late = [who for who, asked in self._line.items() if now - asked > GONE_AFTER]
         gone = [who for who, since in self._away.items() if now - since >= HELD]
         for who in dict.fromkeys(late + gone):
             if who in gone and self._is_back(who):

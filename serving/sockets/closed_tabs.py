@@ -10,7 +10,7 @@ from pooling_ui.state.session import release_unused
 from serving.returned_memory import return_free
 
 _GOING_AWAY = 1001  # a browser's code for a tab that is closed, reloaded, or opens another site
-MOMENT = 5.0  # seconds
+RETURN_AFTER = 5.0  # five seconds later, once for many tabs
 
 
 @dataclass
@@ -50,7 +50,7 @@ class ClosedTabs:
     def _return_memory(self, loop: asyncio.AbstractEventLoop) -> None:
         """Return free memory in a moment; once, if a class leaves."""
         if self._returns is None:
-            self._returns = loop.call_later(MOMENT, self._return)
+            self._returns = loop.call_later(RETURN_AFTER, self._return)
 
     def _return(self) -> None:
         self._returns = None

@@ -1,7 +1,7 @@
 /** @import {Digit} from "./types" */
 
 // How long an answer may take; after that the next drawing is sent without it.
-const PATIENCE_MS = 2000;
+const ANSWER_MS = 2000;
 
 /**
  * Send the digit as it is now: at once, or when Python has answered the last one. Of several changes in
@@ -17,7 +17,7 @@ export function sendInk(digit, rests) {
   }
   digit.isBehind = false;
   digit.turn += 1;
-  digit.answerTimer = setTimeout(() => answered(digit, digit.turn), PATIENCE_MS);
+  digit.answerTimer = setTimeout(() => answered(digit, digit.turn), ANSWER_MS);
   digit.send("ink", {cells: digit.text(), rests, turn: digit.turn});
 }
 

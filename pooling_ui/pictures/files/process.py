@@ -25,7 +25,7 @@ from pooling_ui.state.compat import IN_BROWSER
 SECONDS = 3  # of the processor
 MEGABYTES = 600
 # Seconds of the clock, for a machine that is busy or cannot limit processor time.
-PATIENCE = 20
+WALL_SECONDS = 20
 _LONGEST_SHAPE = 100  # bytes of the line that holds a shape
 
 _INTERRUPTED = (
@@ -116,8 +116,8 @@ def _start() -> subprocess.Popen[bytes] | None:
 
 @contextmanager
 def _ended(process: subprocess.Popen[bytes]) -> Iterator[None]:
-    """Kill a process after `PATIENCE` seconds, or when the block ends."""
-    timer = Timer(PATIENCE, process.kill)
+    """Kill a process after `WALL_SECONDS` seconds, or when the block ends."""
+    timer = Timer(WALL_SECONDS, process.kill)
     timer.start()
     try:
         yield

@@ -1,5 +1,5 @@
 // How long to wait for the new content to appear, and for the pressed button to go.
-const PATIENCE_MS = 3000;
+const HEADING_WAIT_MS = 3000;
 const HEADINGS = ["[data-testid=stMain] h2", "[data-testid=stMain] h1"];
 
 /** Watch whether a person uses the keyboard: their last action decides. */
@@ -30,7 +30,7 @@ export function focusHeading() {
     focusOn(/** @type {HTMLElement} */ (heading));
   };
   const observer = new MutationObserver(focus);
-  const timer = setTimeout(() => stop(), PATIENCE_MS);
+  const timer = setTimeout(() => stop(), HEADING_WAIT_MS);
   const stop = () => {
     observer.disconnect();
     clearTimeout(timer);

@@ -163,7 +163,7 @@ def test_results_make_room_before_pictures_do(bounded: Callable[..., Any]) -> No
 
 def test_a_reading_that_was_interrupted_is_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """A busy machine is no fault of the file: neither this person nor another meets it later."""
-    monkeypatch.setattr(picture_process, "PATIENCE", 0)
+    monkeypatch.setattr(picture_process, "WALL_SECONDS", 0)
     app = upload(open_page(PAGE), noisy())
     assert "could not be read this time" in said(app)
 

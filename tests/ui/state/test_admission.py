@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from pooling_ui.state.admission import HELD, PATIENCE, Admission
+from pooling_ui.state.admission import GONE_AFTER, HELD, Admission
 from tests.ui.state.admission_clock import Clock
 
 IDLE = 600.0
@@ -61,9 +61,9 @@ def test_who_closes_the_page_while_they_wait_holds_up_nobody() -> None:
     admission = Admission(1, IDLE, clock)
     admission.ask("Ann")
     assert admission.ask("Bob") == 1
-    clock.seconds += PATIENCE / 2
+    clock.seconds += GONE_AFTER / 2
     assert admission.ask("Cy") == 2
-    clock.seconds += PATIENCE / 2 + 1
+    clock.seconds += GONE_AFTER / 2 + 1
 
     assert admission.ask("Cy") == 1
     admission.leave("Ann")

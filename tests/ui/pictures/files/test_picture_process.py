@@ -62,7 +62,7 @@ def test_what_takes_too_long_is_ended(
     endless = tmp_path / "endless.py"
     endless.write_text(f"import sys\n{start}\nwhile True:\n    sys.stdin.read()\n")
     monkeypatch.setattr(picture_decoder, "__file__", str(endless))
-    monkeypatch.setattr(picture_process, "PATIENCE", 0.2)
+    monkeypatch.setattr(picture_process, "WALL_SECONDS", 0.2)
 
     with pytest.raises(InterruptedPictureError, match="not be read this time: this machine may be"):
         decode_in_subprocess(job(saved(picture(), "PNG")))

@@ -8,7 +8,7 @@ import pytest
 
 from pooling_ui.state.admission import HELD, TAB_WAS_CLOSED
 from serving.sockets import closed_tabs
-from serving.sockets.closed_tabs import MOMENT, ClosedTabs
+from serving.sockets.closed_tabs import RETURN_AFTER, ClosedTabs
 from tests.helpers.quick_loop import run
 
 
@@ -86,4 +86,4 @@ def test_when_a_class_leaves_the_system_has_its_memory_back_soon_and_once(
         await asyncio.sleep(2 * HELD)
 
     copy_context().run(run, scene)
-    assert returned == [MOMENT, HELD + MOMENT]
+    assert returned == [RETURN_AFTER, HELD + RETURN_AFTER]
