@@ -105,9 +105,9 @@ class _Chains(NamedTuple):
 def _chains(layouts: Layouts) -> _Chains:
     *outer, last = layouts
     lines, shared = list[tuple[Picks, Picks]](), list[tuple[Picks, Picks]]()
-    none = prod([layout.size for layout in outer])
+    absent = prod([layout.size for layout in outer])
     for line in table_of_taps(tuple(outer))[1:]:
-        windows = np.flatnonzero(line != none)
+        windows = np.flatnonzero(line != absent)
         lines.append((as_slice(windows), as_slice(line[windows])))
     end = np.minimum(last.stop, np.append(last.first[1:], last.size))
     own = Windows(size=last.size, first=last.first, count=end - last.first)

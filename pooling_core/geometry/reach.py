@@ -45,7 +45,7 @@ class Reach:
     (array([0, 2, 4, 6]), array([3, 5, 7, 9]))
     >>> reach.nearest
     array([0, 0, 0, 1, 1, 2, 2, 3, 3])
-    >>> reach.centres
+    >>> reach.middle_cells
     array([1, 3, 5, 7])
     """
 
@@ -120,10 +120,10 @@ class Reach:
         return read_only(which[np.searchsorted(halfway, 4 * np.arange(self.size))])
 
     @cached_property
-    def centres(self) -> Positions:
+    def middle_cells(self) -> Positions:
         """Return the input cell in the middle of each result cell's reach; shape (windows,).
 
-        Of two middle cells it is the later one; then `nearest[centres[i]]` is i. If the middle is
-        border, it is the input cell next to it, which may belong to another result cell.
+        Of two middle cells it is the later one; then `nearest[middle_cells[i]]` is i. If the
+        middle is border, it is the input cell next to it, which may belong to another result cell.
         """
         return read_only(np.clip((self.first + self.stop) // 2, 0, self.size - 1))

@@ -110,4 +110,6 @@ def with_stride_1(layer: Conv2d, shape: Ints, at: Ints) -> Ints:
     (10, 0)
     """
     both = zip(layer.layouts(shape), replace(layer, stride=1).layouts(shape), at, strict=True)
-    return tuple(int(np.searchsorted(all_.first, some.first[cell])) for some, all_, cell in both)
+    return tuple(
+        int(np.searchsorted(dense.first, strided.first[cell])) for strided, dense, cell in both
+    )

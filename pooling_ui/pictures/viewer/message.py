@@ -165,12 +165,12 @@ def _positions(
 ) -> Iterator[tuple[str, NDArray[np.int64]]]:
     """Yield the positions of these windows and of these cells of the original, by name.
 
-    `first`, `stop` and `centres` belong to windows. So do `taps`, which exist for a single pass
-    with few taps. `nearest` belongs to cells.
+    `first`, `stop` and `middle_cells` belong to windows. So do `taps`, which exist for a single
+    pass with few taps. `nearest` belongs to cells.
     """
     yield "first", reach.first[windows]
     yield "stop", reach.stop[windows]
-    yield "centres", reach.centres[windows]
+    yield "middle_cells", reach.middle_cells[windows]
     yield "nearest", reach.nearest[cells]
     if len(reach.layouts) == 1:
         (layout,) = reach.layouts

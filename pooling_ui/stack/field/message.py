@@ -62,7 +62,7 @@ def field_message(
     arrays: dict[str, NDArray[Any]] = {}
     for index, plane in enumerate(planes):
         for axis, reach in zip(_AXES, plane, strict=True):
-            for name_of_array in ("first", "stop", "centres", "nearest"):
+            for name_of_array in ("first", "stop", "middle_cells", "nearest"):
                 arrays[f"{name_of_array}_{axis}_{index}"] = getattr(reach, name_of_array).astype(
                     np.int32
                 )

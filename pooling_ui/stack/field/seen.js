@@ -10,7 +10,7 @@ export function readNetwork(message) {
   const axis = (name, index) => ({
     first: arrays[`first_${name}_${index}`],
     stop: arrays[`stop_${name}_${index}`],
-    centres: arrays[`centres_${name}_${index}`],
+    middleCells: arrays[`middle_cells_${name}_${index}`],
     nearest: arrays[`nearest_${name}_${index}`],
   });
   const planes = Array.from({length: header.planes}, (_, index) => /** @type {Plane} */ ([axis("row", index), axis("col", index)]));
@@ -42,7 +42,7 @@ export function fieldOf([rows, columns], row, col) {
 /** Return the input cell in the middle of what a unit sees. @param {Network} network @param {Unit} unit */
 export function centreOf(network, [layer, row, col]) {
   const [rows, columns] = planeOf(network, layer);
-  return [rows.centres[row], columns.centres[col]];
+  return [rows.middleCells[row], columns.middleCells[col]];
 }
 
 /**

@@ -6,7 +6,7 @@ export type Pair = [number, number];
 export type Unit = [layer: number, row: number, col: number];
 export type Layer = {name: string; pool: boolean; plane: number; field: Pair};
 /** The receptive fields of one axis of a plane of units. */
-export type Axis = {first: Int32Array; stop: Int32Array; centres: Int32Array; nearest: Int32Array};
+export type Axis = {first: Int32Array; stop: Int32Array; middleCells: Int32Array; nearest: Int32Array};
 export type Plane = [row: Axis, col: Axis];
 export type Header = {shape: Pair; border: [Pair, Pair]; layers: Layer[]; planes: number; at: Unit; presenting: boolean};
 /** The content of a message. */

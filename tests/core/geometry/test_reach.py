@@ -126,7 +126,7 @@ def test_the_centre_of_a_result_cell_belongs_to_it(case: Case) -> None:
     """If its middle is border, the centre is the input cell next to the border."""
     reach = reach_of(*case)
 
-    for at, (middle, centre) in enumerate(zip(reach.middles, reach.centres, strict=True)):
+    for at, (middle, centre) in enumerate(zip(reach.middles, reach.middle_cells, strict=True)):
         if 0 <= middle < reach.size - 0.5:
             assert centre in (middle, middle + 0.5)
             assert reach.nearest[centre] == at
@@ -144,7 +144,7 @@ def test_between_two_windows_the_first_is_chosen() -> None:
 def test_the_input_belongs_to_itself() -> None:
     reach = Reach.identity(5)
 
-    for cells in (reach.first, reach.nearest, reach.centres, reach.middles):
+    for cells in (reach.first, reach.nearest, reach.middle_cells, reach.middles):
         assert cells.tolist() == [0, 1, 2, 3, 4]
     assert (reach.origin, reach.step, reach.layouts) == (0, 1, ())
 
@@ -161,7 +161,7 @@ def test_it_keeps_the_windows_of_every_pass_in_order() -> None:
 def test_nobody_can_write_to_what_is_shared() -> None:
     reach = reach_of(9, [PoolSpec.of(3, ndim=1)])
 
-    for name in ("first", "stop", "middles", "nearest", "centres"):
+    for name in ("first", "stop", "middles", "nearest", "middle_cells"):
         with pytest.raises(ValueError, match="read-only"):
             getattr(reach, name)[0] = 0
 

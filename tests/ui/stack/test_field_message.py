@@ -36,7 +36,7 @@ def test_every_layer_has_the_positions_of_the_core() -> None:
     for layer, report in zip(header["layers"], reports, strict=True):
         assert tuple(layer["field"]) == report.receptive_field
         for axis, reach in zip(("row", "col"), report.reach, strict=True):
-            for what in ("first", "stop", "centres", "nearest"):
+            for what in ("first", "stop", "middle_cells", "nearest"):
                 sent = arrays[f"{what}_{axis}_{layer['plane']}"]
                 np.testing.assert_array_equal(sent, getattr(reach, what))
 

@@ -59,16 +59,16 @@ export function layerCanvas({channels, height, width, pixels}) {
   return canvas;
 }
 
+const PARTS = ["first", "stop", "middle_cells", "nearest", "taps"];
+
 /** @param {Record<string, Int32Array>} arrays @param {number | null} index */
 function readReach(arrays, index) {
   if (index === null) return null;
   /** @type {(name: string) => any} */
-  const axis = (name) =>
-    Object.fromEntries(
-      ["first", "stop", "centres", "nearest", "taps"].map((part) => [
-        part, arrays[`${name}${index}_${part}`],
-      ]),
-    );
+  const axis = (name) => {
+    const [first, stop, middleCells, nearest, taps] = PARTS.map((part) => arrays[`${name}${index}_${part}`]);
+    return {first, stop, middleCells, nearest, taps};
+  };
   return {index, row: axis("row"), col: axis("col")};
 }
 

@@ -131,7 +131,7 @@ function tapsOf({taps, stop}, index) {
   );
 }
 
-// Python sends the pixels that belong together as arrays: `centres` has the original's pixel for each result
+// Python sends the pixels that belong together as arrays: `middle_cells` has the original's pixel for each result
 // pixel, `nearest` the result pixel for each of the original's. Both begin at the crop of their pane.
 
 /**
@@ -142,7 +142,7 @@ function tapsOf({taps, stop}, index) {
  */
 export function originalOf(pane, [row, col]) {
   if (!pane.reach) return [row, col];
-  return pair(pane.reach.row.centres[row - pane.crop.top], pane.reach.col.centres[col - pane.crop.left]);
+  return pair(pane.reach.row.middleCells[row - pane.crop.top], pane.reach.col.middleCells[col - pane.crop.left]);
 }
 
 /**

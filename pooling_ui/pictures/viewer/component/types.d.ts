@@ -19,7 +19,7 @@ export type Layer = Part & {
 export type AxisReach = {
   first: Int32Array;
   stop: Int32Array;
-  centres: Int32Array;
+  middleCells: Int32Array;
   nearest: Int32Array;
   taps?: Int32Array;
 };

@@ -12,7 +12,7 @@ const REFUSED = {shape: null};
 /** Make a result of one pixel whose window reads these rows and columns of the original. */
 function result(rows, cols) {
   const axis = (taps) => ({
-    first: [taps[0]], stop: [Math.max(...taps) + 1], centres: [taps[0]], nearest: Array(8).fill(0), taps: Int32Array.from(taps),
+    first: [taps[0]], stop: [Math.max(...taps) + 1], middleCells: [taps[0]], nearest: Array(8).fill(0), taps: Int32Array.from(taps),
   });
   return {shape: [1, 1, 1], rows: [0, 6], cols: [0, 8], crop: {top: 0, left: 0, bottom: 1, right: 1}, reach: {index: 0, row: axis(rows), col: axis(cols)}};
 }
@@ -81,8 +81,8 @@ test("the magnified part and the pixels that belong together are marked", () => 
 
 test("places are counted from where the crops begin", () => {
   const pane = {...result([2, 4], [1, 3]), crop: {top: 5, left: 7, bottom: 6, right: 8}};
-  Object.assign(pane.reach.row, {centres: [3], nearest: [50, 51]});
-  Object.assign(pane.reach.col, {centres: [2], nearest: [60, 61]});
+  Object.assign(pane.reach.row, {middleCells: [3], nearest: [50, 51]});
+  Object.assign(pane.reach.col, {middleCells: [2], nearest: [60, 61]});
   const original = {...ORIGINAL, crop: {top: 10, left: 20, bottom: 12, right: 22}};
 
   assert.deepEqual([originalOf(pane, [5, 7]), originalOf(pane, [6, 7]), originalOf(pane, [5, 8])], [[3, 2], null, null]);

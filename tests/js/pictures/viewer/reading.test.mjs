@@ -25,11 +25,11 @@ const DILATED = {
     index: 0,
     row: {
       first: Int32Array.from([2, 4]), stop: Int32Array.from([5, 7]), taps: Int32Array.from([2, 4, 4, 6]),
-      centres: Int32Array.from([3, 5]), nearest: Int32Array.from([0, 0, 0, 1, 1, 2]),
+      middleCells: Int32Array.from([3, 5]), nearest: Int32Array.from([0, 0, 0, 1, 1, 2]),
     },
     col: {
       first: Int32Array.from([0, 2, 4, 6]), stop: Int32Array.from([3, 5, 7, 9]),
-      centres: Int32Array.from([1, 3, 5, 7]), nearest: Int32Array.from([0, 0, 0, 1, 1, 2, 2, 3]),
+      middleCells: Int32Array.from([1, 3, 5, 7]), nearest: Int32Array.from([0, 0, 0, 1, 1, 2, 2, 3]),
       taps: Int32Array.from([0, 2, 2, 4, 4, 6, 6, 8]),
     },
   },

@@ -67,7 +67,7 @@ test("lines are counted where they are, and what lies beyond is border", () => {
 });
 
 test("where a channel has one unit alone, each of them sees the same", () => {
-  const one = {first: Int32Array.of(0), stop: Int32Array.of(6), centres: Int32Array.of(3), nearest: new Int32Array(6)};
+  const one = {first: Int32Array.of(0), stop: Int32Array.of(6), middleCells: Int32Array.of(3), nearest: new Int32Array(6)};
   const layers = [{name: "Linear", pool: false, plane: 0, field: [6, 6]}];
   const alone = {header: {...network.header, layers, shape: [6, 6]}, planes: [[one, one]]};
 

@@ -177,7 +177,7 @@ def test_windows_come_with_the_pixels_that_they_belong_to() -> None:
     np.testing.assert_array_equal(arrays["row0_first"], 2 * rows)
     np.testing.assert_array_equal(arrays["row0_stop"], 2 * rows + 2)
     np.testing.assert_array_equal(arrays["row0_taps"], 2 * rows[:, np.newaxis] + [0, 1])
-    np.testing.assert_array_equal(arrays["row0_centres"], 2 * rows + 1)
+    np.testing.assert_array_equal(arrays["row0_middle_cells"], 2 * rows + 1)
     cells = np.arange(header["panes"][0]["crop"]["left"], header["panes"][0]["crop"]["right"])
     np.testing.assert_array_equal(arrays["col0_nearest"], cells // 2)
 
