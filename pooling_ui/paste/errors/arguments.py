@@ -10,10 +10,10 @@ from pooling_ui.paste.errors.message import (
     Pasted,
     answer,
     grid_button,
-    layer_code,
     message,
 )
 from pooling_ui.paste.layers.pool_names import NAMES, Library
+from pooling_ui.paste.layers.torch_code import layer_code
 from pooling_ui.text.axes import joined
 
 _POOL = r"(?:_?(?:adaptive_|fractional_)?(?:max|avg|lp)_(?:un)?pool\dd(?:_with_indices)?)"

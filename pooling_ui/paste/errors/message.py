@@ -9,7 +9,6 @@ from pooling_ui.inputs.parameters import COLUMNS, ROWS
 from pooling_ui.paste.answer import Answer, Kind, PageButton, Step
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError, find_call
 from pooling_ui.paste.layers.page_links import GRID
-from pooling_ui.paste.layers.torch_code import random_tensor
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.parameters import KEEP
 from pooling_ui.setting.pool_table import MAX
@@ -141,15 +140,3 @@ def grid_button(
     link |= {ROWS.name: str(plane[0]), COLUMNS.name: str(plane[1])}
     fits = max(plane) <= MAX_SIDE and all(ALL[name].reads(text) for name, text in link.items())
     return (PageButton(label or f"Open on Grid: {shape(plane)}", GRID, link),) if fits else ()
-
-
-def layer_code(
-    arguments: str, plane: Ints, output: Ints, layer: str = "MaxPool2d", channels: int = 1
-) -> str:
-    """Return code that runs: a layer with these arguments on planes of this size."""
-    result = [1, channels, *output]
-    return (
-        f"import torch\nfrom torch import nn\n\n{random_tensor((1, channels, *plane))}"
-        f"y = nn.{layer}({arguments})(x)\n"
-        f"print(y.shape)  # torch.Size({result})\n"
-    )

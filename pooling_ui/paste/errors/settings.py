@@ -12,11 +12,11 @@ from pooling_ui.paste.errors.message import (
     answer,
     grid_button,
     ints,
-    layer_code,
     message,
     refusal,
 )
 from pooling_ui.paste.layers.layer_call import PoolCall, UnreadableCallError
+from pooling_ui.paste.layers.torch_code import layer_code
 from pooling_ui.paste.layers.windows import nearest_words, spec_of
 from pooling_ui.setting.pool_table import AVERAGE
 

@@ -13,12 +13,12 @@ from pooling_ui.paste.errors.message import (
     answer,
     grid_button,
     ints,
-    layer_code,
     message,
 )
 from pooling_ui.paste.layers.arithmetic import size_steps
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
 from pooling_ui.paste.layers.one_cell import one_cell_words
+from pooling_ui.paste.layers.torch_code import layer_code
 from pooling_ui.paste.layers.windows import nearest_words, spec_of, takes_padding, windows_in
 from pooling_ui.setting.pool_table import AVERAGE, MAX, POOLS
 from pooling_ui.text.axes import LINES, joined
@@ -129,7 +129,7 @@ def _code(legal: PoolSpec, plane: Ints, pool: str, channels: int = 1) -> str:
     ceil = ", ceil_mode=True" if legal.ceil_mode else ""
     arguments = f"{', '.join(values)}{dilated}{ceil}"
     layer = f"{kind.layer}{legal.ndim}d"
-    return layer_code(arguments, plane, legal.output_shape(plane), layer, channels)
+    return layer_code(arguments, plane, legal.output_shape(plane), layer, (1, channels))
 
 
 def _one(sides: Ints) -> str:

@@ -12,9 +12,9 @@ from pooling_ui.paste.errors.message import (
     answer,
     grid_button,
     ints,
-    layer_code,
     message,
 )
+from pooling_ui.paste.layers.torch_code import layer_code
 from pooling_ui.text.words import shape
 
 AXES = {

@@ -10,7 +10,7 @@ from pooling_ui.paste.layers.input_size import InputSize, find_size
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError, find_call
 from pooling_ui.paste.layers.one_cell import one_cell_words
 from pooling_ui.paste.layers.page_links import stage_buttons
-from pooling_ui.paste.layers.torch_code import layer_code
+from pooling_ui.paste.layers.torch_code import pool_code
 from pooling_ui.paste.layers.unpool_answer import unpool_answer
 from pooling_ui.paste.layers.windows import (
     LegalCall,
@@ -62,7 +62,7 @@ def layer_answer(call: PoolCall) -> Answer:
         notes=tuple(filter(None, notes)),
         steps=_steps(legal),
         buttons=buttons,
-        code=layer_code(legal, given),
+        code=pool_code(legal, given),
         questions=_questions(call, legal),
     )
 

@@ -14,22 +14,37 @@ _F_IMPORTS = "import torch\nimport torch.nn.functional as F\n"
 _MOST_NUMBERS = 10**8  # in the code's tensor: a larger one may not fit into memory
 
 
-def layer_code(legal: LegalCall, size: InputSize) -> str:
+def layer_code(
+    arguments: str, plane: Ints, output: Ints, layer: str = "MaxPool2d", lead: Ints = (1, 1)
+) -> str:
+    """Return code that runs: a layer with these arguments on planes of this size.
+
+    `lead` is batch and channels.
+    """
+    made = f"{_random_tensor((*lead, *plane))}y = nn.{layer}({arguments})(x)\n"
+    return f"{_IMPORTS}\n{made}{_printed((*lead, *output))}"
+
+
+def pool_code(legal: LegalCall, size: InputSize) -> str:
     """Return code that pools a tensor of this size, and prints the size of the result.
 
     A layer of Keras becomes PyTorch's, with the channels before rows and columns.
     """
     call = legal.call
     shape = _torch_shape(size)
-    result = (*shape[:2], *legal.output)
-    printed = f"print(y.shape)  # torch.Size({list(result)})\n"
+    lead, plane = shape[:2], shape[2:]
+    printed = _printed((*lead, *legal.output))
     if is_same(call):
         return _same_code(legal, shape, printed)
     name = _torch_name(call)
     arguments = _arguments(call)
     if call.name.takes_input and call.name.library is Library.TORCH:
-        return f"{_F_IMPORTS}\n{random_tensor(shape)}y = F.{name}(x, {arguments})\n{printed}"
-    return f"{_IMPORTS}\n{random_tensor(shape)}y = nn.{name}({arguments})(x)\n{printed}"
+        return f"{_F_IMPORTS}\n{_random_tensor(shape)}y = F.{name}(x, {arguments})\n{printed}"
+    return layer_code(arguments, plane, legal.output, name, lead)
+
+
+def _printed(result: Ints) -> str:
+    return f"print(y.shape)  # torch.Size({list(result)})\n"
 
 
 def _torch_shape(size: InputSize) -> Ints:
@@ -40,7 +55,7 @@ def _torch_shape(size: InputSize) -> Ints:
     return (*lead, *size.plane)
 
 
-def random_tensor(shape: Ints) -> str:
+def _random_tensor(shape: Ints) -> str:
     """Return the line of code that makes a tensor; one without numbers if they are too many."""
     numbers = 1
     for side in shape:
@@ -109,4 +124,4 @@ def _same_code(legal: LegalCall, shape: Ints, printed: str) -> str:
             f'padded = F.pad(x, {pads}, value=float("-inf"))  # columns first\n'
             f"y = F.max_pool{axes}d(padded, {window})\n"
         )
-    return f"{_F_IMPORTS}\n{random_tensor(shape)}{pooled}{printed}"
+    return f"{_F_IMPORTS}\n{_random_tensor(shape)}{pooled}{printed}"
