@@ -92,10 +92,10 @@ def _power(planes: Array, layouts: Layouts, p: float, in_order: bool) -> Array:
         pool = window_max if p > 0 else window_min
         return pool(np.abs(planes), layouts)
     with np.errstate(all="ignore"):  # NaN is an answer here
-        return power(_average(power(as_floats(planes), p), layouts, p, in_order), 1 / p)
+        return power(_average(power(in_float(planes), p), layouts, p, in_order), 1 / p)
 
 
-def as_floats(planes: Array) -> Array:
+def in_float(planes: Array) -> Array:
     """Return planes of floats as they are, and others in float64."""
     return planes if planes.dtype.kind == "f" else planes.astype(np.float64)
 

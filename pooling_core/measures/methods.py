@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 from pooling_core.geometry.layout import AxisLayout
 from pooling_core.geometry.pool_spec import PoolSpec
 from pooling_core.geometry.reach import Reach
-from pooling_core.measures.method_kinds import METHOD_KINDS, MethodKind, as_floats
+from pooling_core.measures.method_kinds import METHOD_KINDS, MethodKind, in_float
 from pooling_core.measures.noise_theory import Expected
 from pooling_core.network.blur_pool import blur_pool2d, blur_spec
 from pooling_core.trace.reducers import Layouts
@@ -75,7 +75,7 @@ class Method:
         """
         layouts = layouts or self.lay(planes.shape[1:])
         results = self.kind.pool(planes, layouts, self.norm_type, in_order)
-        return blur_pool2d(as_floats(results), BLUR, self.stride) if self.blurs else results
+        return blur_pool2d(in_float(results), BLUR, self.stride) if self.blurs else results
 
     def reaches(self, shape: tuple[int, ...]) -> list[Reach]:
         """Return which cells each result reads, along rows and along columns."""
