@@ -61,7 +61,9 @@ def claim(
         ties = [name.lower() for name in most if name != pool] if place == "worst" else []
         shown = {pool: joined([pool.lower(), *ties]), AVERAGE.label: AVERAGE.label.lower()}
         named = ", ".join(
-            f"{words}{by} {label(errors[name])}" for name, words in shown.items() if name in errors
+            f"{words}{by} {error_label(errors[name])}"
+            for name, words in shown.items()
+            if name in errors
         )
         places[place].append(f"{noise} ({strengths[noise]}{verb or ':'} {named})")
         verb, by = "", ""
@@ -163,7 +165,7 @@ def theory_words(cells: int, share: float | None, *, has_average: bool = True) -
     )
 
 
-def label(error: float) -> str:
+def error_label(error: float) -> str:
     """Return an error in three digits."""
     return number_label(round(error, 2) if abs(error) < 10 else round(error, 1), 3)
 
@@ -182,7 +184,7 @@ def errors_table(
     rows = [
         ["Pool", *heads],
         *(
-            [name.replace(" = ", "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"), *map(label, cells)]
+            [name.replace(" = ", "\N{NO-BREAK SPACE}=\N{NO-BREAK SPACE}"), *map(error_label, cells)]
             for name, *cells in zip(names, *columns, strict=True)
         ),
     ]

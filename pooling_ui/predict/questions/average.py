@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pooling_core import Average, PoolTrace, PowerAverage
 from pooling_ui.predict.questions.question import Question
 from pooling_ui.predict.questions.value import (
-    label,
+    answer_label,
     listed,
     number_question,
     values_of_mistaken_windows,
@@ -52,20 +52,20 @@ def divisor_of(window: Window) -> int:
 def _why(window: Window) -> str:
     trace, divisor = window.trace, divisor_of(window)
     assert trace.totals is not None
-    total, value = float(trace.totals[window.at]), label(float(trace.output[window.at]))
-    return f"{_summed(window, total)}; divided by {label(divisor)}, that is {value}."
+    total, value = float(trace.totals[window.at]), answer_label(float(trace.output[window.at]))
+    return f"{_summed(window, total)}; divided by {answer_label(divisor)}, that is {value}."
 
 
 def _summed(window: Window, total: float) -> str:
     """Return the sum of a window's numbers in words; for many numbers, only their count."""
     numbers = window.numbers
     if len(numbers) == 1:
-        return f"The sum is {label(total)}, of one cell"
+        return f"The sum is {answer_label(total)}, of one cell"
     if not numbers or "numbers" in listed(numbers):
-        return f"The sum of {listed(numbers) or 'no numbers'} is {label(total)}"
-    first, *others = map(label, numbers)
+        return f"The sum of {listed(numbers) or 'no numbers'} is {answer_label(total)}"
+    first, *others = map(answer_label, numbers)
     signed = (f"− {each[1:]}" if each.startswith("−") else f"+ {each}" for each in others)
-    return f"{' '.join((first, *signed))} = {label(total)}"
+    return f"{' '.join((first, *signed))} = {answer_label(total)}"
 
 
 def _counts(window: Window) -> str:
@@ -104,7 +104,7 @@ def _other_divisors(window: Window) -> Iterator[tuple[int, str]]:
     trace, cells, divisor = window.trace, len(window.cells), divisor_of(window)
     assert isinstance(trace.reducer, Average)
     if trace.reducer.divisor_override is not None:
-        explanation = f"divisor_override divides every sum by {label(divisor)}."
+        explanation = f"divisor_override divides every sum by {answer_label(divisor)}."
         for wrong in (cells, window.padded, window.full):
             yield wrong, explanation
         return
@@ -126,14 +126,14 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     for wrong, explanation in _other_divisors(window):
         if wrong:
             yield total / wrong, explanation
-    yield total, f"{label(total)} is the sum, not yet divided by {label(divisor)}."
+    yield total, f"{answer_label(total)} is the sum, not yet divided by {answer_label(divisor)}."
     real = [number for number in numbers if not math.isnan(number)]
     if not real:
         return
     if len(real) < len(numbers):
         yield sum(real) / len(real), "NaN is not left out: a sum with NaN is NaN."
     for number, which in ((max(real), "largest"), (min(real), "smallest")):
-        yield number, f"{label(number)} is the {which} number; the window keeps its average."
+        yield number, f"{answer_label(number)} is the {which} number; the window keeps its average."
     yield from values_of_mistaken_windows(window, lambda numbers: sum(numbers) / divisor)
 
 
@@ -166,14 +166,14 @@ def _why_power(window: Window) -> str:
     added, total = _sums(window)
     scaled = ""
     if window.border:
-        scaled = f", scaled up to {label(total)} for the overhang"
-    return f"The sum of the powers is {label(added)}{scaled}; {_rooted(window)}."
+        scaled = f", scaled up to {answer_label(total)} for the overhang"
+    return f"The sum of the powers is {answer_label(added)}{scaled}; {_rooted(window)}."
 
 
 def _rooted(window: Window) -> str:
     trace = window.trace
-    root, p = label(float(trace.output[window.at])), number_label(_power(trace))
-    return f"the root of {label(_sums(window)[1])} with p = {p} is {root}"
+    root, p = answer_label(float(trace.output[window.at])), number_label(_power(trace))
+    return f"the root of {answer_label(_sums(window)[1])} with p = {p} is {root}"
 
 
 def _root(total: float, p: float) -> float:
@@ -190,14 +190,16 @@ def _power_mistakes(window: Window) -> Iterator[tuple[float, str]]:
     added, total = _sums(window)
     numbers = window.numbers
     if window.border:
-        explanation = f"For the overhang, the sum of the powers is scaled up to {label(total)}."
+        explanation = (
+            f"For the overhang, the sum of the powers is scaled up to {answer_label(total)}."
+        )
         yield _root(added, p), explanation
-    yield total, f"{label(total)} is the sum of the powers; {_rooted(window)}."
+    yield total, f"{answer_label(total)} is the sum of the powers; {_rooted(window)}."
     if numbers:
         explanation = "Lp pooling does not divide by the number of cells."
         yield _root(total / len(numbers), p), explanation
         yield total / len(numbers), explanation
-        largest = label(max(numbers))
+        largest = answer_label(max(numbers))
         yield max(numbers), f"{largest} is the largest number of the window. {_why_power(window)}"
         yield sum(numbers), f"The powers are added, not the numbers. {_why_power(window)}"
     for mistaken, explanation in mistaken_windows(window):

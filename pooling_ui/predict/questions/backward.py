@@ -18,7 +18,7 @@ from pooling_ui.predict.questions.question import (
     Question,
     without_repeats,
 )
-from pooling_ui.predict.questions.value import label, number_question
+from pooling_ui.predict.questions.value import answer_label, number_question
 from pooling_ui.predict.questions.window import Window, mistaken_windows
 from pooling_ui.predict.questions.winner import cell_question, winner_of
 from pooling_ui.text.axes import LINES, joined
@@ -34,7 +34,7 @@ def receiver_question(back: BackTrace, at: Place) -> Question:
     if not back.adds:
         return _unpool_question(back, at)
     window = Window.of(back.trace, at)
-    grad = label(float(back.grad_output[at]))
+    grad = answer_label(float(back.grad_output[at]))
     text = f"The gradient of {window.name} is {grad}. Which input cell gets it? {CLICK_IT}"
     return cell_question(text, window, then=" The winner gets the whole gradient.")
 
@@ -46,9 +46,8 @@ def _unpool_question(back: BackTrace, at: Place) -> Question:
     index = int(trace.indices[at])
     right = unravelled(index, size)
     axes = len(size)
-    output_words = (
-        f"Output {place_text(at)} holds {label(float(trace.output[at]))}, with index {index}."
-    )
+    holds = answer_label(float(trace.output[at]))
+    output_words = f"Output {place_text(at)} holds {holds}, with index {index}."
     counted = f"{index} is {_index_formula(right, size)}"
     why = f"The index is flat: in a result of {shape(size)}, {counted}."
     if axes == 1:
@@ -91,7 +90,7 @@ def _index_formula(place: Place, size: tuple[int, ...]) -> str:
 def _other_places(back: BackTrace, at: Place, right: Place, why: str) -> Iterator[Mistake]:
     trace, size = back.trace, back.result.shape
     was = winner_of(trace, at)
-    value = label(float(trace.output[at]))
+    value = answer_label(float(trace.output[at]))
     origin = f"{value} was read at {place_text(was)} of the {shape(trace.x.shape)} input"
     explanation = f"{origin}, and goes to another place. {why}"
     corner = "The index, not the window’s first cell, says where a number goes. "
@@ -107,7 +106,7 @@ def _other_places(back: BackTrace, at: Place, right: Place, why: str) -> Iterato
 def receivers_question(back: BackTrace, at: Place) -> Question:
     """Return the question for how many cells get a share of an output cell's gradient."""
     window = Window.of(back.trace, at)
-    grad = label(float(back.grad_output[at]))
+    grad = answer_label(float(back.grad_output[at]))
     return number_question(
         f"The gradient of {window.name} is {grad}. How many cells of the input get a share of it?",
         exact=float(len(window.cells)),
@@ -161,10 +160,10 @@ def _output_gradients(back: BackTrace, windows: Sequence[Place]) -> str:
     """Return a sentence on the output gradients of the windows that read a cell."""
     grad = back.grad_output
     if is_uniform(back):
-        return f"The gradient of every output cell is {label(float(grad.flat[0]))}."
+        return f"The gradient of every output cell is {answer_label(float(grad.flat[0]))}."
     if len(windows) > MOST_NAMED:
         return f"{len(windows)} windows read the cell; the output shows the gradient of each."
-    named = [f"{label(float(grad[at]))} at {place_text(at)}" for at in windows]
+    named = [f"{answer_label(float(grad[at]))} at {place_text(at)}" for at in windows]
     return f"The output gradient is {joined(named)}."
 
 
@@ -194,8 +193,8 @@ def _why_sum(back: BackTrace, cell: Place, windows: Sequence[Place]) -> str:
         return f"{verb} {names}: each puts the same number there, and nothing is added."
     added = ""
     if len(sent) <= MOST_NAMED:
-        terms = " + ".join(label(each) for each in sent.values()).replace("+ −", "− ")
-        added = f": {terms} = {label(float(back.result[cell]))}"
+        terms = " + ".join(answer_label(each) for each in sent.values()).replace("+ −", "− ")
+        added = f": {terms} = {answer_label(float(back.result[cell]))}"
     return f"{verb} {names}{added}."
 
 
@@ -233,7 +232,7 @@ def _other_sums(
     taps = Window.of(back.trace, windows[0]).cells
     yield grads[0] / len(taps), f"The winner gets all: a maximum is not shared. {why}"
     number = float(back.trace.x[cell])
-    yield number, f"{label(number)} is what the cell holds, not what it gets. {why}"
+    yield number, f"{answer_label(number)} is what the cell holds, not what it gets. {why}"
 
 
 # The first and the last cell, row by row: two opposite corners of the cells that a window reads.
@@ -248,7 +247,7 @@ def shares_question(back: BackTrace, at: Place) -> Question:
     """
     window, axes = Window.of(back.trace, at), back.trace.x.ndim
     right, why = _ends(window), _why_shares(back, window)
-    grad = label(float(back.grad_output[at]))
+    grad = answer_label(float(back.grad_output[at]))
     return Question(
         text=(
             f"The gradient of {window.name} is {grad}. Which cells of the input get a share "

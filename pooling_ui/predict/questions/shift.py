@@ -7,7 +7,7 @@ from numpy.typing import NDArray
 
 from pooling_core import PoolTrace
 from pooling_ui.predict.questions.question import Question
-from pooling_ui.predict.questions.value import label, listed, number_question, reduced
+from pooling_ui.predict.questions.value import answer_label, listed, number_question, reduced
 from pooling_ui.predict.questions.window import Window
 from pooling_ui.predict.questions.winner import best
 from pooling_ui.text.places import Place
@@ -46,7 +46,7 @@ def shift_question(trace: PoolTrace, at: Place) -> Question:
         "The input moves one column to the right, and zeros come in at the left. Which number does "
         f"{window.name} hold then?",
         exact=exact,
-        why=f"Its window then reads {listed(after)}: {label(exact)} is the {best(trace)}.",
+        why=f"Its window then reads {listed(after)}: {answer_label(exact)} is the {best(trace)}.",
         wrong=_mistakes(window, exact),
         window=at,
     )
@@ -55,8 +55,12 @@ def shift_question(trace: PoolTrace, at: Place) -> Question:
 def _mistakes(window: Window, exact: float) -> Iterator[tuple[float, str]]:
     trace = window.trace
     before, left = (reduced(trace, _numbers(window, by)) for by in (0, -1))
-    yield before, f"{label(before)} is its number before the move; after it, it is {label(exact)}."
-    yield left, f"{label(left)} is its number after a move to the left."
+    yield (
+        before,
+        f"{answer_label(before)} is its number before the move; "
+        f"after it, it is {answer_label(exact)}.",
+    )
+    yield left, f"{answer_label(left)} is its number after a move to the left."
 
 
 def _numbers(window: Window, by: int) -> Sequence[float]:

@@ -62,7 +62,7 @@ def number_question(
     return Question(
         text=text,
         placeholder="a number",
-        right_answer=label(exact),
+        right_answer=answer_label(exact),
         why=why,
         mistakes=tuple(_once((*_rounded_away(exact), *wrong), exact)),
         read=read_number,
@@ -89,7 +89,7 @@ def _once(wrong: Iterable[tuple[float, str]], exact: float) -> Iterator[Mistake]
     )
 
 
-def label(number: float) -> str:
+def answer_label(number: float) -> str:
     """Return a number of an answer."""
     return number_label(number, 6)
 
@@ -98,7 +98,7 @@ def listed(numbers: Sequence[float]) -> str:
     """Return the numbers of a window in words; for many numbers, only their count."""
     if len(numbers) > _MOST_LISTED:
         return f"{len(numbers)} numbers"
-    return ", ".join(map(label, numbers))
+    return ", ".join(map(answer_label, numbers))
 
 
 def _why(window: Window) -> str:
@@ -119,14 +119,14 @@ def _wins(window: Window) -> str:
     unsigned = comparison_of(trace).of_magnitudes
     magnitude = f", and {_magnitude(winner)}" if winner < 0 and unsigned else ""
     if len(window.cells) == 1:
-        return f"The window reads one cell, which holds {label(winner)}{magnitude}."
+        return f"The window reads one cell, which holds {answer_label(winner)}{magnitude}."
     if math.isnan(winner):
         return "The window holds NaN, which wins against every number."
-    return f"{label(winner)} is the {best(trace)} of {listed(window.numbers)}{magnitude}."
+    return f"{answer_label(winner)} is the {best(trace)} of {listed(window.numbers)}{magnitude}."
 
 
 def _magnitude(number: float) -> str:
-    return f"|{label(number)}| = {label(abs(number))}"
+    return f"|{answer_label(number)}| = {answer_label(abs(number))}"
 
 
 def _correction(window: Window, typed: TypedNumber) -> str:
@@ -134,7 +134,7 @@ def _correction(window: Window, typed: TypedNumber) -> str:
     why, plane = _why(window), np.unique(window.trace.x).tolist()
     is_in_plane = any(is_number(typed, number) for number in plane)
     if is_in_plane and not any(is_number(typed, number) for number in window.numbers):
-        return f"{label(typed.value)} lies outside the window. {why}"
+        return f"{answer_label(typed.value)} lies outside the window. {why}"
     return why
 
 
@@ -151,16 +151,17 @@ def _mistakes(window: Window) -> Iterator[tuple[float, str]]:
     if not comparison_of(trace).of_magnitudes:
         signless = max(real, key=abs)
         if signless < 0:
-            explanation = f"Signs stay: {label(signless)} is not {label(-signless)}. {_why(window)}"
+            negative, positive = answer_label(signless), answer_label(-signless)
+            explanation = f"Signs stay: {negative} is not {positive}. {_why(window)}"
             yield -signless, explanation
     elif -reduced(trace, real) in real:
         dropped = -reduced(trace, real)
         yield dropped, f"The sign is dropped: {_magnitude(dropped)}."
     keeps_best = f"the window keeps its {best_number(trace)}"
     for other in (min(real), max(real)):
-        yield other, f"{label(other)} is in the window, but {keeps_best}."
+        yield other, f"{answer_label(other)} is in the window, but {keeps_best}."
     for wrong, name in ((sum(real) / len(real), "average"), (sum(real), "sum")):
-        yield wrong, f"{label(wrong)} is the {name}; {keeps_best}."
+        yield wrong, f"{answer_label(wrong)} is the {name}; {keeps_best}."
     yield from values_of_mistaken_windows(window, lambda numbers: reduced(trace, numbers))
 
 
