@@ -46,12 +46,12 @@ class Counts(NamedTuple):
         return self.stay + self.along + self.change
 
 
-def percent(count: int, total: int) -> str:
+def whole_percent(count: int, total: int) -> str:
     """Return a share in whole percent; only 0 and 1 become 0 and 100.
 
     Examples
     --------
-    >>> percent(1, 3), percent(203, 204), percent(1, 204), percent(0, 0)
+    >>> whole_percent(1, 3), whole_percent(203, 204), whole_percent(1, 204), whole_percent(0, 0)
     ('33 %', '> 99 %', '< 1 %', '0 %')
     """
     rounded = round(100 * count / max(1, total))
@@ -177,7 +177,7 @@ def claim(
             f"{back} {places}.{but}"
         )
     shares = (
-        f"{_low(name)} {percent(counts.stay, counts.counted)}"
+        f"{_low(name)} {whole_percent(counts.stay, counts.counted)}"
         + (f" ({mark} lost)" if mark and counts.alike is not None else "")
         for name, counts in known.items()
     )
