@@ -13,7 +13,7 @@ from pooling_core import picture_avg_pool2d
 from pooling_core.network import Conv2d, Layer, ReLU
 from pooling_ui.network.trained.architectures import NETWORK_KINDS
 from pooling_ui.pictures.sentences import change_words
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from pooling_ui.text.numbers import Pixels
 from pooling_ui.text.words import number_label, shape
 
@@ -120,7 +120,7 @@ def edges_words(kind: str, outputs: Sequence[Array]) -> str:
 def equivalent_pool_words(kind: str) -> str:
     """Return the pool that stands for a kind without one; "" for the other kinds."""
     has_pool = bool(NETWORK_KINDS[kind].shrink)
-    return "" if has_pool else f"{label(*NETWORK_KINDS[kind].pool)} keeps just these."
+    return "" if has_pool else f"{layer_text(*NETWORK_KINDS[kind].pool)} keeps just these."
 
 
 def too_small(size: Sequence[int]) -> str:

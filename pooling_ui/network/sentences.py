@@ -10,18 +10,18 @@ from numpy.typing import NDArray
 from pooling_core.network import Layer
 from pooling_ui.network.trained import table
 from pooling_ui.network.trained.architectures import MAX
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from pooling_ui.text.words import number_label
 
 Array = NDArray[Any]
 
 
-def percent(share: float) -> str:
+def percent_with_decimal(share: float) -> str:
     """Return a probability with one decimal; only exact ones would read 0 or 100.
 
     Examples
     --------
-    >>> percent(0.973), percent(0.9999), percent(0.00001)
+    >>> percent_with_decimal(0.973), percent_with_decimal(0.9999), percent_with_decimal(0.00001)
     ('97.3 %', '> 99.9 %', '< 0.1 %')
     """
     if share > 0.9995:
@@ -32,8 +32,10 @@ def percent(share: float) -> str:
 def prediction_words(probabilities: Array, true_label: int | None) -> str:
     """Return the prediction of a network; `true_label` is the digit's class, if it is known."""
     first, second = (int(at) for at in np.argsort(probabilities)[::-1][:2])
-    sentences = f"The network says {first} ({percent(probabilities[first])}), then {second} "
-    sentences += f"({percent(probabilities[second])})."
+    sentences = (
+        f"The network says {first} ({percent_with_decimal(probabilities[first])}), then {second} "
+    )
+    sentences += f"({percent_with_decimal(probabilities[second])})."
     if true_label is None:
         return sentences
     return f"{sentences} It is a {true_label}: {'right' if first == true_label else 'wrong'}."
@@ -48,7 +50,7 @@ def layer_words(layer: Layer, low: float, high: float) -> str:
     >>> layer_words(MaxPool2d(2), 0.0, 3.25)
     'MaxPool2d(2): 0 to 3.25'
     """
-    return f"{label(layer)}: {number_label(low, 3)} to {number_label(high, 3)}"
+    return f"{layer_text(layer)}: {number_label(low, 3)} to {number_label(high, 3)}"
 
 
 def try_words() -> str:

@@ -154,7 +154,7 @@ def network_drawing(digit: DigitMaps, *, covers: bool = False) -> None:
         digit.ink,
         digit.feature_maps.planes[0],
         [] if covers else shown_maps(digit.feature_maps),
-        [words.percent(float(share)) for share in probabilities],
+        [words.percent_with_decimal(float(share)) for share in probabilities],
         probabilities,
         prediction="" if covers else words.prediction_words(digit.probabilities, digit.true_label),
         turn=_turn(),

@@ -27,7 +27,7 @@ from pooling_ui.stack.state import (
 )
 from pooling_ui.state.link import write_link
 from pooling_ui.task.current_task import may_set, shows
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from pooling_ui.text.words import plain
 
 _SLIM = 92  # pixels: three fields beside each other
@@ -128,7 +128,7 @@ def _layer(network: LinkedNetwork) -> None:
     st.selectbox(
         f"Layer, of {len(network.layers)}",
         range(1, len(network.layers) + 1),
-        format_func=lambda number: f"{number}. {label(network.layers[number - 1])}",
+        format_func=lambda number: f"{number}. {layer_text(network.layers[number - 1])}",
         key=_LAYER,
         on_change=_choose,
         **more,

@@ -27,7 +27,7 @@ from pooling_ui.stack.sizes import sizes_list
 from pooling_ui.stack.state import LinkedNetwork, linked_network, look_at, stack_edits, write_stack
 from pooling_ui.state.link import open_page
 from pooling_ui.task.current_task import may_set
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from pooling_ui.text.words import plain, unbroken_formulas
 
 __all__ = [
@@ -122,7 +122,9 @@ def _broken(network: LinkedNetwork, problem: str) -> None:
     new, fits = _in_its_place(network), fitting_shape(network.layers, network.shape)
     with st.container(horizontal=True):
         if new is not None:
-            label_text = f"Use {' and '.join(map(label, new))}" if new else f"Remove layer {at + 1}"
+            label_text = (
+                f"Use {' and '.join(map(layer_text, new))}" if new else f"Remove layer {at + 1}"
+            )
             st.button(plain(label_text), key="replace_layer", on_click=_replace_layer)
         if fits is not None:
             label_text = f"Use an input of {' × '.join(map(str, fits[1:]))}"
@@ -244,7 +246,7 @@ def _receptive_field(network: LinkedNetwork) -> None:
     with st.container():  # made even if empty: what follows keeps its place
         if covering() or not reports:
             return
-        names = [label(report.layer) for report in reports]
+        names = [layer_text(report.layer) for report in reports]
         pools = [isinstance(report.layer, POOLS) for report in reports]
         unit = network.unit
         if unit.row is None or unit.col is None or unit.layer > len(reports):

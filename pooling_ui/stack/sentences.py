@@ -15,7 +15,7 @@ from pooling_core.network import (
     follow,
 )
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from pooling_ui.text.words import plain, shape, unbroken
 
 POOLS = (
@@ -78,7 +78,7 @@ def stack_table(layers: Sequence[Layer], report: StackReport, chosen: int) -> st
     rows = [list(_TITLES)]
     linked: set[str] = set()
     for index, layer in enumerate(layers):
-        name, text = type(layer).__name__, plain(label(layer))
+        name, text = type(layer).__name__, plain(layer_text(layer))
         if name not in linked:
             text = text.replace(name, f"[{name}]({_DOCUMENT.format(name)})", 1)
             linked.add(name)
@@ -107,7 +107,7 @@ def layers_table(layers: Sequence[Layer], input_shape: Sequence[int], chosen: in
     """
     named = enumerate(layers, 1)
     rows = [list(_TITLES[:2]), ["", f"Input {unbroken(shape(input_shape))}"]]
-    rows += [_row((str(number), plain(label(layer))), chosen) for number, layer in named]
+    rows += [_row((str(number), plain(layer_text(layer))), chosen) for number, layer in named]
     return _markdown(rows)
 
 

@@ -19,13 +19,13 @@ PLACES = {
 }
 
 
-def label(layer: Layer) -> str:
+def layer_text(layer: Layer) -> str:
     """Return a layer as PyTorch code, with the arguments that differ from their defaults.
 
     Examples
     --------
     >>> from pooling_core.network import Conv2d, MaxPool2d
-    >>> label(Conv2d(3, 8, 3, padding=1)), label(MaxPool2d(2, 2))
+    >>> layer_text(Conv2d(3, 8, 3, padding=1)), layer_text(MaxPool2d(2, 2))
     ('Conv2d(3, 8, 3, padding=1)', 'MaxPool2d(2, 2)')
     """
     return f"{type(layer).__name__}({arguments(layer)})"

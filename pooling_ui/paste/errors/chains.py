@@ -16,7 +16,7 @@ from pooling_ui.model_text.input_shape import Shape, stated_shape
 from pooling_ui.model_text.stack_link import stack_link
 from pooling_ui.paste.answer import PageButton
 from pooling_ui.paste.models import stack_button
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from pooling_ui.text.words import shape as written
 
 PageButtons = tuple[PageButton, ...]
@@ -39,7 +39,9 @@ def chain_button(layers: tuple[Layer, ...], shape: Shape) -> PageButtons:
     first = next((each for each in layers if not isinstance(each, Flatten)), layers[0])
     verb = "See refused" if follow(layers, shape).problem else "Open"
     return (
-        stack_button(layers, shape, "", f"{verb} on Stack: {label(first)} on {written(shape)}"),
+        stack_button(
+            layers, shape, "", f"{verb} on Stack: {layer_text(first)} on {written(shape)}"
+        ),
     )
 
 

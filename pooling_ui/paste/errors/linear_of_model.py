@@ -17,7 +17,7 @@ from pooling_ui.paste.answer import Answer, PageButton, Step
 from pooling_ui.paste.errors.message import answer
 from pooling_ui.paste.models import PastedModel, looks_like_model, read_pasted, stack_button
 from pooling_ui.paste.models.layer_steps import layer_steps
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from pooling_ui.text.words import shape as written
 
 _MOST_FEATURES = 10**7
@@ -90,18 +90,18 @@ def _answer(
     if len(before) > 1:
         mended = (Flatten(), *mended)
         missing = f"It reads the last axis alone of {written(before)}: a Flatten is missing."
-    works = ", ".join(f"nn.{label(layer)}" for layer in mended)
-    steps = [Step(f"{at + 1}. {label(linear)}", f"{has} ≠ {linear.in_features}")]
+    works = ", ".join(f"nn.{layer_text(layer)}" for layer in mended)
+    steps = [Step(f"{at + 1}. {layer_text(linear)}", f"{has} ≠ {linear.in_features}")]
     buttons = [stack_button(model.layers, shape or model.shape, text)]
     if shape:
         layers = (*model.layers[:at], *mended, *model.layers[at + 1 :])
         reports = follow(model.layers[:at], shape).layers
         steps = [*layer_steps(reports, shape)[-_MOST_STEPS:], *steps]
-        works_label = f"Open it on Stack with {label(mended[-1])}"
+        works_label = f"Open it on Stack with {layer_text(mended[-1])}"
         buttons.insert(0, stack_button(layers, shape, text, works_label))
     return answer(
-        f"Layer {at + 1}, {label(linear)}, wants {linear.in_features:,} numbers for each sample, "
-        f"and {has:,} come in.",
+        f"Layer {at + 1}, {layer_text(linear)}, wants {linear.in_features:,} numbers for each "
+        f"sample, and {has:,} come in.",
         missing,
         f"The nearest that works: {works}.",
         _adaptive_words(model.layers[:at], shape, linear.in_features) if not missing else "",

@@ -17,7 +17,7 @@ from pooling_ui.paste.errors.message import (
 )
 from pooling_ui.paste.layers.layer_call import PoolCall, UnreadableCallError
 from pooling_ui.paste.layers.torch_code import layer_code
-from pooling_ui.paste.layers.windows import nearest_words, spec_of
+from pooling_ui.paste.layers.windows import nearest_arguments_words, spec_of
 from pooling_ui.setting.pool_table import AVERAGE
 
 _LARGEST = 2**31 - 1
@@ -108,7 +108,7 @@ def _nearest(call: PoolCall | None, name: str, least: int) -> str:
         try:
             spec_of(call)
         except SettingError as problem:
-            return nearest_words(problem.nearest)
+            return nearest_arguments_words(problem.nearest)
         except (UnreadableCallError, TypeError, ValueError):
             pass
     return f"{'kernel' if name == 'kernel_size' else name} {least}"

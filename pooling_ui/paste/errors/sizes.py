@@ -19,7 +19,12 @@ from pooling_ui.paste.layers.arithmetic import size_steps
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
 from pooling_ui.paste.layers.one_cell import one_cell_words
 from pooling_ui.paste.layers.torch_code import layer_code
-from pooling_ui.paste.layers.windows import nearest_words, spec_of, takes_padding, windows_in
+from pooling_ui.paste.layers.windows import (
+    nearest_arguments_words,
+    spec_of,
+    takes_padding,
+    windows_in,
+)
 from pooling_ui.setting.pool_table import AVERAGE, MAX, POOLS
 from pooling_ui.text.axes import LINES, joined
 from pooling_ui.text.numbers import MAX_SIDE
@@ -68,7 +73,7 @@ def _refused(
     else:
         return answer(title, _ALWAYS, steps=steps, questions=_QUESTIONS)
     guess = f"{setting} gives exactly these sizes; paste the layer's line if yours is another."
-    works = f"The nearest that works: {nearest_words(nearest)}."
+    works = f"The nearest that works: {nearest_arguments_words(nearest)}."
     pool = pasted.pool if pasted.pool in POOLS else MAX.label
     padding = takes_padding(pasted.call) if pasted.call else True
     return answer(
@@ -78,7 +83,7 @@ def _refused(
         works,
         _ALWAYS,
         steps=steps,
-        buttons=_buttons(spec, legal, plane, pool, nearest_words(nearest)),
+        buttons=_buttons(spec, legal, plane, pool, nearest_arguments_words(nearest)),
         code=_code(legal, plane, pool, channels),
         questions=_QUESTIONS,
     )

@@ -48,7 +48,7 @@ class LegalCall:
     @property
     def changed_words(self) -> str:
         """Return the arguments that had to change, with their new values, in words."""
-        return nearest_words(self.changed or {})
+        return nearest_arguments_words(self.changed or {})
 
 
 def legal_call(call: PoolCall, plane: Ints) -> LegalCall:
@@ -207,12 +207,12 @@ def _fractional_rules(call: PoolCall, plane: Ints) -> tuple[FractionalRule, ...]
     return spec.size_rules(plane)
 
 
-def nearest_words(nearest: Mapping[str, Ints]) -> str:
+def nearest_arguments_words(nearest: Mapping[str, Ints]) -> str:
     """Return the arguments to change with their new values, in words.
 
     Examples
     --------
-    >>> nearest_words({"kernel_size": (6, 6), "padding": (1, 1)})
+    >>> nearest_arguments_words({"kernel_size": (6, 6), "padding": (1, 1)})
     'kernel 6 and padding 1'
     """
     words = [

@@ -6,7 +6,7 @@ from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import Conv2d, Flatten, Layer, LayerReport, Linear, WindowedLayer
 from pooling_ui.paste.answer import Step
 from pooling_ui.setting.sizes import size_numbers
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 
 
 def window_numbers(layer: Layer, shape: Ints) -> str:
@@ -47,14 +47,14 @@ def layer_steps(reports: Sequence[LayerReport], input_shape: Ints) -> list[Step]
         if isinstance(report.layer, Flatten) and len(before) == 3 and len(report.shape) == 1:
             numbers = f"{' · '.join(map(str, before))} = {report.shape[0]}"
         if numbers:
-            steps.append(Step(f"{number}. {label(report.layer)}", numbers))
+            steps.append(Step(f"{number}. {layer_text(report.layer)}", numbers))
         before = report.shape
     return steps
 
 
 def broken_step(layer: Layer, at: int, shape: Ints) -> Step | None:
     """Return the line of a layer that cannot work on this shape, if numbers show why."""
-    what = f"{at + 1}. {label(layer)}"
+    what = f"{at + 1}. {layer_text(layer)}"
     if isinstance(layer, Linear):
         return Step(what, f"{shape[-1]} ≠ {layer.in_features}")
     if isinstance(layer, Conv2d) and len(shape) == 3 and layer.in_channels != shape[0]:

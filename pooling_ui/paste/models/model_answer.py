@@ -11,7 +11,7 @@ from pooling_ui.paste.answer import Answer, Kind, PageButton, Step
 from pooling_ui.paste.models.layer_steps import broken_step, layer_steps
 from pooling_ui.paste.models.pasted_model import PastedModel, read_pasted
 from pooling_ui.paste.models.recognition import is_written_as_model
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from pooling_ui.text.words import shape as written
 
 STACK = "pages/stack.py"
@@ -78,9 +78,9 @@ def _broken(model: PastedModel, text: str) -> Answer:
     steps, rest = _shown(model, broken_step(layer, at, before))
     return Answer(
         Kind.MODEL,
-        f"Layer {at + 1}, {label(layer)}, cannot work: {model.report.problem}.",
+        f"Layer {at + 1}, {layer_text(layer)}, cannot work: {model.report.problem}.",
         notes=_notes(
-            nearest_words(layer, before),
+            nearest_layers_words(layer, before),
             _input_words(model),
             _read_words(model, at),
             _VIEW * (isinstance(layer, Linear) and bool(_VIEWS.search(text))),
@@ -95,12 +95,12 @@ def _broken(model: PastedModel, text: str) -> Answer:
     )
 
 
-def nearest_words(layer: Layer, shape: Ints) -> str:
+def nearest_layers_words(layer: Layer, shape: Ints) -> str:
     """Return the sentence on the layers that work in place of one that does not."""
     new = nearest_layers(layer, shape)
     if not new:
         return "The nearest that works: the model without this layer."
-    return f"The nearest that works: {', '.join(label(each) for each in new)}."
+    return f"The nearest that works: {', '.join(layer_text(each) for each in new)}."
 
 
 def _input_words(model: PastedModel) -> str:

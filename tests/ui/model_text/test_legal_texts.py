@@ -5,7 +5,7 @@ import re
 import pytest
 
 from pooling_core.network import follow
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from tests.ui.model_text.legal_texts import CASES, IN_TORCH, Case, read, run_by_torch
 
 
@@ -13,7 +13,7 @@ from tests.ui.model_text.legal_texts import CASES, IN_TORCH, Case, read, run_by_
 def test_a_text_gives_its_layers_and_they_fit_each_other(case: Case) -> None:
     found = read(case.text)
 
-    assert ", ".join(map(label, found.layers)) == case.layers
+    assert ", ".join(map(layer_text, found.layers)) == case.layers
     assert re.findall(r"^Line (\d+)", found.stops) == ([case.stops] if case.stops else [])
     assert not follow(found.layers, case.shape).problem
 

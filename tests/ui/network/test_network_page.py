@@ -12,7 +12,7 @@ from pooling_core.network import MaxPool2d, softmax
 from pooling_ui.network.cell_window import window_of
 from pooling_ui.network.curves import ShownCurve, accuracy_figure, moved_curve, noise_curve
 from pooling_ui.network.link import decode_ink, encode_ink
-from pooling_ui.network.sentences import percent, prediction_words
+from pooling_ui.network.sentences import percent_with_decimal, prediction_words
 from pooling_ui.network.trained import ARCHITECTURES, cut, network, sheet, table, unseen_digits
 from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import numbers, open_page, said
@@ -52,7 +52,7 @@ def test_it_says_what_this_network_makes_of_the_digit_moved_and_noisy(kind: str,
     given = salt_and_pepper(given, 0.05, 0.07, 9)
     probabilities = softmax(network(kind, 3).logits(given[None, None]), 1)[0]
     header, _ = message(app)
-    assert header["percents"] == [percent(part) for part in probabilities]
+    assert header["percents"] == [percent_with_decimal(part) for part in probabilities]
     assert header["says"] == prediction_words(probabilities, int(unseen_digits()[1][sheet()[31]]))
 
 
@@ -258,8 +258,8 @@ def test_a_chart_has_the_seeds_spread_and_marks_the_digit() -> None:
 
 
 def test_a_probability_is_never_rounded_to_none_or_all() -> None:
-    assert percent(1.0) == "> 99.9 %"
-    assert percent(0.0) == "< 0.1 %"
+    assert percent_with_decimal(1.0) == "> 99.9 %"
+    assert percent_with_decimal(0.0) == "< 0.1 %"
 
 
 def test_curves_can_be_had_as_files() -> None:

@@ -6,7 +6,7 @@ from pooling_core.network import Flatten, StackReport, follow
 from pooling_ui.model_text.stack_link import decode_input, decode_layers
 from pooling_ui.paste.answer import PageButton
 from pooling_ui.paste.answering import answer_of
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from pooling_ui.text.words import shape as written
 from tests.ui.helpers.pages import open_page
 from tests.ui.paste.test_torch_errors import assert_sound
@@ -103,12 +103,12 @@ def test_each_button_opens_what_it_says(text: str, opens: list[str]) -> None:
         report, layers = report_of(button), decode_layers(button.link["layers"])
         size = written(decode_input(button.link["input"]) or ())
         refused = " (it cannot work)" * bool(report.problem)
-        found.append(f"{', '.join(map(label, layers))} on {size}{refused}")
+        found.append(f"{', '.join(map(layer_text, layers))} on {size}{refused}")
         verb = "See refused on Stack: " if refused else "Open on Stack: "
         assert button.label.startswith(verb)
         assert button.label.endswith(f" on {size}")
         first = next((each for each in layers if not isinstance(each, Flatten)), layers[0])
-        assert label(first) in button.label
+        assert layer_text(first) in button.label
     assert found == opens
     assert_sound(answer)
 

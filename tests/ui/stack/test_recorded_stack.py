@@ -13,7 +13,7 @@ from pooling_ui.model_text.problems import UnreadableError
 from pooling_ui.stack.edits import changed
 from pooling_ui.stack.presets import PRESETS
 from pooling_ui.stack.sentences import field_words
-from pooling_ui.text.layers import label
+from pooling_ui.text.layers import layer_text
 from tests.ui.helpers.recorded import assert_recorded
 
 TEXTS = (
@@ -84,7 +84,7 @@ def sentences() -> dict[str, str]:
         "too many": told(f"nn.Sequential({'nn.ReLU(),' * (MOST_LAYERS + 1)})"),
         **{f"{name} = {typed}": refusal(changed, it, name, typed) for it, name, typed in FIELDS},
         **{f"seen, {name}": field_words(it, follow(it, of), of) for name, (it, of) in SEEN.items()},
-        **{repr(layer): label(layer) for layer in LABELS},
+        **{repr(layer): layer_text(layer) for layer in LABELS},
     }
 
 
