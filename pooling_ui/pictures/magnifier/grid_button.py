@@ -6,7 +6,7 @@ import numpy as np
 import streamlit as st
 from numpy.typing import NDArray
 
-from pooling_ui.pictures.magnifier.patch_link import patch_link
+from pooling_ui.pictures.magnifier.patch import patch_link
 from pooling_ui.pictures.source import ChosenPicture
 from pooling_ui.setting.setting import Windows
 from pooling_ui.text.numbers import cells_text

@@ -13,10 +13,10 @@ from pooling_ui.pictures.magnifier.patch import (
     Patch,
     is_alike,
     patch_at,
+    patch_link,
+    patch_source,
     windows_alone,
 )
-from pooling_ui.pictures.magnifier.patch_link import patch_link
-from pooling_ui.pictures.magnifier.questions import patch_source
 from pooling_ui.pictures.parameters import CHANNEL, CHANNELS, COLUMN, PATCH_SIZE, ROW, SIZES
 from pooling_ui.pictures.sentences import patch_words, window_words
 from pooling_ui.pictures.source import ChosenPicture, move_magnifier

@@ -1,4 +1,7 @@
-"""Choose a patch of a picture that holds whole windows, and their setting for the patch alone."""
+"""Choose a patch of a picture that holds whole windows, and their setting for the patch alone.
+
+Write the link of Grid with it, and make the questions about it.
+"""
 
 from dataclasses import replace
 from typing import NamedTuple
@@ -8,7 +11,11 @@ import numpy as np
 from pooling_core import AxisLayout, PoolTrace, SettingError, SizeRule
 from pooling_core.geometry.fractional_starts import starts
 from pooling_core.trace.reducers import WindowSpec
-from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Windows
+from pooling_ui.inputs.parameters import OWN, encode_numbers
+from pooling_ui.predict.question_source import QuestionSource, pool_source
+from pooling_ui.predict.questions.table import forward_questions
+from pooling_ui.setting.choices import setting_link
+from pooling_ui.setting.setting import ByKernel, ByOutputSize, Fractional, Windows, widget_values
 from pooling_ui.text.numbers import MAX_SIDE
 
 PATCH_SIZES = (4, 6, 8, 10, 12, 16)
@@ -141,3 +148,17 @@ def is_alike(trace: PoolTrace, windows: Windows) -> bool:
         np.array_equal(mine.first, other.first) and np.array_equal(mine.count, other.count)
         for mine, other in zip(alone, trace.layouts, strict=True)
     )
+
+
+def patch_link(numbers: str, windows: Windows) -> dict[str, str]:
+    """Return a link to the page Grid with these numbers and this setting, without defaults."""
+    return {"preset": OWN, "x": encode_numbers(numbers), **setting_link(widget_values(windows))}
+
+
+def patch_source(trace: PoolTrace, windows: Windows, prefix: str) -> QuestionSource:
+    """Return the questions about a part of a picture, pooled by these windows.
+
+    They ask for its size only if the part, pooled alone, has as many windows.
+    """
+    rules, words = rules_alone(trace, windows), windows.words
+    return pool_source(trace, forward_questions(trace, rules, words), prefix)
