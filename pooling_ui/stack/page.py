@@ -22,8 +22,7 @@ from pooling_ui.stack.field import receptive_field
 from pooling_ui.stack.field.message import drawable, field_message
 from pooling_ui.stack.form import stack_form
 from pooling_ui.stack.parameters import LAYERS
-from pooling_ui.stack.sentences import POOLS, field_words, layers_table, stack_table
-from pooling_ui.stack.sizes import sizes_list
+from pooling_ui.stack.sentences import POOLS, field_words, layers_table, sizes_list, stack_table
 from pooling_ui.stack.state import LinkedNetwork, linked_network, look_at, stack_edits, write_stack
 from pooling_ui.state.link import open_page
 from pooling_ui.task.current_task import may_set

@@ -1,4 +1,4 @@
-"""Describe a list of layers: its table, its receptive field, and why a layer cannot work."""
+"""Describe a list of layers: its table, sizes and receptive field, and why one cannot work."""
 
 from collections.abc import Sequence
 
@@ -15,6 +15,7 @@ from pooling_core.network import (
     follow,
 )
 from pooling_core.network.pools import AdaptiveMaxPool2d
+from pooling_ui.paste.models.layer_steps import window_numbers
 from pooling_ui.text.layers import layer_text
 from pooling_ui.text.words import plain, shape, unbroken
 
@@ -193,3 +194,14 @@ def _seen_words(field: Ints, cells: Ints) -> str:
         return f"{shape(field)} of {shape(cells)} cells"
     seen = shape(tuple(map(min, field, cells)))
     return f"{seen} of {shape(cells)} cells (its field of {shape(field)} is cut by the border)"
+
+
+def sizes_list(reports: Sequence[LayerReport], input_shape: Ints, chosen: int) -> str:
+    """Return the arithmetic of every layer with windows, in Markdown; the chosen one in bold."""
+    lines, before = [], input_shape
+    for number, report in enumerate(reports, 1):
+        if steps := window_numbers(report.layer, before):
+            name = plain(f"{number}. {layer_text(report.layer)}")
+            lines.append(f"- {f'**{name}**' if number == chosen else name}: {plain(steps)}")
+        before = report.shape
+    return "\n".join(lines)
