@@ -1,6 +1,6 @@
 import {SIDE, inked} from "./pen.js";
-import {sendInk, takeDigit} from "./sending.js";
-import {remember} from "./undone.js";
+import {sendInk} from "./sending.js";
+import {listenToUndo, remember} from "./undo.js";
 /** @import {Digit, Place} from "./types" */
 
 /** @type {Record<string, Place>} */
@@ -62,16 +62,7 @@ export function listenToPen(digit, repaint) {
     } else repaint();
   };
   draw.onfocus = draw.onblur = repaint;
-  undo.onclick = () => {
-    const before = digit.undone.pop();
-    if (!before) return;
-    if (before.picked === null) change(before.ink, true);
-    else {
-      digit.ink = before.ink;
-      repaint();
-      takeDigit(digit, before.picked);
-    }
-  };
+  listenToUndo(digit, repaint, (ink) => change(ink, true));
   clear.onclick = () => {
     remember(digit);
     change(new Uint8Array(SIDE * SIDE), true);

@@ -1,5 +1,5 @@
 import {takeDigit} from "./sending.js";
-import {remember} from "./undone.js";
+import {remember} from "./undo.js";
 /** @import {Digit} from "./types" */
 
 const SHEET_COLUMNS = 10;
