@@ -21,7 +21,7 @@ from serving.answers.index_page import LOOKS
 from serving.answers.page_policy import digest
 from tools.static_site import parts
 
-_PAGE = re.compile(r'st\.Page\("pages/(\w+)\.py", title="([^"]+)"(, default=True)?\)')
+_PAGE = re.compile(r'made_page\("pages/(\w+)\.py", title="([^"]+)"(, default=True)?\)')
 _TITLE = "How a window travels"
 
 
