@@ -41,8 +41,11 @@ export function speakChanges() {
  * @param {string} news
  */
 function showReply(news) {
-  const reply = [...document.querySelectorAll(REPLIES)].find((it) => textsOf([it]).values().next().value === news);
-  reply?.scrollIntoView({block: "nearest", behavior: matchMedia(CALM).matches ? "auto" : "smooth"});
+  const replies = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(REPLIES));
+  const reply = [...replies].find((it) => textsOf([it]).values().next().value === news);
+  if (!reply) return;
+  reply.style.scrollMargin = "1rem"; // so that it does not touch the edge of the screen
+  reply.scrollIntoView({block: "nearest", behavior: matchMedia(CALM).matches ? "auto" : "smooth"});
 }
 
 /** Return the text of each place by its name. @param {Iterable<Element>} places */

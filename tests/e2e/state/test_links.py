@@ -138,7 +138,7 @@ def test_a_damaged_link_opens_on_defaults_and_says_so(page: Page, app_url: str) 
     expect(stage.number("Kernel")).to_have_value("2")
     expect(stage.number("Stride")).to_have_value("")
     expect(stage.button("Play")).to_be_enabled()
-    expect(stage.sentence).to_contain_text("press Play")  # nothing of the link is left
+    expect(stage.sentence).to_contain_text("Press Play")  # nothing of the link is left
 
 
 def test_the_note_of_a_damaged_link_stays_until_it_is_closed_or_no_longer_true(
