@@ -131,11 +131,22 @@ class Flatten(Layer):
 
 def check_planes(name: str, shape: Ints, channels: int | None = None) -> None:
     """Raise a ValueError for a sample that has no planes, or another number of channels."""
-    sizes = " × ".join(map(str, shape))
     if len(shape) != 3:
-        raise ValueError(f"{name} takes channels × rows × columns, and gets {sizes}")
-    if channels not in (None, shape[0]):
+        raise ValueError(f"{name} takes channels × rows × columns, and gets {sizes_text(shape)}")
+    if channels is not None:
+        check_channels(name, shape, channels)
+
+
+def check_channels(name: str, shape: Ints, channels: int) -> None:
+    """Raise a ValueError for a sample with another number of channels."""
+    if shape[0] != channels:
+        sizes = sizes_text(shape)
         raise ValueError(f"{name} takes {channels} channels, and gets {shape[0]}: {sizes}")
+
+
+def sizes_text(shape: Ints) -> str:
+    """Return the sizes of a sample in text, such as "3 × 8 × 8"."""
+    return " × ".join(map(str, shape))
 
 
 def check_counts(name: str, layer: Layer, *counts: str) -> None:

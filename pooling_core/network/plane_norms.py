@@ -9,8 +9,8 @@ from dataclasses import dataclass
 from math import prod
 
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network.layer import check_counts
-from pooling_core.network.shape_preserving import ShapePreserving
+from pooling_core.network.layer import check_channels, check_counts, sizes_text
+from pooling_core.network.shape_preserving import ShapePreserving, scales_and_shifts
 
 _AXES = {
     2: "channels × samples",
@@ -51,17 +51,16 @@ class GroupNorm(_PlaneNorm):
     @property
     def weight_shapes(self) -> dict[str, Ints]:
         """Return one scale and one shift for each channel; neither if not `affine`."""
-        return _scales(self.affine, self.bias, (self.num_channels,))
+        return scales_and_shifts(self.affine, self.bias, (self.num_channels,))
 
     def shape_after(self, shape: Ints) -> Ints:
         """Return the same shape; without scales, PyTorch only asks for whole groups."""
         channels = shape[0]
-        if self.affine and channels != self.num_channels:
-            takes = f"GroupNorm takes {self.num_channels} channels"
-            raise ValueError(f"{takes}, and gets {channels}: {_sizes(shape)}")
+        if self.affine:
+            check_channels("GroupNorm", shape, self.num_channels)
         if channels % self.num_groups:
             takes = f"GroupNorm takes {self.num_groups} groups of channels"
-            raise ValueError(f"{takes}, and gets {channels} channels: {_sizes(shape)}")
+            raise ValueError(f"{takes}, and gets {channels} channels: {sizes_text(shape)}")
         return shape
 
 
@@ -81,7 +80,7 @@ class InstanceNorm2d(_PlaneNorm):
     @property
     def weight_shapes(self) -> dict[str, Ints]:
         """Return one scale and one shift for each channel; neither if not `affine`."""
-        return _scales(self.affine, self.bias, (self.num_features,))
+        return scales_and_shifts(self.affine, self.bias, (self.num_features,))
 
     def shape_after(self, shape: Ints) -> Ints:
         """Return the same shape.
@@ -92,13 +91,14 @@ class InstanceNorm2d(_PlaneNorm):
         name, axes = type(self).__name__, self._axes
         has_numbers = self.affine or self.track_running_stats
         if len(shape) not in (axes - 1, axes) or (has_numbers and len(shape) != axes):
-            raise ValueError(f"{name} takes {_AXES[axes]}, and gets {_sizes(shape)}")
-        if has_numbers and shape[0] != self.num_features:
-            takes = f"{name} takes {self.num_features} channels"
-            raise ValueError(f"{takes}, and gets {shape[0]}: {_sizes(shape)}")
+            raise ValueError(f"{name} takes {_AXES[axes]}, and gets {sizes_text(shape)}")
+        if has_numbers:
+            check_channels(name, shape, self.num_features)
         cells = prod(shape[1:] if len(shape) == axes else shape)
         if cells == 1 and not self.track_running_stats:
-            raise ValueError(f"{name} takes more than one cell a channel, and gets {_sizes(shape)}")
+            raise ValueError(
+                f"{name} takes more than one cell a channel, and gets {sizes_text(shape)}"
+            )
         return shape
 
     def joined_axes(self, shape: Ints) -> tuple[bool, bool]:
@@ -154,29 +154,20 @@ class LayerNorm(_PlaneNorm):
     @property
     def weight_shapes(self) -> dict[str, Ints]:
         """Return a scale and a shift for each number; neither if not `elementwise_affine`."""
-        return _scales(self.elementwise_affine, self.bias, self._sizes)
+        return scales_and_shifts(self.elementwise_affine, self.bias, self._sizes)
 
     def shape_after(self, shape: Ints) -> Ints:
         """Return the same shape."""
         if shape[-len(self._sizes) :] != self._sizes:
-            raise ValueError(f"LayerNorm takes {self._takes}, and gets {_sizes(shape)}")
+            raise ValueError(f"LayerNorm takes {self._takes}, and gets {sizes_text(shape)}")
         return shape
 
     @property
     def _takes(self) -> str:
         if len(self._sizes) == 1:
             return f"{self._sizes[0]} numbers along the last axis"
-        return f"{_sizes(self._sizes)} as its last sizes"
+        return f"{sizes_text(self._sizes)} as its last sizes"
 
     def joined_axes(self, shape: Ints) -> tuple[bool, bool]:
         """Return True for rows and for columns; of planes, one size names the columns alone."""
         return len(shape) != 3 or len(self._sizes) > 1, True
-
-
-def _scales(affine: bool, bias: bool, shape: Ints) -> dict[str, Ints]:
-    names = ("weight", "bias")[: 1 + bias] if affine else ()
-    return dict.fromkeys(names, shape)
-
-
-def _sizes(shape: Ints) -> str:
-    return " × ".join(map(str, shape))

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from math import prod
 
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network.layer import Layer, check_counts
+from pooling_core.network.layer import Layer, check_channels, check_counts, sizes_text
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,8 +60,7 @@ class PReLU(ShapePreserving):
     def shape_after(self, shape: Ints) -> Ints:
         """Return the same shape."""
         if self.num_parameters not in (1, shape[0]):
-            takes = f"PReLU takes {self.num_parameters} channels"
-            raise ValueError(f"{takes}, and gets {shape[0]}: {_sizes(shape)}")
+            check_channels("PReLU", shape, self.num_parameters)
         return shape
 
 
@@ -75,7 +74,7 @@ class Softmax(ShapePreserving):
         """Return the same shape."""
         axes = len(shape) + 1
         if self.dim is not None and not -axes <= self.dim < axes:
-            raise ValueError(f"{type(self).__name__} has no axis {self.dim}: {_sizes(shape)}")
+            raise ValueError(f"{type(self).__name__} has no axis {self.dim}: {sizes_text(shape)}")
         return shape
 
     def joined_axes(self, shape: Ints) -> tuple[bool, bool]:
@@ -106,17 +105,16 @@ class BatchNorm2d(ShapePreserving):
     @property
     def weight_shapes(self) -> dict[str, Ints]:
         """Return one scale and one shift for each channel; neither if not `affine`."""
-        names = ("weight", "bias")[: 1 + self.bias] if self.affine else ()
-        return dict.fromkeys(names, (self.num_features,))
+        return scales_and_shifts(self.affine, self.bias, (self.num_features,))
 
     def shape_after(self, shape: Ints) -> Ints:
         """Return the same shape."""
         name, axes = type(self).__name__, self._axes
         if len(shape) not in axes:
-            raise ValueError(f"{name} takes {' or '.join(axes.values())}, and gets {_sizes(shape)}")
-        if shape[0] != self.num_features:
-            takes = f"{name} takes {self.num_features} channels"
-            raise ValueError(f"{takes}, and gets {shape[0]}: {_sizes(shape)}")
+            raise ValueError(
+                f"{name} takes {' or '.join(axes.values())}, and gets {sizes_text(shape)}"
+            )
+        check_channels(name, shape, self.num_features)
         return shape
 
     @property
@@ -146,5 +144,7 @@ class BatchNorm3d(BatchNorm2d):
         return {4: "channels × slices × rows × columns"}
 
 
-def _sizes(shape: Ints) -> str:
-    return " × ".join(map(str, shape))
+def scales_and_shifts(affine: bool, bias: bool, shape: Ints) -> dict[str, Ints]:
+    """Return scales and, with `bias`, shifts, each of this shape; neither if not `affine`."""
+    names = ("weight", "bias")[: 1 + bias] if affine else ()
+    return dict.fromkeys(names, shape)

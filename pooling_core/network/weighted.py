@@ -14,6 +14,7 @@ from pooling_core.network.layer import (
     Windows,
     check_counts,
     check_planes,
+    sizes_text,
 )
 from pooling_core.network.linear import linear
 
@@ -90,7 +91,7 @@ class Linear(Layer):
     def shape_after(self, shape: Ints) -> Ints:
         """Return the shape of its output: only the last size changes."""
         if shape[-1] != self.in_features:
-            sizes = " × ".join(map(str, shape))
+            sizes = sizes_text(shape)
             raise ValueError(f"Linear takes {self.in_features} features, and gets {sizes}")
         return (*shape[:-1], self.out_features)
 
