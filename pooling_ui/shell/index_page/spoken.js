@@ -42,7 +42,7 @@ export function speakChanges() {
  */
 function showReply(news) {
   const replies = /** @type {NodeListOf<HTMLElement>} */ (document.querySelectorAll(REPLIES));
-  const reply = [...replies].find((it) => textsOf([it]).values().next().value === news);
+  const reply = [...replies].find((it) => textOf(it) === news);
   if (!reply) return;
   reply.style.scrollMargin = "1rem"; // so that it does not touch the edge of the screen
   reply.scrollIntoView({block: "nearest", behavior: matchMedia(CALM).matches ? "auto" : "smooth"});
@@ -51,8 +51,13 @@ function showReply(news) {
 /** Return the text of each place by its name. @param {Iterable<Element>} places */
 export function textsOf(places) {
   return new Map([...places].map((place) => [
-    /st-key-spoken_[\w-]+/.exec(place.className)?.[0] ?? "", place.textContent?.replace(/\s+/g, " ").trim() ?? "",
+    /st-key-spoken_[\w-]+/.exec(place.className)?.[0] ?? "", textOf(place),
   ]));
+}
+
+/** Return the text of a place, with single spaces. @param {Element} place */
+function textOf(place) {
+  return place.textContent?.replace(/\s+/g, " ").trim() ?? "";
 }
 
 /**
