@@ -8,7 +8,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import Any
 
-from selenium.common.exceptions import StaleElementReferenceException
+from selenium.common.exceptions import (
+    ElementNotInteractableException,
+    StaleElementReferenceException,
+)
 from selenium.webdriver import WebKitGTK, WebKitGTKOptions
 from selenium.webdriver.common.keys import Keys
 from selenium.webdriver.remote.webelement import WebElement
@@ -17,6 +20,8 @@ from selenium.webdriver.webkitgtk.service import Service
 
 WAIT = 60  # seconds: a busy machine may need them, and nothing waits longer than it must
 SIZE = (1366, 768)
+# An element that the page has just replaced, or does not show yet.
+_NOT_READY = [StaleElementReferenceException, ElementNotInteractableException]
 
 # WebDriver finds nothing within a shadow root, where the app's own components draw.
 _FIND = """const [selector, pattern] = arguments;
@@ -62,7 +67,7 @@ class Tab:
 
     def until(self, condition: Callable[[], Any]) -> Any:
         """Wait until a condition holds; return its value."""
-        wait = WebDriverWait(self.driver, WAIT, 0.1, [StaleElementReferenceException])
+        wait = WebDriverWait(self.driver, WAIT, 0.1, _NOT_READY)
         return wait.until(lambda _: condition())
 
     def all(self, selector: str, name: str = "") -> list[WebElement]:
@@ -87,8 +92,13 @@ class Tab:
 
     def put(self, name: str, number: str) -> None:
         """Type a number in place of what a field holds, and send it."""
-        for keys in (Keys.CONTROL + "a", number, Keys.ENTER):
-            self.one("input[type=number]", name).send_keys(keys)
+
+        def sent() -> bool:
+            for keys in (Keys.CONTROL + "a", number, Keys.ENTER):
+                self.one("input[type=number]", name).send_keys(keys)
+            return True
+
+        self.until(sent)
 
     def problems(self) -> list[str]:
         """Return what went wrong in the page, in its own words."""
