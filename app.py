@@ -4,8 +4,8 @@ from pathlib import Path
 
 import streamlit as st
 
-from pooling_ui.classroom.tasks.page_choice import remember_page
-from pooling_ui.features import declare_all
+from pooling_ui.features.classroom.tasks.page_choice import remember_page
+from pooling_ui.features.table import declare_all
 from pooling_ui.paste.ask_key import ask_key
 from pooling_ui.predict.parameters import ANSWER
 from pooling_ui.shell.browser import is_narrow, keep_theme, keep_visited, watch_screen

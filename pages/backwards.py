@@ -1,6 +1,6 @@
 """Page: watch gradients and maxima go from the output back to the input."""
 
-from pooling_ui.backwards import page as backwards
+from pooling_ui.features.backwards import page as backwards
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 

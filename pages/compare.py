@@ -1,6 +1,6 @@
 """Page: one picture, one window, all pools beside each other; and what noise does to each."""
 
-from pooling_ui.compare import page as compare
+from pooling_ui.features.compare import page as compare
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys

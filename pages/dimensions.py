@@ -1,7 +1,7 @@
 """Page: pool a series, a series of up to a million samples, or a volume."""
 
-from pooling_ui.forward import page as forward
-from pooling_ui.long_series import view as long_series
+from pooling_ui.features.forward import page as forward
+from pooling_ui.features.long_series import view as long_series
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys

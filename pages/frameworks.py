@@ -1,6 +1,6 @@
 """Page: what PyTorch, TensorFlow, Keras, JAX, ONNX and Caffe make of one setting."""
 
-from pooling_ui.frameworks import page as frameworks
+from pooling_ui.features.frameworks import page as frameworks
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 

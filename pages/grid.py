@@ -1,10 +1,10 @@
 """Page: watch one window travel over a grid of numbers."""
 
-from pooling_ui.forward import page as forward
-from pooling_ui.forward.examples_dialog import examples
-from pooling_ui.forward.more_settings import more_settings
-from pooling_ui.frameworks.widgets import frameworks_button
-from pooling_ui.learn.lessons.lesson_list import first_lesson
+from pooling_ui.features.forward import page as forward
+from pooling_ui.features.forward.examples_dialog import examples
+from pooling_ui.features.forward.more_settings import more_settings
+from pooling_ui.features.frameworks.widgets import frameworks_button
+from pooling_ui.features.learn.lessons.lesson_list import first_lesson
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 

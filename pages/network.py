@@ -1,7 +1,7 @@
 """Page: a digit, and what every layer of a trained network makes of it; or edges of a picture."""
 
-from pooling_ui.network import page as network
-from pooling_ui.network.widgets import digit_settings, edges_choice
+from pooling_ui.features.network import page as network
+from pooling_ui.features.network.widgets import digit_settings, edges_choice
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys

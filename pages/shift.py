@@ -1,9 +1,9 @@
 """Page: drag a plane by whole cells, and count which outputs of each pool stay, move or change."""
 
+from pooling_ui.features.shift import page as shift
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys
-from pooling_ui.shift import page as shift
 
 open_link()
 places = page_places()

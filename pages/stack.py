@@ -1,9 +1,9 @@
 """Page: what a list of layers does to its input, and what each unit sees of it."""
 
+from pooling_ui.features.stack import page as stack
 from pooling_ui.shell.layout import page_places
 from pooling_ui.shell.notices import open_link
 from pooling_ui.shell.page_keys import page_keys
-from pooling_ui.stack import page as stack
 
 open_link()
 places = page_places()

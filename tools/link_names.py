@@ -6,7 +6,7 @@ The table is made from the declared parameters.
 from operator import attrgetter
 from pathlib import Path
 
-from pooling_ui.features import FEATURES
+from pooling_ui.features.table import FEATURES
 from pooling_ui.state.params import Owner, Param
 from pooling_ui.state.readers import Flag, Limit, OneOf, Reader, Thousandths
 

@@ -16,8 +16,8 @@ import torch
 from numpy.typing import NDArray
 
 from pooling_core import set_num_threads
-from pooling_ui.network.trained import ARCHITECTURES, SEEDS, TrainedNetwork, as_samples
-from pooling_ui.network.trained.files import FOLDER
+from pooling_ui.features.network.trained import ARCHITECTURES, SEEDS, TrainedNetwork, as_samples
+from pooling_ui.features.network.trained.files import FOLDER
 from training import data
 from training.measure import measure
 from training.recipe import Recipe

@@ -13,7 +13,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from pooling_ui.network.trained import CLASSES, SHAPE
+from pooling_ui.features.network.trained import CLASSES, SHAPE
 
 Array = NDArray[Any]
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from numpy.typing import NDArray
 
-from pooling_ui.network.trained import DISTURBANCES, SEED, TrainedNetwork
+from pooling_ui.features.network.trained import DISTURBANCES, SEED, TrainedNetwork
 
 Array = NDArray[Any]
 

@@ -11,7 +11,7 @@ from torch import nn
 from torch.nn import functional
 
 from pooling_core.network import BlurPool2d, Layer
-from pooling_ui.network.trained import ARCHITECTURES
+from pooling_ui.features.network.trained import ARCHITECTURES
 from training.recipe import Recipe
 
 Array = NDArray[Any]

@@ -14,8 +14,8 @@ import numpy as np
 import torch
 from numpy.typing import NDArray
 
-from pooling_ui.network.trained import ARCHITECTURES, DISTURBANCES, SEED, SEEDS
-from pooling_ui.network.trained.files import DIGITS, TABLE, WEIGHTS, sum_of
+from pooling_ui.features.network.trained import ARCHITECTURES, DISTURBANCES, SEED, SEEDS
+from pooling_ui.features.network.trained.files import DIGITS, TABLE, WEIGHTS, sum_of
 from training.data import PACKAGE, SHA256
 from training.recipe import Recipe
 

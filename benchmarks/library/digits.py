@@ -19,7 +19,12 @@ import numpy as np
 
 import pooling_core
 from benchmarks.library._peers import processor_name
-from pooling_ui.network.trained import ARCHITECTURES, TrainedNetwork, network, unseen_digits
+from pooling_ui.features.network.trained import (
+    ARCHITECTURES,
+    TrainedNetwork,
+    network,
+    unseen_digits,
+)
 
 ONE_THREAD = {"OPENBLAS_NUM_THREADS": "1", "OMP_NUM_THREADS": "1", "MKL_NUM_THREADS": "1"}
 CALLS = {1: 300, 1000: 15}

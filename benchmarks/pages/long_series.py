@@ -15,7 +15,7 @@ from playwright.sync_api import Page, expect
 import pooling_core
 from benchmarks.pages._browser import HEAD, Traffic, answer, browsing, line, new_page, serving
 from pooling_core import avg_pool1d, max_pool1d
-from pooling_ui.long_series.series import extremes, pooled_section
+from pooling_ui.features.long_series.series import extremes, pooled_section
 
 SAMPLES = 1_000_000
 WINDOWS = 400

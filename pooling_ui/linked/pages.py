@@ -1,4 +1,4 @@
-"""The pages as the features declare them; `pooling_ui.features` hands them over at the start."""
+"""The pages as the features declare them; `features.table` hands them over at the start."""
 
 from collections.abc import Iterable
 
@@ -18,7 +18,7 @@ DRAWINGS: dict[str, Drawing] = {}
 
 
 def declare_pages(pages: Iterable[TaskPage | PlainPage]) -> None:
-    """Hand over all pages; `pooling_ui.features` does it once."""
+    """Hand over all pages; `pooling_ui.features.table` does it once."""
     for page in pages:
         if isinstance(page, PlainPage):
             PLAIN_PAGES[page.path] = page

@@ -1,6 +1,6 @@
 """The parameters of links. Each feature declares its own; one module hands them all to this one.
 
-A feature lists its parameters and their groups in its file `parameters.py`. `pooling_ui.features`
+A feature lists its parameters and their groups in its file `parameters.py`. `features.table`
 gathers them when the app starts, and calls `declare`. This module imports no feature.
 """
 
@@ -127,7 +127,7 @@ SETTING: dict[str, SettingParam[CodedReader]] = {}
 
 
 def declare(groups: Iterable[Group], params: Iterable[Param[Reader]]) -> None:
-    """Hand over all groups, in their order, and all parameters; `pooling_ui.features` does it.
+    """Hand over all groups, in their order, and all parameters; `features.table` does it.
 
     Raises
     ------

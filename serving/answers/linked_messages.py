@@ -13,7 +13,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pooling_ui.features import declare_all
+from pooling_ui.features.table import declare_all
 from pooling_ui.linked.drawing import SETTING_CHANGES
 from pooling_ui.linked.pages import DRAWINGS, linked_message
 from pooling_ui.state.addresses import link_of, texts_of

@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from pooling_ui.features import declare_all
+from pooling_ui.features.table import declare_all
 from pooling_ui.state.addresses import page_of
 
 declare_all()

@@ -15,7 +15,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response
 
-from pooling_ui.features import declare_all
+from pooling_ui.features.table import declare_all
 from pooling_ui.linked.linked_picture import LinkedPicture, linked_stage_picture, without_stage
 from pooling_ui.linked.pages import STAGE_PAGES
 from pooling_ui.stage.picture.png import png_of

@@ -25,7 +25,7 @@ from playwright.sync_api import (
 )
 
 import run
-from pooling_ui.features import declare_all
+from pooling_ui.features.table import declare_all
 from tests.e2e.driver import text_width
 from tests.e2e.driver.tabs import Options, Tabs, listen
 from tests.tools import browser as browsers

@@ -1,5 +1,5 @@
 """Declare the parameters of links, as the app does when it starts; doctests load this first."""
 
-from pooling_ui.features import declare_all
+from pooling_ui.features.table import declare_all
 
 declare_all()

@@ -21,10 +21,10 @@ _TESTS = {
     "tests/way_in/rules/test_guides.py": ("ARCHITECTURE.md", "CONTRIBUTING.md"),
     "tests/way_in/rules/test_readme.py": ("README.md", "pooling_core/README.md"),
     "tests/way_in/tools": ("tools/api_pages/",),
-    "tests/ui/learn": ("assets/lessons/", "assets/questions/"),
-    "tests/ui/linked/test_task_pages.py": ("pooling_ui/features.py",),
-    "tests/ui/network/trained/test_training.py": ("training/",),
-    "tests/ui/state": ("pooling_ui/features.py",),
+    "tests/ui/features/learn": ("assets/lessons/", "assets/questions/"),
+    "tests/ui/linked/test_task_pages.py": ("pooling_ui/features/table.py",),
+    "tests/ui/features/network/trained/test_training.py": ("training/",),
+    "tests/ui/state": ("pooling_ui/features/table.py",),
     "tests/ui/state/test_link_table.py": ("ARCHITECTURE.md",),
     "tests/ui/test_pages_of_a_run.py": ("app.py",),
     "tests/ui/test_readme_layers.py": ("pooling_core/README.md",),
@@ -78,13 +78,20 @@ def _python_tests(name: str) -> set[str]:
     found = _importing(name)
     if top == "pooling_core":  # the interface's tests of the core's numbers are a part of their own
         found = {path for path in found if path.startswith("tests/core/")}
-    if rooms and top in _ROOMS and (ROOT / _ROOMS[top] / rooms[0]).is_dir():
-        found.add(f"{_ROOMS[top]}/{rooms[0]}")
+    if rooms and top in _ROOMS:
+        found |= _tests_of_room(_ROOMS[top], rooms)
     if top == "pages" or (top == "pooling_ui" and not rooms):
         found.add("tests/ui/test_pages.py")
     if top == "pooling_ui" and file == "message.py":
         found.add(_MESSAGES)
     return found
+
+
+def _tests_of_room(tests: str, folders: list[str]) -> set[str]:
+    """Return the folder with the tests of a room; each folder of `features/` is a room."""
+    depth = 2 if folders[0] == "features" else 1
+    path = "/".join([tests, *folders[:depth]])
+    return {path} if len(folders) >= depth and (ROOT / path).is_dir() else set()
 
 
 def _importing(name: str) -> set[str]:

@@ -6,7 +6,7 @@ import pytest
 import streamlit as st
 from streamlit.components.v2 import manifest_scanner
 
-from pooling_ui.features import declare_all
+from pooling_ui.features.table import declare_all
 
 declare_all()
 # Every AppTest reads the metadata of all installed packages anew, which takes four times as long as

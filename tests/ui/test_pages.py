@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.start.parameters import PARAMS
+from pooling_ui.features.start.parameters import PARAMS
 from pooling_ui.state.params import ALL, WIDGETS
 from tests.helpers import page_list
 from tests.ui.helpers.pages import PAGES, POOLING, open_page, refuses

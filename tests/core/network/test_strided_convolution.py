@@ -7,7 +7,7 @@ import pytest
 
 from pooling_core import max_pool2d
 from pooling_core.network import Conv2d, run
-from pooling_ui.network.trained import SEEDS, network, sheet, unseen_digits
+from pooling_ui.features.network.trained import SEEDS, network, sheet, unseen_digits
 
 
 @pytest.mark.parametrize("seed", range(SEEDS))

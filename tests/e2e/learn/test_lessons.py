@@ -9,15 +9,15 @@ from urllib.parse import parse_qsl, urlsplit
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from pooling_ui.learn.lessons import Condition, Lesson, Step, lessons
-from pooling_ui.learn.lessons.beginning import beginning
+from pooling_ui.features.learn.lessons import Condition, Lesson, Step, lessons
+from pooling_ui.features.learn.lessons.beginning import beginning
 from pooling_ui.predict.questions.question import Question, judge
 from pooling_ui.setting.parameters import decode_choices
 from pooling_ui.state.params import WIDGETS
 from tests.e2e.conftest import PHONE
 from tests.e2e.driver.lessons import says_done, turn
 from tests.e2e.driver.stage import Stage
-from tests.ui.learn.lessons.lesson_state import State
+from tests.ui.features.learn.lessons.lesson_state import State
 
 LESSONS = lessons()
 # The fields in which a step's size is looked for, and how far.

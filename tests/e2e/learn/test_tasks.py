@@ -9,8 +9,8 @@ import zxingcpp
 from PIL import Image
 from playwright.sync_api import Page, expect
 
-from pooling_ui.classroom.tasks.links import qr_code
-from pooling_ui.classroom.tasks.lists import PageTask, encode_draft
+from pooling_ui.features.classroom.tasks.links import qr_code
+from pooling_ui.features.classroom.tasks.lists import PageTask, encode_draft
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.task.task import Task
 from tests.e2e.conftest import PHONE

@@ -107,7 +107,7 @@ def test_who_comes_back_gets_the_new_version(browser: Browser, host: Path) -> No
         whole(before, "Reference")
         _change(
             host / BELOW.strip("/"),
-            "pooling_ui/learn/reference/page.py",
+            "pooling_ui/features/learn/reference/page.py",
             b"as PyTorch",
             b"as the new PyTorch",
         )

@@ -24,13 +24,13 @@ from pooling_core.geometry.pool_spec import Setting
 from pooling_core.network import Conv2d, MaxPool2d, ReLU, follow
 from pooling_core.trace.reducers import Reducer, WindowSpec
 from pooling_ui.components.wire import pack
-from pooling_ui.network.digit.message import digit_message
-from pooling_ui.network.edges import Filter
-from pooling_ui.network.maps.message import Maps, maps_message
+from pooling_ui.features.network.digit.message import digit_message
+from pooling_ui.features.network.edges import Filter
+from pooling_ui.features.network.maps.message import Maps, maps_message
+from pooling_ui.features.shift.plane.message import Panel, shift_message
+from pooling_ui.features.stack.field.message import field_message
 from pooling_ui.pictures.pooling.pools import pool
 from pooling_ui.pictures.viewer.message import Pane, viewer_message
-from pooling_ui.shift.plane.message import Panel, shift_message
-from pooling_ui.stack.field.message import field_message
 from pooling_ui.stage import (
     Start,
     back_message,

@@ -2,17 +2,17 @@
 
 import pytest
 
-from pooling_ui.backwards.parameters import MODES
+from pooling_ui.features.backwards.parameters import MODES
+from pooling_ui.features.long_series.parameters import OWN_FILE
+from pooling_ui.features.network.parameters import EDGES
 from pooling_ui.inputs.parameters import A_SERIES, A_VOLUME, LONG_SERIES, OWN
 from pooling_ui.linked.pages import TASK_PAGES
-from pooling_ui.long_series.parameters import OWN_FILE
-from pooling_ui.network.parameters import EDGES
 from pooling_ui.pictures.parameters import A_PICTURE
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL
 from pooling_ui.state.params import GROUPS, SETTING, WIDGETS, names_in
 from tests.helpers.page_list import FILES, address, title
-from tests.ui.classroom.tasks.task_page import offered
+from tests.ui.features.classroom.tasks.task_page import offered
 from tests.ui.helpers.pages import open_page
 from tests.ui.state.bound_names import bound_in
 

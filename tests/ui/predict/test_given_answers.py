@@ -4,8 +4,8 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from tests.ui.features.learn.lessons.lesson_pages import FIRST, LAST, PAGE, done
 from tests.ui.helpers.pages import header, open_page, said
-from tests.ui.learn.lessons.lesson_pages import FIRST, LAST, PAGE, done
 from tests.ui.predict.predict_page import answer, count, press, verdict
 
 GRID = "pages/grid.py"

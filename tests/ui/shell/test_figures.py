@@ -3,7 +3,7 @@
 import numpy as np
 import pytest
 
-from pooling_ui.compare.noise_figure import noise_figure
+from pooling_ui.features.compare.noise_figure import noise_figure
 from pooling_ui.shell import figures
 from pooling_ui.shell.figures import Line
 from pooling_ui.shell.palette import DARK, LIGHT

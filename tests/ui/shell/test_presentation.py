@@ -7,8 +7,8 @@ import pytest
 from streamlit.testing.v1 import AppTest
 from streamlit.testing.v1.element_tree import Block
 
-from pooling_ui.backwards.parameters import MODES
-from pooling_ui.learn.lessons import lessons
+from pooling_ui.features.backwards.parameters import MODES
+from pooling_ui.features.learn.lessons import lessons
 from tests.ui.helpers.pages import POOLING, blocks_of, header, leaves_of, open_page, stages
 
 STAGED = ("pages/grid.py", "pages/backwards.py", "pages/dimensions.py", "pages/frameworks.py")

@@ -6,9 +6,9 @@ from typing import Any
 import pytest
 from streamlit.testing.v1 import AppTest
 
-from pooling_ui.classroom.tasks.lists import PageTask, encode_tasks
-from pooling_ui.learn.lessons import lessons
-from pooling_ui.learn.lessons.conditions import read_conditions
+from pooling_ui.features.classroom.tasks.lists import PageTask, encode_tasks
+from pooling_ui.features.learn.lessons import lessons
+from pooling_ui.features.learn.lessons.conditions import read_conditions
 from pooling_ui.shell import index_page
 from pooling_ui.task.task import Task
 from pooling_ui.text.words import plain

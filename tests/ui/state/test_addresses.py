@@ -2,8 +2,8 @@
 
 import pytest
 
-from pooling_ui.classroom.tasks.links import read_address, read_plain
-from pooling_ui.classroom.tasks.lists import decode_draft, decode_tasks, encode_tasks
+from pooling_ui.features.classroom.tasks.links import read_address, read_plain
+from pooling_ui.features.classroom.tasks.lists import decode_draft, decode_tasks, encode_tasks
 from pooling_ui.state.addresses import page_of
 from pooling_ui.state.packing import pack_lines
 

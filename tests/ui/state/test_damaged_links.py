@@ -18,9 +18,9 @@ from pooling_core import (
     fractional_max_pool2d,
     max_pool2d,
 )
+from pooling_ui.features.learn.lessons import lessons
 from pooling_ui.inputs.parameters import COLUMNS, PRESET, ROWS, SEED, decode_numbers
 from pooling_ui.inputs.samples import BY_NAME
-from pooling_ui.learn.lessons import lessons
 from pooling_ui.pictures.reading import decode
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME, SAMPLE_PICTURES
 from pooling_ui.setting.parameters import WINDOW_FIELDS, WINDOW_PARAMETERS

@@ -5,11 +5,11 @@ from inspect import ismodule
 
 import pytest
 
-from pooling_ui import features
-from pooling_ui.compare.parameters import BELOW
+from pooling_ui.features import table as features
+from pooling_ui.features.compare.parameters import BELOW
+from pooling_ui.features.long_series.parameters import OWN_FILE
+from pooling_ui.features.network.parameters import EDGES
 from pooling_ui.inputs.parameters import OWN
-from pooling_ui.long_series.parameters import OWN_FILE
-from pooling_ui.network.parameters import EDGES
 from pooling_ui.setting.parameters import WINDOW_FIELDS
 from pooling_ui.setting.pool_table import POOLS
 from pooling_ui.setting.window_modes import BY_SIZE, FRACTIONAL

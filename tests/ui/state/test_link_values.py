@@ -7,9 +7,9 @@ from math import prod
 import pytest
 
 from pooling_core import PoolSpec, SettingError
-from pooling_ui.frameworks.rules import BY_NAME as FRAMEWORKS
+from pooling_ui.features.frameworks.rules import BY_NAME as FRAMEWORKS
+from pooling_ui.features.learn.lessons.files import files
 from pooling_ui.inputs.parameters import COLUMNS, ROWS, SEED
-from pooling_ui.learn.lessons.files import files
 from pooling_ui.paste.faq_entries import faq_entries
 from pooling_ui.pictures.parameters import PASSES, PIXEL
 from pooling_ui.stage.parameters import STEP

@@ -15,20 +15,20 @@ REPLICAS = ["tests/way_in/deploy/test_deploy_files.py", "tests/way_in/deploy/tes
 @pytest.mark.parametrize(
     ("changed", "paths", "parts"),
     [
-        ("pooling_ui/shift/figure.py", ["tests/ui/shift"], LINT),
-        ("pooling_ui/learn/faq/page.py", ["tests/ui/learn"], LINT),
+        ("pooling_ui/features/shift/figure.py", ["tests/ui/features/shift"], LINT),
+        ("pooling_ui/features/learn/faq/page.py", ["tests/ui/features/learn"], LINT),
         ("pooling_core/functional/max_pool.py", ["tests/core/functional"], LINT),
         ("pooling_core/measures/nowhere.py", ["tests/core/measures"], LINT),
         ("pooling_core/__init__.py", ["tests/core"], LINT),
         ("pages/grid.py", ["tests/ui/test_pages.py"], LINT),
         (
-            "pooling_ui/features.py",
+            "pooling_ui/features/table.py",
             ["tests/ui/linked/test_task_pages.py", "tests/ui/state", "tests/ui/test_pages.py"],
             LINT,
         ),
         (
-            "pooling_ui/shift/plane/message.py",
-            ["tests/ui/shift", "tests/ui/stage/test_stage_message.py"],
+            "pooling_ui/features/shift/plane/message.py",
+            ["tests/ui/features/shift", "tests/ui/stage/test_stage_message.py"],
             LINT,
         ),
         (
@@ -42,11 +42,15 @@ REPLICAS = ["tests/way_in/deploy/test_deploy_files.py", "tests/way_in/deploy/tes
         ),
         ("tools/link_names.py", ["tests/ui/state/test_link_table.py"], LINT),
         ("tools/api_pages/signatures.py", ["tests/way_in/tools"], LINT),
-        ("training/recipe.py", ["tests/ui/network/trained/test_training.py"], LINT),
+        ("training/recipe.py", ["tests/ui/features/network/trained/test_training.py"], LINT),
         ("benchmarks/servers/_replicas.py", REPLICAS, LINT),
         ("tests/tools/npm.py", ["tests/way_in/run/test_npm.py"], LINT),
         ("serving/sockets/own_origin.py", ["tests/way_in"], LINT),
-        ("tests/ui/shift/test_shift_page.py", ["tests/ui/shift/test_shift_page.py"], LINT),
+        (
+            "tests/ui/features/shift/test_shift_page.py",
+            ["tests/ui/features/shift/test_shift_page.py"],
+            LINT,
+        ),
         ("tests/e2e/every_page/test_pages.py", [], LINT),
         ("pooling_ui/stage/component/stage.js", [], ["js", "js_lint", *LINT]),
         ("tests/js/helpers/fixtures/plain.bin", [], ["js", *LINT]),
@@ -63,9 +67,9 @@ def test_every_test_that_it_names_exists() -> None:
 
 
 def test_a_room_runs_once() -> None:
-    changed = ["pooling_ui/shift/figure.py", "tests/ui/shift/test_shift_page.py"]
+    changed = ["pooling_ui/features/shift/figure.py", "tests/ui/features/shift/test_shift_page.py"]
 
-    assert what_to_run(changed)[0] == ["tests/ui/shift"]
+    assert what_to_run(changed)[0] == ["tests/ui/features/shift"]
 
 
 def test_without_changes_the_last_commit_counts(tmp_path: Path) -> None:

@@ -1,0 +1,47 @@
+"""A link for students: as text, as a QR code, and as code for a course page."""
+
+import os
+
+import streamlit as st
+
+from pooling_ui.features.classroom.tasks.links import code_for_pages, qr_code
+from pooling_ui.state.compat import IN_BROWSER
+from pooling_ui.state.server_settings import FRAMES, framing_sites
+from pooling_ui.text.words import plain
+
+_QR = 320  # pixels
+# The browser build has no server, and its host decides.
+NOT_FRAMED = (
+    "A course page cannot show this yet: this server allows no other site. The person who runs it "
+    f"must name the course’s site: `{FRAMES}=https://moodle.example.org python3 run.py --host "
+    "0.0.0.0`."
+)
+
+
+@st.dialog("Share its link", width="medium")
+def share_dialog(link: str, title: str) -> None:
+    """Show the link in a dialog, where a QR code is large enough for a projector."""
+    link_forms(link, title)
+
+
+def link_forms(link: str, title: str) -> None:
+    """Show a link with this title as text, as a QR code and as code for a course page."""
+    st.link_button("Open it as a student", link)
+    st.markdown("**Link**")
+    st.code(link, language=None, wrap_lines=True)
+    st.markdown("**QR code**")
+    drawing = qr_code(link)
+    if drawing:
+        with st.container(width=_QR):  # no wider than its place: no phone reads one that is cut
+            st.image(drawing, width="stretch", caption=plain(" ".join(title.split())))
+    else:
+        st.markdown(
+            "The link is too long for a QR code. Your own numbers make it long; presets do not."
+        )
+    st.markdown("**For a course page**")
+    sites = framing_sites(os.environ)
+    if not sites and not IN_BROWSER:
+        st.warning(NOT_FRAMED)
+    st.code(code_for_pages(link, title), language="html", wrap_lines=True)
+    if sites:
+        st.caption(f"It works on pages of {', '.join(sites)}.")
