@@ -38,7 +38,7 @@ FLAGS = [
     *("--disable-background-networking", "--disable-component-update"),
     # A test's page does not live long enough for its scripts to be worth optimizing, nor for its
     # memory to be worth collecting.
-    "--js-flags=--no-opt,--no-maglev,--initial-heap-size=512",
+    "--js-flags=--no-opt,--no-maglev,--always-sparkplug,--initial-heap-size=512",
     # A request to another machine fails, and so the test: see `note_request`.
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
     *text_width.FLAGS,

@@ -26,6 +26,7 @@ _TESTS = {
     "tests/ui/features/network/trained/test_training.py": ("training/",),
     "tests/ui/state": ("pooling_ui/features/table.py",),
     "tests/ui/state/test_link_table.py": ("ARCHITECTURE.md",),
+    "tests/ui/test_pages.py": ("pooling_ui/features/table.py",),
     "tests/ui/test_pages_of_a_run.py": ("app.py",),
     "tests/ui/test_readme_layers.py": ("pooling_core/README.md",),
 }
