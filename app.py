@@ -6,9 +6,8 @@ import streamlit as st
 
 from pooling_ui.features.classroom.tasks.page_choice import remember_page
 from pooling_ui.features.table import declare_all
-from pooling_ui.paste.ask_key import ask_key
 from pooling_ui.predict.parameters import ANSWER
-from pooling_ui.shell.browser import is_narrow, keep_theme, keep_visited, watch_screen
+from pooling_ui.shell.browser import is_narrow, watch_browser
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.logo import logo
 from pooling_ui.shell.made_page import made_page
@@ -62,8 +61,8 @@ page_links(SECTIONS, page)
 page.run()
 complete_link()
 remember_page(page.url_path)
-watch_screen()
-if not alone:
-    ask_key("pages/questions.py")
-keep_theme([each.url_path for pages in SECTIONS.values() for each in pages])
-keep_visited(ANSWER)  # Back leads from an answer to what was before its question
+watch_browser(
+    [each.url_path for pages in SECTIONS.values() for each in pages],
+    quiet=ANSWER,  # Back leads from an answer to what was before its question
+    ask=None if alone else "pages/questions.py",
+)

@@ -51,7 +51,7 @@ def reveal(current: CurrentQuestion, answer: str = "", *, right: bool = False) -
     """Uncover the output, and move the stage to the window of the question. For callbacks.
 
     The link keeps the answer under `answer`. It is written first, so that the browser's Back leads
-    from an answer to the page before its question; see `keep_visited`.
+    from an answer to the page before its question; see `watch_browser`.
     """
     progress = question_progress()
     progress.problem = ""

@@ -26,6 +26,6 @@ def test_nothing_around_a_page_loads_pandas() -> None:
 
     assert found.returncode == 0, found.stderr
     page, presented, loaded = found.stdout.splitlines()
-    assert {"stage", "screen", "theme", "visited"} <= set(page.split())
+    assert {"stage", "browser"} <= set(page.split())
     assert "question_text" in presented.split()
     assert not loaded

@@ -7,7 +7,7 @@ import {headerOf, isSameBut} from "./wire.js";
 // on another page, a drawing shows what Python sends, and no sooner: a field that shows again may have a value that
 // the address lacks.
 const LISTED = 'meta[name="poolscope-linked-messages"]';
-// `visited.js` says that the address has changed, and whether a person changed it, or Python (`byPerson`).
+// `history.js` says that the address has changed, and whether a person changed it, or Python (`byPerson`).
 const CHANGED = "poolscope-address-changed";
 // Streamlit's own names; the server checks at its start that Streamlit's page has them.
 const APP = '[data-testid="stApp"]';

@@ -1,4 +1,4 @@
-"""Watch the browser: the window's width, the theme, and the history; its components are invisible.
+"""Watch the browser: the window's width, the theme, the history and the key /; all is invisible.
 
 A window is narrow where Streamlit hides its navigation.
 """
@@ -12,6 +12,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.components.bundle import bundle
+from pooling_ui.state.link import open_page
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.state.session import session
@@ -20,20 +21,18 @@ from pooling_ui.state.session import session
 QUERY = "(max-width: 767.98px)"
 # The index page sets it: Python then knows the width before it lays out the first page.
 COOKIE = "poolscope_narrow"
-_SCREEN, _THEME = "screen", "theme"
+_KEY = "browser"
 # One counter for all sessions: two runs never get the same number.
 _RUNS = count()
 
 _HERE = Path(__file__).parent
 # Streamlit resends this code with each change; it is small enough not to need `delivery.py`.
-_mount_screen = st.components.v2.component("poolscope_screen", js=bundle(_HERE / "screen.js"))
-_mount_theme = st.components.v2.component(
-    "poolscope_theme",
-    html="<span></span>",
+_mount = st.components.v2.component(
+    "poolscope_browser",
+    html="<span></span>",  # the script reads the theme from its colour
     css=(_HERE / "theme.css").read_text(encoding="utf-8"),
-    js=bundle(_HERE / "theme.js"),
+    js=bundle(_HERE / "browser.js"),
 )
-_mount_visited = st.components.v2.component("poolscope_visited", js=bundle(_HERE / "visited.js"))
 
 
 @dataclass(slots=True)
@@ -48,10 +47,49 @@ def show_from_top() -> None:
     session().part(NewContent).times += 1
 
 
-def watch_screen() -> None:
-    """Run the page again if its window becomes narrow or wide; scroll after `show_from_top`."""
-    data = {"query": QUERY, "guess": _guess(), "new": session().part(NewContent).times}
-    _mount_screen(data=data, key=_SCREEN, on_narrow_change=lambda: None)
+def watch_browser(pages: Sequence[str], quiet: Param[Reader], ask: str | None) -> None:
+    """Watch the window, the theme, the history and the key / of a tab.
+
+    The page runs again when its window becomes narrow or wide, and when its theme becomes light or
+    dark, because charts have colours of their own. It scrolls to its top after `show_from_top`.
+    Call this at the end of a run: the changed data tell the browser that the run is over.
+
+    Parameters
+    ----------
+    pages : Sequence[str]
+        The paths of the pages in the app: each has the theme that was chosen on any.
+    quiet : Param
+        The history has one entry for each address that a person saw. A change of this parameter
+        alone makes no new entry.
+    ask : str or None
+        The page that the key / opens, if the open page has no box to ask in. Without it, the key
+        does nothing.
+    """
+    new = session().part(NewContent).times
+    data = {
+        "screen": {"query": QUERY, "guess": _guess(), "new": new},
+        "theme": list(pages),
+        "askKey": ask is not None,
+        "history": [next(_RUNS), quiet.name],
+    }
+    _mount(
+        data=list(data.items()),  # in a dict, Streamlit would look for tables, with pandas
+        key=_KEY,
+        on_narrow_change=_nothing,
+        on_dark_change=_nothing,
+        on_asked_change=_nothing,
+    )
+    if ask and _reported("asked"):
+        open_page(ask, {})
+
+
+def _nothing() -> None:
+    """Do nothing: Streamlit leaves a state without a callback out of the result."""
+
+
+def _reported(name: str) -> Any:
+    """Return what the browser reported; None before it did."""
+    return (st.session_state.get(_KEY) or {}).get(name)
 
 
 def spoken(name: str, **look: Any) -> Any:
@@ -64,7 +102,7 @@ def spoken(name: str, **look: Any) -> Any:
 
 def is_narrow() -> bool:
     """Return True if the window is narrow."""
-    reported = (st.session_state.get(_SCREEN) or {}).get("narrow")
+    reported = _reported("narrow")
     return _guess() if reported is None else bool(reported)
 
 
@@ -72,34 +110,13 @@ def _guess() -> bool:
     return st.context.cookies.get(COOKIE) == "true"
 
 
-def keep_theme(addresses: Sequence[str]) -> None:
-    """Let every page have the theme chosen on any; `addresses` are the pages' paths in the app.
-
-    The page runs again whenever its theme becomes light or dark: charts have colours of their own.
-    """
-    _mount_theme(
-        data=list(addresses),
-        key=_THEME,
-        on_dark_change=lambda: None,
-    )
-
-
 def scheme() -> str:
     """Return the page's theme: light or dark.
 
     Just after a change, Streamlit's own answer may be old.
     """
-    dark = (st.session_state.get(_THEME) or {}).get("dark")
+    dark = _reported("dark")
     if dark is None:
         theme = getattr(st.context, "theme", None)
         dark = getattr(theme, "type", None) == "dark"
     return "dark" if dark else "light"
-
-
-def keep_visited(quiet: Param[Reader]) -> None:
-    """Keep one entry of the browser's history for each address that a person saw.
-
-    A change of `quiet` alone makes no new entry. Call it at the end of a run: the changed
-    data tell the browser that the run is over.
-    """
-    _mount_visited(data=[next(_RUNS), quiet.name], key="visited")

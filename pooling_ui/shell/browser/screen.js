@@ -18,7 +18,7 @@ const watches = new WeakMap();
  *   setStateValue: (name: string, value: unknown) => void,
  * }} component
  */
-export default function ({data: {query, guess, new: times}, parentElement, setStateValue}) {
+export function watchScreen({data: {query, guess, new: times}, parentElement, setStateValue}) {
   const before = watches.get(parentElement);
   before?.stop();
   const isNew = before !== undefined && before.times !== times;

@@ -1,3 +1,5 @@
+import {isLight} from "../../components/shared/brightness.js";
+
 // Streamlit stores the chosen theme under the address at which the tab was loaded. To use it on all
 // pages, it is copied to the addresses of the others when the tab is left. The storage key is
 // Streamlit's own: if another version names it differently, nothing is copied.
@@ -21,7 +23,7 @@ export function themeKeys(loaded, pages) {
  *   setStateValue: (name: string, value: unknown) => void,
  * }} component
  */
-export default function ({data, parentElement, setStateValue}) {
+export function keepTheme({data, parentElement, setStateValue}) {
   const probe = /** @type {HTMLElement} */ (parentElement.querySelector("span"));
   probe.ontransitionend = () => setStateValue("dark", isLight(getComputedStyle(probe).color));
   const [entry] = performance.getEntriesByType("navigation"); // private browsing may keep none
@@ -43,9 +45,4 @@ export default function ({data, parentElement, setStateValue}) {
     removeEventListener("pagehide", copy);
     document.removeEventListener("visibilitychange", copy);
   };
-}
-
-/** Return true if a colour, as the browser writes it, is light. @param {string} colour */
-function isLight(colour) {
-  return Number(colour.match(/\d+/)?.[0]) > 127;
 }

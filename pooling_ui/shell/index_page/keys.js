@@ -6,7 +6,7 @@ const SHIFT = ".st-key-shift";
 const DIGIT = ".st-key-digit";
 // Each key, what it does, and the element of a page that has it.
 const KEYS = [
-  [".st-key-ask_key", "/", "paste an error, a layer or a model, or ask"],
+  ["[data-ask-key]", "/", "paste an error, a layer or a model, or ask"],
   [".st-key-scene_keys", "Alt + N", "to the next scene"],
   [".st-key-scene_keys", "Alt + B", "to the scene before"],
   [PRESENTED, "P", "present: fill the screen, or end that"],

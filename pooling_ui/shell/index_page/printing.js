@@ -1,3 +1,4 @@
+import {isLight} from "../../components/shared/brightness.js";
 import {settingOf} from "./printed_setting.js";
 
 const PAGE = "[data-testid=stMainBlockContainer]";
@@ -48,11 +49,6 @@ function fit(figure) {
   return () => {
     for (const name of Object.keys(looks)) style.removeProperty(name);
   };
-}
-
-/** Return true if a colour, as the browser writes it, is light. @param {string} colour */
-function isLight(colour) {
-  return Number(colour.match(/\d+/)?.[0]) > 127;
 }
 
 /** @param {ParentNode} page */

@@ -197,7 +197,7 @@ def test_numbers_alone_in_a_link_are_the_persons_own(page: Page, app_url: str) -
     expect(stage.grid("input")).to_have_accessible_name("Input plane, 6 rows, 6 columns")
 
 
-_SEEN = "() => window[Symbol.for('poolscope visited')]?.isSeen"
+_SEEN = "() => window[Symbol.for('poolscope history')]?.isSeen"
 
 
 def test_back_leads_to_what_was_seen_before_press_by_press(page: Page, app_url: str) -> None:

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 
-import watchScreen from "../../../pooling_ui/shell/browser/screen.js";
+import {watchScreen} from "../../../pooling_ui/shell/browser/screen.js";
 
 const real = {matchMedia: globalThis.matchMedia, document: globalThis.document};
 beforeEach(() => Object.assign(globalThis, {document: new EventTarget()}));

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, test} from "node:test";
 
-import keepTheme, {themeKeys} from "../../../pooling_ui/shell/browser/theme.js";
+import {keepTheme, themeKeys} from "../../../pooling_ui/shell/browser/theme.js";
 
 const key = (path) => `stActiveTheme-${path}-v2`;
 

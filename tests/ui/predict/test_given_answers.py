@@ -117,7 +117,7 @@ def test_a_lesson_that_was_done_is_done_after_a_reload_and_a_step_begins_without
 def test_on_a_phone_the_question_stays_over_the_verdict_on_its_answer() -> None:
     """Without how it is answered."""
     app = open_page(GRID, predict="true", draw="5", ask="Winner")
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     app.run()
     assert "Which cell wins" in said(app)
     assert "Check" in said(app)

@@ -179,7 +179,7 @@ def test_on_a_phone_the_room_for_the_reason_says_what_it_is_for_until_it_is_ther
     """If a cell is to be picked, the question says so in that room."""
     page, link = (BACK, {"mode": "Gradient of max", "k": "3"}) if says else (GRID, {})
     app = open_page(page, **link, predict="true", ask=ask, draw="3")
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     told = "Type your answer. The explanation appears here."
     assert (told in [each.value for each in app.run().caption]) == says
 

@@ -98,7 +98,7 @@ def test_a_button_presents_a_network_or_a_stack_with_what_a_class_needs_least_un
     assert parts(app, "presenter")
 
     app.button(key="present_page").click().run()
-    app.session_state["screen"] = {"narrow": narrow}
+    app.session_state["browser"] = {"narrow": narrow}
     app.run()
 
     assert not app.exception

@@ -49,7 +49,7 @@ def test_the_stage_is_drawn_for_a_class(page: str) -> None:
 @pytest.mark.parametrize("page", POOLING)
 def test_on_a_phone_too_a_page_is_presented_and_comes_back(page: str) -> None:
     app = open_page(page, present="true")
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     app.run()
     assert not app.exception
     assert not app.title
@@ -129,7 +129,7 @@ def test_a_question_comes_first_then_the_field_for_its_answer_then_the_stage(nar
     """A drawn one below the teacher's; the stage does not ask again."""
     link = {"task": "Look.", "predict": "true", "ask": "Size", "draw": "1"}
     app = open_page("pages/grid.py", present="true", **link)
-    app.session_state["screen"] = {"narrow": narrow}
+    app.session_state["browser"] = {"narrow": narrow}
     asked, field, drawing = in_order(app.run())
 
     assert (field, drawing) == ("guess", "stage")
@@ -149,7 +149,7 @@ def test_a_lesson_says_its_step_beside_the_stage_or_on_a_phone_over_it() -> None
 
     assert in_order(app) == [says, "stage"]
     assert not header(app)["asks"]
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     app.run()
     assert in_order(app) == ["stage"]
     assert not header(app)["asks"]

@@ -11,5 +11,5 @@ def test_a_narrow_window_says_that_a_table_goes_on(page: str) -> None:
     says = "move it sideways"
     assert says not in said(app)
 
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     assert says in said(app.run())

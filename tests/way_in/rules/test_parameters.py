@@ -15,7 +15,7 @@ DECLARED_BY = {"SettingParam", "WindowParameter", "Group"}
 # The functions that take a parameter first, and those that take its name.
 TAKERS = {
     *("write_link", "report_unusable", "report_if_unusable", "may_set", "shows", "has"),
-    *("is_locked", "linked_values", "keep_visited", "forget", "release"),
+    *("is_locked", "linked_values", "watch_browser", "forget", "release"),
 }
 # What holds values by the names of parameters: a link, Streamlit's state of widgets, and the values
 # of a setting. The state also has keys that are put together, of widgets that no link holds.

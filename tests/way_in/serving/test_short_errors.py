@@ -20,7 +20,7 @@ WRONG: tuple[dict[str, Any], ...] = (
     {"bytes_value": b"\xff"},
     {"double_value": float("inf")},
 )
-FIELDS = ("k", "from", "screen", "made up")  # a number, a choice, a component, and none
+FIELDS = ("k", "from", "browser", "made up")  # a number, a choice, a component, and none
 
 
 @pytest.fixture

@@ -133,7 +133,7 @@ def test_a_window_says_its_numbers_and_opens_on_the_grid() -> None:
 
 def narrow(app: AppTest) -> AppTest:
     """Show the page as in a narrow window."""
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     return app.run()
 
 

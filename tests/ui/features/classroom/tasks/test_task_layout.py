@@ -22,7 +22,7 @@ def kinds(app: AppTest) -> list[str]:
 
 def opened(narrow: bool, page: str = GRID, **link: str) -> AppTest:
     app = open_page(page, **link)
-    app.session_state["screen"] = {"narrow": narrow}
+    app.session_state["browser"] = {"narrow": narrow}
     return app.run()
 
 

@@ -19,7 +19,7 @@ QUESTIONS = faq_entries()
 
 def narrow(app: AppTest) -> AppTest:
     """Show the page as in a narrow window."""
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     return app.run()
 
 

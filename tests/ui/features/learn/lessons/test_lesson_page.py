@@ -25,7 +25,7 @@ GRID = "pages/grid.py"
 
 
 def narrow(app: AppTest) -> AppTest:
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     return app.run()
 
 

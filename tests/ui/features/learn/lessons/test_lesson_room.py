@@ -38,7 +38,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
     lesson = lessons()[name]
     step = lesson.steps[part - 1]
     app = open_page(PAGE, lesson=name, part=str(part))
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     app.run()
     link = app.query_params
     state = State(lesson.page, {**step.start, "ask": step.question_kind, "draw": link["draw"]})
@@ -68,7 +68,7 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
 def test_what_cannot_be_read_leaves_the_question_and_its_setting(name: str) -> None:
     step = lessons()[name].steps[-1]
     app = open_page(PAGE, lesson=name, part=str(len(lessons()[name].steps)))
-    app.session_state["screen"] = {"narrow": True}
+    app.session_state["browser"] = {"narrow": True}
     app.run()
     place = QuestionBlock(app)
     app.text_input[0].set_value("?")

@@ -1,4 +1,4 @@
-const INSTALLED = Symbol.for("poolscope visited");
+const INSTALLED = Symbol.for("poolscope history");
 // `early.js` listens to it: the address has changed, by a person or by Python.
 const CHANGED = "poolscope-address-changed";
 
@@ -14,7 +14,7 @@ const CHANGED = "poolscope-address-changed";
  * stays while pages change.
  * @param {{data: [number, string]}} component
  */
-export default function keepVisited({data}) {
+export function keepHistory({data}) {
   const tab = /** @type {Record<symbol, ReturnType<typeof setUp> | undefined>} */ (/** @type {unknown} */ (globalThis));
   const [, quiet] = data;
   Object.assign((tab[INSTALLED] ??= setUp()), {isSeen: true, quiet});

@@ -1,14 +1,14 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 
-import keepVisited from "../../../pooling_ui/shell/browser/visited.js";
+import {keepHistory} from "../../../pooling_ui/shell/browser/history.js";
 
-const INSTALLED = Symbol.for("poolscope visited");
+const INSTALLED = Symbol.for("poolscope history");
 const NAMES = ["history", "location", "addEventListener", "dispatchEvent"];
 const real = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));
 let entries, history, goBack, changes;
 
-const runEnds = () => keepVisited({data: [7, "said"]});
+const runEnds = () => keepHistory({data: [7, "said"]});
 
 /** A tab with a history of one address. */
 beforeEach(() => {

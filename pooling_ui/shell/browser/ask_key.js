@@ -2,17 +2,17 @@ import {lettersAreOff, OPEN, WRITES} from "../../components/shared/letters.js";
 
 const BOX = '[class*="st-key-pasted"] textarea';
 const PATIENCE_MS = 10_000; // how long the page with the box may take to open
-
-/** @type {WeakMap<object, () => void>} */
-const watches = new WeakMap();
+const LISTENING = "data-ask-key"; // the list of keys looks for it
 
 /**
  * Let the key / focus the box, and let the box answer at once to Enter and to a paste. On a page without a box, tell
- * Python, which opens one that has it. Streamlit calls this on mount, and again on each page.
- * @param {{parentElement: object, setTriggerValue: (name: string, value: unknown) => void}} component
+ * Python, which opens one that has it. Without `data`, do nothing.
+ * @param {{data: boolean, setTriggerValue: (name: string, value: unknown) => void}} component
  */
-export default function ({parentElement, setTriggerValue}) {
-  watches.get(parentElement)?.();
+export function listenToAskKey({data, setTriggerValue}) {
+  if (!data) return undefined;
+  const page = document.documentElement;
+  page.setAttribute(LISTENING, "");
   const ending = new AbortController();
   const {signal} = ending;
   /** @param {KeyboardEvent} event */
@@ -34,9 +34,10 @@ export default function ({parentElement, setTriggerValue}) {
     if (box.matches?.(BOX)) setTimeout(() => send(box)); // the pasted text is not in it yet
   };
   document.addEventListener("paste", paste, {capture: true, signal});
-  const stop = () => ending.abort();
-  watches.set(parentElement, stop);
-  return stop;
+  return () => {
+    ending.abort();
+    page.removeAttribute(LISTENING);
+  };
 }
 
 /**

@@ -1,10 +1,10 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import asker, {meaning} from "../../../pooling_ui/paste/ask_key/ask_key.js";
+import {listenToAskKey, meaning} from "../../../pooling_ui/shell/browser/ask_key.js";
 
-let listeners, opened, stored, box, observers, sent;
+let listeners, opened, stored, box, observers, sent, attributes;
 beforeEach(() => {
-  [listeners, opened, stored, box, observers, sent] = [{}, null, null, null, [], []];
+  [listeners, opened, stored, box, observers, sent, attributes] = [{}, null, null, null, [], [], new Set()];
   globalThis.localStorage = {getItem: () => stored};
   globalThis.KeyboardEvent = class {
     constructor(name, init) {
@@ -25,6 +25,7 @@ beforeEach(() => {
   };
   globalThis.document = {
     body: {},
+    documentElement: {setAttribute: (name) => attributes.add(name), removeAttribute: (name) => attributes.delete(name)},
     querySelector: (which) => (which.includes("textarea") ? box : opened),
     addEventListener: (name, work, {signal}) => {
       listeners[name] = work;
@@ -77,7 +78,7 @@ test("Enter in the box sends its text; with Shift, while a word is composed, or 
 test("the box on the page is focused, and Python hears nothing", () => {
   const told = [];
   box = makeBox();
-  asker({parentElement: {}, setTriggerValue: (...what) => told.push(what)});
+  listenToAskKey({data: true, setTriggerValue: (...what) => told.push(what)});
   const event = press("/");
   listeners.keydown(event);
   assert.deepEqual([box.done, event.stopped, told], [["focus", "select"], ["browser", "page"], []]);
@@ -86,7 +87,7 @@ test("the box on the page is focused, and Python hears nothing", () => {
 test("without a box Python opens one, which is focused as soon as it is there", (context) => {
   context.mock.timers.enable({apis: ["setTimeout"]});
   const told = [];
-  asker({parentElement: {}, setTriggerValue: (...what) => told.push(what)});
+  listenToAskKey({data: true, setTriggerValue: (...what) => told.push(what)});
   listeners.keydown(press("/"));
   assert.deepEqual(told, [["asked", true]]);
   const [watch] = observers;
@@ -99,7 +100,7 @@ test("without a box Python opens one, which is focused as soon as it is there", 
 
 test("a box that never comes is not waited for", (context) => {
   context.mock.timers.enable({apis: ["setTimeout"]});
-  asker({parentElement: {}, setTriggerValue: () => {}});
+  listenToAskKey({data: true, setTriggerValue: () => {}});
   listeners.keydown(press("/"));
   context.mock.timers.tick(10_000);
   assert.equal(observers[0].on, false);
@@ -108,7 +109,7 @@ test("a box that never comes is not waited for", (context) => {
 test("a paste into the box, and Enter there, send its text as Ctrl + Enter does", (context) => {
   context.mock.timers.enable({apis: ["setTimeout"]});
   box = makeBox();
-  asker({parentElement: {}, setTriggerValue: () => {}});
+  listenToAskKey({data: true, setTriggerValue: () => {}});
   listeners.keydown(press("Enter", "box"));
   listeners.paste({target: box});
   assert.equal(sent.length, 1);
@@ -121,13 +122,11 @@ test("a paste into the box, and Enter there, send its text as Ctrl + Enter does"
   assert.equal(sent.length, 2);
 });
 
-test("mounted again, it listens once, and unmounted not at all", () => {
-  const parentElement = {};
-  const first = asker({parentElement, setTriggerValue: () => {}});
-  const before = listeners.keydown;
-  const second = asker({parentElement, setTriggerValue: () => {}});
-  assert.notEqual(listeners.keydown, before);
-  first();
-  second();
-  assert.deepEqual(listeners, {});
+test("the page is marked while it listens; ended, or without the key, it does nothing", () => {
+  const stop = listenToAskKey({data: true, setTriggerValue: () => {}});
+  assert.deepEqual([...attributes], ["data-ask-key"]);
+  stop();
+  assert.deepEqual([listeners, [...attributes]], [{}, []]);
+  assert.equal(listenToAskKey({data: false, setTriggerValue: () => {}}), undefined);
+  assert.deepEqual([listeners, [...attributes]], [{}, []]);
 });
