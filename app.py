@@ -1,7 +1,5 @@
 """Poolscope: see and steer pooling. Page config and the list of pages."""
 
-from pathlib import Path
-
 import streamlit as st
 
 from pooling_ui.features.classroom.tasks.page_choice import remember_page
@@ -9,7 +7,7 @@ from pooling_ui.features.table import declare_all
 from pooling_ui.predict.parameters import ANSWER
 from pooling_ui.shell.browser import is_narrow, watch_browser
 from pooling_ui.shell.layout import page_links
-from pooling_ui.shell.logo import logo
+from pooling_ui.shell.logo import icon, logo
 from pooling_ui.shell.made_page import made_page
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.shell.waiting_room import place_in_line, wait_in_line
@@ -19,9 +17,7 @@ from pooling_ui.task.current_task import linked_task
 declare_all()
 
 # First of all: until Streamlit knows the layout, it shows the page in a narrow column.
-# An SVG is part of the message: of a PNG, every rerun would make the browser ask the server.
-icon = Path(__file__).parent / "assets" / "icon.svg"
-st.set_page_config(page_icon=icon, layout="wide")
+st.set_page_config(page_icon=icon(), layout="wide")
 
 SECTIONS = {
     "": [

@@ -6,6 +6,7 @@ from typing import Any, NamedTuple
 import streamlit as st
 
 from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.made_page import page_link
 from pooling_ui.shell.presentation import in_row, presenting, settings_row
 from pooling_ui.state.compat import supported
 from pooling_ui.task.bound_widgets import FIELD_WIDTH
@@ -96,7 +97,7 @@ def ask_the_class() -> None:
     """
     tip = "Makes a link for students of what is on screen, with your question."
     with unprinted("ask", width="content"):
-        st.page_link("pages/teachers.py", label=":primary[:small[Ask the class]]", help=tip)
+        page_link("pages/teachers.py", label=":primary[:small[Ask the class]]", help=tip)
 
 
 def fields_line(**look: Any) -> Any:

@@ -6,6 +6,7 @@ import streamlit as st
 
 from pooling_ui.features.start.scene import column
 from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.made_page import page_link
 
 
 class Aim(NamedTuple):
@@ -65,4 +66,4 @@ def next_pages(number: int) -> None:
                     st.markdown(f"**{aim.title}**")
                     for page, name, use in aim.pages:
                         label = f":primary[{name}]: {use}"
-                        st.page_link(f"pages/{page}.py", label=label)
+                        page_link(f"pages/{page}.py", label=label)

@@ -15,6 +15,7 @@ from pooling_ui.features.start.windows import (
 )
 from pooling_ui.paste.box import box_elsewhere
 from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.made_page import page_link
 from pooling_ui.state.addresses import page_of
 from pooling_ui.state.link import current_link, open_page
 
@@ -34,7 +35,7 @@ def opening() -> None:
         with both.container(width="stretch" if narrow else TEXT, gap="xsmall"):
             st.title("See what pooling does", anchor=False)
             st.markdown("Every number equals PyTorch’s. Guess, then look.")
-            st.page_link("pages/grid.py", label=":primary[Skip the tour: open the grid →]")
+            page_link("pages/grid.py", label=":primary[Skip the tour: open the grid →]")
         with both.container(width="stretch"):
             box_elsewhere()
 

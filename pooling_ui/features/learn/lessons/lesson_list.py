@@ -10,6 +10,7 @@ from pooling_ui.features.learn.lessons.step_progress import finished
 from pooling_ui.linked.thumbnails import show_thumbnail
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import heading, unprinted
+from pooling_ui.shell.made_page import page_link
 from pooling_ui.state.compat import supported
 
 _PICTURE, _PICTURE_NARROW = (280, 158), (112, 63)  # pixels
@@ -57,7 +58,7 @@ def first_lesson() -> None:
     """Show the link to the first lesson, for people who are new here."""
     lesson = next(iter(lessons().values()))
     minutes = {2: "Two", 3: "Three"}.get(lesson.minutes, str(lesson.minutes))
-    st.page_link(
+    page_link(
         "pages/lessons.py",
         label=f":primary[:small[New here? {minutes} minutes.]]",
         **supported(st.page_link, query_params={"lesson": lesson.name}),
