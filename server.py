@@ -41,6 +41,7 @@ from serving.sockets.closed_tabs import ClosedTabs
 from serving.sockets.own_origin import OwnOrigin
 from serving.sockets.paced_messages import PacedMessages
 from serving.sockets.readable_messages import ReadableMessages, read_text_as_bytes
+from serving.sockets.small_messages import leave_small_messages
 
 if problem := server_settings.problem(os.environ):
     sys.exit(problem)
@@ -56,6 +57,7 @@ check_index()
 limit_kept_memory()
 bound_messages()
 read_text_as_bytes()
+leave_small_messages()
 read_one_by_one()
 shorten_errors()
 

@@ -29,6 +29,7 @@ from streamlit.runtime.state.session_state import WStates as WStates
 from uvicorn.protocols.websockets.websockets_sansio_impl import (
     WebSocketsSansIOProtocol as WebSocketsSansIOProtocol,
 )
+from websockets.extensions.permessage_deflate import PerMessageDeflate
 from websockets.protocol import Protocol
 
 from pooling_ui.state.private_streamlit import missing_names
@@ -50,6 +51,7 @@ NEEDED: tuple[tuple[type, tuple[str, ...], str], ...] = (
     ),
     (WidgetState, PRESSES, "sockets/paced_messages"),
     (Protocol, ("max_message_size",), "sockets/bounded_messages"),
+    (PerMessageDeflate, ("encode",), "sockets/small_messages"),
     (SafeSessionState, ("filtered_state",), "field_values"),
     (BidiComponentSerde, ("deserialize",), "short_errors"),
     (WStates, ("__getitem__", "get_serialized"), "short_errors"),

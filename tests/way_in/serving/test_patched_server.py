@@ -6,14 +6,17 @@ Each change hangs on names inside of them, which another release may call no mor
 import asyncio
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 from streamlit.proto.BackMsg_pb2 import BackMsg
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
-from websockets.frames import CloseCode
+from websockets.extensions.permessage_deflate import PerMessageDeflate
+from websockets.frames import CloseCode, Frame, Opcode
 
 from benchmarks.servers._session import Session
+from serving.sockets.small_messages import SMALL
 from tests.helpers.live_server import live_server
 
 # Runs in the server before all else: each run of a page, and each copy of a session's values, is
@@ -55,6 +58,29 @@ def test_no_field_copies_all_values_of_the_session(url: str, log: Path) -> None:
     calls = asyncio.run(change_the_kernel())
     assert "run" in calls
     assert "copy" not in calls
+
+
+def test_small_messages_are_not_compressed_and_others_are(
+    url: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    packed_by_size: list[tuple[int, bool]] = []
+    decode = PerMessageDeflate.decode
+
+    def decoded(extension: PerMessageDeflate, frame: Frame, **more: Any) -> Frame:
+        plain = decode(extension, frame, **more)
+        if frame.opcode is Opcode.BINARY:
+            packed_by_size.append((len(plain.data), frame.rsv1))
+        return plain
+
+    async def change_the_kernel() -> None:
+        async with Session(url) as tab:
+            await tab.change("k", 3)
+            monkeypatch.setattr(PerMessageDeflate, "decode", decoded)
+            await tab.change("k", 2)
+
+    asyncio.run(change_the_kernel())
+    assert {packed for size, packed in packed_by_size if size < SMALL} == {False}
+    assert {packed for size, packed in packed_by_size if size >= SMALL} == {True}
 
 
 def test_a_message_that_is_too_large_is_never_unpacked(url: str, log: Path) -> None:
