@@ -32,7 +32,7 @@ from serving.answers.stage_pictures import PNG, SVG, stage_pictures
 from serving.bounded_uploads import BoundedUploads, upload_bounds
 from serving.field_values import read_one_by_one
 from serving.page_errors import show_error
-from serving.private_names import check_names
+from serving.private_names import check_server_names
 from serving.returned_memory import limit_kept_memory
 from serving.server_log import format_uvicorn_logs, write_json
 from serving.short_errors import shorten_errors
@@ -52,7 +52,7 @@ FILES = (f"{BASE}/static/", f"{BASE}/poolscope/static/")  # whose names change w
 JSON = server_settings.writes_json(os.environ)
 if JSON:
     write_json()
-check_names()
+check_server_names()
 check_index()
 limit_kept_memory()
 bound_messages()

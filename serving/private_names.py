@@ -83,7 +83,7 @@ NEEDED_IN_PAGE = (
 _SCRIPTS = Path(streamlit.__file__).parent / "static" / "static" / "js"
 
 
-def check_names(
+def check_server_names(
     needed: Iterable[tuple[type, tuple[str, ...], str]] = NEEDED,
     needed_in_page: Iterable[str] = NEEDED_IN_PAGE,
 ) -> None:

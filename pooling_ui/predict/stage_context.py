@@ -35,12 +35,12 @@ def with_stage_context(
     setting: Setting | None = None,
     *,
     pools: str = "",
-    raised_key: bool = False,
+    raised_colour_bar: bool = False,
 ) -> bytes:
     """Return a stage's message with the question on its page, and with the texts for print.
 
     `setting` gives a table of the output's size, unless that is asked. `pools` is the setting of a
-    task as a sentence: a presentation has it below the question. `raised_key` is that of
+    task as a sentence: a presentation has it below the question. `raised_colour_bar` is that of
     `StageContext`.
     """
     under = [{"by": pools, "says": ""}] if pools else []
@@ -60,7 +60,7 @@ def with_stage_context(
         sheet_step=step.spoken if step else "",
         sheet_questions=_sheet_questions(current, setting),
         sizes=sizes if shows_sizes else (),
-        raised_key=raised_key,
+        raised_colour_bar=raised_colour_bar,
     )
     return with_context(message, about, context)
 

@@ -52,7 +52,7 @@ class StageContext:
         The texts of a printed sheet: its title, a lesson's step, the open questions.
     sizes
         The rule of each axis, for the sheet's table of sizes.
-    raised_key
+    raised_colour_bar
         True if the colour scale stands above the stage, at the end of a row of the page.
     """
 
@@ -67,7 +67,7 @@ class StageContext:
     sheet_step: str = ""
     sheet_questions: Sequence[str] = ()
     sizes: Rules = ()
-    raised_key: bool = False
+    raised_colour_bar: bool = False
 
 
 def with_context(message: bytes, about: About, context: StageContext) -> bytes:
@@ -89,7 +89,7 @@ def with_context(message: bytes, about: About, context: StageContext) -> bytes:
         question=context.question,
         question_open=context.question_open,
         sheet=sheet,
-        raised_key=context.raised_key,
+        raised_colour_bar=context.raised_colour_bar,
     )
 
 

@@ -121,7 +121,7 @@ def stages(
     # In a row with the page's buttons; see `size.tools_row`.
     raised = not (a or question.on or current_task() or presenting())
     message = with_stage_context(
-        message, about_b, question, b.setting, pools=pools, raised_key=raised
+        message, about_b, question, b.setting, pools=pools, raised_colour_bar=raised
     )
     stage_pair(message, about_b, other, on_edit=on_edit, **callbacks(question))
 

@@ -113,7 +113,7 @@ function receive(stage, message) {
   stage.root.setAttribute("aria-label", header.title);
   stage.root.dataset.side = header.side ?? "none";
   stage.root.dataset.figure = String(isFigure(stage));
-  stage.root.dataset.raisedKey = String(Boolean(header.raised_key) && !header.standalone);
+  stage.root.dataset.raisedColourBar = String(Boolean(header.raised_colour_bar) && !header.standalone);
   stage.aloud = false; // the page itself says what it does
   if (old) changeScene(stage, old);
   else mountAt(stage);

@@ -36,7 +36,7 @@ function findParts(root) {
     box: find(".box"),
     room: find(".room"),
     sight: find(".sight"),
-    key: find(".key"),
+    colourBar: find(".colour-bar"),
     zoom: find(".zoom"),
     canvas: find("canvas"),
     captions: root.querySelectorAll(".caption"),

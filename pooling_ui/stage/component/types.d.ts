@@ -107,7 +107,7 @@ export type Header = {
   /** The text that is printed beside the drawing. */
   sheet?: Printed;
   /** True if the colour scale stands above the stage, at the end of a row of the page. */
-  raised_key?: boolean;
+  raised_colour_bar?: boolean;
   /** The teacher's question on this page, if there is a task. */
   question?: string;
 };
@@ -464,7 +464,7 @@ export type Parts = {
   box: HTMLElement;
   room: HTMLElement;
   sight: HTMLElement;
-  key: HTMLElement;
+  colourBar: HTMLElement;
   zoom: HTMLElement;
   canvas: HTMLCanvasElement;
   captions: NodeListOf<HTMLElement>;
@@ -514,7 +514,7 @@ export type Shown = {
   cover?: string;
   question?: string;
   /** The colour bar, with its colours, and the legend. */
-  key?: string;
+  colourBar?: string;
   legend?: string;
   presenting?: boolean;
   windows?: string | null;

@@ -14,6 +14,9 @@ HALL: ViewportSize = {"width": 1920, "height": 1080}
 # The font's size as it is on the screen, where a presentation may enlarge all of the drawing.
 _HEIGHT = """it => parseFloat(getComputedStyle(it).fontSize)
     * (it.offsetHeight ? it.getBoundingClientRect().height / it.offsetHeight : 1)"""
+# The texts around the planes; the colour bar has three.
+_BAR = (".colour-bar span", ".colour-bar i")
+_TEXTS = (".caption", *_BAR, ".count", ".speed", ".sentence")
 PRESENTED = re.compile(r"[?&]present=true\b")
 
 
@@ -43,7 +46,14 @@ def test_one_key_fills_the_screen_with_the_stage_and_one_gives_it_back(
     assert stage.values("output") == numbers
     legible = {
         name: stage.root.locator(name).first.evaluate(_HEIGHT)
-        for name in (".caption", ".key span", ".key i", ".count", ".speed", ".sentence")
+        for name in (
+            ".caption",
+            ".colour-bar span",
+            ".colour-bar i",
+            ".count",
+            ".speed",
+            ".sentence",
+        )
     }
     assert min(legible.values()) >= 21, legible  # pixels of the screen: the height of the font
 

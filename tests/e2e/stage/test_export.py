@@ -81,7 +81,7 @@ def test_the_page_plays_steps_scrubs_and_speaks_without_a_network(
 # On a phone, what stays in sight below the planes begins under the bar of the colours.
 _COLOURS_SHOW = """() => {
     const edge = (name, side) => document.querySelector(name).getBoundingClientRect()[side];
-    return edge(".panel", "top") >= edge(".key", "bottom");
+    return edge(".panel", "top") >= edge(".colour-bar", "bottom");
 }"""
 # What the stage's canvas shows on the page's ground, as a PNG file.
 _ON_GROUND = """(canvas) => {

@@ -4,7 +4,7 @@ import {reachOf} from "../layout/framing.js";
 import {layEditor} from "../actions/edit.js";
 import {enlarge, roomOf} from "../layout/enlarge.js";
 import {boxHeightOf, MARGIN_BELOW, measureFold} from "../layout/fold.js";
-import {showKey} from "../message/key.js";
+import {showColourBar} from "../message/colour_bar.js";
 import {prepareLayers, sizeOfLabels, widthsOfLabels} from "./layers.js";
 import {arrange, cornerOf, isInPane} from "../layout/layout.js";
 import {pointAtIt} from "../speech/pieces.js";
@@ -52,7 +52,7 @@ export function layOut(stage) {
   writeHiddenNumbers(stage);
   stage.root.dataset.notes = String(stage.layers.notes);
   stage.root.dataset.counts = String(stage.layers.counts);
-  showKey(stage);
+  showColourBar(stage);
   raiseKey(stage);
   layCaptions(stage);
   layRefusal(stage);
@@ -127,7 +127,7 @@ function raiseKey(stage) {
   const end = scene.windows ? reachOf(layout).height * enlarged : height; // a refusal takes all of it
   const {shown} = measureFold(stage);
   const seen = shown < end ? height : Math.min(shown, height); // a person scrolls to a covered drawing
-  const rise = end + parts.key.offsetHeight <= seen ? height - end : height - seen - MARGIN_BELOW;
+  const rise = end + parts.colourBar.offsetHeight <= seen ? height - end : height - seen - MARGIN_BELOW;
   // Not on the stage itself: all its cells would inherit it, and be styled anew.
   parts.marks.style.setProperty("--rise", `${Math.floor(rise)}px`);
 }

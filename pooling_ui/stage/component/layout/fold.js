@@ -12,7 +12,7 @@ const LEAST_UNDER_QUESTION = 160;
 // In a narrow stage, as on a phone, the row of buttons under the transport may be below the screen; see
 // also styles/room.css.
 const BUTTONS = 54; // with the gap and the margin between
-const KEY_MARGIN = 4; // under the colour bar, which is there between drawing and sentence
+const COLOUR_BAR_MARGIN = 4; // under the colour bar, which is there between drawing and sentence
 const PHONE = 540;
 // Such a stage takes this share of the screen when a person scrolls to it.
 const SHARE_OF_SCREEN = 0.58;
@@ -68,7 +68,7 @@ export function measureFold({parts, scroller, scene, captions}) {
   const {news, answer_state: answerState} = scene.header;
   const screen = scroller.clientHeight;
   const panel = parts.panel.offsetHeight - (isPhone ? BUTTONS : 0); // wherever it is now: on a phone it stays visible
-  const key = isPhone ? parts.key.offsetHeight + KEY_MARGIN : 0;
+  const colourBar = isPhone ? parts.colourBar.offsetHeight + COLOUR_BAR_MARGIN : 0;
   const questionTop = isPhone && answerState ? belowQuestion(box.top) : null;
   const top = box.top - scroller.getBoundingClientRect().top + scroller.scrollTop;
   /** @param {number} cell */
@@ -78,7 +78,7 @@ export function measureFold({parts, scroller, scene, captions}) {
   const seen = roomBelow(headerEnd() ?? 0);
   return {
     top,
-    under: panel + key,
+    under: panel + colourBar,
     screen,
     compared: Boolean(scene.header.side),
     inLesson: Boolean(news) && !answerState,
@@ -88,7 +88,7 @@ export function measureFold({parts, scroller, scene, captions}) {
     shown: roomBelow(top),
     unscrolled: questionTop === null ? seen : roomBelow(top),
     questionRoom: questionTop === null ? 0 : roomBelow(questionTop),
-    spare: key, // the colour bar may be below the screen
+    spare: colourBar, // the colour bar may be below the screen
   };
 }
 

@@ -1,6 +1,6 @@
 import {captionWidths} from "../speech/caption.js";
 import {reachOf} from "../layout/framing.js";
-import {showKey} from "../message/key.js";
+import {showColourBar} from "../message/colour_bar.js";
 import {arrange} from "../layout/layout.js";
 import {makeTheme} from "../drawing/look.js";
 import {plainText} from "../speech/pieces.js";
@@ -25,12 +25,12 @@ export function listenToPrinting(stage) {
     if (!stage.layout || !stage.scene.windows) return;
     const theme = paperTheme(stage);
     paper.replaceChildren(drawingOf(stage, theme));
-    showKey({...stage, theme});
+    showColourBar({...stage, theme});
   }, {signal});
   addEventListener("afterprint", () => {
     if (!paper.firstChild) return;
     paper.replaceChildren();
-    showKey(stage);
+    showColourBar(stage);
   }, {signal});
 }
 

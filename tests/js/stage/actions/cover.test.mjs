@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
 import {act} from "../../../../pooling_ui/stage/component/actions/acts.js";
-import {keyOf} from "../../../../pooling_ui/stage/component/message/key.js";
+import {colourBarOf} from "../../../../pooling_ui/stage/component/message/colour_bar.js";
 import {prepareLayers, widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
 import {showLegend} from "../../../../pooling_ui/stage/component/speech/message_text.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";
@@ -62,7 +62,7 @@ function told(it) {
     name, element: {isConnected: true}, slices: it.slices[name], names: [], named: null, marked: {}, cells: Array.from({length}, () => new FakeElement()),
   });
   const ariaGrids = {input: ariaGrid("input", it.label.length), output: ariaGrid("output", it.windows)};
-  const said = [keyOf(it).title, it.header.legend.join()];
+  const said = [colourBarOf(it).title, it.header.legend.join()];
   for (const step of few([...Array(it.windows).keys()])) {
     const view = lookAt({scene: it, player: createPlayer(it.windows, step, step % 2 > 0), hover: null, pin: null});
     paintFrame({context, scene: it, layout, theme, family: "any", layers}, view);

@@ -140,14 +140,14 @@ function paged({name, letters, screen}) {
       return {top, bottom: top + this.clientHeight};
     },
   };
-  const key = {children: [1, 2, 3].map(() => new FakeElement()), setAttribute() {}, offsetHeight: 16};
+  const colourBar = {children: [1, 2, 3].map(() => new FakeElement()), setAttribute() {}, offsetHeight: 16};
   const caption = (of) => Object.assign(new FakeElement("p"), {dataset: {of}, offsetWidth: 80});
   return {
     scene: it, root: {style: {setProperty() {}}, dataset: {}}, zoom: 0, share: [0, 0], reveal: null, hover: null,
     pin: null, editing: null, shown: {}, ariaGrids: {input: null, output: null, placing: null},
     parts: {
       marks: {style: {setProperty(property, value) { this[property] = value; }}},
-      box, hiddenNumbers, zoom, key, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
+      box, hiddenNumbers, zoom, colourBar, room: {style: {setProperty() {}}}, captions: [caption("input"), caption("output")],
       canvas: {getContext: () => recorder().context}, refusal: new FakeElement("p"),
       panel: {offsetHeight: 170},
     },
@@ -179,11 +179,11 @@ test("the colour bar rises to the drawing's outlines if the box has room for it,
   const free = parseFloat(stage.parts.marks.style["--rise"]);
   assert.ok(free > 100 && Math.abs(stage.boxHeight - end - free - 12) <= 1, `${stage.boxHeight} ${end} ${free}`);
 
-  stage.parts.key.offsetHeight = free + 1;
+  stage.parts.colourBar.offsetHeight = free + 1;
   layOut(stage);
   assert.equal(stage.parts.marks.style["--rise"], "-10px");
 
-  stage.parts.key.offsetHeight = 16;
+  stage.parts.colourBar.offsetHeight = 16;
   stage.scene = {...stage.scene, windows: 0};
   layOut(stage);
   assert.equal(stage.parts.marks.style["--rise"], "-10px"); // the reason may be longer than the plane

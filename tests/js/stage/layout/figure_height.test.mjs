@@ -11,7 +11,7 @@ test("a figure is as high as its cells need, wherever it lies", () => {
     scene: of,
     parts: {
       box: {clientWidth: width, getBoundingClientRect: () => ({top, width})},
-      panel: {offsetHeight: 120}, key: {offsetHeight: 16},
+      panel: {offsetHeight: 120}, colourBar: {offsetHeight: 16},
     },
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: 768},
     captions: [80, 80],

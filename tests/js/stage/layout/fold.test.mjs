@@ -42,7 +42,7 @@ test("in a lesson, a smaller drawing stays in sight of the settings over it, as 
 
 test("of a narrow stage, the buttons under the transport may lie below the screen: cells are larger", () => {
   const heightOf = (width, side, more = {}) => heightFor(measureFold({
-    parts: {box: {getBoundingClientRect: () => ({top: more.top ?? 300, width})}, panel: {offsetHeight: 220}, key: {offsetHeight: 16}},
+    parts: {box: {getBoundingClientRect: () => ({top: more.top ?? 300, width})}, panel: {offsetHeight: 220}, colourBar: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: 740},
     scene: {...ONE_ROW, header: {side, ...more}}, captions: [80, 80],
   }));
@@ -61,7 +61,7 @@ test("on a phone, all of a drawing is seen below what an answer came to", (conte
   globalThis.document = {querySelector: (name) => (name === ".st-key-question_and_answer" ? at(questionTop, questionTop + 200) : at(0, 60))};
   context.after(() => delete globalThis.document);
   const drawnFor = (screen, header) => heightFor(measureFold({
-    parts: {box: at(questionTop + 250), panel: {offsetHeight: 220}, key: {offsetHeight: 16}},
+    parts: {box: at(questionTop + 250), panel: {offsetHeight: 220}, colourBar: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: screen},
     scene: {...ONE_ROW, header}, captions: [80, 80],
   }));
@@ -80,7 +80,7 @@ test("on a phone, all of a drawing is seen below what an answer came to", (conte
 
 test("on a phone, no answer and no setting makes cells too small to be hit and read, as far as the width goes", () => {
   const stageAt = (name, top, screen, news) => ({
-    parts: {box: {getBoundingClientRect: () => ({top, width: 378})}, panel: {offsetHeight: 220}, key: {offsetHeight: 16}},
+    parts: {box: {getBoundingClientRect: () => ({top, width: 378})}, panel: {offsetHeight: 220}, colourBar: {offsetHeight: 16}},
     scroller: {getBoundingClientRect: () => ({top: 0}), scrollTop: 0, clientHeight: screen},
     scene: {...scene(name), header: {...scene(name).header, news}}, captions: [80, 80],
   });

@@ -23,15 +23,15 @@ afterEach(() => ["addEventListener", "DOMParser", "document"].forEach((name) => 
 function stageOnPage(name, {width = 870, page = 1366} = {}) {
   const {context} = recorder();
   context.measureText = (text) => ({width: text.length * 7});
-  const key = new FakeElement();
-  key.append(new FakeElement(), new FakeElement(), new FakeElement());
+  const colourBar = new FakeElement();
+  colourBar.append(new FakeElement(), new FakeElement(), new FakeElement());
   const it = scene(name);
   const root = Object.assign(new FakeElement(), {clientWidth: width});
   const paper = {children: [], get firstChild() { return this.children[0]; }, replaceChildren: (...all) => (paper.children = all)};
   const stage = {
     root, scroller: {clientWidth: page}, scene: it, context, family: "any", layout: {}, theme: {scale: Array(5).fill([1, 1, 1]), nan: [1, 1, 1], count: [1, 1, 1]}, layers: {widths: new Map()},
     player: createPlayer(it.windows, 1), hover: null, pin: null, shown: {},
-    parts: {paper, key, sentence: {}},
+    parts: {paper, colourBar, sentence: {}},
   };
   listenToPrinting(stage);
   return stage;
