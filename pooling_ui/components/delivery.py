@@ -83,6 +83,18 @@ def component_in(
     )
 
 
+def small_component(
+    script: Path, *, html: str | None = None, css: str | None = None
+) -> Callable[..., Any]:
+    """Register a component of one small script, which is named as the script.
+
+    Streamlit sends its code again with each change: of a few kB, that costs less than an element
+    more.
+    """
+    name, js = f"poolscope_{script.stem}", bundle(script)
+    return st.components.v2.component(name, html=html, css=css, js=js)
+
+
 # The code is put here for the element that needs it, whichever of the two is there first. The page
 # of a server may have loaded it already: `isLoaded`.
 _CODE_CACHE = """\

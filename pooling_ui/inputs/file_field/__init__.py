@@ -6,15 +6,13 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.delivery import small_component
 from pooling_ui.inputs.file_field.refusals import FileKinds, refusal
 from pooling_ui.inputs.uploads import was_refused
 from pooling_ui.state.compat import supported
 from pooling_ui.state.private_streamlit import UploadedFile
 
-_mount = st.components.v2.component(
-    "poolscope_refused_file", js=bundle(Path(__file__).parent / "refused.js")
-)
+_mount = small_component(Path(__file__).parent / "refused.js")
 
 
 def file_field(label: str, kinds: FileKinds, key: str, **more: Any) -> UploadedFile | None:

@@ -11,7 +11,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.delivery import small_component
 from pooling_ui.state.link import open_page
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Reader
@@ -26,12 +26,10 @@ _KEY = "browser"
 _RUNS = count()
 
 _HERE = Path(__file__).parent
-# Streamlit resends this code with each change; it is small enough not to need `delivery.py`.
-_mount = st.components.v2.component(
-    "poolscope_browser",
+_mount = small_component(
+    _HERE / "browser.js",
     html="<span></span>",  # the script reads the theme from its colour
     css=(_HERE / "theme.css").read_text(encoding="utf-8"),
-    js=bundle(_HERE / "browser.js"),
 )
 
 

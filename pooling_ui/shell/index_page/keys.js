@@ -1,7 +1,7 @@
 import {HELP, lettersAreOff, OPEN, WRITES} from "../../components/shared/letters.js";
 
 const VIEWER = ".st-key-viewer";
-const PRESENTED = ".st-key-presenter";
+const PRESENTED = ".st-key-page_keys";
 const SHIFT = ".st-key-shift";
 const DIGIT = ".st-key-digit";
 // Each key, what it does, and the element of a page that has it.

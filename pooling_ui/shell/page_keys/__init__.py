@@ -4,7 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.delivery import small_component
 from pooling_ui.shell.cover import cover_page, covering, uncover_button
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import present, presenting
@@ -12,12 +12,9 @@ from pooling_ui.shell.question_text import show_questions
 from pooling_ui.task.current_task import teachers_task
 from pooling_ui.task.task import SET_BY
 
-_KEY = "presenter"
+_KEY = "page_keys"
 
-# Streamlit resends this code with each change; it is small enough not to need `delivery.py`.
-_mount = st.components.v2.component(
-    "poolscope_presenter", js=bundle(Path(__file__).parent / "page_keys.js")
-)
+_mount = small_component(Path(__file__).parent / "page_keys.js")
 
 
 def page_keys(places: Places, *, may_cover: bool = True) -> None:

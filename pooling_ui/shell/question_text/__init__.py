@@ -3,18 +3,16 @@
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 
-import streamlit as st
-
-from pooling_ui.components.bundle import bundle, joined_styles
+from pooling_ui.components.bundle import joined_styles
+from pooling_ui.components.delivery import small_component
 
 _HERE = Path(__file__).parent
 # How a question looks: a presentation's stage shows it in the same way.
 QUESTION_STYLE = _HERE / "question.css"
-_mount = st.components.v2.component(
-    "poolscope_question_text",
+_mount = small_component(
+    _HERE / "question_text.js",
     html='<div class="around"><div class="questions"></div></div>',
     css=joined_styles(QUESTION_STYLE, _HERE / "question_text.css"),
-    js=bundle(_HERE / "question_text.js"),
 )
 
 

@@ -29,19 +29,19 @@ def test_wherever_a_task_covers_results_a_key_uncovers_them(
 ) -> None:
     app = open_page(f"pages/{page}.py", task="Why?", cover="true", **link)
 
-    (told,) = parts(app, "presenter")
+    (told,) = parts(app, "page_keys")
     assert told["may_cover"]
     assert app.button(key="uncover").label == "Show the results"
 
 
 @pytest.mark.parametrize("page", ["grid", "backwards", "frameworks", "reference"])
 def test_a_page_with_a_stage_has_its_keys_from_it(page: str) -> None:
-    assert not parts(open_page(f"pages/{page}.py"), "presenter")
+    assert not parts(open_page(f"pages/{page}.py"), "page_keys")
 
 
 def test_a_button_presents_a_long_series() -> None:
     app = open_page("pages/dimensions.py", **LONG[1])
-    assert parts(app, "presenter")
+    assert parts(app, "page_keys")
 
     app.button(key="present_page").click().run()
 
@@ -53,14 +53,14 @@ def test_a_button_presents_a_long_series() -> None:
 @pytest.mark.parametrize("page", ["picture", "compare", "shift"])
 def test_a_button_presents_pictures_and_the_settings_are_one_row(page: str) -> None:
     app = open_page(f"pages/{page}.py")
-    assert parts(app, "presenter")
+    assert parts(app, "page_keys")
 
     app.button(key="present_page").click().run()
 
     assert not app.exception
     assert not app.title
     assert app.query_params["present"] == "true"
-    (told,) = parts(app, "presenter")
+    (told,) = parts(app, "page_keys")
     assert told["presenting"]
     assert told["may_cover"]
     row = next(each for each in blocks_of(app.main) if "k" in keys_in(each))
@@ -77,7 +77,7 @@ def test_a_presented_task_shows_its_question_and_its_cover_is_in_the_row() -> No
 
 
 def test_on_the_picture_page_itself_the_magnifier_has_the_cover() -> None:
-    (told,) = parts(open_page("pages/picture.py", cover="true"), "presenter")
+    (told,) = parts(open_page("pages/picture.py", cover="true"), "page_keys")
 
     assert not told["may_cover"]
 
@@ -95,7 +95,7 @@ def test_a_button_presents_a_network_or_a_stack_with_what_a_class_needs_least_un
     finds: str, row: set[str], rest: set[str], narrow: bool
 ) -> None:
     app = open_page("pages/network.py", finds=finds) if finds else open_page("pages/stack.py")
-    assert parts(app, "presenter")
+    assert parts(app, "page_keys")
 
     app.button(key="present_page").click().run()
     app.session_state["browser"] = {"narrow": narrow}
@@ -120,7 +120,7 @@ def presses(what: str) -> None:
 
     open_link()  # as every page begins
     for _ in range(2):
-        st.session_state["presenter"] = {"pressed": what}
+        st.session_state["page_keys"] = {"pressed": what}
         _pressed()
         st.text(f"{st.query_params.get('cover')} {st.query_params.get('present')}")
 

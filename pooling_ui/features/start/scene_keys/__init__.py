@@ -3,16 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-import streamlit as st
-
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.delivery import small_component
 
 NEXT = "Alt+N"
 
-# Streamlit resends this code with each change; it is small enough not to need `delivery.py`.
-_mount = st.components.v2.component(
-    "poolscope_scene_keys", js=bundle(Path(__file__).parent / "scene_keys.js")
-)
+_mount = small_component(Path(__file__).parent / "scene_keys.js")
 
 
 def scene_keys(names: Sequence[str]) -> None:

@@ -5,14 +5,12 @@ from pathlib import Path
 
 import streamlit as st
 
-from pooling_ui.components.bundle import bundle
+from pooling_ui.components.delivery import small_component
 
 _COOKIE = "poolscope_finished"
 _BETWEEN = "."
 
-_mount = st.components.v2.component(
-    "poolscope_finished", js=bundle(Path(__file__).parent / "finished.js")
-)
+_mount = small_component(Path(__file__).parent / "finished.js")
 
 
 def store_finished(names: Iterable[str]) -> None:
