@@ -1,0 +1,1 @@
+"""The features of the app, a folder for each; `table.py` gathers them."""
