@@ -1,9 +1,9 @@
+import {scrollBehavior} from "../../components/shared/reduced_motion.js";
 import {keepPlace} from "./lost_focus.js";
 
 // Python marks a place by its key: see `spoken` in `browser/__init__.py`.
 const PLACES = '[class*="st-key-spoken_"]';
 const REPLIES = '[class*="st-key-spoken_reply_"]';
-const CALM = "(prefers-reduced-motion: reduce)";
 const APP = "[data-testid=stApp]";
 const CALM_MS = 250; // without a change: React draws a page in several pieces
 const HIDDEN = "position: fixed; inset-block-start: 0; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);";
@@ -45,7 +45,7 @@ function showReply(news) {
   const reply = [...replies].find((it) => textOf(it) === news);
   if (!reply) return;
   reply.style.scrollMargin = "1rem"; // so that it does not touch the edge of the screen
-  reply.scrollIntoView({block: "nearest", behavior: matchMedia(CALM).matches ? "auto" : "smooth"});
+  reply.scrollIntoView({block: "nearest", behavior: scrollBehavior()});
 }
 
 /** Return the text of each place by its name. @param {Iterable<Element>} places */

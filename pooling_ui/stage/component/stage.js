@@ -1,6 +1,7 @@
 import {createEarly} from "../../components/shared/early.js";
 import {keepFocus} from "../../components/shared/focus.js";
 import {keepInstances} from "../../components/shared/instances.js";
+import {reducedMotion} from "../../components/shared/reduced_motion.js";
 import {surroundings} from "../../components/shared/surroundings.js";
 import {announce, cancelAnnouncements, takeBackSentence} from "../../components/shared/voice.js";
 import {restNow, restSoon, setPin} from "./actions/acts.js";
@@ -27,7 +28,6 @@ import {listenToZoom} from "./layout/zoom.js";
 
 /** @import {Pin, Scene, Stage} from "./types.d.ts" */
 
-const CALM = "(prefers-reduced-motion: reduce)";
 const SHOWN_MS = 50;
 // The fields of a message's header that a session decides, not the link.
 const OF_SESSION = ["moves", "news", "answer", "beside", "side", "answer_state", "question", "question_open", "question_position"];
@@ -62,7 +62,7 @@ function createStage(root) {
   for (const query of CONTRASTS) matchMedia(query).addEventListener("change", fit, {signal});
   /** @param {{matches: boolean}} query */
   const calmly = ({matches}) => stage.player && (stage.player.cut = matches);
-  matchMedia(CALM).addEventListener("change", calmly, {signal});
+  reducedMotion().addEventListener("change", calmly, {signal});
   /** @param {Event} event */
   const elsewhere = (event) => !event.composedPath().includes(root) && restNow(stage);
   addEventListener("click", elsewhere, {capture: true, signal}); // before the page handles the click
@@ -153,7 +153,7 @@ function restoreStart(stage) {
   stage.covers = covers;
   stage.scene = shownOf(stage.known, covers);
   const player = createPlayer(stage.scene.windows, step, whole);
-  stage.player = Object.assign(player, {speed, loop, cut: matchMedia(CALM).matches});
+  stage.player = Object.assign(player, {speed, loop, cut: reducedMotion().matches});
   if (isFigure(stage)) beginFigure(stage);
   else if (blank) empty(stage.player);
   stage.pin = pin && pinAt(stage.scene.slices, pin);

@@ -1,5 +1,6 @@
+import {scrollBehavior} from "../../../components/shared/reduced_motion.js";
+
 const STEPS = /** @type {Record<string, number>} */ ({KeyN: 1, KeyB: -1});
-const CALM = "(prefers-reduced-motion: reduce)";
 const LINE = 120; // pixels from the top: a scene that begins above it is the present one
 
 /** @type {WeakMap<object, () => void>} */
@@ -33,7 +34,7 @@ function goBy(by, names) {
   if (!to) return;
   to.tabIndex = -1;
   to.focus({preventScroll: true});
-  to.scrollIntoView({behavior: matchMedia(CALM).matches ? "auto" : "smooth"});
+  to.scrollIntoView({behavior: scrollBehavior()});
 }
 
 /**

@@ -1,3 +1,5 @@
+import {reducedMotion} from "../../../components/shared/reduced_motion.js";
+
 /** @import {Exporter} from "./types.d.ts" */
 
 /**
@@ -26,7 +28,7 @@ export function offerAnimation(exporter, kind, data, label) {
   exporter.made = {file, kind: kind.toLowerCase(), address};
   take.textContent = label;
   showPart(exporter, "take");
-  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  if (reducedMotion().matches) return;
   preview.src = address;
   preview.decode().then(() => {
     if (exporter.made?.address !== address) return;
