@@ -4,11 +4,20 @@ from collections.abc import Sequence
 
 import streamlit as st
 
+from pooling_ui.features.classroom.tasks.asked import (
+    OWN,
+    RANDOM,
+    asked_by,
+    asked_text,
+    fill_question,
+    question_field,
+    typed_text,
+)
 from pooling_ui.features.classroom.tasks.links import state_of, students_link
 from pooling_ui.features.classroom.tasks.lists import Entry, PageTask
 from pooling_ui.features.classroom.tasks.question import another_seed, first_question
 from pooling_ui.features.classroom.tasks.teacher import PreviousPage, teacher
-from pooling_ui.features.classroom.tasks.texts import PREDICT_IT, task_text
+from pooling_ui.features.classroom.tasks.texts import PREDICT_IT
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.state.addresses import Link
 from pooling_ui.state.params import GROUPS
@@ -22,90 +31,63 @@ _SHOWN = "is visible"
 _COVERED = "is covered; a button uncovers it"
 _SIZE_SHOWS = "is covered, its size is visible; a button uncovers it"
 _HIDDEN = "is covered, its size too; a button uncovers both"
-_ASKED = "is covered until students answer a random question"
+_UNTIL_ANSWERED = "What comes out is covered until students answer the random question."
 
 
 def fill(made: PageTask) -> None:
     """Fill the fields with a task. For callbacks, or before the fields are shown."""
     task = made.task
     groups = TASK_PAGES[made.path].groups_of(made.link, task.shows)
+    fill_question(task)
     st.session_state.update(
-        task_says=teacher().alone if _is_alone(task) else task.question,
-        task_both=task.predicts and not _is_alone(task),
         task_may=[group for group in task.shows if group in groups],
         task_sees=[group for group in task.locks if group in groups],
         task_output=_output_of(task),
     )
 
 
-def _is_alone(task: Task) -> bool:
-    """Return True if a task asks a random question and no other."""
-    return task.predicts and task.question == PREDICT_IT
-
-
-def ask_drawn() -> None:
-    """Let the task ask a random question about its page. Call it before the fields are shown."""
-    st.session_state["task_output"] = _ASKED
-    teacher().seed = ""
-
-
 def _output_of(task: Task) -> str:
     covered = _HIDDEN if task.covers_size else _COVERED
-    return _ASKED if task.predicts else covered if task.covers else _SHOWN
+    return covered if task.covers else _SHOWN
 
 
-def task_fields(left: PreviousPage, begun: PageTask | None, tasks: Sequence[Entry]) -> Task:
+def task_fields(left: PreviousPage, begun: PageTask | None, tasks: Sequence[Entry]) -> PageTask:
     """Show the fields of a task on the page that was left; return it.
 
     `begun` is the task that they held before, and `tasks` is the list. A new question on another
     page begins without chosen groups.
     """
-    typed = st.text_area(
-        "Question",
-        key="task_says",
-        height=100,
-        placeholder="Which stride makes the output 2 × 2?",
-    )
-    if tasks and not typed and begun and begun.path != left.path:
+    page = TASK_PAGES[left.path]
+    can_ask = page.can_ask(left.link)
+    if not can_ask and st.session_state.get("task_asks", OWN) != OWN:
+        st.session_state["task_output"] = _COVERED  # it was, until an answer
+    predicts = question_field(can_ask=can_ask) != OWN
+    question_place = st.container()
+    if tasks and not typed_text() and begun and begun.path != left.path:
         st.session_state.update(task_may=[], task_sees=[])
     state = state_of(left.link)
-    page = TASK_PAGES[left.path]
-    if page.can_ask(left.link):
-        _both_or_alone(typed)
     groups = page.groups_of(state, st.session_state.get("task_may", []))
-    if st.session_state.get("task_output") == _HIDDEN and page.can_hide_size(left.link):
+    hides = st.session_state.get("task_output") == _HIDDEN and not predicts
+    if hides and page.can_hide_size(left.link):
         groups = tuple(group for group in groups if not GROUPS[group].tells_size)
     shows = _groups(_MAY, groups, "task_may")
     rest = tuple(group for group in groups if group not in shows)
     locks = _groups(_LOCKED, rest, "task_sees")
-    output = _output(left)
+    output = _SHOWN if predicts else _output(left)
+    if predicts:
+        st.markdown(f":small[{_UNTIL_ANSWERED}]")
     hides = output == _HIDDEN
     covers = {"covers": hides or output == _COVERED, "covers_size": hides}
-    predicts = output == _ASKED
-    question = asked_text(typed, predicts=predicts)
-    return Task(question, tuple(shows), tuple(locks), predicts=predicts, **covers)
+    made = PageTask(
+        left.path,
+        state,
+        Task(asked_text(), tuple(shows), tuple(locks), predicts=predicts, **covers),
+    )
+    with question_place:
+        return _drawn(made)
 
 
-def _both_or_alone(typed: str) -> None:
-    """Let a teacher who typed a question ask it beside the random one, too.
-
-    A text that is not asked stays in its field, also while the teacher is on another page.
-    """
-    teacher().alone = ""
-    if typed.strip() and st.session_state.get("task_output") == _ASKED:
-        both = st.toggle("Ask both: your question and a random one", key="task_both")
-        if not both:
-            st.caption("Students see only the random question.")
-            teacher().alone = typed
-
-
-def asked_text(typed: str, *, predicts: bool) -> str:
-    """Return the text that is asked: a random question is asked alone, unless both are wanted."""
-    both = not predicts or st.session_state.get("task_both", False)
-    return task_text(typed if both else "", predicts=predicts)
-
-
-def drawn(made: PageTask) -> PageTask:
+def _drawn(made: PageTask) -> PageTask:
     """Show the first random question, and a button for another; return the task with its seed."""
     seed = teacher().seed
     if not made.task.predicts:
@@ -116,8 +98,8 @@ def drawn(made: PageTask) -> PageTask:
     question = first_question(made.path, link)
     text = question.text if question else "Open the link as a student to see it."
     st.markdown(f":small[**{plain(f'Random question: {text}')}**]")
-    if made.task.question == PREDICT_IT and not teacher().alone:
-        st.caption(f"You need not write a question: without one, students see “{PREDICT_IT}”.")
+    if asked_by(made.task) == RANDOM:
+        st.caption(f"Above it, students see “{PREDICT_IT}”.")
     st.button("Another question", key="task_draw", on_click=_draw_another, args=(made.path, link))
     return made
 
@@ -145,8 +127,11 @@ def _say_of(made: PageTask, before: PageTask) -> None:
     chosen = (task.shows, task.locks)
     same = task.sets and chosen == (before.task.shows, before.task.locks)
     output = _output_of(task)
+    asks, asked = asked_by(task), asked_by(before.task)
     kept = [f"“{_MAY}”", f"“{_LOCKED}”"] if same else []
-    if output == _output_of(before.task) and (same or output != _SHOWN):
+    if asks == asked != OWN:
+        kept.append("“What is asked”")
+    elif asks == asked and output == _output_of(before.task) and (same or output != _SHOWN):
         kept.append("“What comes out”")
     if not task.sets and before.task.sets and before.path != made.path:
         there, here = (TASK_PAGES[path].name for path in (before.path, made.path))
@@ -163,10 +148,8 @@ def _say_of(made: PageTask, before: PageTask) -> None:
 
 def _output(left: PreviousPage) -> str:
     page = TASK_PAGES[left.path]
-    asks, hides = page.can_ask(left.link), page.can_hide_size(left.link)
-    options = (_SHOWN, _COVERED, *([_HIDDEN] if hides else []), *([_ASKED] if asks else []))
+    options = (_SHOWN, _COVERED, *([_HIDDEN] if page.can_hide_size(left.link) else []))
     if st.session_state.get("task_output") not in (None, *options):
-        # This page has no random questions: the output stays covered.
         st.session_state["task_output"] = _COVERED
     labels = {_COVERED: _SIZE_SHOWS} if page.tells_size(left.link) else {}
     chosen: str = st.radio(

@@ -5,14 +5,10 @@ from functools import partial
 import streamlit as st
 
 from pooling_ui.features.classroom.tasks.fields import (
-    drawn,
     fill,
     show_field_notes,
     task_fields,
     why_none,
-)
-from pooling_ui.features.classroom.tasks.links import (
-    state_of,
 )
 from pooling_ui.features.classroom.tasks.lists import (
     PageTask,
@@ -59,7 +55,7 @@ def teachers() -> None:
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"), unprinted("fields"):
         left = page_of_task(begun, tasks)
-        made = drawn(PageTask(left.path, state_of(left.link), task_fields(left, begun, tasks)))
+        made = task_fields(left, begun, tasks)
     _store_draft(made)
     with both.container(width="stretch"):
         show_field_notes(made, tasks)
@@ -75,7 +71,7 @@ def _begun() -> PageTask | None:
     """Return the unfinished task; fill the fields with it if they are new."""
     text = DRAFT.text_in(st.query_params) or teacher().draft
     begun = decode_draft(text)
-    if begun and "task_says" not in st.session_state:
+    if begun and "task_may" not in st.session_state:
         fill(begun)
         at = changed_by(text)
         teacher().changed = teacher().changed if at is None else at

@@ -5,7 +5,7 @@ from urllib.parse import urlsplit
 
 import streamlit as st
 
-from pooling_ui.features.classroom.tasks.fields import ask_drawn
+from pooling_ui.features.classroom.tasks.asked import ask_drawn
 from pooling_ui.features.classroom.tasks.links import (
     plain_link,
     read_address,

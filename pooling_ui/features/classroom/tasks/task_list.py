@@ -5,7 +5,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from pooling_ui.features.classroom.tasks.fields import asked_text, fill
+from pooling_ui.features.classroom.tasks.asked import asked_text, typed_text
+from pooling_ui.features.classroom.tasks.fields import fill
 from pooling_ui.features.classroom.tasks.lists import (
     MOST,
     Entry,
@@ -177,8 +178,7 @@ def _add(made: PageTask) -> None:
 
 def _newest(made: PageTask) -> PageTask:
     """Return the task with what is typed now: a button may be pressed before a run has read it."""
-    question = asked_text(st.session_state["task_says"], predicts=made.task.predicts)
-    return made._replace(task=replace(made.task, question=question))
+    return made._replace(task=replace(made.task, question=asked_text()))
 
 
 def change(typed: PageTask, at: int) -> None:
@@ -188,7 +188,7 @@ def change(typed: PageTask, at: int) -> None:
     """
     tasks = linked_tasks()
     typed = _newest(typed)
-    is_meant = teacher().changed is not None or st.session_state["task_says"].strip()
+    is_meant = teacher().changed is not None or typed_text().strip()
     if is_meant and typed.title.strip() and typed not in tasks:
         if not is_question(typed.title):
             st.toast(_NO_QUESTION)

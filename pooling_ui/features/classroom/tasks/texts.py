@@ -34,26 +34,14 @@ uncover it'
     return "; ".join(parts)
 
 
-def task_text(typed: str, *, predicts: bool) -> str:
-    """Return the question of a task by its typed text; a random question needs no other.
-
-    Examples
-    --------
-    >>> [task_text(typed, predicts=True) for typed in ("Why?", " ")], task_text("", predicts=False)
-    (['Why?', 'Predict what comes out'], '')
-    """
-    text = _without_marks(typed)
-    return PREDICT_IT if predicts and not text.strip() else text
-
-
-def _without_marks(text: str) -> str:
+def without_marks(text: str) -> str:
     """Return a text without the marks that come with pasted Hebrew and Arabic.
 
     The marks are invisible, and a browser finds the direction of letters without them.
 
     Examples
     --------
-    >>> _without_marks("\N{RIGHT-TO-LEFT MARK}Why?\N{LEFT-TO-RIGHT MARK}")
+    >>> without_marks("\N{RIGHT-TO-LEFT MARK}Why?\N{LEFT-TO-RIGHT MARK}")
     'Why?'
     """
     return "".join(each for each in text if each not in _MARKS)

@@ -6,6 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.components.wire import header_of
+from pooling_ui.features.classroom.tasks.asked import BOTH
 from pooling_ui.features.classroom.tasks.links import students_link
 from pooling_ui.features.network.parameters import EDGES
 from pooling_ui.linked.pages import TASK_PAGES
@@ -170,7 +171,7 @@ def test_questions_are_drawn_of_a_stage_alone() -> None:
 def test_where_no_question_can_be_drawn_the_results_stay_covered() -> None:
     app = open_page("pages/teachers.py")
     app.text_area(key="task_says").set_value("How many stay?").run()
-    app.radio(key="task_output").set_value(app.radio(key="task_output").options[-1]).run()
+    app.radio(key="task_asks").set_value(BOTH).run()
 
     app.text_input(key="pasted").set_value("https://example.org/shift?right=2").run()
 

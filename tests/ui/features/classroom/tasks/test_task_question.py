@@ -5,6 +5,7 @@ from urllib.parse import parse_qsl, urlsplit
 
 import pytest
 
+from pooling_ui.features.classroom.tasks.asked import BOTH
 from pooling_ui.features.classroom.tasks.links import students_link
 from pooling_ui.features.classroom.tasks.question import another_seed, first_question
 from pooling_ui.task.task import Task
@@ -70,7 +71,7 @@ def test_a_teacher_sees_the_question_and_draws_another() -> None:
     app = open_page("pages/teachers.py")
     app.text_area(key="task_says").set_value("Guess first.").run()
     assert "task_draw" not in {button.key for button in app.button}
-    app.radio(key="task_output").set_value(app.radio(key="task_output").options[-1]).run()
+    app.radio(key="task_asks").set_value(BOTH).run()
 
     def asked() -> Any:
         (line,) = (each.value for each in app.markdown if "Random question" in each.value)

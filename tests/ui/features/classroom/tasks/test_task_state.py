@@ -6,6 +6,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui.features.classroom.tasks.asked import BOTH
 from pooling_ui.features.classroom.tasks.links import (
     plain_link,
     qr_code,
@@ -296,7 +297,7 @@ def test_the_list_says_of_each_question_what_students_may_change_and_that_it_sta
     assert f"{nothing}students uncover it" in said(app)
     assert "“What comes out” is still as in the previous question." in said(app)
     app.text_area(key="task_says").set_value("Third?")
-    app.radio(key="task_output").set_value(app.radio(key="task_output").options[-1]).run()
+    app.radio(key="task_asks").set_value(BOTH).run()
     app.button(key="add_task").click().run()
     assert f"{nothing}students answer a random question" in said(app)
 

@@ -8,6 +8,7 @@ import pytest
 import streamlit as st
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui.features.classroom.tasks.asked import BOTH
 from pooling_ui.features.classroom.tasks.links import (
     code_for_pages,
     qr_code,
@@ -251,13 +252,17 @@ def test_a_task_may_cover_the_output_until_a_student_uncovers_it(page: str) -> N
 def test_a_teacher_chooses_whether_the_output_is_covered() -> None:
     app = open_page("pages/teachers.py")
     app.text_area(key="task_says").set_value("Which is the largest?").run()
-    kinds = {0: {}, 1: {"cover": "true"}, 2: {"cover": "size"}, 3: {"predict": "true"}}
+    kinds: dict[int, dict[str, str]] = {0: {}, 1: {"cover": "true"}, 2: {"cover": "size"}}
 
     for option, names in kinds.items():
         app.radio(key="task_output").set_value(app.radio(key="task_output").options[option]).run()
         link = dict(parse_qsl(urlsplit(app.code[0].value).query))
         assert {name: link[name] for name in ("cover", "predict") if name in link} == names
 
+    app.radio(key="task_asks").set_value(BOTH).run()
+    link = dict(parse_qsl(urlsplit(app.code[0].value).query))
+    assert link["predict"] == "true"
+    assert "cover" not in link
     for stageless in ("picture?k=3", "dimensions?look=Long%20series"):  # these have no stage
         app.text_input(key="pasted").set_value(f"https://example.org/{stageless}").run()
         assert len(app.radio(key="task_output").options) == 2
@@ -265,4 +270,4 @@ def test_a_teacher_chooses_whether_the_output_is_covered() -> None:
         assert "predict" not in asked
         assert asked["cover"] == "true"
     app.text_input(key="pasted").set_value("https://example.org/dimensions?k=3").run()
-    assert len(app.radio(key="task_output").options) == 4
+    assert len(app.radio(key="task_output").options) == 3

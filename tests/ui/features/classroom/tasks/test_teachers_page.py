@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from pooling_ui.features.classroom.tasks.asked import BOTH, OWN, RANDOM
 from pooling_ui.features.classroom.tasks.links import plain_link
 from pooling_ui.features.classroom.tasks.lists import PageTask, decode_tasks, encode_tasks
 from pooling_ui.features.classroom.tasks.teacher import PreviousPage, Teacher
@@ -16,7 +17,7 @@ from tests.ui.helpers.pages import blocks_of, leaves_of, open_page, said
 from tests.ui.helpers.typed import present
 
 TEACHERS = "pages/teachers.py"
-BOTH = (
+TWO = (
     PageTask("grid", {"k": "3"}, Task("First?")),
     PageTask("grid", {"k": "4"}, Task("How large?", covers=True, covers_size=True)),
 )
@@ -32,7 +33,7 @@ def person(monkeypatch: pytest.MonkeyPatch) -> Session:
 def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(
     person: Session,
 ) -> None:
-    app = open_page(TEACHERS, tasks=encode_tasks(BOTH), draft=encode_tasks(BOTH[1:]))
+    app = open_page(TEACHERS, tasks=encode_tasks(TWO), draft=encode_tasks(TWO[1:]))
     app.text_area(key="task_says").set_value("").run()
     hidden = present(app.radio(key="task_output").value)
     assert "covered, its size too" in hidden
@@ -42,16 +43,17 @@ def test_a_page_that_was_left_with_predict_on_comes_with_its_drawn_question(
     )
     app.text_area(key="task_says").set_value("And this?").run()
 
-    assert "random question" in present(app.radio(key="task_output").value)
-    assert "predict=true" in app.code[0].value
+    assert app.radio(key="task_asks").value == BOTH
+    assert "task=And%20this%3F&predict=true" in app.code[0].value
     assert "draw=8225" in app.code[0].value
+    app.radio(key="task_asks").set_value(OWN).run()
     app.radio(key="task_output").set_value(hidden).run()
     assert "cover=size" in app.code[0].value  # a choice made here stays
     person.part(Teacher).previous_page = PreviousPage(
         "shift", {"predict": "true"}
     )  # nothing is asked there
     app.run()
-    assert "random question" not in present(app.radio(key="task_output").value)
+    assert "task_asks" not in {each.key for each in app.radio}
 
 
 def test_a_pasted_link_with_predict_on_comes_with_its_drawn_question(person: Session) -> None:
@@ -60,17 +62,16 @@ def test_a_pasted_link_with_predict_on_comes_with_its_drawn_question(person: Ses
     link = "https://example.org/backwards?k=2&predict=true&draw=8225&said=old"
     app.text_input(key="pasted").set_value(link).run()
 
-    assert "random question" in present(app.radio(key="task_output").value)
+    assert app.radio(key="task_asks").value == BOTH
     assert "predict=true" in app.code[0].value
     assert "draw=8225" in app.code[0].value
     assert "said=" not in app.code[0].value
-    shows = app.radio(key="task_output").options[0]
-    app.radio(key="task_output").set_value(shows).run()
+    app.radio(key="task_asks").set_value(OWN).run()
     assert "predict" not in app.code[0].value  # a choice made here stays
 
 
 def test_a_reload_keeps_which_question_is_changed(person: Session) -> None:
-    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app = open_page(TEACHERS, tasks=encode_tasks(TWO))
     app.button(key="change_0").click().run()
     app.text_area(key="task_says").set_value("First, changed?").run()
     held = {name: app.query_params[name] for name in ("tasks", "draft")}
@@ -92,7 +93,7 @@ def test_a_reload_keeps_which_question_is_changed(person: Session) -> None:
 def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(
     person: Session,
 ) -> None:
-    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app = open_page(TEACHERS, tasks=encode_tasks(TWO))
     app.button(key="change_0").click().run()
     assert "“Grid”, as in question 1." in said(app)
 
@@ -105,7 +106,7 @@ def test_a_page_that_is_set_otherwise_for_a_changed_question_is_as_it_was_left(
 def test_a_question_of_the_list_is_handed_out_in_a_dialog_with_all_three_ways(
     person: Session,
 ) -> None:
-    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app = open_page(TEACHERS, tasks=encode_tasks(TWO))
     closed = [each.value for each in app.code]
 
     app.button(key="ways_0").click().run()
@@ -138,7 +139,7 @@ STEP = present(plain_link("lessons", {"lesson": "sizes", "part": "2"}))
 
 
 def test_a_lessons_step_is_an_entry_of_the_list_beside_questions(person: Session) -> None:
-    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app = open_page(TEACHERS, tasks=encode_tasks(TWO))
     app.text_area(key="task_says").set_value("Third?")
     app.text_input(key="pasted").set_value(STEP.address("https://example.org") + "&draw=7").run()
     assert app.button(key="add_plain").label == "Add it to the list as number 3"
@@ -164,7 +165,7 @@ def test_a_lessons_step_is_an_entry_of_the_list_beside_questions(person: Session
 def test_a_question_that_is_changed_keeps_its_place_as_a_step_joins_the_list(
     person: Session,
 ) -> None:
-    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
+    app = open_page(TEACHERS, tasks=encode_tasks(TWO))
     app.button(key="change_1").click().run()
     app.text_input(key="pasted").set_value(STEP.address("https://example.org")).run()
     app.button(key="add_plain").click().run()
@@ -174,64 +175,84 @@ def test_a_question_that_is_changed_keeps_its_place_as_a_step_joins_the_list(
 
 
 def test_a_list_with_a_step_goes_through_a_link_and_damage_leaves_it_out() -> None:
-    entries = (*BOTH, STEP, present(plain_link("reference", {})))
+    entries = (*TWO, STEP, present(plain_link("reference", {})))
     assert decode_tasks(encode_tasks(entries)) == entries
     damaged = decode_tasks(pack_lines(["lessons?lesson=none&part=2", "nowhere?k=3"]))
     assert [(each.title, each.link) for each in damaged] == [("Lessons", {"part": "2"})]
 
 
 def test_a_full_list_says_so_of_a_step(person: Session) -> None:
-    app = open_page(TEACHERS, tasks=encode_tasks(BOTH * 10))
+    app = open_page(TEACHERS, tasks=encode_tasks(TWO * 10))
     app.text_input(key="pasted").set_value(STEP.address("https://example.org")).run()
 
     assert "The list is full." in said(app)
     assert not any(button.key == "add_plain" for button in app.button)
 
 
-ASKED = "is covered until students answer a random question"
-
-
 def test_a_drawn_question_needs_no_text_of_a_teacher(person: Session) -> None:
     app = open_page(TEACHERS)
     assert "as soon as there is a question" in said(app)
-    app.radio(key="task_output").set_value(ASKED).run()
+    app.radio(key="task_asks").set_value(RANDOM).run()
 
-    assert "You need not write a question" in said(app)
     assert "task=Predict%20what%20comes%20out&" in app.code[0].value
+    assert not app.text_area, "a text that is not asked has no field"
+    assert "task_output" not in {each.key for each in app.radio}
+    assert "covered until students answer the random question" in said(app)
     app.button(key="add_task").click().run()
     assert "**1.** Predict what comes out" in said(app)
-    assert app.text_area(key="task_says").value == ""
 
 
-def test_a_question_in_words_and_a_random_one_are_both_asked_only_if_a_teacher_wants_it(
-    person: Session,
-) -> None:
+def test_a_question_that_a_teacher_typed_is_asked_beside_a_random_one(person: Session) -> None:
     app = open_page(TEACHERS)
-    app.radio(key="task_output").set_value(ASKED).run()
     app.text_area(key="task_says").set_value("Which size?").run()
-    assert "Students see only the random question." in said(app)
+    person.part(Teacher).previous_page = PreviousPage("grid", {"predict": "true", "draw": "7"})
+
+    app.run()
+
+    assert app.radio(key="task_asks").value == BOTH
+    assert "task=Which%20size%3F&predict=true" in app.code[0].value
+    app.button(key="add_task").click().run()
+    assert "as soon as there is a question" in said(app)  # both are asked, and one is not written
+    app.button(key="change_0").click().run()
+    assert app.radio(key="task_asks").value == BOTH
+    assert app.text_area(key="task_says").value == "Which size?"
+
+
+def test_a_text_that_is_not_asked_is_not_lost(person: Session) -> None:
+    app = open_page(TEACHERS)
+    app.text_area(key="task_says").set_value("Which size?").run()
+    app.radio(key="task_asks").set_value(RANDOM).run()
     assert "task=Predict%20what%20comes%20out&" in app.code[0].value
     app.switch_page("pages/reference.py").run()
     app.switch_page(TEACHERS).run()
-    assert app.text_area(key="task_says").value == "Which size?"  # a text is not lost
+    assert app.radio(key="task_asks").value == RANDOM
 
-    app.toggle(key="task_both").set_value(True).run()
+    app.radio(key="task_asks").set_value(BOTH).run()
 
-    assert "task=Which%20size%3F&" in app.code[0].value
-    assert "predict=true" in app.code[0].value
-    app.button(key="add_task").click().run()
-    app.button(key="change_0").click().run()
-    assert app.toggle(key="task_both").value
-    assert "task=Which%20size%3F&" in app.code[0].value
+    assert app.text_area(key="task_says").value == "Which size?"
+    assert "task=Which%20size%3F&predict=true" in app.code[0].value
+
+
+def test_a_text_that_is_not_asked_comes_back_on_a_page_without_random_questions(
+    person: Session,
+) -> None:
+    app = open_page(TEACHERS)
+    app.text_area(key="task_says").set_value("Which size?").run()
+    app.radio(key="task_asks").set_value(RANDOM).run()
+
+    app.text_input(key="pasted").set_value("https://example.org/shift?right=2").run()
+
+    assert app.text_area(key="task_says").value == "Which size?"
+    assert "task=Which%20size%3F&cover=true" in app.code[0].value
 
 
 def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(
     person: Session,
 ) -> None:
     asked = PageTask("grid", {}, Task(PREDICT_IT, predicts=True))
-    app = open_page(TEACHERS, tasks=encode_tasks((asked, *BOTH)))
+    app = open_page(TEACHERS, tasks=encode_tasks((asked, *TWO)))
     app.button(key="change_0").click().run()
-    assert app.text_area(key="task_says").value == ""
+    assert app.radio(key="task_asks").value == RANDOM
     app.button_group(key="task_may").set_value(["kernel"]).run()
 
     app.button(key="change_1").click().run()
@@ -242,9 +263,9 @@ def test_a_drawn_question_without_a_text_is_changed_and_nothing_of_it_is_lost(
 
 
 def test_a_text_alone_that_is_emptied_is_no_entry(person: Session) -> None:
-    """The radio may still ask a random question, from the question before."""
-    app = open_page(TEACHERS, tasks=encode_tasks(BOTH))
-    app.radio(key="task_output").set_value(ASKED).run()
+    """A random question may still be chosen, from the question before."""
+    app = open_page(TEACHERS, tasks=encode_tasks(TWO))
+    app.radio(key="task_asks").set_value(RANDOM).run()
 
     app.button(key="change_0").click().run()
 
