@@ -18,7 +18,7 @@ from pooling_ui.shell import cover
 from pooling_ui.stage.position import move_stage
 from pooling_ui.state.readers import OneOf
 from pooling_ui.task.bound_widgets import current_value
-from pooling_ui.task.current_task import teachers_task
+from pooling_ui.task.current_task import lesson_step, teachers_task
 from pooling_ui.task.parameters import PREDICT
 from pooling_ui.text.places import Place
 
@@ -79,9 +79,10 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
     kind = question_kind(question_source.kinds)
     question = question_source.draw(kind=kind, seed=question_seed(), number=question_number())
     progress, numbers = question_progress(), zlib.crc32(question_source.numbers)
-    name = question_name(
-        question_seed(), question_number(), question.text, question.right_answer, numbers
-    )
+    # Links that hold an answer may be older than the rule about ties.
+    text, right = question.without_rule.text, question.right_answer
+    name = question_name(question_seed(), question_number(), text, right, numbers)
+    question = as_asked(question)
     current = CurrentQuestion(
         True, question_source, question, _verdict(question, name), policy=next_question_policy()
     )
@@ -95,6 +96,15 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
         _fill_field(question, name)
         move_to_question(current)
     return current
+
+
+def as_asked(question: Question) -> Question:
+    """Return a question as the page asks it: with the rule about ties, if there is one.
+
+    A lesson's step that asks once may ask for this rule.
+    """
+    step = lesson_step()
+    return question.without_rule if step and step.asks_once else question
 
 
 def _verdict(question: Question, name: str) -> Verdict | None:

@@ -5,6 +5,7 @@ from typing import Any
 from pooling_core import SizeRule
 from pooling_ui.predict.current_question import (
     CurrentQuestion,
+    as_asked,
     flat,
     question_kind,
     question_label,
@@ -163,7 +164,7 @@ def _lesson_questions(current: CurrentQuestion, setting: Setting | None, count: 
     kind = question_kind(current.source.kinds)
     texts = []
     for at in range(count):
-        question = current.source.draw(kind=kind, seed=question_seed(), number=at)
+        question = as_asked(current.source.draw(kind=kind, seed=question_seed(), number=at))
         if widgets := another_setting(current, setting, at):
             setting = setting.with_values(widgets)
             rules = rules_of(SizeRule, setting.sizes)

@@ -20,7 +20,7 @@ from pooling_ui.predict.questions.question import (
 )
 from pooling_ui.predict.questions.value import answer_label, number_question
 from pooling_ui.predict.questions.window import Window, mistaken_windows
-from pooling_ui.predict.questions.winner import cell_question, winner_of
+from pooling_ui.predict.questions.winner import cell_question, tie_rule, winner_of
 from pooling_ui.text.axes import LINES, joined
 from pooling_ui.text.places import Place, place_text, unravelled
 from pooling_ui.text.words import shape
@@ -35,7 +35,7 @@ def receiver_question(back: BackTrace, at: Place) -> Question:
         return _unpool_question(back, at)
     window = Window.of(back.trace, at)
     grad = answer_label(float(back.grad_output[at]))
-    text = f"The gradient of {window.name} is {grad}. Which input cell gets it? {CLICK_IT}"
+    text = f"The gradient of {window.name} is {grad}. Which input cell gets it?"
     return cell_question(text, window, then=" The winner gets the whole gradient.")
 
 
@@ -142,13 +142,23 @@ def sum_question(back: BackTrace, cell: Place) -> Question:
         text = (
             f"{_output_gradients(back, windows)} Which gradient does input {place_text(cell)} get?"
         )
+    rule = _tie_rule_of_cell(back, cell, windows)
     return number_question(
-        text,
+        f"{text} {rule}".rstrip(),
+        rule=rule,
         exact=float(back.result[cell]),
         why=_why_sum(back, cell, windows),
         wrong=_other_sums(back, cell, windows),
         cell=cell,
     )
+
+
+def _tie_rule_of_cell(back: BackTrace, cell: Place, windows: Sequence[Place]) -> str:
+    """Return the rule that decides whether a cell wins; "" if it is no other cell's equal."""
+    if back.cells is None:
+        return ""
+    traced = (Window.of(back.trace, at) for at in windows)
+    return next((rule for each in traced if (rule := tie_rule(each, cell))), "")
 
 
 def is_uniform(back: BackTrace) -> bool:

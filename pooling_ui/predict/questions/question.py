@@ -2,7 +2,7 @@
 
 import operator
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from pooling_ui.text.places import Place
@@ -82,6 +82,8 @@ class Question:
         The name of its kind in the table, such as `Size`.
     hint : str
         A hint, which a lesson shows before the answer; "" if there is none.
+    rule : str
+        The sentence of the text that says which of several equal cells wins; "" without a tie.
     """
 
     text: str
@@ -100,6 +102,14 @@ class Question:
     hides_settings: tuple[str, ...] = ()
     kind: str = ""
     hint: str = ""
+    rule: str = ""
+
+    @property
+    def without_rule(self) -> "Question":
+        """Return the question without the rule about ties."""
+        if not self.rule:
+            return self
+        return replace(self, text=self.text.replace(f" {self.rule}", ""), rule="")
 
 
 def judge(question: Question, text: str) -> Verdict:

@@ -51,6 +51,7 @@ def number_question(
     window: Place | None = None,
     cell: Place | None = None,
     hides_settings: tuple[str, ...] = (),
+    rule: str = "",
 ) -> Question:
     """Return a question whose answer is a number.
 
@@ -58,6 +59,7 @@ def number_question(
     number is left out. `correction` returns the sentence for another wrong answer; the default is
     `why`.
     `others` are numbers of the window: they are wrong even if the right number rounds to one.
+    `rule` is the sentence of the text about ties.
     """
     return Question(
         text=text,
@@ -72,6 +74,7 @@ def number_question(
         window=window,
         cell=cell,
         hides_settings=hides_settings,
+        rule=rule,
     )
 
 

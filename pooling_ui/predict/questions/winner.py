@@ -15,6 +15,10 @@ from pooling_ui.text.axes import LINES
 from pooling_ui.text.places import Place, place_text, unravelled
 from pooling_ui.text.words import number_label
 
+# PyTorch's rules, as questions state them.
+_FIRST_OF_EQUALS = "Of equal numbers, the first wins, row by row."
+_LAST_NAN = "Of several NaN, the last wins, row by row."
+
 
 def winner_of(trace: PoolTrace, at: Place) -> Place:
     """Return the cell that wins the window of this output cell."""
@@ -25,15 +29,16 @@ def winner_of(trace: PoolTrace, at: Place) -> Place:
 def winner_question(trace: PoolTrace, at: Place) -> Question:
     """Return the question for the winner of a window that has one."""
     window = Window.of(trace, at)
-    text = f"Which cell wins for {window.name}? {CLICK_IT}"
-    return cell_question(text, window)
+    return cell_question(f"Which cell wins for {window.name}?", window)
 
 
 def cell_question(text: str, window: Window, then: str = "") -> Question:
     """Return a question whose answer is the winner of a window; `then` says what happens to it."""
     trace, right = window.trace, winner_of(window.trace, window.at)
+    rule = tie_rule(window)
     return Question(
-        text=text,
+        text=" ".join(filter(None, (text, rule, CLICK_IT))),
+        rule=rule,
         answered_by=CELL,
         placeholder=f"({', '.join(line.removesuffix('s') for line in LINES[trace.x.ndim])})",
         right_answer=place_text(right),
@@ -93,6 +98,20 @@ def border_sentence(window: Window) -> str:
 def _terms(window: Window) -> dict[Place, float]:
     """Return the number by which each cell of a window is compared."""
     return {cell: float(window.trace.terms[cell]) for cell in window.cells}
+
+
+def tie_rule(window: Window, cell: Place | None = None) -> str:
+    """Return the rule that decides between the best cells of a window; "" if it has only one.
+
+    With a `cell`, the rule is "" if this is not one of them.
+    """
+    terms = _terms(window)
+    wins = terms[winner_of(window.trace, window.at)]
+    is_nan = math.isnan(wins)
+    best_cells = {at for at, term in terms.items() if term == wins or is_nan and math.isnan(term)}
+    if len(best_cells) < 2 or cell is not None and cell not in best_cells:
+        return ""
+    return _LAST_NAN if is_nan else _FIRST_OF_EQUALS
 
 
 def _label(trace: PoolTrace, place: Place) -> str:

@@ -9,6 +9,7 @@ from tests.ui.helpers.pages import header, open_page, said
 from tests.ui.predict.predict_page import answer, count, press, verdict
 
 GRID = "pages/grid.py"
+OLD = "0e240f93 (4, 2)"
 ASKED = {"predict": "true", "draw": "5", "ask": "Size"}
 
 
@@ -142,3 +143,15 @@ def test_what_was_typed_stands_in_the_field_after_a_reload(given: str) -> None:
     assert again.text_input[0].value == given
     assert [each.value for each in (*again.info, *again.success)] == notes
     assert again.button(key="check").disabled == (given != "?")
+
+
+def test_an_answer_in_a_link_from_before_the_rule_about_ties_is_known() -> None:
+    """The link was made by “(4, 2)” to the question below, which did not end with the rule."""
+    link = {"predict": "true", "draw": "5", "ask": "Winner"}
+    assert "(2, 1)? Of equal numbers, the first wins, row by row. Pick it" in said(
+        open_page(GRID, **link)
+    )
+
+    app = open_page(GRID, **link, said=OLD)
+
+    assert "Right: (4, 2)" in verdict(app)

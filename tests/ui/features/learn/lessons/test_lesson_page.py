@@ -411,3 +411,11 @@ def test_on_a_phone_the_hint_after_another_click_has_room_in_the_place_of_what_t
     assert LESSONS[name].steps[part - 1].do not in said(app)
     assert heights(app) == room
     assert room[0] >= -(-len(note) // 42) * 25 + 36
+
+
+def test_the_step_that_asks_which_of_equal_cells_wins_does_not_tell_it() -> None:
+    app = open_page(PAGE, lesson="backwards", part="6")
+
+    assert "Which input cell gets it? Pick it" in said(app)
+    assert "row by row" not in said(app)
+    assert "the first of them, row by row, wins" in said(show_answer(app))
