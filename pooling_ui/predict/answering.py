@@ -11,6 +11,7 @@ from pooling_ui.predict.parameters import ANSWER
 from pooling_ui.predict.progress import count_answer, field_key, question_progress
 from pooling_ui.predict.questions.answers import (
     MOST_TYPED,
+    GivenAnswer,
     clean_text,
     encode_answer,
 )
@@ -32,7 +33,10 @@ def empty_field() -> None:
 
 
 def submit_answer(current: CurrentQuestion, text: str) -> None:
-    """Judge an answer; if it cannot be read, the page says how one looks. For callbacks."""
+    """Judge an answer; after a first wrong one, the question stays open. For callbacks.
+
+    If it cannot be read, the page says how one looks.
+    """
     progress, text = question_progress(), clean_text(text)
     assert current.question is not None
     try:
@@ -41,10 +45,23 @@ def submit_answer(current: CurrentQuestion, text: str) -> None:
             raise ValueError(f"Write at most {MOST_TYPED} characters.")
     except ValueError as problem:
         progress.problem = str(problem)
-        if current.is_open and len(text) <= MOST_TYPED:  # so that it outlasts a reload, too
-            write_link(ANSWER, encode_answer(progress.question, text) if text else "")
+        # The link keeps it, so that it outlasts a reload, but not in place of a first try.
+        if current.is_open and not current.try_again and len(text) <= MOST_TYPED:
+            given = GivenAnswer(progress.question, text)
+            write_link(ANSWER, encode_answer(given) if text else "")
         return
-    reveal(current, text, right=verdict.right)
+    if verdict.right or not current.is_open or _is_second_try(current, text):
+        reveal(current, text, right=verdict.right)
+        return
+    progress.problem = ""
+    write_link(ANSWER, encode_answer(GivenAnswer(progress.question, text, first_try=True)))
+    count_answer(right=False)
+
+
+def _is_second_try(current: CurrentQuestion, text: str) -> bool:
+    """Return True if another wrong answer came before this one: a double press is one answer."""
+    given: GivenAnswer = ANSWER.value_in(st.query_params)
+    return bool(current.try_again) and given.text != text
 
 
 def reveal(current: CurrentQuestion, answer: str = "", *, right: bool = False) -> None:
@@ -55,7 +72,7 @@ def reveal(current: CurrentQuestion, answer: str = "", *, right: bool = False) -
     """
     progress = question_progress()
     progress.problem = ""
-    write_link(ANSWER, encode_answer(progress.question, answer))
+    write_link(ANSWER, encode_answer(GivenAnswer(progress.question, answer)))
     count_answer(right=right)
     move_to_question(current)
 

@@ -11,7 +11,8 @@ from pooling_ui.predict.parameters import ANSWER, QUESTION_KIND, QUESTION_NUMBER
 from pooling_ui.predict.policy import NextQuestionPolicy, next_question_policy
 from pooling_ui.predict.progress import field_key, question_progress
 from pooling_ui.predict.question_source import QuestionSource
-from pooling_ui.predict.questions.answers import question_name
+from pooling_ui.predict.questions.answers import GivenAnswer, question_name
+from pooling_ui.predict.questions.hint import try_again_text
 from pooling_ui.predict.questions.question import Question, Verdict, judge, shown_answer_text
 from pooling_ui.predict.questions.table import MIX
 from pooling_ui.shell import cover
@@ -31,7 +32,8 @@ class CurrentQuestion:
     """The question about a stage, and its state.
 
     `on`: random questions are switched on. `question` is None if they are off, or if there is no
-    output. `verdict` is None until a person has answered. `hidden`: there is no question, and a
+    output. `verdict` is None until a person has answered. `try_again` is the hint after a first
+    wrong answer, with which the question stays open. `hidden`: there is no question, and a
     person has covered the results; `hides_size`: also the output's size. `policy` decides about
     the next question.
     """
@@ -40,6 +42,7 @@ class CurrentQuestion:
     source: QuestionSource | None = None
     question: Question | None = None
     verdict: Verdict | None = None
+    try_again: str = ""
     hidden: bool = False
     hides_size: bool = False
     policy: NextQuestionPolicy = field(default_factory=NextQuestionPolicy)
@@ -84,12 +87,19 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
     name = question_name(question_seed(), question_number(), text, right, numbers)
     question = as_asked(question)
     current = CurrentQuestion(
-        True, question_source, question, _verdict(question, name), policy=next_question_policy()
+        True,
+        question_source,
+        question,
+        _verdict(question, name),
+        _try_again(question, name),
+        policy=next_question_policy(),
     )
     if progress.question != name:
         progress.question = name
         progress.problem = ""
-        if current.verdict:  # it was answered before the page was reloaded or left
+        if (
+            current.verdict or current.try_again
+        ):  # it was answered before the page was reloaded or left
             progress.counted.add(name)
         progress.field_number += not progress.is_field_empty
         progress.is_field_empty = False
@@ -108,20 +118,33 @@ def as_asked(question: Question) -> Question:
 
 
 def _verdict(question: Question, name: str) -> Verdict | None:
-    """Return the verdict on the answer in the link; None if it has none to this question."""
-    text = _answer_in_link(name)
-    if text is None:
+    """Return the verdict on the answer in the link; None while the question is open."""
+    given = _given_answer(name)
+    if given is None or given.first_try:
         return None
     try:
-        return judge(question, text) if text else Verdict(False, shown_answer_text(question))
+        if given.text:
+            return judge(question, given.text)
+        return Verdict(False, shown_answer_text(question))
     except ValueError:  # it cannot be read, and the question is still open
         return None
 
 
-def _answer_in_link(name: str) -> str | None:
-    """Return the answer in the link to the question of this name; "" if it was shown."""
-    question, text = ANSWER.value_in(st.query_params)
-    return text if question == name else None
+def _try_again(question: Question, name: str) -> str:
+    """Return the text for the first wrong answer in the link; "" if it has none."""
+    given = _given_answer(name)
+    if given is None or not given.first_try:
+        return ""
+    try:
+        return try_again_text(question, given.text)
+    except ValueError:
+        return ""
+
+
+def _given_answer(name: str) -> GivenAnswer | None:
+    """Return the answer in the link to the question of this name."""
+    given: GivenAnswer = ANSWER.value_in(st.query_params)
+    return given if given.question == name else None
 
 
 def _fill_field(question: Question, name: str) -> None:
@@ -129,12 +152,12 @@ def _fill_field(question: Question, name: str) -> None:
 
     If the answer cannot be read, the page says how one looks.
     """
-    text = _answer_in_link(name)
-    if not text:
+    given = _given_answer(name)
+    if given is None or not given.text:
         return
-    st.session_state[field_key()] = text
+    st.session_state[field_key()] = given.text
     try:
-        judge(question, text)
+        judge(question, given.text)
     except ValueError as problem:
         question_progress().problem = str(problem)
 

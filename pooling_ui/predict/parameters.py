@@ -1,6 +1,6 @@
 """The parameters of random questions."""
 
-from pooling_ui.predict.questions.answers import decode_answer, decode_count
+from pooling_ui.predict.questions.answers import GivenAnswer, decode_answer, decode_count
 from pooling_ui.predict.questions.table import KINDS, MIX
 from pooling_ui.setting.parameters import BEFORE, CHOICES
 from pooling_ui.state.params import Owner, Param, ResetBy
@@ -11,7 +11,7 @@ QUESTION_KIND = Param("ask", OneOf((MIX, *KINDS)), "kind of questions", reset_by
 # In a lesson's step it also means that the step has begun, and that its setting counts.
 QUESTION_SEED = Param("draw", Limit(0, 9999, 0), "seed of the questions", owner=Owner.PYTHON)
 QUESTION_NUMBER = Param("nth", Limit(0, 999, 0), "number of the question", owner=Owner.PYTHON)
-ANSWER = Param("said", Decoded(decode_answer, ("", "")), "the answer", owner=Owner.PYTHON)
+ANSWER = Param("said", Decoded(decode_answer, GivenAnswer()), "the answer", owner=Owner.PYTHON)
 FIRST_ANSWERS = Param(
     "first",
     Decoded(decode_count, (0, 0)),

@@ -16,7 +16,8 @@ from pooling_ui.predict.progress import (
     question_progress,
     reset_count,
 )
-from pooling_ui.predict.questions.answers import clean_text
+from pooling_ui.predict.questions.answers import GivenAnswer, clean_text
+from pooling_ui.predict.questions.hint import likely_try_again_texts
 from pooling_ui.predict.questions.question import TEXT, likely_feedback
 from pooling_ui.predict.questions.table import MIX
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction
@@ -172,8 +173,8 @@ def _room_on_phone(current: CurrentQuestion) -> int:
     if current.question is None:
         return height_under_question(text, text, [])
     right, wrong = likely_feedback(current.question)
-    shown = current.verdict.text if current.verdict else question_progress().problem
-    return height_under_question(text, answered, [right, *wrong, shown])
+    hints = likely_try_again_texts(current.question)
+    return height_under_question(text, answered, [right, *wrong, *hints, verdict_text(current)])
 
 
 def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
@@ -208,12 +209,19 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
             st.caption("There is no other question of this kind.", width="content")
 
 
+def verdict_text(current: CurrentQuestion) -> str:
+    """Return the verdict, or else why an answer cannot be read, or a hint after a wrong one."""
+    if current.verdict:
+        return current.verdict.text
+    return question_progress().problem or current.try_again
+
+
 def show_verdict(current: CurrentQuestion, *more: str) -> bool:
-    """Show the verdict on an answer, if there is one; screen readers announce it.
+    """Show what an answer came to, if there is one; screen readers announce it.
 
     `more` follows it, in Markdown.
     """
-    text = current.verdict.text if current.verdict else question_progress().problem
+    text = verdict_text(current)
     if text:
         show = st.success if current.verdict and current.verdict.right else st.info
         parts = (plain(text), *(more if current.verdict else ()))
@@ -226,8 +234,8 @@ def _check(current: CurrentQuestion) -> None:
 
 
 def _has_hint(current: CurrentQuestion) -> bool:
-    """Return True if a hint comes before the answer: in a lesson, until it is shown."""
-    hint = current.question.hint if current.question else ""
+    """Return True if a hint comes before the answer: in a lesson, until one is shown."""
+    hint = current.question.hint if current.question and not current.try_again else ""
     return bool(hint and lesson_step() and question_progress().problem != hint)
 
 
@@ -251,8 +259,8 @@ def _again() -> None:
 def _next(current: CurrentQuestion, setting: Setting) -> None:
     """Go to the next question; or judge another answer, if one was typed. For callbacks."""
     typed = clean_text(st.session_state[field_key()])
-    _, last_answer = ANSWER.value_in(st.query_params)
-    if last_answer and typed and typed != last_answer:
+    given: GivenAnswer = ANSWER.value_in(st.query_params)
+    if given.text and typed and typed != given.text:
         submit_answer(current, typed)
     elif following := next_question(current, setting):
         at, widgets = following

@@ -9,6 +9,7 @@ from numpy.typing import ArrayLike
 
 from pooling_core import PoolTrace
 
+RIGHT, WRONG = "✓", "✗"  # signs of answers; a word follows each
 _FEWEST_DIGITS, _MOST_DIGITS = 3, 17  # 17 significant digits tell any two doubles apart
 
 _SHORT = 7  # characters; a number that is not longer is written out

@@ -5,7 +5,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.driver.lessons import says_done, turn
-from tests.e2e.driver.questions import TIE, answer, verdict
+from tests.e2e.driver.questions import TIE, answer, hint, verdict
 from tests.e2e.driver.stage import Stage
 
 
@@ -42,6 +42,8 @@ def test_a_question_is_answered_by_click_and_by_key(page: Page, app_url: str) ->
     expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile("covered"))
 
     answer(page, stage.cell("input", 1, 0))
+    expect(hint(page)).to_contain_text("(1, 0) holds 5, too.")
+    answer(page, stage.cell("input", 0, 3))
     expect(verdict(page)).to_contain_text("it is (0, 1).")
     expect(stage.cell("output", 0, 0)).to_have_accessible_name(re.compile(": 5"))
 

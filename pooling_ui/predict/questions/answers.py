@@ -136,7 +136,8 @@ def is_number(typed: TypedNumber, exact: float) -> bool:
 
 
 MOST_TYPED = 60  # characters of an answer
-_NAMED_ANSWER = re.compile(r"([0-9a-f]{8})(?: (.+))?")
+_FIRST_TRY = "~"
+_NAMED_ANSWER = re.compile(rf"([0-9a-f]{{8}})(?:({_FIRST_TRY})?(?: (.+)))?")
 _COUNT = re.compile(r"([0-9]{1,4})\.([0-9]{1,4})")
 
 
@@ -163,24 +164,41 @@ def clean_text(text: str) -> str:
     return " ".join("".join(shown).split())
 
 
-def encode_answer(name: str, text: str) -> str:
-    """Return a link's text for an answer to the question of this name; no text: it was shown."""
-    return f"{name} {text}".strip()
+class GivenAnswer(NamedTuple):
+    """The answer in a link: the name of its question, and its text, "" if the answer was shown.
+
+    After a wrong `first_try`, the question is still open.
+    """
+
+    question: str = ""
+    text: str = ""
+    first_try: bool = False
 
 
-def decode_answer(value: str) -> tuple[str, str] | None:
-    """Return the name of the question and the answer; None for damage.
+def encode_answer(given: GivenAnswer) -> str:
+    """Return a link's text for an answer.
 
     Examples
     --------
-    >>> decode_answer("b0b48584 3 x 3"), decode_answer("b0b48584"), decode_answer("3 x 3")
-    (('b0b48584', '3 x 3'), ('b0b48584', ''), None)
+    >>> encode_answer(GivenAnswer("b0b48584", "3 x 3", first_try=True))
+    'b0b48584~ 3 x 3'
+    """
+    return f"{given.question}{_FIRST_TRY * given.first_try} {given.text}".strip()
+
+
+def decode_answer(value: str) -> GivenAnswer | None:
+    """Return the answer in a link; None for damage.
+
+    Examples
+    --------
+    >>> [decode_answer(text) for text in ("b0b48584 3 x 3", "3 x 3")]
+    [GivenAnswer(question='b0b48584', text='3 x 3', first_try=False), None]
     """
     match = _NAMED_ANSWER.fullmatch(value)
-    text = (match and match[2]) or ""
+    text = (match and match[3]) or ""
     if match is None or len(text) > MOST_TYPED or not text.isprintable():
         return None
-    return match[1], text
+    return GivenAnswer(match[1], text, bool(match[2]))
 
 
 def encode_count(right: int, answers: int) -> str:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from typing import Any, NamedTuple
 
 from pooling_ui.text.places import Place
+from pooling_ui.text.words import RIGHT, WRONG
 
 # The ways to answer: as text, by one cell, or by the first and the last of several cells.
 TEXT, CELL, ENDS = "text", "cell", "ends"
@@ -81,7 +82,7 @@ class Question:
     kind : str
         The name of its kind in the table, such as `Size`.
     hint : str
-        A hint, which a lesson shows before the answer; "" if there is none.
+        A hint, which shows before the answer; "" if there is none.
     rule : str
         The sentence of the text that says which of several equal cells wins; "" without a tie.
     """
@@ -123,15 +124,22 @@ def judge(question: Question, text: str) -> Verdict:
     answer = question.read(text)
     if question.is_right(answer):
         return Verdict(True, likely_feedback(question)[0])
-    for mistake in question.mistakes:
-        if question.is_same(answer, mistake.answer):
-            return Verdict(False, _wrong_answer_text(question, mistake.explanation))
-    return Verdict(False, _wrong_answer_text(question, question.correction(answer)))
+    why = known_mistake(question, answer) or question.correction(answer)
+    return Verdict(False, _wrong_answer_text(question, why))
+
+
+def known_mistake(question: Question, answer: Any) -> str:
+    """Return what a person overlooked who gave this wrong answer; "" if it is not recognised.
+
+    The sentence may tell the right answer.
+    """
+    known = (each for each in question.mistakes if question.is_same(answer, each.answer))
+    return next((mistake.explanation for mistake in known), "")
 
 
 def _wrong_answer_text(question: Question, why: str) -> str:
     """Return the text for a wrong answer."""
-    return f"No: it is {question.right_answer}. {why}"
+    return f"{WRONG} No: it is {question.right_answer}. {why}"
 
 
 def shown_answer_text(question: Question) -> str:
@@ -142,4 +150,7 @@ def shown_answer_text(question: Question) -> str:
 def likely_feedback(question: Question) -> tuple[str, list[str]]:
     """Return the text for a right answer; then those for a shown answer and for each mistake."""
     wrong = (_wrong_answer_text(question, mistake.explanation) for mistake in question.mistakes)
-    return f"Right: {question.right_answer}. {question.why}", [shown_answer_text(question), *wrong]
+    return f"{RIGHT} Right: {question.right_answer}. {question.why}", [
+        shown_answer_text(question),
+        *wrong,
+    ]

@@ -10,7 +10,12 @@ TIE = {"preset": "Your numbers", "x": "1 5 9 3!5 2 3 3", "predict": "true", "ask
 
 def verdict(page: Page) -> Locator:
     """Return the verdict on the answer, where a screen reader hears it."""
-    return page.get_by_role("status").filter(has_text=re.compile("^(It is|No: it is|Right)"))
+    return page.get_by_role("status").filter(has_text=re.compile("^(It is|✗ No: it is|✓ Right)"))
+
+
+def hint(page: Page) -> Locator:
+    """Return the hint after a first wrong answer, where a screen reader hears it."""
+    return page.get_by_role("status").filter(has_text=re.compile("^✗ Not yet"))
 
 
 def answer(page: Page, cell: Locator) -> None:

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE
-from tests.e2e.driver.questions import TIE, answer, verdict
+from tests.e2e.driver.questions import TIE, answer, hint, verdict
 from tests.e2e.driver.stage import Stage
 
 COVERED = re.compile("^row 0, column 0: covered")
@@ -29,8 +29,19 @@ def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     stage.cell("input", 1, 0).click()
     expect(field).to_have_value("(1, 0)")
     page.get_by_role("button", name="Check").click()
+    expect(hint(page)).to_have_text("✗ Not yet. (1, 0) holds 5, too.")
+    expect(covered).to_have_accessible_name(COVERED)
+    assert stage.root.bounding_box()["y"] == top  # type: ignore[index]
+    answer(page, stage.cell("input", 0, 3))
+    expect(says).to_contain_text("✗ No: it is (0, 1).")
+    page.get_by_role("button", name="Ask again").click()
+    expect(covered).to_have_accessible_name(COVERED)
+    stage.settled()
+    answer(page, stage.cell("input", 0, 2))
+    expect(hint(page)).to_be_visible()
+    answer(page, stage.cell("input", 1, 0))
     expect(says).to_have_text(
-        "No: it is (0, 1). (1, 0) holds 5, too, but (0, 1) comes first, row by row."
+        "✗ No: it is (0, 1). (1, 0) holds 5, too, but (0, 1) comes first, row by row."
     )
     expect(covered).to_have_accessible_name(re.compile("^row 0, column 0: 5"))
     expect(stage.cells("input", "winner")).to_have_count(1)
@@ -40,8 +51,8 @@ def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     page.get_by_role("button", name="Ask again").click()
     expect(covered).to_have_accessible_name(COVERED)
     stage.settled()
-    answer(page, stage.cell("input", 0, 2))
-    expect(says).to_contain_text("No: it is (0, 1).")
+    page.get_by_role("button", name="Show the answer").click()
+    expect(says).to_contain_text("It is (0, 1).")
     expect(stage.sentence).to_contain_text("goes to output (0, 0)")
 
     following = page.get_by_role("button", name="Next question")
@@ -59,15 +70,13 @@ def test_a_cell_is_chosen_by_click_and_by_key_and_says_what_was_overlooked(
     expect(says).to_contain_text("Right: (0, 2).")
     stage.settled()
     page.go_back()
-    expect(says).to_contain_text("No: it is (0, 1).")  # the question before, at the first press
+    expect(says).to_contain_text("It is (0, 1).")  # the question before, at the first press
     stage.settled()
     page.get_by_text("Predict", exact=True).click()
     expect(field).to_have_count(0)
     stage.settled()
     page.go_back()
-    expect(says).to_contain_text(
-        "No: it is (0, 1)."
-    )  # it shows again with the switch that asked it
+    expect(says).to_contain_text("It is (0, 1).")  # it shows again with the switch that asked it
 
 
 def test_a_size_is_typed_and_enter_goes_on(page: Page, app_url: str) -> None:
@@ -77,6 +86,11 @@ def test_a_size_is_typed_and_enter_goes_on(page: Page, app_url: str) -> None:
     expect(stage.root.get_by_text("Output, covered")).to_be_visible()
 
     field.fill("4 4")
+    field.press("Enter")
+    expect(hint(page)).to_contain_text("divide by the stride, and round")
+    expect(stage.root.get_by_text("Output, covered")).to_be_visible()
+    expect(field).to_be_focused()
+    field.fill("2 2")
     field.press("Enter")
     expect(verdict(page)).to_contain_text("No: it is 3 × 3.")
     expect(stage.root.get_by_text("Output 3 × 3")).to_be_visible()
@@ -132,6 +146,9 @@ def test_in_a_lesson_on_a_phone_cells_are_large_enough_to_touch(
     assert before["width"] >= 24
 
     answer(page, stage.cell("input", 0, 0))
+    expect(hint(page)).to_be_in_viewport(ratio=1)
+    assert cell.bounding_box() == before
+    answer(page, stage.cell("input", 0, 1))
 
     expect(verdict(page)).to_contain_text("No: it is (4, 1).")
     expect(page.get_by_text("Which cell wins for output (0, 1)?")).to_be_in_viewport(ratio=1)
@@ -148,9 +165,10 @@ def test_on_a_phone_all_rows_are_in_sight_with_the_verdict_on_their_number(
     page.goto("/lessons?lesson=sizes&part=5")
     stage = Stage(page).settled()
     field = page.get_by_role("textbox", name="Your answer")
-    field.fill("4 4")
-    with stage.answered():
-        page.get_by_role("button", name="Check").tap()
+    for text in ("9 9", "4 4"):
+        field.fill(text)
+        with stage.answered():
+            page.get_by_role("button", name="Check").tap()
 
     for part in (verdict(page), field, stage.cell("input", 4, 4)):
         expect(part).to_be_in_viewport(ratio=1)

@@ -9,6 +9,7 @@ from tests.ui.helpers.messages import unpack
 from tests.ui.helpers.pages import spaced
 
 GRID, BACK, DIMENSIONS = "pages/grid.py", "pages/backwards.py", "pages/dimensions.py"
+FIRST_WRONG = "33 33"  # for a question about a size or a cell
 # Its four maxima, averages and sums are told apart from all that is read, from sizes and from keys.
 PLANE = "100 207 311 409!523 617 733 821!919 101 203 307!401 509 601 701"
 
@@ -40,6 +41,11 @@ def answer(app: AppTest, text: str) -> AppTest:
     """Type an answer and check it."""
     app.text_input(key="guess").set_value(text)
     return press(app, "check")
+
+
+def answer_wrong(app: AppTest, text: str) -> AppTest:
+    """Give two wrong answers, the second of which shows the solution."""
+    return answer(answer(app, FIRST_WRONG), text)
 
 
 def press(app: AppTest, key: str) -> AppTest:

@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 
 from tests.ui.features.learn.lessons.lesson_pages import FIRST, LAST, PAGE, done
 from tests.ui.helpers.pages import header, open_page, said
-from tests.ui.predict.predict_page import answer, count, press, verdict
+from tests.ui.predict.predict_page import answer, answer_wrong, count, press, verdict
 
 GRID = "pages/grid.py"
 OLD = "0e240f93 (4, 2)"
@@ -34,7 +34,10 @@ def test_spaces_and_marks_of_pasted_text_are_read_and_do_not_damage_the_link(tex
 def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted(text: str) -> None:
     """The first answer was right, wrong, or shown."""
     app = open_page(GRID, **ASKED)
-    app = answer(app, text) if text else press(app, "show")
+    if not text:
+        app = press(app, "show")
+    else:
+        app = answer(app, text) if text == "3 3" else answer_wrong(app, text)
     before, counted = verdict(app), count(app)
     assert before
     assert counted == f"Right at the first try: {int(text == '3 3')} of 1"
@@ -54,7 +57,7 @@ def test_after_a_reload_the_verdict_is_there_and_a_further_answer_is_not_counted
 
 def test_what_cannot_be_read_takes_the_place_of_no_answer() -> None:
     """The output that was shown stays so, and the question counts once."""
-    app = answer(open_page(GRID, **ASKED), "4 4")
+    app = answer_wrong(open_page(GRID, **ASKED), "4 4")
     app.text_input(key="guess").set_value("four")
     app = press(app, "check")
     assert header(app)["output_shape"] == [3, 3]
@@ -73,7 +76,7 @@ def test_a_field_that_was_emptied_stays_so_after_a_reload() -> None:
 
 def test_an_answer_is_to_its_question_alone() -> None:
     """Another question, another setting and other numbers have none; a damaged link has none."""
-    app = answer(open_page(GRID, **ASKED), "4 4")
+    app = answer_wrong(open_page(GRID, **ASKED), "4 4")
     link = dict(app.query_params)
     assert link["said"].endswith(" 4 4")
 
@@ -123,7 +126,7 @@ def test_on_a_phone_the_question_stays_over_the_verdict_on_its_answer() -> None:
     assert "Which cell wins" in said(app)
     assert "Check" in said(app)
 
-    app = answer(app, "0 0")
+    app = answer_wrong(app, "0 0")
 
     assert verdict(app)
     assert "Which cell wins" in said(app)

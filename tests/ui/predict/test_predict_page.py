@@ -10,6 +10,7 @@ from tests.ui.predict.predict_page import (
     BACK,
     GRID,
     answer,
+    answer_wrong,
     count,
     press,
     stage,
@@ -23,15 +24,18 @@ from tests.ui.predict.predict_page import (
         (
             "3 × 3",
             "success",
-            "Right: 3 × 3. (6 + 2 · 1 − 3) ÷ 2 = 2.5, rounded down to 2, plus 1 = 3.",
+            "✓ Right: 3 × 3. (6 + 2 · 1 − 3) ÷ 2 = 2.5, rounded down to 2, plus 1 = 3.",
         ),
-        ("4 4", "info", "No: it is 3 × 3. One more window would reach"),
+        ("4 4", "info", "✗ No: it is 3 × 3. One more window would reach"),
     ],
 )
 def test_an_answer_uncovers_and_is_met_with_the_reason(text: str, kind: str, says: str) -> None:
     app = open_page(GRID, predict="true", ask="Size", k="3", s="2", p="1")
 
-    answer(app, text)
+    if kind == "success":
+        answer(app, text)
+    else:
+        answer_wrong(app, text)
 
     (box,) = elements(app, kind)
     assert spaced(box.value.replace("\\", "")).startswith(f":small[{says}")
@@ -65,7 +69,7 @@ def test_what_is_no_answer_covers_on_and_says_how_one_looks(ask: str, text: str,
 def test_the_count_is_of_first_answers_and_can_be_reset() -> None:
     """An answer that was shown is none that was right: the count is of all questions so far."""
     app = open_page(GRID, predict="true", ask="Size", k="2")
-    answer(app, "4 4")
+    answer_wrong(app, "4 4")
     assert count(app) == "Right at the first try: 0 of 1"
     press(app, "show")  # again
     assert stage(app)[0]["output_shape"] == [0, 0]

@@ -8,8 +8,15 @@ from pooling_ui.features.learn.lessons.step_progress import StepProgress
 from pooling_ui.predict.answering import TYPE_IT
 from pooling_ui.predict.current_question import CurrentQuestion, question_number
 from pooling_ui.predict.phone_heights import height_over_question
-from pooling_ui.predict.progress import count_words, question_progress
-from pooling_ui.predict.question_box import QUESTION_KEY, counted, show_question, show_verdict
+from pooling_ui.predict.progress import count_words
+from pooling_ui.predict.question_box import (
+    QUESTION_KEY,
+    counted,
+    show_question,
+    show_verdict,
+    verdict_text,
+)
+from pooling_ui.predict.questions.hint import likely_try_again_texts
 from pooling_ui.predict.questions.question import CELL, ENDS, TEXT, Question, likely_feedback
 from pooling_ui.text.words import unbroken_formulas
 
@@ -39,13 +46,13 @@ def show_phone_text(progress: StepProgress, current: CurrentQuestion) -> None:
 
     So the question, the field below it and the planes do not move.
     """
-    step, verdict, unread = progress.step, current.verdict, question_progress().problem
+    step, verdict, text = progress.step, current.verdict, verdict_text(current)
     then = result_text(progress, current)
     at: Literal["top", "center"] = "center" if verdict else "top"
     with st.container(gap="xsmall", key=QUESTION_KEY):
         room = _room(progress, current)
         with st.container(height=room, border=False, gap="xsmall", vertical_alignment=at):
-            if verdict is None and not unread:
+            if not text:
                 st.header(unbroken_formulas(step.heading), anchor=False)
             show_verdict(current, then if progress.done else "", counted(current))
             if verdict is None:  # an answer that cannot be read leaves the question open
@@ -72,7 +79,9 @@ def _room(progress: StepProgress, current: CurrentQuestion) -> int:
     if current.verdict:
         then = result_text(progress, current) if progress.done else ""
         verdicts.append(_joined(current.verdict.text, then, counted(current)))
-    unread = max(question_progress().problem, _unreadable(question), question.hint, key=len)
+    hints = (question.hint, *likely_try_again_texts(question))
+    shown = "" if current.verdict else verdict_text(current)
+    unread = max(shown, _unreadable(question), *hints, key=len)
     return height_over_question(step.heading, do, verdicts, unread)
 
 

@@ -27,7 +27,7 @@ def test_the_size_by_definition_is_right_and_no_other(
     assert all(list(mistake.answer) != size for mistake in question.mistakes)
     other = judge(question, f"{size[0] + 41} × {size[1]}")
     assert not other.right
-    assert other.text.startswith(f"No: it is {size[0]} × {size[1]}. ")
+    assert other.text.startswith(f"✗ No: it is {size[0]} × {size[1]}. ")
 
 
 @pytest.mark.parametrize(

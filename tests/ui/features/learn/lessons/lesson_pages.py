@@ -25,6 +25,14 @@ def show_answer(app: AppTest) -> AppTest:
     return press(press(app, "show"), "show")
 
 
+def answer_wrong(app: AppTest, first: str, second: str) -> AppTest:
+    """Give two wrong answers: the first is met with a hint, the second with the solution."""
+    for text in (first, second):
+        app.text_input[0].set_value(text)
+        app = press(app, "check")
+    return app
+
+
 def on(app: AppTest) -> int:
     """The seed of the step on show, which no two beginnings share."""
     return int(app.query_params["draw"])

@@ -12,6 +12,7 @@ from tests.ui.features.learn.lessons.lesson_pages import (
     LAST,
     LESSONS,
     PAGE,
+    answer_wrong,
     browser_goes,
     done,
     on,
@@ -98,8 +99,7 @@ def test_a_question_that_is_asked_again_begins_anew() -> None:
     app = open_page(PAGE, lesson="padding", part="3")
     asked = header(app)["start"]["step"]
     assert asked == 6
-    app.text_input(key="guess").set_value("0")
-    app = press(app, "check")
+    app = answer_wrong(app, "1", "0")
     assert app.title[0].value.endswith("✓]")
     assert app.button(key="check").disabled
 
@@ -130,8 +130,7 @@ def test_the_count_of_answers_outlasts_a_reload_in_the_middle_of_the_questions()
     """Also where the first answer was not given, but shown."""
     app = show_answer(open_page(PAGE, lesson=FIRST, part=str(LAST)))
     app = press(app, "check")
-    app.text_input[0].set_value("9 9")
-    app = press(app, "check")
+    app = answer_wrong(app, "8 8", "9 9")
     assert counts(app) == ["Right at the first try: 0 of 2"]
 
     st.cache_resource.clear()  # another session
@@ -139,8 +138,7 @@ def test_the_count_of_answers_outlasts_a_reload_in_the_middle_of_the_questions()
 
     assert counts(app) == ["Right at the first try: 0 of 2"]
     app = press(app, "check")
-    app.text_input[0].set_value("9 9")
-    app = press(app, "check")
+    app = answer_wrong(app, "8 8", "9 9")
     assert counts(app) == ["Right at the first try: 0 of 3"]
     assert app.title[0].value.endswith("✓]")
 

@@ -17,6 +17,7 @@ from tests.ui.features.learn.lessons.lesson_pages import (
     LAST,
     LESSONS,
     PAGE,
+    answer_wrong,
     done,
     press,
     show_answer,
@@ -85,9 +86,8 @@ def test_where_the_stage_stands_and_what_is_pinned_counts() -> None:
 
 def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so() -> None:
     app = open_page(PAGE, lesson=FIRST, part=str(LAST))
-    for _ in range(2):  # a wrong answer, and the next question
-        app.text_input(key="guess").set_value("9 9")
-        app = press(app, "check")
+    for _ in range(2):  # wrong answers, and the next question
+        app = answer_wrong(app, "8 8", "9 9")
         assert app.button(key="check").label == "Next question"
         app = press(app, "check")
         assert not any("**Done.**" in note for note in done(app))

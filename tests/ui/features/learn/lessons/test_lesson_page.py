@@ -14,6 +14,7 @@ from tests.ui.features.learn.lessons.lesson_pages import (
     LAST,
     LESSONS,
     PAGE,
+    answer_wrong,
     done,
     on,
     press,
@@ -346,7 +347,7 @@ def test_on_a_phone_a_question_and_its_answer_have_one_place_with_what_to_do() -
 
     assert heights(app) == rooms
     (note,) = done(app)
-    assert note.startswith(":small[Right")
+    assert note.startswith(":small[✓ Right")
     assert f"**Done.** {step.then}" in note
     assert step.do not in said(app)
     assert step.heading not in said(app)
@@ -364,8 +365,7 @@ def test_on_a_phone_what_is_no_answer_leaves_the_question_there() -> None:
 
 def test_a_wrong_answer_on_a_phone_is_told_in_the_same_place() -> None:
     app = narrow(open_page(PAGE, lesson="dilation", part="2"))
-    app.text_input(key="guess").set_value("0 0")
-    app = press(app, "check")
+    app = answer_wrong(app, "5 5", "0 0")
 
     assert not done(app)
     (note,) = (each.value for each in app.info)

@@ -51,6 +51,12 @@ def test_a_question_and_what_its_answer_comes_to_have_room_and_not_much_more(
         place = QuestionBlock(app)
         assert place.height >= place.needs
         last = number + 1 == step.questions
+        if not last:
+            app.text_input[0].set_value(answers(question)[1])
+            press(app, "check")
+            hinted = QuestionBlock(app)
+            assert hinted.height >= hinted.needs
+            assert (hinted.height, hinted.asks) == (place.height, place.asks)
         app.text_input[0].set_value(question.right_answer if last else answers(question)[0])
         press(app, "check")
 
@@ -85,7 +91,8 @@ def answers(question: Question) -> list[str]:
     """Return wrong answers as people type them."""
     wrong = [each.answer for each in question.mistakes]
     texts = [" ".join(map(str, it)) if isinstance(it, tuple) else f"{it:g}" for it in wrong]
-    return texts or ["0 0 0"]
+    other = " ".join("41" for _ in texts[0].split()) if texts else "0 0 0"
+    return [*texts, other, other]
 
 
 class QuestionBlock:
