@@ -26,8 +26,9 @@ from pooling_ui.setting.stored_choices import set_widgets
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.notices import report_if_unusable
-from pooling_ui.shell.presentation import fine_print, has_large_questions
+from pooling_ui.shell.presentation import has_large_questions
 from pooling_ui.shell.question_text import show_questions
+from pooling_ui.shell.verdict import verdict_box
 from pooling_ui.state.link import write_link
 from pooling_ui.state.readers import OneOf
 from pooling_ui.task.bound_widgets import choice
@@ -223,9 +224,8 @@ def show_verdict(current: CurrentQuestion, *more: str) -> bool:
     """
     text = verdict_text(current)
     if text:
-        show = st.success if current.verdict and current.verdict.right else st.info
-        parts = (plain(text), *(more if current.verdict else ()))
-        show(" ".join(fine_print(part) for part in parts if part))
+        right = current.verdict is not None and current.verdict.right
+        verdict_box(plain(text), *(more if current.verdict else ()), right=right)
     return bool(text)
 
 

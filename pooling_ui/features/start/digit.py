@@ -17,6 +17,7 @@ from pooling_ui.features.start.scene import Scene, slider
 from pooling_ui.shell.browser import is_narrow, scheme
 from pooling_ui.state.compat import supported
 from pooling_ui.task.bound_widgets import current_value
+from pooling_ui.text.words import RIGHT, WRONG
 
 _DIGIT = 16  # of the test digits: no ink leaves the picture when it moves by `_MOVED` columns
 _MOVED = 3
@@ -74,7 +75,7 @@ def digit_scene() -> Scene:
             with st.container(width="content"):
                 for kind, words in _NETWORKS.items():
                     digit, share = _read(kind, shift)
-                    mark = "✓" if digit == label else "✗"
+                    mark = RIGHT if digit == label else WRONG
                     shown = f"{digit} {mark}" if is_answered or not shift else "?"
                     st.metric(f"The network {words} reads", shown)
                     st.caption(f"{share:.0%} sure" if shown != "?" else "Guess first.")

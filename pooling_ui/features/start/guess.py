@@ -6,9 +6,11 @@ from dataclasses import dataclass, field
 import streamlit as st
 
 from pooling_ui.shell.browser import spoken
+from pooling_ui.shell.verdict import verdict_box
 from pooling_ui.state.session import session
+from pooling_ui.text.words import RIGHT, WRONG
 
-_RIGHT, _WRONG = "✓ Yes.", "✗ No."
+_YES, _NO = f"{RIGHT} Yes.", f"{WRONG} No."
 
 
 @dataclass(frozen=True, slots=True)
@@ -37,8 +39,8 @@ class Guess:
         '✗ No. It is **2**. One and one are two.'
         """
         if option == self.answer:
-            return f"{_RIGHT} {self.reason}"
-        return f"{_WRONG} It is **{self.answer}**. {self.reason}"
+            return f"{_YES} {self.reason}"
+        return f"{_NO} It is **{self.answer}**. {self.reason}"
 
 
 @dataclass(slots=True)
@@ -63,7 +65,7 @@ def ask(guess: Guess) -> bool:
             st.button(label, key=f"{guess.name}_{option}", on_click=_choose, args=(guess, option))
     with spoken(f"reply_{guess.name}"):
         if chosen:
-            st.markdown(guess.reply(chosen))
+            verdict_box(guess.reply(chosen), right=chosen == guess.answer)
     return chosen is not None
 
 

@@ -17,6 +17,7 @@ from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.presentation import beside_lesson, end_button, fine_print, presenting
 from pooling_ui.shell.question_text import show_questions
+from pooling_ui.shell.verdict import verdict_box
 from pooling_ui.state.compat import supported
 from pooling_ui.text.words import unbroken, unbroken_formulas
 
@@ -155,8 +156,7 @@ def _step_button(label: str, key: str, to: tuple[str, int], keys: str) -> None:
 def _status(progress: StepProgress, current: CurrentQuestion) -> None:
     """Show that the step is done, or a hint; screen readers announce both."""
     if progress.done:
-        box = st.info if is_wrong(current) else st.success
-        box(fine_print(result_text(progress, current)))
+        verdict_box(result_text(progress, current), right=not is_wrong(current))
     elif progress.hint:
         st.info(fine_print(progress.hint))
     else:
