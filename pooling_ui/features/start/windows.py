@@ -26,7 +26,7 @@ PLANE = np.array(
 )
 # All of its windows at the border keep a negative number: with zeros there, they would keep 0.
 NEGATIVE = -1 - PLANE[:5, :5]
-_MIDDLE = 4  # the window that the first and the last question are about
+_MIDDLE = 4  # the window, from 0, that the first and the last question are about
 _ALL = 1_000  # more windows than any figure has
 _HEIGHT, _HEIGHT_NARROW = 560, 460  # pixels of a figure with its sentence and its buttons
 
@@ -164,12 +164,14 @@ def stride_scene() -> Scene:
 def gradient_scene() -> Scene:
     """Return the scene in which gradients go back to the cells that won."""
     trace = _pooled(PLANE, 2, 2)
+    numbers = [f"{number:g}" for number in _read(trace, _MIDDLE)]
     number = f"{_read(trace, _MIDDLE).max():g}"
     largest = f"The {number}"
     guess = Guess(
         "gradient",
-        "When a network learns, each output sends a gradient back. Which cells of the middle "
-        f"window get it: all four, the {number}, or the first?",
+        f"The middle window reads {', '.join(numbers[:-1])} and {numbers[-1]}, and keeps {number}. "
+        "Which of these cells get the gradient of its output: all four, "
+        f"the {number}, or the first?",
         ("All four", largest, "The first"),
         largest,
         "The cell that won gets all of it. The other three cells get 0: a small change of them "
@@ -177,17 +179,20 @@ def gradient_scene() -> Scene:
     )
 
     def figure(is_answered: bool) -> None:
-        back = trace_gradient(trace, np.ones(trace.output.shape))
-        message = back_message(
-            back, _start(_ALL if is_answered else _MIDDLE), title="Gradient of max pooling"
-        )
+        # Both rest at the middle window: first its numbers show, and then what goes back to them.
+        start = _start(_MIDDLE + 1)
+        if is_answered:
+            back = trace_gradient(trace, np.ones(trace.output.shape))
+            message = back_message(back, start, title="Gradient of max pooling")
+        else:
+            message = stage_message(trace, start, title="Max pooling: the middle window")
         _figure(message, "gradient", "Kernel 2 × 2, stride 2.")
 
     return Scene(
         "gradient",
         "On the way back, the winner gets all",
-        "The windows are those of the first figure. Now values go from the output, at the right, "
-        "back to the input.",
+        "When a network learns, each output sends a number back to the input: its gradient. The "
+        "windows are those of the first figure.",
         guess,
         figure,
     )

@@ -58,9 +58,12 @@ def test_the_first_figure_plays_to_its_question_and_goes_on_after_the_answer(
     expect(page).to_have_url(f"{app_url}/")
 
     last.show()
-    last.waits_at(4)
+    last.waits_at(5)
+    expect(last.sentence).to_contain_text("7")
     choose(page, "The 7")
-    last.waits_at(9)
+    expect(last.root.get_by_text("Input gradient 6 × 6", exact=True)).to_be_visible()
+    last.waits_at(5)
+    expect(last.sentence).to_contain_text("input (2, 3)")
 
 
 def test_a_screen_reader_speaks_the_reply_and_the_effect_of_a_setting(

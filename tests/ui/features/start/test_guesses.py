@@ -154,6 +154,8 @@ def test_the_gradient_goes_to_the_cell_that_pytorch_sends_it_to() -> None:
     window = PLANE[2:4, 2:4]
 
     assert sorted(gradient.flatten().tolist()) == [0, 0, 0, 1]
+    assert [float(it) for it in re.findall(r"\d+", guess.question)[:4]] == [*window.flat]
+    assert f"and keeps {window.max():g}." in guess.question
     assert guess.answer == f"The {window[gradient.numpy() == 1][0]:g}"
     assert window.flat[0] != window.max()  # else “The first” were right, too
 

@@ -32,7 +32,7 @@ from tests.ui.helpers.pages import open_page, said, stages
 PAGE = "pages/start.py"
 SCENES = [window_scene, kernel_scene, stride_scene, photo_scene, digit_scene, gradient_scene]
 # Those whose figure is a stage, with the windows that it plays before the answer.
-STAGES = {window_scene: 4, kernel_scene: 0, stride_scene: 0, gradient_scene: 4}
+STAGES = {window_scene: 4, kernel_scene: 0, stride_scene: 0, gradient_scene: 5}
 KERNEL, STRIDE = list(STAGES).index(kernel_scene), list(STAGES).index(stride_scene)
 WORDS = 650  # a story, not a book: today it has some 600 with its replies
 
@@ -107,7 +107,25 @@ def test_the_answer_shows_under_its_own_question(scene: Callable[[], Scene]) -> 
         assert labels == [f":primary[**{option}**]"]
 
 
-@pytest.mark.parametrize("scene", STAGES)
+def test_the_figure_about_gradients_shows_the_numbers_that_its_question_names() -> None:
+    """It rests at the middle window of nine, before the answer and after it."""
+    app = open_page(PAGE)
+    at = list(STAGES).index(gradient_scene)
+
+    header, arrays = stages(app)[at]
+    numbers = arrays["values"][arrays["label"]].reshape(PLANE.shape)
+    np.testing.assert_array_equal(numbers, PLANE)
+    assert header["plays_to"] == 5
+    choose(app, gradient_scene)
+
+    header, arrays = stages(app)[at]
+    gradient = arrays["values"][arrays["label"]].reshape(PLANE.shape)
+    read = PLANE[2:4, 2:4]
+    np.testing.assert_array_equal(gradient[2:4, 2:4], read == read.max())
+    assert header["plays_to"] == 5
+
+
+@pytest.mark.parametrize("scene", [window_scene, kernel_scene, stride_scene])
 def test_after_an_answer_only_its_figure_plays_to_the_end(scene: Callable[[], Scene]) -> None:
     at = list(STAGES).index(scene)
     app = open_page(PAGE)
