@@ -13,7 +13,7 @@ from tests.firefox.conftest import put
 
 def test_the_grid_opens_plays_steps_and_scrubs_by_keys(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url)
-    expect(stage.sentence).to_contain_text("8 wins, goes to output (0, 0).")
+    expect(stage.sentence).to_contain_text("8 wins and goes to output (0, 0).")
     assert stage.values("output") == [["8", "8", "7"], ["8", "6", "6"], ["4", "9", "6"]]
     before = stage.picture()
 

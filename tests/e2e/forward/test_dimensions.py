@@ -12,13 +12,13 @@ def test_a_row_plays_and_a_cell_is_edited(page: Page) -> None:
     """A series on the stage: keys, sentence, an edit and its undo; the link holds the numbers."""
     stage = Stage(page)
     page.goto("/dimensions")
-    expect(stage.sentence).to_contain_text("1 wins, goes to output (0). It lies at input (0)")
+    expect(stage.sentence).to_contain_text("1 wins and goes to output (0). It is at input (0)")
     row = stage.root.get_by_role("grid", name="Input series, 24 positions")
     expect(row).to_be_visible()
     expect(page.get_by_text("Input 24", exact=True)).to_be_visible()
 
     page.keyboard.press("ArrowRight")
-    expect(stage.sentence).to_contain_text("9 wins, goes to output (1). It lies at input (3)")
+    expect(stage.sentence).to_contain_text("9 wins and goes to output (1). It is at input (3)")
     expect(page).to_have_url(re.compile(r"[?&]upto=1\b"))
     expect(page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
     row.get_by_role("gridcell", name=re.compile("^position 2: ")).dblclick()
@@ -43,7 +43,7 @@ def test_a_window_spans_slices_and_one_cell_of_one_slice_wins(page: Page) -> Non
     winner = grid.get_by_role("gridcell", name=re.compile("winner"))
     expect(winner).to_have_count(1)
     (slice_, row, column) = re.findall(r"\d+", str(winner.get_attribute("aria-label")))[:3]
-    expect(stage.sentence).to_contain_text(f"It lies at input ({slice_}, {row}, {column})")
+    expect(stage.sentence).to_contain_text(f"It is at input ({slice_}, {row}, {column})")
 
     page.keyboard.press("i")  # letters are the stage's once it has the focus
     first = grid.get_by_role("gridcell", name=re.compile("^slice 0, row 0, column 4: "))

@@ -21,7 +21,7 @@ def test_who_chooses_an_output_size_sees_uneven_windows_and_can_go_back(
     expect(choice).to_be_focused()
     expect(stage.number("Output size")).to_have_value("4")
     expect(page.get_by_role("heading", level=1)).to_contain_text("Adaptive max pooling")
-    expect(stage.sentence).to_have_text(re.compile("^8 wins, goes to output \\(0, 1\\)"))
+    expect(stage.sentence).to_have_text(re.compile("^8 wins and goes to output \\(0, 1\\)"))
     expect(stage.number("Kernel")).to_have_count(0)
     expect(page).to_have_url(re.compile("lay=By(\\+|%20)output(\\+|%20)size"))
 

@@ -24,13 +24,13 @@ def choose(stage: Stage, kind: str) -> None:
 def test_the_same_window_keeps_one_thing_after_the_other(stage: Stage) -> None:
     """The stage stays, with the place that a person has come to; the choice keeps the focus."""
     stage.button("Step forward").click()
-    expect(stage.sentence).to_have_text(re.compile("^7 wins, goes to output \\(0, 1\\)"))
+    expect(stage.sentence).to_have_text(re.compile("^7 wins and goes to output \\(0, 1\\)"))
     expect(stage.button("Flat index")).to_be_visible()
 
     choose(stage, "Average")
     expect(stage.page.get_by_role("radio", name="Average", exact=True)).to_be_focused()
     expect(stage.sentence).to_have_text(
-        "4.5 is the average, goes to output (0, 1): (2 + 3 + 6 + 7) ÷ 4."
+        "4.5 is the average and goes to output (0, 1): (2 + 3 + 6 + 7) ÷ 4."
     )
     expect(stage.button("Flat index")).to_be_hidden()  # no cell wins, so none has an index
     expect(stage.page).to_have_url(re.compile("keep=Average"))

@@ -11,7 +11,7 @@ from tests.e2e.driver.bare_stage import BareStage
 def test_padding_counts_as_minus_infinity(page: Page) -> None:
     stage = BareStage(page).open_bare(preset="All negative", k=3, s=1, p=1)
     expect(stage.sentence).to_contain_text("and 5 border cells (−∞)")
-    expect(stage.sentence).to_contain_text(re.compile(r"^−\d wins, "))  # never 0
+    expect(stage.sentence).to_contain_text(re.compile(r"^−\d wins and "))  # never 0
     expect(stage.legend).to_contain_text("padding: −∞")
 
     corner = stage.cell("input", 0, 0).bounding_box()
@@ -50,7 +50,7 @@ def test_cells_that_no_window_reads_are_greyed_and_named(page: Page) -> None:
 def test_of_equal_cells_one_wins(page: Page) -> None:
     stage = BareStage(page).open_bare(preset="Your numbers", x="5 5 5!5 5 5!5 5 5", k=3)
 
-    expect(stage.sentence).to_contain_text("It lies at input (0, 0) and is")
+    expect(stage.sentence).to_contain_text("It is at input (0, 0). It is")
     expect(stage.sentence).to_contain_text("Tie: the first of 9 equal cells wins.")
     expect(stage.cells("input", "winner")).to_have_count(1)
     expect(stage.cells("input", "in the window")).to_have_count(8)
@@ -60,7 +60,7 @@ def test_nan_wins(page: Page) -> None:
     stage = BareStage(page).open_bare(preset="Your numbers", x="9 nan!nan inf")
 
     expect(stage.sentence).to_have_text(
-        "NaN wins, goes to output (0, 0). It lies at input (1, 0); NaN beats every number among "
+        "NaN wins and goes to output (0, 0). It is at input (1, 0). NaN beats every number among "
         "9, NaN, NaN, ∞. Of 2 NaN, the last one gives the index."
     )
     assert stage.values("output") == [["NaN"]]

@@ -31,8 +31,8 @@ def test_hovering_an_output_cell_shows_its_window(stage: BareStage) -> None:
     stage.cell("output", 1, 2).hover()
 
     expect(stage.sentence).to_have_text(
-        "6 wins, goes to output (1, 2). "
-        "It lies at input (2, 5) and is the largest of −7, 6, −3, −4."
+        "6 wins and goes to output (1, 2). "
+        "It is at input (2, 5). It is the largest of −7, 6, −3, −4."
     )
     expect(stage.cells("input", "winner")).to_have_accessible_name("row 2, column 5: 6, winner")
     expect(stage.cells("input", "in the window")).to_have_count(3)
@@ -52,7 +52,7 @@ def test_hovering_an_input_cell_shows_every_window_that_reads_it(page: Page) -> 
     stage.cell("input", 0, 1).hover()
 
     expect(stage.sentence).to_have_text(
-        "Input (0, 1) = 9: wins both windows that read it, goes to outputs (0, 0), (0, 1)."
+        "Input (0, 1) = 9: wins both windows that read it, and goes to outputs (0, 0), (0, 1)."
     )
     expect(stage.cells("output", "keeps this cell")).to_have_count(2)
 

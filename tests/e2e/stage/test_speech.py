@@ -89,13 +89,13 @@ def heard(stage: BareStage) -> Listener:
 
 def test_what_is_spoken_is_a_polite_live_region_that_is_read_as_a_whole(stage: BareStage) -> None:
     stage.root.press("ArrowRight")
-    expect(stage.spoken).to_contain_text("7 wins, goes to output (0, 1).")
+    expect(stage.spoken).to_contain_text("7 wins and goes to output (0, 1).")
 
     (region,) = [node for node in nodes(stage.page, "status") if "wins" in node["text"]]
     assert region["live"] == "polite"
     assert region["atomic"]
     assert region["text"] == (
-        "7 wins, goes to output (0, 1). It lies at input (1, 3) and is the largest of 2, 3, 6, 7."
+        "7 wins and goes to output (0, 1). It is at input (1, 3). It is the largest of 2, 3, 6, 7."
     )
 
 
@@ -110,7 +110,7 @@ def test_of_quick_steps_only_the_last_is_spoken(still_page: Page) -> None:
     stage.pass_time(2)
 
     (sentence,) = heard.announced()
-    assert sentence.startswith("6 wins, goes to output (2, 2).")
+    assert sentence.startswith("6 wins and goes to output (2, 2).")
 
 
 def test_keys_say_what_they_did(still_page: Page) -> None:
@@ -142,7 +142,7 @@ def test_hovering_says_nothing_and_the_focus_does(stage: BareStage, heard: Liste
     stage.cell("input", 1, 3).focus()
 
     assert heard.wait_for(1) == [
-        "Input (1, 3) = 7: wins the only window that reads it, goes to output (0, 1)."
+        "Input (1, 3) = 7: wins the only window that reads it, and goes to output (0, 1)."
     ]
 
 
@@ -156,7 +156,7 @@ def test_playing_is_spoken_now_and_then_and_at_its_end(still_page: Page) -> None
 
     stage.pass_time(3)
 
-    assert heard.announced()[-1].startswith("6 wins, goes to output (2, 2).")
+    assert heard.announced()[-1].startswith("6 wins and goes to output (2, 2).")
 
 
 def test_pinning_is_spoken_and_a_pinned_cell_is_called_so(

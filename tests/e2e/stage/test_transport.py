@@ -9,11 +9,11 @@ from playwright.sync_api import Page, expect
 from tests.e2e.driver.bare_stage import BareStage
 from tests.e2e.driver.stage import Stage
 
-FIRST = "8 wins, goes to output (0, 0). It lies at input (0, 0) and is the largest of 8, 2, 6, −5."
+FIRST = "8 wins and goes to output (0, 0). It is at input (0, 0). It is the largest of 8, 2, 6, −5."
 SECOND = (
-    "8 wins, goes to output (0, 1). It lies at input (0, 3) and is the largest of 3, 8, −8, −4."
+    "8 wins and goes to output (0, 1). It is at input (0, 3). It is the largest of 3, 8, −8, −4."
 )
-LAST = "6 wins, goes to output (2, 2). It lies at input (5, 4)"
+LAST = "6 wins and goes to output (2, 2). It is at input (5, 4)"
 OUTPUT = [["8", "8", "7"], ["8", "6", "6"], ["4", "9", "6"]]
 # Counts what is written to the page, by the class of the element, the region for speech left out.
 _WATCH_WRITES = """(root) => {

@@ -216,7 +216,7 @@ def test_where_motion_is_reduced_the_windows_show_at_once(dark_page: Page, app_u
     page = opened(dark_page, app_url)
     first, last = Figure(page, "window"), Figure(page, "gradient")
 
-    expect(last.scrub).to_have_value("3")
+    expect(last.scrub).to_have_value("4")
     first.has_filled(4, of=9)
     choose(page, "7")
     expect(first.scrub).to_have_value("8")

@@ -3,6 +3,7 @@ import {reachOf} from "../layout/framing.js";
 import {showColourBar} from "../message/colour_bar.js";
 import {arrange} from "../layout/layout.js";
 import {makeTheme} from "../drawing/look.js";
+import {isHidden} from "../message/scene.js";
 import {plainText} from "../speech/pieces.js";
 import {svgWith} from "./save.js";
 import {lookAtForFile, sentenceOf} from "../speech/subject.js";
@@ -58,9 +59,16 @@ function drawingOf(stage, theme, given) {
   return document.importNode(documentElement, true);
 }
 
-/** Return the sentence of the drawing, without hints for the screen. @param {Stage} stage */
+/**
+ * Return the sentence of the drawing, without hints for the screen. Of a covered result there is none: the
+ * drawing shows that it is covered, and nobody can uncover it on paper.
+ * @param {Stage} stage
+ */
 export function sentenceOnPaper(stage) {
-  return plainText(sentenceOf(stage.scene, lookAtForFile(stage), stage.withIndex));
+  const {scene} = stage;
+  const view = lookAtForFile(stage);
+  const covered = scene.inputCovered || (!view.at && scene.windows > 0 && isHidden(scene, view.step));
+  return covered ? "" : plainText(sentenceOf(scene, view, stage.withIndex));
 }
 
 /** Return a theme of black on white, whatever the screen shows. @param {Stage} stage @returns {Theme} */

@@ -101,7 +101,8 @@ export function fillSheet(stage, page, place) {
   if (step) add("h2", step);
   add("p", says);
   appendDrawing(stage, page, place);
-  add("p", sentenceOnPaper(stage));
+  const sentence = sentenceOnPaper(stage);
+  if (sentence) add("p", sentence);
   for (const question of asks) {
     const lines = Array.from({length: asks.length > 1 ? LINES_TO_ANSWER_EACH : LINES_TO_ANSWER}, () => page.createElement("hr"));
     const section = page.createElement("section"); // no page break within it

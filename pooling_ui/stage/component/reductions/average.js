@@ -31,7 +31,7 @@ function sentenceOfAverage(scene, window) {
   const {cells, padding, overhang} = readBy(scene, window);
   const divisor = scene.divisors[window];
   return [
-    {text: outputLabel(scene, window), strong: true}, {text: " is the average, "}, ...goesTo(scene, window), {text: ": "},
+    {text: outputLabel(scene, window), strong: true}, {text: " is the average and "}, ...goesTo(scene, window), {text: ": "},
     ...sumOf(scene, cells, window), {text: ` ÷ ${String(divisor).replace("-", "−")}.`},
     ...optional(dividedBy(scene, cells.length, padding, overhang)),
   ];

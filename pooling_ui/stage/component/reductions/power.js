@@ -29,7 +29,7 @@ function sentenceOfPower(scene, window) {
   const isNaN = Number.isNaN(scene.output_tone[window]);
   const rootless = cells.find(([row, col]) => termLabel(scene, row, col) === "NaN" && inputLabel(scene, row, col).startsWith("−"));
   const scaled = optional(overhang > 0 && " The overhang is made up for: PyTorch scales up to a full window.");
-  if (p === "1") return [strong, {text: " is the sum, "}, ...goesTo(scene, window), {text: ": "}, ...summed, ...scaled];
+  if (p === "1") return [strong, {text: " is the sum and "}, ...goesTo(scene, window), {text: ": "}, ...summed, ...scaled];
   return [
     strong, {text: " "}, ...goesTo(scene, window), {text: `: it is ${total} to the power 1 ÷ ${p}. Each cell to the power ${p}: `},
     ...summed, ...scaled,

@@ -30,7 +30,7 @@ function sentenceOfWinner(scene, window, withIndex = false) {
   const {cells, padding, overhang} = readBy(scene, window);
   const strong = {text: outputLabel(scene, window), strong: true};
   return [
-    strong, {text: " wins, "}, ...target, {text: ". It lies at input "}, placeName(scene, "input", winner),
+    strong, {text: " wins and "}, ...target, {text: ". It is at input "}, placeName(scene, "input", winner),
     ...how(scene, cells, winner, padding + overhang), {text: "."},
     ...optional(tie(scene, cells, winner)),
     ...optional(withIndex && ` Flat index ${workedOut(scene.slices.input, scene.indices[window])}.`),
@@ -66,11 +66,11 @@ function emptyWindow(scene, window, target) {
 function how(scene, cells, winner, border) {
   const {padding} = scene.header.reduction;
   const around = border && padding ? `${border === 1 ? "1 border cell" : `${border} border cells`} (${padding})` : "";
-  if (cells.length === 1) return [{text: around ? `; all else in the window is ${around}` : ", the only cell of the window"}];
+  if (cells.length === 1) return [{text: around ? `. All else in the window is ${around}` : ", the only cell of the window"}];
   const at = cells.findIndex(([row, col]) => row === winner[0] && col === winner[1]);
   const numbers = numbersIn(scene, cells).map((piece, place) => ({...piece, strong: place === at}));
   const nan = isNaN(scene, winner);
-  const verb = `${nan ? "; NaN" : " and"} ${amongOthers(scene, nan)}`;
+  const verb = `. ${nan ? "NaN" : "It"} ${amongOthers(scene, nan)}`;
   const rest = optional(around && ` and ${around}`);
   if (cells.length <= LONGEST_LIST) return [{text: verb}, ...joined(numbers), ...rest];
   const from = Math.max(at - BESIDE_WINNER, 0);
@@ -112,7 +112,7 @@ function tie(scene, cells, winner) {
 function endOfWinner(scene, row, col, reading) {
   const won = windowsWonBy(scene, row, col);
   if (!won.length) return [{text: `: read by ${reading === 1 ? "1 window" : `${reading} windows`}, wins none.`}];
-  return [{text: `: wins ${outOf(won.length, reading)}, goes to `}, ...outputNames(scene, won), {text: "."}];
+  return [{text: `: wins ${outOf(won.length, reading)}, and goes to `}, ...outputNames(scene, won), {text: "."}];
 }
 
 /** @param {number} won @param {number} reading */

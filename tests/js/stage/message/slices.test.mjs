@@ -98,7 +98,7 @@ test("slices of border and the border of slices are padding; between slices lies
 test("a window of a volume is told with slice, row and column", () => {
   assert.equal(
     plainText(windowSentence(volume, 5, true)),
-    "17 wins, goes to output (1, 0, 1). It lies at input (0, 0, 1) and is the largest of 4, 17, 9, 0, 7, 3, 5, 14. "
+    "17 wins and goes to output (1, 0, 1). It is at input (0, 0, 1). It is the largest of 4, 17, 9, 0, 7, 3, 5, 14. "
     + "Flat index 1 = (0 · 2 + 0) · 3 + 1 ((slice · height + row) · width + column).",
   );
   assert.equal(plainText(cellSentence(volume, 0, -pitch)), "Padding at (−1, 0, 0) counts as −∞: it never wins.");
@@ -109,14 +109,14 @@ test("many windows that a cell wins are named by the corners of their block", ()
   const [row, col] = placeAt(volume.slices.input, 1);
   assert.equal(
     plainText(cellSentence(volume, row, col)),
-    "Input (0, 0, 1) = 17: wins all 4 windows that read it, goes to outputs (0, 0, 1), (0, 0, 2), (1, 0, 1), (1, 0, 2).",
+    "Input (0, 0, 1) = 17: wins all 4 windows that read it, and goes to outputs (0, 0, 1), (0, 0, 2), (1, 0, 1), (1, 0, 2).",
   );
 });
 
 test("an average over slices adds up all of them", () => {
   const it = scene("volume_average");
   assert.equal(
-    plainText(windowSentence(it, 0)), "7.75 is the average, goes to output (0, 0, 0): (4 + 17 + 7 + 3) ÷ 4.",
+    plainText(windowSentence(it, 0)), "7.75 is the average and goes to output (0, 0, 0): (4 + 17 + 7 + 3) ÷ 4.",
   );
 });
 
@@ -126,7 +126,7 @@ test("a series is one row, and its places are one number", () => {
   assert.deepEqual(tapsOf(it, 1).rows, [0]);
   assert.equal(
     plainText(windowSentence(it, 1, true)),
-    "8 wins, goes to output (1). It lies at input (3) and is the largest of 5, −2, 8. Flat index 3, the position itself.",
+    "8 wins and goes to output (1). It is at input (3). It is the largest of 5, −2, 8. Flat index 3, the position itself.",
   );
   assert.equal(kindAt(it, 0, -1), "padding");
 });

@@ -48,7 +48,7 @@ test("a printed stage is a drawing of all of both planes, black on white, and go
   const {header, label, output_label: output} = stage.scene;
   for (const each of [...label, ...output]) assert.ok(svg.includes(`>${header.labels[each]}</text>`));
   assert.match(svg, /<rect [^>]*fill="#ffffff"\/>/);
-  assert.match(svg, />5 wins, goes to output \(0, 1\)\./);
+  assert.match(svg, />5 wins and goes to output \(0, 1\)\./);
   assert.ok(widthOf(stage) <= 420);
   assert.equal(stage.root.style.properties.get("--low"), "rgb(173 84 20 / 1)");
   listeners.afterprint();

@@ -53,9 +53,9 @@ test("a sheet has the setting, the question with room to answer, and the table; 
   assert.deepEqual(person.children.map(({textContent}) => textContent), ["Name", "Date"]);
   const shown = rest.map(({name, textContent}) => [name, textContent]);
   assert.deepEqual(shown.slice(0, 2), [["h1", "Max pooling"], ["p", "Kernel 2."]]);
-  assert.deepEqual([shown[2][0], shown[3]], ["svg", ["p", ""]]);
-  const [question, ...lines] = rest[4].children;
-  assert.deepEqual([rest[4].name, question.name, question.textContent], ["section", "h2", "Which <b>wins</b>?"]);
+  assert.equal(shown[2][0], "svg");
+  const [question, ...lines] = rest[3].children;
+  assert.deepEqual([rest[3].name, question.name, question.textContent], ["section", "h2", "Which <b>wins</b>?"]);
   assert.deepEqual(lines.map(({name}) => name), ["hr", "hr", "hr", "hr"]);
   const table = page.body.children.at(-1);
   assert.deepEqual(table.children.map((row) => row.children.map((cell) => [cell.name, cell.textContent])), [
@@ -76,10 +76,10 @@ test("without a question there are no lines to answer it", () => {
   const page = newPage();
   fillSheet(stageWith({...SHEET, asks: [], rows: []}), page, page.body);
 
-  assert.deepEqual(page.body.children.map(({name}) => name), ["style", "h1", "p", "svg", "p"]);
+  assert.deepEqual(page.body.children.map(({name}) => name), ["style", "h1", "p", "svg"]);
 });
 
-test("the sentence under the drawing asks nobody to point at paper", () => {
+test("of a covered result there is no sentence: the drawing shows that it is covered", () => {
   const page = newPage();
   const stage = stageWith(SHEET, "covered");
   stage.scene.header.unmarked_window = 0;
@@ -88,7 +88,20 @@ test("the sentence under the drawing asks nobody to point at paper", () => {
   fillSheet(stage, page, page.body);
 
   const says = page.body.children.filter(({name}) => name === "p").map(({textContent}) => textContent);
-  assert.deepEqual(says, ["Kernel 2.", "Output (0, 0) is covered."]);
+  assert.deepEqual(says, ["Kernel 2."]);
+});
+
+test("the sentence under the drawing asks nobody to point at paper", () => {
+  const page = newPage();
+  const stage = stageWith(SHEET, "plain");
+  stage.scene.header.unmarked_window = 0;
+  stage.player = createPlayer(stage.scene.windows, 0);
+  stage.layers.widths = new Map(stage.scene.header.labels.map((label) => [label, 0.6]));
+  fillSheet(stage, page, page.body);
+
+  const [, sentence] = page.body.children.filter(({name}) => name === "p").map(({textContent}) => textContent);
+  assert.match(sentence, /wins and goes to output \(0, 0\)/);
+  assert.doesNotMatch(sentence, /to see its window/);
 });
 
 test("a question for the output's size has the input to find it with, and no more", () => {

@@ -12,14 +12,14 @@ const ofCell = (name, row, col) => plainText(cellSentence(scene(name), row, col)
 test("a minimum wins against border that counts as infinity", () => {
   assert.equal(
     ofWindow("smallest", 1),
-    "−2 wins, goes to output (0, 1). It lies at input (0, 2) and is the smallest of 3, −2, 4, 5, 0, −1 "
+    "−2 wins and goes to output (0, 1). It is at input (0, 2). It is the smallest of 3, −2, 4, 5, 0, −1 "
     + "and 3 border cells (∞). Flat index 2 = 0 · 4 + 2 (row · width + column).",
   );
   assert.equal(ofCell("smallest", -1, 0), "Padding at (−1, 0) counts as ∞: it never wins.");
 });
 
 test("an average is worked out, and no cell wins it", () => {
-  assert.equal(ofWindow("average", 1), "0.25 is the average, goes to output (0, 1): (−2 + 4 + 0 − 1) ÷ 4.");
+  assert.equal(ofWindow("average", 1), "0.25 is the average and goes to output (0, 1): (−2 + 4 + 0 − 1) ÷ 4.");
   assert.equal(winnerOf(scene("average"), 1), null);
   assert.equal(ofCell("average", 0, 0), "Input (0, 0) = 1: read by 1 window, adds 1 ÷ 4 of it to output (0, 0).");
 });
@@ -27,7 +27,7 @@ test("an average is worked out, and no cell wins it", () => {
 test("the divisor counts padding, but never the overhang", () => {
   assert.equal(
     ofWindow("average_padded", 8),
-    "2.25 is the average, goes to output (2, 2): 9 ÷ 4. Divided by 1 cell and 3 padding cells, which add 0. "
+    "2.25 is the average and goes to output (2, 2): 9 ÷ 4. Divided by 1 cell and 3 padding cells, which add 0. "
     + "The overhang never counts.",
   );
   assert.equal(ofCell("average_padded", -1, 0), "Padding at (−1, 0) counts as 0: it adds nothing, but it is counted.");
@@ -37,7 +37,7 @@ test("the divisor counts padding, but never the overhang", () => {
 test("without count_include_pad the padding is left out", () => {
   assert.equal(
     ofWindow("average_left_out", 0),
-    "3.5 is the average, goes to output (0, 0): (1 + 3 + 5 + 5) ÷ 4. The padding is left out: only cells of the input count.",
+    "3.5 is the average and goes to output (0, 0): (1 + 3 + 5 + 5) ÷ 4. The padding is left out: only cells of the input count.",
   );
   assert.equal(ofCell("average_left_out", -1, 0), "Padding at (−1, 0) is left out: only cells of the input count.");
   assert.equal(inputLabel(scene("average_left_out"), -1, 0), "");
@@ -51,7 +51,7 @@ test("a cell that windows divide by different numbers adds a share", () => {
 test("divisor_override divides whatever is counted; of many cells only the sum is said", () => {
   assert.equal(
     ofWindow("average_overridden", 8),
-    "−26 is the average, goes to output (1, 2): the sum of 12 cells, 78, ÷ −3. "
+    "−26 is the average and goes to output (1, 2): the sum of 12 cells, 78, ÷ −3. "
     + "divisor_override divides every window by the same number.",
   );
 });
@@ -86,7 +86,7 @@ test("the sum of an overhanging window is scaled up", () => {
 test("an infinite power leaves the overhang out", () => {
   assert.equal(
     ofWindow("power_infinite_overhanging", 1),
-    "4 wins, goes to output (0, 1). It lies at input (1, 2) and is the largest in magnitude of 3, −4. "
+    "4 wins and goes to output (0, 1). It is at input (1, 2). It is the largest in magnitude of 3, −4. "
     + "Flat index 5 = 1 · 3 + 2 (row · width + column).",
   );
 });
@@ -102,21 +102,21 @@ test("a divisor of any size is sent as it is", () => {
 });
 
 test("the power 1 is a sum, an infinite one the largest magnitude", () => {
-  assert.equal(ofWindow("power_one", 1), "1 is the sum, goes to output (0, 1): −2 + 4 + 0 − 1 = 1.");
-  assert.match(ofWindow("power_infinite", 2), /^4 wins.* It lies at input \(3, 0\) and is the largest in magnitude of 2, 0\.5, −4, 1\. Flat/);
-  assert.match(ofWindow("power_infinite_tie", 0), /It lies at input \(0, 1\).* of 2, −3, 3, 1\. Tie: the first of 2 equal cells wins\./);
+  assert.equal(ofWindow("power_one", 1), "1 is the sum and goes to output (0, 1): −2 + 4 + 0 − 1 = 1.");
+  assert.match(ofWindow("power_infinite", 2), /^4 wins.* It is at input \(3, 0\)\. It is the largest in magnitude of 2, 0\.5, −4, 1\. Flat/);
+  assert.match(ofWindow("power_infinite_tie", 0), /It is at input \(0, 1\).* of 2, −3, 3, 1\. Tie: the first of 2 equal cells wins\./);
 });
 
 test("uneven windows are told like others: by the cells they read", () => {
   // 5 rows to 4: window 1 reads rows 1 and 2. 7 columns to 3: window 1 reads columns 2 to 4.
   assert.equal(
     ofWindow("adaptive", 4),
-    "18 wins, goes to output (1, 1). It lies at input (2, 4) and is the largest of 9, 10, 11, 16, 17, 18. "
+    "18 wins and goes to output (1, 1). It is at input (2, 4). It is the largest of 9, 10, 11, 16, 17, 18. "
     + "Flat index 18 = 2 · 7 + 4 (row · width + column).",
   );
   assert.equal(
     ofWindow("adaptive_average", 4),
-    "13.5 is the average, goes to output (1, 1): (9 + 10 + 11 + 16 + 17 + 18) ÷ 6.",
+    "13.5 is the average and goes to output (1, 1): (9 + 10 + 11 + 16 + 17 + 18) ÷ 6.",
   );
   assert.match(ofCell("adaptive_average", 1, 2), /: read by 4 windows, adds 1 ÷ 6 of it to outputs \(0, 0\), \(0, 1\), /);
 });

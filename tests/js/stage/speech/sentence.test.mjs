@@ -10,7 +10,7 @@ const ofCell = (name, row, col) => plainText(cellSentence(scene(name), row, col)
 test("a window says what wins and where it goes, then why", () => {
   assert.equal(
     ofWindow("plain", 1),
-    "4 wins, goes to output (0, 1). It lies at input (0, 3) and is the largest of −2, 4, 0, −1.",
+    "4 wins and goes to output (0, 1). It is at input (0, 3). It is the largest of −2, 4, 0, −1.",
   );
 });
 
@@ -38,12 +38,12 @@ test("of equal cells it says that the first one wins, and of how many", () => {
 test("border cells are counted, not listed, and tie with nothing", () => {
   assert.equal(
     ofWindow("dropping", 0),
-    "0 wins, goes to output (0, 0). It lies at input (0, 0); all else in the window is 3 border cells (−∞).",
+    "0 wins and goes to output (0, 0). It is at input (0, 0). All else in the window is 3 border cells (−∞).",
   );
   // Right of the first row lies padding, not the 5 that begins the second row.
   assert.equal(
     ofWindow("overlapping", 7),
-    "5 wins, goes to output (1, 3). It lies at input (2, 2) and is the largest of −2, 4, 0, −1, 5, 3 " +
+    "5 wins and goes to output (1, 3). It is at input (2, 2). It is the largest of −2, 4, 0, −1, 5, 3 " +
       "and 3 border cells (−∞).",
   );
   assert.match(ofWindow("overhanging", 2), /the largest of 4, 9 and 2 border cells \(−∞\)\.$/);
@@ -54,7 +54,7 @@ test("a window of one cell says that it is the only one", () => {
   it.rows.taps = it.rows.taps.map(([tap]) => [tap]);
   it.cols.taps = it.cols.taps.map((taps) => [taps[1]]);
 
-  assert.match(plainText(windowSentence(it, 1)), /It lies at input \(0, 3\), the only cell of the window\.$/);
+  assert.match(plainText(windowSentence(it, 1)), /It is at input \(0, 3\), the only cell of the window\.$/);
 });
 
 test("a long window is cut short around its winner, and says how long it is", () => {
@@ -79,7 +79,7 @@ test("a long window is cut short around its winner, and says how long it is", ()
 test("NaN wins, and the last one gives the index", () => {
   assert.equal(
     ofWindow("not_a_number", 0),
-    "NaN wins, goes to output (0, 0). It lies at input (0, 2); NaN beats every number among NaN, 1, NaN, ∞, 2, −∞. " +
+    "NaN wins and goes to output (0, 0). It is at input (0, 2). NaN beats every number among NaN, 1, NaN, ∞, 2, −∞. " +
       "Of 2 NaN, the last one gives the index.",
   );
 });
@@ -94,7 +94,7 @@ test("a window without a cell says so, and where its index comes from", () => {
 
 test("an input cell says which windows read it and which it wins", () => {
   assert.equal(
-    ofCell("plain", 0, 3), "Input (0, 3) = 4: wins the only window that reads it, goes to output (0, 1).",
+    ofCell("plain", 0, 3), "Input (0, 3) = 4: wins the only window that reads it, and goes to output (0, 1).",
   );
   assert.equal(ofCell("plain", 0, 0), "Input (0, 0) = 1: read by 1 window, wins none.");
   assert.equal(ofCell("overlapping", 0, 0), "Input (0, 0) = 1: read by 4 windows, wins none.");
@@ -106,14 +106,14 @@ test("several outputs are named, many by the corners of their block, others by t
   const wins = (...windows) => {
     const it = scene("overlapping");
     it.won = new Map([[5, windows]]);
-    return plainText(cellSentence(it, 1, 1)).replace(/.*windows that read it, /, "");
+    return plainText(cellSentence(it, 1, 1)).replace(/.*windows that read it, and /, "");
   };
 
   assert.equal(wins(0, 1), "goes to outputs (0, 0), (0, 1).");
   assert.equal(wins(0, 1, 4, 5, 8, 9), "goes to outputs (0, 0) to (2, 1).");
   assert.equal(wins(0, 1, 2, 4, 5), "goes to 5 outputs.");
   assert.equal(wins(1, 4, 5, 6, 9, 10), "goes to 6 outputs.");
-  assert.match(ofCell("overlapping", 1, 0), /= 5: wins all 6 windows that read it, goes to outputs \(0, 0\) to \(2, 1\)\.$/);
+  assert.match(ofCell("overlapping", 1, 0), /= 5: wins all 6 windows that read it, and goes to outputs \(0, 0\) to \(2, 1\)\.$/);
   assert.match(ofCell("overlapping", 2, 2), /wins \d of the 9 windows that read it, /);
 });
 

@@ -15,10 +15,10 @@ test("text breaks at spaces, and no line is wider than it may be", () => {
 });
 
 test("words of one weight are one run, which starts where the words before it end", () => {
-  const [line] = set([{text: "7", strong: true}, {text: " wins, goes to "}, {text: "(0, 5)", whole: true}, {text: "."}], 400);
+  const [line] = set([{text: "7", strong: true}, {text: " wins and goes to "}, {text: "(0, 5)", whole: true}, {text: "."}], 400);
 
-  assert.deepEqual(line.runs, [{text: "7", strong: true, left: 0}, {text: "wins, goes to (0, 5).", strong: false, left: 22}]);
-  assert.equal(line.width, 22 + 210);
+  assert.deepEqual(line.runs, [{text: "7", strong: true, left: 0}, {text: "wins and goes to (0, 5).", strong: false, left: 22}]);
+  assert.equal(line.width, 22 + 240);
 });
 
 test("a comma stays with the number before it", () => {
