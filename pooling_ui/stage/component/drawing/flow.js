@@ -2,38 +2,29 @@ import {cssColour} from "../../../components/shared/colour.js";
 import {roundedPath} from "../../../components/shared/surface.js";
 import {drawLabel} from "./cells.js";
 import {cellLook} from "./look.js";
-import {isBack, outputLabel} from "../message/scene.js";
+import {outputLabel} from "../message/scene.js";
+import {outsideOf} from "./way.js";
 
-/** @import {Box, Canvas, Pair, PlaneLayout, View} from "../types.d.ts" */
+/** @import {Box, Canvas, Layout, Pair, PlaneLayout, View} from "../types.d.ts" */
 
-// The distance of the line from a number.
-const CLEAR = 3;
+// The distance of the arrow from its cells: the outline of a winner is about as wide.
+const CLEAR = 4;
 
 /**
- * Draw the arrow of a value between the middles of the winner and of its output cell, whose corners are given.
- * If `input` is null, it begins or ends at the window's frame. It is thin and has a head, so that it does not
- * look like a border. The numbers in both cells, with these labels, interrupt it.
- * @param {Canvas} canvas @param {number[][]} points
- * @param {{input: Pair | null, output: Pair, labels: {input: string, output: string}}} ends
+ * Draw the arrow of a value between the winner and its output cell, whose corners are given. If `input` is null,
+ * it begins or ends at the window's frame. It is thin and has a head, so that it does not look like a border.
+ * Where cells show their numbers, it stays outside both cells; else it reaches their middles.
+ * @param {Canvas} canvas @param {number[][]} points @param {{input: Pair | null, output: Pair}} ends
  */
-export function paintArrow(canvas, points, {input, output, labels}) {
+export function paintArrow(canvas, points, {input, output}) {
   const {context, layout, theme} = canvas;
-  if (points.length < 2 || (input && !showsCell(layout.input, input)) || !showsCell(layout.output, output)) return;
-  const written = canvas.layers.size > 0;
-  const numbers = {
-    input: written && input ? numberAt(canvas, labels.input, input) : null,
-    output: written ? numberAt(canvas, labels.output, output) : null,
-  };
-  const head = isBack(canvas.scene) ? numbers.input : numbers.output;
-  context.save();
-  if (written) {
-    context.beginPath();
-    context.rect(0, 0, layout.width, layout.height);
-    for (const box of [numbers.input, numbers.output]) if (box) context.rect(...box);
-    context.clip("evenodd");
-  }
-  const tip = head ? tipOutside(points, head) : points.length - 1;
+  if ((input && !showsCell(layout.input, input)) || !showsCell(layout.output, output)) return;
+  const ends = input ? [input, output] : [output];
+  const shown = canvas.layers.size > 0 ? outsideOf(points, ends.map((corner) => cellBox(layout, corner))) : points;
+  if (shown.length < 2) return;
+  const [before, tip] = shown.slice(-2);
   const thick = Math.min(Math.max(layout.cell / 28, 1.25), 2.25);
+  context.save();
   context.lineJoin = "round";
   context.lineCap = "round";
   // A narrow rim in the background colour keeps it apart from any cell.
@@ -41,9 +32,9 @@ export function paintArrow(canvas, points, {input, output, labels}) {
     context.strokeStyle = colour;
     context.fillStyle = colour;
     context.lineWidth = thick + wider;
-    tracePoints(context, points.slice(0, tip + 1));
+    tracePoints(context, shown);
     context.stroke();
-    traceHead(context, points[Math.max(tip - 1, 0)], points[tip], 3 * thick + 2);
+    traceHead(context, before, tip, 3 * thick + 2);
     context.fill();
     context.lineWidth = wider + 1;
     context.stroke();
@@ -51,10 +42,9 @@ export function paintArrow(canvas, points, {input, output, labels}) {
   context.restore();
 }
 
-/** Return the index of the last point outside a box. @param {number[][]} points @param {Box} box */
-function tipOutside(points, [left, top, width, height]) {
-  const at = points.findLastIndex(([x, y]) => x < left || y < top || x > left + width || y > top + height);
-  return Math.max(at, 0);
+/** Return the box around the cell at a corner. @param {Layout} layout @param {Pair} pair @returns {Box} */
+function cellBox({cell}, [x, y]) {
+  return [x - CLEAR, y - CLEAR, cell - 1 + 2 * CLEAR, cell - 1 + 2 * CLEAR];
 }
 
 /** @param {CanvasRenderingContext2D} context @param {number[][]} points */
@@ -83,18 +73,6 @@ function showsCell({pane, cell}, [x, y]) {
   /** @param {number} start @param {number} from @param {number} length */
   const inside = (start, from, length) => start + cell / 2 >= from && start + cell / 2 <= from + length;
   return inside(x, pane.left, pane.width) && inside(y, pane.top, pane.height);
-}
-
-/**
- * Return the box of the number in the cell at a corner, with a margin.
- * @param {Canvas} canvas @param {string} label @param {Pair} pair
- * @returns {[number, number, number, number]} left, top, width, height
- */
-function numberAt({layout, layers}, label, [x, y]) {
-  const width = (layers.widths.get(label) ?? 0) * layers.size + 2 * CLEAR;
-  const height = layers.size * 0.8 + 2 * CLEAR;
-  const middle = (layout.cell - 1) / 2;
-  return [x + middle - width / 2, y + middle - height / 2, width, height];
 }
 
 /**

@@ -7,11 +7,10 @@ import {badgeReach, markPin, markWinner, outline} from "./marks.js";
 import {markShares} from "./shares.js";
 import {inPanes} from "../layout/panes.js";
 import {paintReading} from "./reading.js";
-import {isBack, isHidden, outputLabel, outputOf, tapsOf, winnerOf} from "../message/scene.js";
-import {blocksOf, indexAt} from "../message/slices.js";
+import {isBack, isHidden, outputOf, tapsOf, winnerOf} from "../message/scene.js";
+import {blocksOf} from "../message/slices.js";
 import {frameTaps, lightTaps, travel} from "./taps.js";
 import {oriented, wayBetween, wayFromWindow, wayUpTo} from "./way.js";
-import {labelOf, labelText} from "../message/written.js";
 
 /** @import {Canvas, Layout, Pair, Pin, Taps, View} from "../types.d.ts" */
 
@@ -66,9 +65,7 @@ function paintWindow(canvas, view) {
   const winner = winnerOf(scene, view.step);
   const from = winner && cornerOf(layout.input, ...winner);
   const points = pointsOf(canvas, view, from, to);
-  const label = winner ? labelText(scene, labelOf(scene, indexAt(scene.slices.input, ...winner), view.filled)) : "";
-  const labels = {input: label, output: outputLabel(scene, view.step)};
-  if (points && view.flow > 0) paintArrow(canvas, points, {input: from, output: to, labels});
+  if (points && view.flow > 0) paintArrow(canvas, points, {input: from, output: to});
   inPanes(canvas, () => {
     paintDropped(canvas);
     frameTaps(canvas, taps);

@@ -5,7 +5,7 @@ import {cornerOf} from "../layout/layout.js";
 import {markWinner, markWinners, outline} from "./marks.js";
 import {showCells, showPlane} from "./layers.js";
 import {inPanes} from "../layout/panes.js";
-import {inputLabel, outputLabel, outputOf, tapsOf, windowsReading, windowsWonBy} from "../message/scene.js";
+import {outputOf, tapsOf, windowsReading, windowsWonBy} from "../message/scene.js";
 import {blocksOf} from "../message/slices.js";
 import {frameOf} from "./taps.js";
 import {oriented, wayBetween, wayUpTo} from "./way.js";
@@ -40,8 +40,7 @@ export function paintReading(canvas, at) {
     }
   });
   for (const window of won.length <= MOST_WAYS ? won : []) {
-    const labels = {input: inputLabel(scene, ...at), output: outputLabel(scene, window)};
-    paintArrow(canvas, wayTo(window), {input: from, output: outputAt(window), labels});
+    paintArrow(canvas, wayTo(window), {input: from, output: outputAt(window)});
   }
   inPanes(canvas, () => {
     paintDropped(canvas);

@@ -1,10 +1,11 @@
 import {cornerOf} from "../layout/layout.js";
 import {isBack} from "../message/scene.js";
 
-/** @import {Layout, Pair, Scene, Taps, Way} from "../types.d.ts" */
+/** @import {Box, Layout, Pair, Scene, Taps, Way} from "../types.d.ts" */
 
 const BEND_PIECES = 24;
 const CURVE_PIECES = 6;
+const HALVINGS = 8; // a step of a path is shorter than 100 pixels, so the rest is a part of a pixel
 
 /**
  * Return the path of a value from the winner's middle to its output cell's middle, as points with the length
@@ -70,6 +71,39 @@ export function oriented(scene, way) {
   if (!isBack(scene)) return way;
   const whole = way[way.length - 1]?.length ?? 0;
   return way.map(({point, length}) => ({point, length: whole - length})).reverse();
+}
+
+/**
+ * Return the part of a path that begins and ends outside some boxes, cut at their edges; nothing of a path that
+ * does not leave them.
+ * @param {number[][]} points @param {Box[]} boxes
+ */
+export function outsideOf(points, boxes) {
+  /** @param {number[]} point */
+  const isOutside = ([x, y]) => boxes.every(([left, top, width, height]) => (
+    x < left || y < top || x > left + width || y > top + height
+  ));
+  const first = points.findIndex(isOutside);
+  const last = points.findLastIndex(isOutside);
+  if (first < 0) return [];
+  const shown = points.slice(first, last + 1);
+  if (first > 0) shown.unshift(edgeBetween(points[first - 1], points[first], isOutside));
+  if (last < points.length - 1) shown.push(edgeBetween(points[last + 1], points[last], isOutside));
+  return shown;
+}
+
+/**
+ * Return the point between two others at which a line leaves the boxes.
+ * @param {number[]} inside @param {number[]} outside @param {(point: number[]) => boolean} isOutside
+ */
+function edgeBetween(inside, outside, isOutside) {
+  let [within, beyond] = [inside, outside];
+  for (let halving = 0; halving < HALVINGS; halving += 1) {
+    const middle = within.map((value, side) => (value + beyond[side]) / 2);
+    if (isOutside(middle)) beyond = middle;
+    else within = middle;
+  }
+  return beyond;
 }
 
 /** Return a curve from the first of three points to the last, drawn towards the second. @param {number[][]} pair */

@@ -63,7 +63,7 @@ test("no winner is marked and no value flows from a covered window", () => {
       family: "any", layers: copiedLayers({filled: it.windows}),
     };
     paintFrame(canvas, lookAt({scene: it, player: createPlayer(it.windows, step), hover: null, pin: null}));
-    return {winners: calls.filter(([call]) => call === "arc").length, arrows: calls.filter(([call]) => call === "clip").length, notes: texts({calls})};
+    return {winners: calls.filter(([call]) => call === "arc").length, arrows: calls.filter(([call]) => call === "closePath").length, notes: texts({calls})};
   };
 
   assert.deepEqual(circles("covered", 0), {winners: 0, arrows: 0, notes: []});

@@ -5,19 +5,19 @@ import {makeTheme} from "../../../../pooling_ui/stage/component/drawing/look.js"
 import {paintFlying} from "../../../../pooling_ui/stage/component/drawing/flow.js";
 import {paintFrame} from "../../../../pooling_ui/stage/component/drawing/paint.js";
 import {createPlayer} from "../../../../pooling_ui/stage/component/playback/player.js";
-import {windowsWonBy} from "../../../../pooling_ui/stage/component/message/scene.js";
+import {outputOf, windowsWonBy, winnerOf} from "../../../../pooling_ui/stage/component/message/scene.js";
 import {lookAt} from "../../../../pooling_ui/stage/component/speech/subject.js";
 import {cells, scene} from "../../helpers/fixtures.mjs";
 import {copiedLayers} from "../../helpers/layers.mjs";
 import {recorder, texts} from "../../helpers/recorder.mjs";
 
 /** Draw a frame; return every call of the canvas as [name, ...arguments]. */
-function drawn(name, {hover = null, pin = null, step = 0, width = 900, height = 400, ...zoomed} = {}) {
+function drawn(name, {hover = null, pin = null, step = 0, width = 900, height = 400, size = 0, ...zoomed} = {}) {
   const {calls, context} = recorder();
   const it = scene(name);
   const canvas = {
     context, scene: it, layout: arrange(it, {width, height, ...zoomed}), theme: makeTheme("light", it.header.palette.light),
-    family: "any", layers: copiedLayers({width, height, size: 0, filled: it.windows}),
+    family: "any", layers: copiedLayers({width, height, size, filled: it.windows}),
   };
   paintFrame(canvas, lookAt({scene: it, player: createPlayer(it.windows, step), hover, pin}));
   return {calls, layout: canvas.layout};
@@ -43,6 +43,20 @@ test("the cell of a value on its way stays whole, also where the way passes abov
 
   const [, left, top] = calls.find(([name]) => name === "roundRect");
   assert.ok(left === 500 - layout.cell / 2 && top > 0, `${left}, ${top}`);
+});
+
+test("where numbers show, the arrow stays outside the cells of both ends", () => {
+  const it = scene("plain");
+  for (let step = 0; step < it.windows; step += 1) {
+    const {calls, layout} = drawn("plain", {step, size: 14});
+    const ends = [cornerOf(layout.input, ...winnerOf(it, step)), cornerOf(layout.output, ...outputOf(it, step))];
+    const lines = calls.filter(([name]) => name === "lineTo" || name === "moveTo");
+    assert.ok(lines.length > 20);
+    for (const [left, top] of ends) {
+      const within = lines.filter(([, x, y]) => x > left + 12 && x < left + layout.cell - 12 && y > top + 12 && y < top + layout.cell - 12);
+      assert.deepEqual(within, []);
+    }
+  }
 });
 
 test("while a setting is refused, a pinned cell bears its pin", () => {

@@ -2,7 +2,7 @@ import assert from "node:assert/strict";
 import {test} from "node:test";
 import {arrange, cornerOf} from "../../../../pooling_ui/stage/component/layout/layout.js";
 import {outputOf, tapsOf, winnerOf} from "../../../../pooling_ui/stage/component/message/scene.js";
-import {wayBetween, wayUpTo} from "../../../../pooling_ui/stage/component/drawing/way.js";
+import {outsideOf, wayBetween, wayUpTo} from "../../../../pooling_ui/stage/component/drawing/way.js";
 import {scene, SCENES} from "../../helpers/fixtures.mjs";
 
 function* ways() {
@@ -46,6 +46,27 @@ test("it comes near no other cell's number", () => {
     }
   }
 });
+
+test("cut at its cells, it leads from edge to edge and hides no number in them", () => {
+  for (const {layout, from, to, way} of ways()) {
+    const boxes = [from, to].map(([x, y]) => [x, y, layout.cell, layout.cell]);
+    const shown = outsideOf(way.map(({point}) => point), boxes);
+
+    const distances = shown.map((point) => boxes.map((box) => distance(point, box)));
+    assert.ok(distances.every(([one, other]) => one > 0 && other > 0));
+    assert.ok(distances[0][0] < 1 && distances.at(-1)[1] < 1, `${distances[0]}, ${distances.at(-1)}`);
+  }
+});
+
+test("a path that is still within its first cell does not show", () => {
+  assert.deepEqual(outsideOf([[1, 1], [2, 2]], [[0, 0, 9, 9]]), []);
+  assert.deepEqual(outsideOf([[1, 1], [20, 20]], []), [[1, 1], [20, 20]]);
+});
+
+/** Return how far a point is from a box; 0 within it. */
+function distance([x, y], [left, top, width, height]) {
+  return Math.max(left - x, x - left - width, top - y, y - top - height, 0);
+}
 
 test("it does not run along the window's edge, where the window has a gap inside", () => {
   for (const {layout, taps, way} of ways()) {
