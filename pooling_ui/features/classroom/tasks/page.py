@@ -18,7 +18,7 @@ from pooling_ui.features.classroom.tasks.lists import (
 )
 from pooling_ui.features.classroom.tasks.page_choice import page_of_task
 from pooling_ui.features.classroom.tasks.parameters import DRAFT
-from pooling_ui.features.classroom.tasks.share_link import link_forms
+from pooling_ui.features.classroom.tasks.share_link import link_forms, warn_of_own_computer
 from pooling_ui.features.classroom.tasks.task_list import (
     add_button,
     change,
@@ -28,16 +28,10 @@ from pooling_ui.features.classroom.tasks.task_list import (
 from pooling_ui.features.classroom.tasks.teacher import teacher
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import heading, unprinted
-from pooling_ui.state.addresses import is_own_computer
 from pooling_ui.state.link import app_address, write_link
 from pooling_ui.task.task import Task, is_question
 
 _NOTHING = PageTask("grid", {}, Task(""))
-_OWN_COMPUTER = (
-    "Students cannot open these links: they work only on this computer. Start Poolscope with "
-    "`python3 run.py --host 0.0.0.0`, open it by this computer's address in your network, and make "
-    "the links there."
-)
 
 
 def teachers() -> None:
@@ -50,8 +44,6 @@ def teachers() -> None:
         "collects no answers: ask students to show or send you theirs.",
         takes_task=False,
     )
-    if is_own_computer(app_address()):
-        unprinted("own_computer").info(_OWN_COMPUTER)
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"), unprinted("fields"):
         left = page_of_task(begun, tasks)
@@ -64,6 +56,8 @@ def teachers() -> None:
             link_forms(made.address(app_address()), made.task.question)
         else:
             unprinted("why_none").markdown(why_none(made.task.question))
+            if tasks:
+                warn_of_own_computer(app_address(), place="list")
         task_list(tasks, app_address(), partial(change, made))
 
 

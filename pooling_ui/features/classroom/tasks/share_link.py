@@ -5,6 +5,8 @@ import os
 import streamlit as st
 
 from pooling_ui.features.classroom.tasks.links import code_for_pages, qr_code
+from pooling_ui.shell.layout import unprinted
+from pooling_ui.state.addresses import is_own_computer
 from pooling_ui.state.compat import IN_BROWSER
 from pooling_ui.state.server_settings import FRAMES, framing_sites
 from pooling_ui.text.words import plain
@@ -17,16 +19,29 @@ NOT_FRAMED = (
     "0.0.0.0`."
 )
 
+_OWN_COMPUTER = (
+    "Students cannot open these links: they work only on this computer. Start Poolscope with "
+    "`python3 run.py --host 0.0.0.0`, open it by this computer's address in your network, and make "
+    "the links there."
+)
+
 
 @st.dialog("Share its link", width="medium")
 def share_dialog(link: str, title: str) -> None:
     """Show the link in a dialog, where a QR code is large enough for a projector."""
-    link_forms(link, title)
+    link_forms(link, title, place="dialog")
 
 
-def link_forms(link: str, title: str) -> None:
+def warn_of_own_computer(link: str, *, place: str) -> None:
+    """Say that students cannot open a link to this computer, at the `place` where it is taken."""
+    if is_own_computer(link):
+        unprinted(f"own_computer_{place}").info(_OWN_COMPUTER)
+
+
+def link_forms(link: str, title: str, *, place: str = "page") -> None:
     """Show a link with this title as text, as a QR code and as code for a course page."""
     st.link_button("Open it as a student", link)
+    warn_of_own_computer(link, place=place)
     st.markdown("**Link**")
     st.code(link, language=None, wrap_lines=True)
     st.markdown("**QR code**")

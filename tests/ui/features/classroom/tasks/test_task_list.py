@@ -184,11 +184,18 @@ def test_a_question_of_the_list_is_plain_text() -> None:
 def test_a_teacher_hears_that_students_cannot_open_a_link_to_this_computer(
     app_at: str, warns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """Where the link is handed over, and not before there is one."""
     monkeypatch.setattr("pooling_ui.features.classroom.tasks.page.app_address", lambda: app_at)
     app = open_page("pages/teachers.py")
+    assert not app.info
 
+    app.text_area(key="task_says").set_value("Why?").run()
     assert len(app.info) == warns
     assert ("Students cannot open these links" in said(app)) == bool(warns)
+    app.button(key="add_task").click().run()  # the list holds links, too
+    assert len(app.info) == warns
+    app.button(key="ways_0").click().run()
+    assert len(app.info) == 2 * warns
 
 
 def test_a_teacher_reads_that_students_can_change_nothing() -> None:
