@@ -11,5 +11,6 @@ def turn(page: Page, way: str) -> Locator:
 
 
 def says_done(page: Page) -> Locator:
-    """Return the note that a step is done."""
-    return page.get_by_test_id("stAlertContainer").filter(has_text=re.compile(r"^Done\."))
+    """Return the note that a step is done, or the lesson with it."""
+    text = re.compile(r"^(Done|You have finished this lesson)\.")
+    return page.get_by_test_id("stAlertContainer").filter(has_text=text)

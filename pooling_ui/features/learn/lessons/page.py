@@ -5,7 +5,12 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.features.learn.lessons import lessons
-from pooling_ui.features.learn.lessons.phone_text import is_wrong, result_text, show_phone_text
+from pooling_ui.features.learn.lessons.phone_text import (
+    finish_place,
+    is_wrong,
+    result_text,
+    show_phone_text,
+)
 from pooling_ui.features.learn.lessons.step import open_step
 from pooling_ui.features.learn.lessons.step_progress import StepProgress, update_progress
 from pooling_ui.linked.pages import STAGE_PAGES
@@ -156,7 +161,9 @@ def _step_button(label: str, key: str, to: tuple[str, int], keys: str) -> None:
 def _status(progress: StepProgress, current: CurrentQuestion) -> None:
     """Show that the step is done, or a hint; screen readers announce both."""
     if progress.done:
-        verdict_box(result_text(progress, current), right=not is_wrong(current))
+        with finish_place(progress):
+            right = progress.is_last or not is_wrong(current)
+            verdict_box(result_text(progress, current), right=right)
     elif progress.hint:
         st.info(fine_print(progress.hint))
     else:

@@ -1,6 +1,6 @@
 """The text of a lesson's step above the planes on a phone: task, question and verdict."""
 
-from typing import Literal
+from typing import Any, Literal
 
 import streamlit as st
 
@@ -18,8 +18,10 @@ from pooling_ui.predict.question_box import (
 )
 from pooling_ui.predict.questions.hint import likely_try_again_texts
 from pooling_ui.predict.questions.question import CELL, ENDS, TEXT, Question, likely_feedback
+from pooling_ui.shell.browser import spoken
 from pooling_ui.text.words import unbroken_formulas
 
+_FINISHED = "**You have finished this lesson.**"
 _PICKED = {
     CELL: "Pick the cell, then press “Check”.",
     ENDS: "Pick the first and the last cell, then press “Check”.",
@@ -27,13 +29,31 @@ _PICKED = {
 
 
 def result_text(progress: StepProgress, current: CurrentQuestion) -> str:
-    """Return the text of a step that is done.
+    """Return the text of a step that is done; the last one says that the lesson is finished."""
+    if progress.changed_since:
+        return progress.step.text_changed_since
+    return _ending(progress, wrong=is_wrong(current))
+
+
+def _ending(progress: StepProgress, *, wrong: bool) -> str:
+    """Return the text of a step that was just done.
 
     After a wrong answer it does not begin with "Done", which could be read as "right".
     """
-    if progress.changed_since:
-        return progress.step.text_changed_since
-    return unbroken_formulas(progress.step.then) if is_wrong(current) else progress.step.text_done
+    then = unbroken_formulas(progress.step.then)
+    if progress.is_last:
+        return f"{_FINISHED} {then}"
+    return then if wrong else progress.step.text_done
+
+
+def finish_place(progress: StepProgress) -> Any:
+    """Return a place for the text of a done step: screen readers speak it where a lesson ends.
+
+    A person may go on with further questions: then it is not spoken again.
+    """
+    ends = progress.done and progress.is_last
+    is_new = ends and question_number() < progress.step.questions
+    return spoken("lesson_end") if is_new else st.container()
 
 
 def is_wrong(current: CurrentQuestion) -> bool:
@@ -54,7 +74,8 @@ def show_phone_text(progress: StepProgress, current: CurrentQuestion) -> None:
         with st.container(height=room, border=False, gap="xsmall", vertical_alignment=at):
             if not text:
                 st.header(unbroken_formulas(step.heading), anchor=False)
-            show_verdict(current, then if progress.done else "", counted(current))
+            with finish_place(progress):
+                show_verdict(current, then if progress.done else "", counted(current))
             if verdict is None:  # an answer that cannot be read leaves the question open
                 st.markdown(f":small[{unbroken_formulas(_to_do(progress, current))}]")
         show_question(current, how=False)
@@ -102,11 +123,12 @@ def _likely_verdicts(
     """Return the texts for all likely answers."""
     step, (right, wrong) = progress.step, likely_feedback(question)
     ends = progress.done or question_number() + 1 >= step.questions
+    after_right, after_wrong = (
+        _ending(progress, wrong=wrong) if ends else "" for wrong in (False, True)
+    )
     count = f"{count_words(0, step.questions)}." if current.policy.counts else ""
-    verdicts = [_joined(right, step.text_done if ends else "", count)]
-    return verdicts + [
-        _joined(correction, step.then if ends else "", count) for correction in wrong
-    ]
+    verdicts = [_joined(right, after_right, count)]
+    return verdicts + [_joined(correction, after_wrong, count) for correction in wrong]
 
 
 def _joined(*parts: str) -> str:

@@ -73,7 +73,12 @@ class StepProgress:
     @property
     def asks_once(self) -> bool:
         """Return True if the step asks at most one question: only the last step asks several."""
-        return self.part < len(self.lesson.steps)
+        return not self.is_last
+
+    @property
+    def is_last(self) -> bool:
+        """Return True if no step of the lesson follows."""
+        return self.part == len(self.lesson.steps)
 
     @property
     def title(self) -> str:
@@ -129,7 +134,7 @@ def update_progress(progress: StepProgress, on_show: PageState) -> None:
     )
     if progress.done:
         lessons_done().steps.add((progress.lesson.name, progress.part))
-    if progress.done and progress.part == len(progress.lesson.steps):
+    if progress.done and progress.is_last:
         lessons_done().lessons.add(progress.lesson.name)
 
 

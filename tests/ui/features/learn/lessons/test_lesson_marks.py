@@ -7,6 +7,7 @@ from typing import Any
 import numpy as np
 import pytest
 import streamlit as st
+from streamlit.testing.v1 import AppTest
 
 from pooling_ui.features.learn.lessons import StepState
 from pooling_ui.features.learn.lessons.conditions import read_conditions
@@ -23,7 +24,9 @@ from tests.ui.features.learn.lessons.lesson_pages import (
     show_answer,
     with_step,
 )
-from tests.ui.helpers.pages import header, numbers, open_page, said
+from tests.ui.helpers.pages import blocks_of, header, leaves_of, numbers, open_page, said
+
+FINISHED = "You have finished this lesson."
 
 
 def test_a_step_notices_that_it_is_done_says_so_and_stays() -> None:
@@ -95,12 +98,45 @@ def test_three_answers_right_or_not_end_a_lesson_and_the_list_says_so() -> None:
 
     assert app.button(key="check").label == "Another one", "these were all that it asks"
     assert app.title[0].value.endswith("✓]")
-    assert not done(app), "right after what was overlooked, it would be read as right"
-    assert LESSONS[FIRST].steps[-1].then in app.info[-1].value
+    assert not any("**Done.**" in note for note in done(app)), "it would be read as right"
+    (note,) = done(app)
+    assert FINISHED in note
+    assert LESSONS[FIRST].steps[-1].then in note
     for _ in range(LAST):
         app = press(app, "lesson_back")
     assert said(app).count("✓ **Done.**") == 1
     assert "This browser keeps" in said(app)
+
+
+@pytest.mark.parametrize("narrow", [False, True])
+def test_the_end_of_a_lesson_is_said_and_spoken_once(narrow: bool) -> None:
+    """On a phone it follows the verdict on the last answer, in the same box."""
+    app = open_page(PAGE, lesson=FIRST, part=str(LAST))
+    app.session_state["screen"] = {"narrow": narrow}
+    app.run()
+    for _ in range(2):
+        app = press(show_answer(app), "check")
+        assert not finished_notes(app)
+        assert not spoken_end(app)
+
+    app = show_answer(app)
+
+    assert len(finished_notes(app)) == 1
+    assert FINISHED in spoken_end(app)
+    app = show_answer(press(app, "check"))  # a further question
+    assert len(finished_notes(app)) == 1
+    assert not spoken_end(app)
+
+
+def finished_notes(app: AppTest) -> list[str]:
+    return [box.value for box in (*app.success, *app.info) if FINISHED in box.value]
+
+
+def spoken_end(app: AppTest) -> str:
+    """Return what screen readers speak of a lesson's end; "" before it."""
+    places = [each for each in blocks_of(app._tree) if "spoken_lesson_end" in str(each.proto)]
+    leaves = [leaf for place in places for leaf in leaves_of(place)]
+    return " ".join(str(leaf.proto) for leaf in leaves)
 
 
 def test_what_the_browser_kept_is_done_in_a_new_session(monkeypatch: pytest.MonkeyPatch) -> None:
