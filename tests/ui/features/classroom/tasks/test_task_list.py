@@ -184,7 +184,7 @@ def test_a_question_of_the_list_is_plain_text() -> None:
 def test_a_teacher_hears_that_students_cannot_open_a_link_to_this_computer(
     app_at: str, warns: int, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """Where the link is handed over, and not before there is one."""
+    """The note stands where a link is handed over, and not before there is one."""
     monkeypatch.setattr("pooling_ui.features.classroom.tasks.page.app_address", lambda: app_at)
     app = open_page("pages/teachers.py")
     assert not app.info
