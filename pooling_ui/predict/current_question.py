@@ -97,9 +97,8 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
     if progress.question != name:
         progress.question = name
         progress.problem = ""
-        if (
-            current.verdict or current.try_again
-        ):  # it was answered before the page was reloaded or left
+        # It was answered before the page was reloaded or left.
+        if current.verdict or current.try_again:
             progress.counted.add(name)
         progress.field_number += not progress.is_field_empty
         progress.is_field_empty = False
@@ -136,8 +135,9 @@ def _try_again(question: Question, name: str) -> str:
     if given is None or not given.first_try:
         return ""
     try:
-        return try_again_text(question, given.text)
-    except ValueError:
+        is_right = judge(question, given.text).right
+        return "" if is_right else try_again_text(question, given.text)
+    except ValueError:  # a link that somebody has edited
         return ""
 
 

@@ -72,6 +72,20 @@ def test_a_reload_keeps_the_hint_and_counts_the_question_once() -> None:
     assert count(app) == "Right at the first try: 0 of 1"
 
 
+@pytest.mark.parametrize("text", ["3 3", "six", ""])
+def test_a_link_in_which_the_first_try_is_none_asks_without_a_hint(text: str) -> None:
+    """Somebody has edited it."""
+    link = answer(open_page(GRID, **SIZE), "2 2").query_params
+    name = "".join(link["said"]).split("~")[0]
+    st.cache_resource.clear()  # another session
+
+    app = open_page(GRID, **{**link, "said": f"{name}~ {text}".strip()})
+
+    assert not app.exception
+    assert is_covered(app)
+    assert "Not yet" not in verdict(app)
+
+
 def test_a_hint_stays_while_another_cell_is_picked() -> None:
     link = {"predict": "true", "draw": "5", "ask": "Winner"}
     app = answer(open_page(GRID, **link), "5 3")
