@@ -19,7 +19,10 @@ def hint(page: Page) -> Locator:
 
 
 def answer(page: Page, cell: Locator) -> None:
-    """Choose a cell, and check it."""
+    """Choose another cell than before, and check it."""
+    field = page.get_by_role("textbox", name="Your answer")
+    before = field.input_value()
     cell.click()
-    expect(page.get_by_role("textbox", name="Your answer")).to_have_value(re.compile(r"\("))
+    expect(field).not_to_have_value(before)
+    expect(field).to_have_value(re.compile(r"\("))
     page.get_by_role("button", name="Check").click()
