@@ -12,7 +12,8 @@ OVERLOOKED = "Padding makes room for windows"
 
 
 def is_covered(app: AppTest) -> bool:
-    return header(app)["output_shape"] == [0, 0]
+    shape: list[int] = header(app)["output_shape"]
+    return shape == [0, 0]
 
 
 def test_the_first_wrong_answer_is_met_with_what_was_overlooked_and_not_with_the_solution() -> None:

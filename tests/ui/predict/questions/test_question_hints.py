@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterator
+from typing import Any
 
 import numpy as np
 import pytest
@@ -36,7 +37,7 @@ SPECS = (
 REDUCERS = (None, Minimum(), Average(), Average(count_include_pad=False), PowerAverage(2))
 
 
-def every_source() -> Iterator[Questions]:
+def every_source() -> Iterator[Questions[Any]]:
     """Yield the questions about pools of all kinds, forward and backward."""
     for spec in SPECS:
         for reducer in REDUCERS:
