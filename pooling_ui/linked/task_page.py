@@ -52,11 +52,6 @@ class TaskPage:
         """Return the names of the groups of all widgets that the page may show, by any link."""
         return self.groups_of(may=GROUPS)
 
-    def axes_of(self, link: Link) -> int:
-        """Return the number of the input's axes for a link; two for a page without such a stage."""
-        kind = self.stage.kind_of(dict(texts_of(link))) if self.stage else None
-        return len(kind.sizes) if kind else 2
-
     @property
     def stage_groups(self) -> tuple[str, ...]:
         """Return the names of those groups whose widgets never lead away from the page's stage."""

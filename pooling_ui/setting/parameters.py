@@ -144,8 +144,8 @@ WINDOW_PARAMETERS = {
             ("s", "sw", "sd"),
             (Limit(1, _LENGTH, 2),) * 3,
             STRIDE_GROUP,
-            "How far the window moves. While the field is empty, the stride follows the kernel, as "
-            "PyTorch's stride=None does.",
+            "How far the window moves. Without a number of its own, the stride follows the kernel, "
+            "as PyTorch's stride=None does: the number is grey.",
             follows="kernel",
             untaught_empty=True,
         ),

@@ -20,6 +20,7 @@ from pooling_ui.setting.first_setting import (
 from pooling_ui.setting.parameters import (
     CEIL,
     KEEP,
+    KERNEL,
     LIBRARIES,
     LIBRARY,
     PARAMETER_OF,
@@ -42,7 +43,7 @@ from pooling_ui.setting.pool_table import (
     POWERS,
     Pool,
 )
-from pooling_ui.setting.setting import ByKernel, Fractional, Setting, setting_of, windows_of
+from pooling_ui.setting.setting import Fractional, Setting, setting_of, windows_of
 from pooling_ui.setting.stored_choices import note_change, set_widgets
 from pooling_ui.setting.window_modes import (
     BY_KERNEL,
@@ -50,17 +51,19 @@ from pooling_ui.setting.window_modes import (
     mode_of,
     window_modes,
 )
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import report_if_unusable
 from pooling_ui.shell.presentation import in_row
+from pooling_ui.state.compat import supported
 from pooling_ui.state.link import forget
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import OneOf, Thousandths
 from pooling_ui.state.session import session
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, control, whole_number
-from pooling_ui.task.current_task import lesson_step, may_set
-from pooling_ui.text.axes import LINES, axes_words
-from pooling_ui.text.words import number_label, plain, shape, short_shape
+from pooling_ui.task.current_task import lesson_step, may_set, shows
+from pooling_ui.text.axes import axes_words
+from pooling_ui.text.words import number_label, plain, short_shape
 
 # In a presentation, the fields of a setting share one row of 1206 pixels. Where they are narrower,
 # Streamlit hides − and +; a pool with a switch of its own leaves them less.
@@ -70,6 +73,8 @@ _EXTRA = ("dilation",)
 _BESIDE_DRAW = 184  # pixels: the button stays beside two lines
 # Pixels, for three fields side by side. Streamlit's − and + do not fit; the arrow keys do the same.
 _SLIM = 88
+_BESIDE_STRIDE = 62  # pixels, beside two fields on a phone
+_BUTTON_HIGH = 40  # pixels
 _EMPTY = " While the field is empty, as many as there are cells, as PyTorch's None does."
 _POWER_HELP = "norm_type: 1 gives the sum, 2 the root of the sum of squares, ∞ the largest size."
 
@@ -137,9 +142,6 @@ def _widgets(choices: Choices, shape: tuple[int, ...], extra: Any) -> Choices:
     *before, last = (tuple(filter(pool.has_parameter, line)) for line in choices.window_mode.lines)
     for names in before:
         choices = parameter_fields(names, choices, shape)
-    strides = STRIDE.name in choices.visible and may_set(STRIDE)
-    if strides and not in_row() and _may_empty(WINDOW_PARAMETERS["stride"]):
-        follow_button(choices)
     line = fields_line()
     with extra or nullcontext():
         extra_line = fields_line() if extra else line
@@ -215,12 +217,16 @@ def _fields_in_line(
 ) -> Choices:
     """Show the fields of these parameters; those of one stay beside each other."""
     for name in names:
-        # Align fields at the bottom: labels may have one line or two.
-        with st.container(
-            horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"
-        ):
-            for axis, key in enumerate(choices.keys_of(name)):
-                choices |= {key: _field(name, axis, choices, shape)}
+        follows = name == "stride" and _may_follow()
+        with _followed() if follows else nullcontext():
+            # Align fields at the bottom: labels may have one line or two.
+            with st.container(
+                horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"
+            ):
+                for axis, key in enumerate(choices.keys_of(name)):
+                    choices |= {key: _field(name, axis, choices, shape)}
+            if follows:
+                follow_control(choices)
     return choices
 
 
@@ -277,32 +283,48 @@ def separate_axes() -> None:
             state.pop(other, None)
 
 
-def follow_button(choices: Choices) -> None:
-    """Say whether the stride follows the kernel, beside a button that changes it.
+def _may_follow() -> bool:
+    """Return True if the page says whether the stride follows the kernel, and lets it follow."""
+    taught = _may_empty(WINDOW_PARAMETERS["stride"])
+    return taught and not in_row() and may_set(STRIDE) and shows(KERNEL)
 
-    An empty stride field means that the stride follows the kernel. So there is no extra state to
-    keep in step with the browser. It is one button with one key, so that a press does not lose the
-    keyboard's focus.
+
+def _followed() -> Any:
+    """Return the place for the fields of the stride and for what says whether it follows.
+
+    That stands below the fields, or in a narrow window beside them, where it takes no row. If its
+    button goes, the focus goes to a field: `shell/index_page/lost_focus.js` knows the key.
+    """
+    return st.container(
+        key="focus_stride",
+        horizontal=is_narrow(),
+        vertical_alignment="bottom",
+        width="content",
+        gap="xsmall" if is_narrow() else None,
+    )
+
+
+def follow_control(choices: Choices) -> None:
+    """Say that the stride follows the kernel; if it does not, show the button that lets it follow.
+
+    Both are equally high, so that nothing below moves. An empty stride field means that the stride
+    follows the kernel. So there is no extra state to keep in step with the browser.
     """
     keys = choices.keys_of("stride")
-    windows = windows_of(choices)
-    assert isinstance(windows, ByKernel)
-    strides = windows.stride[: len(keys)]
-    follow = [choices[key] is None for key in keys]
-    size = shape(strides if len(set(strides)) > 1 else strides[:1])
-    new: tuple[int | None, ...] = strides
-    if all(follow):
-        words, label = "Stride follows kernel", f"Keep at {size}"
-    else:
-        lines = zip(LINES[choices.axes], follow, strict=False)
-        some = " and ".join(line for line, follows in lines if follows)
-        words = f"Only {some} follow" if some else f"Stride stays at {size}"
-        label, new = "Follow kernel", (None,) * len(keys)
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.markdown(f":small[{plain(words)}]")
-        st.button(
-            label, key="follow", on_click=set_widgets, args=(dict(zip(keys, new, strict=True)),)
-        )
+    with st.container(
+        horizontal=True,
+        vertical_alignment="center",
+        width=_BESIDE_STRIDE if is_narrow() else "content",
+        gap=None,
+        **supported(st.container, wrap=False),
+    ):
+        if all(choices[key] is None for key in keys):
+            st.markdown(":small[:gray[follows kernel]]", **supported(st.markdown, width="stretch"))
+        else:
+            empty = dict.fromkeys(keys)
+            label = ":primary[:small[Follow kernel]]"
+            st.button(label, key="follow", type="tertiary", on_click=set_widgets, args=(empty,))
+        st.container(width=1, height=_BUTTON_HIGH, border=False)
 
 
 @dataclass(slots=True)

@@ -1,3 +1,5 @@
+import {ownFieldOf, placeAround} from "./own_field.js";
+
 // A dialog that closes gives the focus back to the button that opened it: wait that long for it.
 const DIALOG_CLOSES_MS = 100;
 const DIALOG = "[role=dialog]";
@@ -8,8 +10,8 @@ const DIALOG = "[role=dialog]";
  * The browser would then move the focus to the page's body. Streamlit causes this: it disables a button while
  * it prepares a download, and removes a button that has done its work. A disabled element gets the focus back
  * when it is enabled again. If the element was removed, the focus goes to the element that had it before a
- * dialog opened, or to the one that `fallback` returns. If a person clicks elsewhere or moves the focus, it
- * stays where they put it.
+ * dialog opened, to the field that the element belonged to, or to the one that `fallback` returns. If a person
+ * clicks elsewhere or moves the focus, it stays where they put it.
  * @param {() => HTMLElement} fallback
  * @returns {() => void} ends it
  */
@@ -18,12 +20,15 @@ export function keepFocus(fallback) {
   let last = null;
   /** The last such element outside any dialog. @type {any} */
   let opener = null;
+  /** The marked place around the last element. @type {Element | null} */
+  let place = null;
   let wasDisabled = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let timer;
   /** @param {FocusEvent} focusEvent */
   const enter = ({target}) => {
     last = target;
+    place = placeAround(last);
     if (!last.closest(DIALOG)) opener = last;
     wasDisabled = false;
   };
@@ -43,7 +48,7 @@ export function keepFocus(fallback) {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (last !== removed || !bodyHasFocus()) return;
-      const next = opener !== removed && opener?.isConnected ? opener : fallback();
+      const next = opener !== removed && opener?.isConnected ? opener : ownFieldOf(place) ?? fallback();
       next.focus({preventScroll: true});
     }, DIALOG_CLOSES_MS);
   };

@@ -42,7 +42,7 @@ from pooling_ui.setting.parameters import (
 )
 from pooling_ui.setting.setting import setting_of
 from pooling_ui.setting.stored_choices import stored_choices
-from pooling_ui.setting.widgets import follow_button, parameter_fields, separate_axes
+from pooling_ui.setting.widgets import parameter_fields, separate_axes
 from pooling_ui.shell.layout import table
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.stage import refused_message, sizeless_message, stage_message
@@ -51,7 +51,7 @@ from pooling_ui.stage.pair import stage_pair
 from pooling_ui.stage.position import stage_start
 from pooling_ui.state.link import open_page
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, control, whole_number
-from pooling_ui.task.current_task import current_task, may_set, shows
+from pooling_ui.task.current_task import current_task, shows
 from pooling_ui.text.words import plain
 
 PAGE = "pages/frameworks.py"
@@ -90,8 +90,6 @@ def common_setting(shape: tuple[int, int]) -> CommonSetting:
         title = "Per axis" if row else "Rows and columns apart"
         choices |= {SEPARATE.name: control(st.toggle, SEPARATE, title, on_change=separate_axes)}
         choices = parameter_fields(("kernel_size", "stride"), choices)
-        if not row and may_set(STRIDE):
-            follow_button(choices)
         choices = parameter_fields(("padding", "dilation"), choices)
     arguments = setting_of(choices, shape).windows.arguments
     return CommonSetting(shape, **{name: arguments[name] for name in COMMON_PARAMETERS})

@@ -1,4 +1,4 @@
-"""Print pages, speak what changes to screen readers, keep the keyboard's focus, show the keys.
+"""Print pages, speak what changes, keep the keyboard's focus, show the keys, count in empty fields.
 
 The index page holds this, not a component of Streamlit: that would be sent again with every
 change on a page, and its styles would not reach what Streamlit draws.

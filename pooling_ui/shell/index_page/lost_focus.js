@@ -1,3 +1,4 @@
+import {ownFieldOf, placeAround} from "../../components/shared/own_field.js";
 import {focusOn} from "../browser/heading.js";
 
 const COLUMN = "[data-testid=stMain]";
@@ -7,25 +8,29 @@ const PRESSES = new Set(["Enter", " "]);
 /**
  * Return a function to call with the page's path once the page is at rest: if the button that a person pressed
  * by keyboard is gone, and the focus with it, the heading above the button gets the focus; on another page, its
- * title does. A screen reader would begin at the top of the page else.
+ * title does. A screen reader would begin at the top of the page else. In a place that Python marks by its key, the
+ * field of the place gets the focus: the button belonged to it.
  * @returns {(path: string) => void}
  */
 export function keepPlace() {
-  /** @type {{element: Node, path: string, above: HTMLElement | undefined} | null} */
+  /** @type {{element: Node, path: string, above: HTMLElement | undefined, place: Element | null} | null} */
   let pressed = null;
   /** @param {KeyboardEvent} event */
   const note = ({key, target}) => {
-    const element = /** @type {Node} */ (target);
-    pressed = PRESSES.has(key) ? {element, path: location.pathname, above: headingAbove(element)} : null;
+    const element = /** @type {Element} */ (target);
+    const found = () => ({element, path: location.pathname, above: headingAbove(element), place: placeAround(element)});
+    pressed = PRESSES.has(key) ? found() : null;
   };
   document.addEventListener("keydown", note, {capture: true});
   document.addEventListener("pointerdown", () => (pressed = null), {capture: true});
   return (path) => {
     if (!pressed || pressed.element.isConnected || document.activeElement !== document.body) return;
-    const {above} = pressed;
+    const {above, place} = pressed;
+    const field = ownFieldOf(place);
     const stays = path === pressed.path && above?.isConnected;
     const heading = stays ? above : headings()[0];
-    if (heading) focusOn(heading);
+    if (field) field.focus();
+    else if (heading) focusOn(heading);
     pressed = null;
   };
 }

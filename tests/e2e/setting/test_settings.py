@@ -32,34 +32,48 @@ def test_every_setting_changes_the_output(stage: Stage) -> None:
 
 
 def test_the_stride_follows_the_kernel_until_it_is_set(stage: Stage) -> None:
-    link = stage.page.get_by_role("button", name=re.compile("^(Keep at [0-9]|Follow kernel)$"))
+    """By its buttons, by the arrow keys, or typed; nothing around it moves for that."""
+    stride, kernel = stage.number("Stride"), stage.number("Kernel")
+    field = stage.page.get_by_test_id("stNumberInput").filter(has=stride)
+    follow = stage.page.get_by_role("button", name="Follow kernel")
     stage.set_number("Kernel", 3)
-    expect(link).to_have_text("Keep at 3")
+    expect(stride).to_have_attribute("placeholder", "3")
+    expect(follow).to_have_count(0)
     expect(stage.page).not_to_have_url(re.compile("[?&]s="))
-
-    stage.set_number("Stride", 2)
-    expect(link).to_have_text("Follow kernel")
-    for kernel in (2, 3):
-        stage.set_number("Kernel", kernel)
-        expect(stage.number("Stride")).to_have_value("2")
-        expect(stage.page).to_have_url(re.compile(r"[?&]s=2\b"))
+    below = box(stage.number("Padding"))
 
     with stage.answered():
-        link.press("Enter")
-    expect(link).to_be_focused()
-    expect(link).to_have_text("Keep at 3")
-    expect(stage.number("Stride")).to_have_value("")
+        field.get_by_role("button", name="Increment").click()
+    expect(stride).to_have_value("4")
+    expect(stage.page).to_have_url(re.compile(r"[?&]s=4\b"))
+    assert box(stage.number("Padding")) == below
+
+    with stage.answered():
+        follow.press("Enter")
+    expect(stride).to_be_focused()
+    expect(stride).to_have_value("")
     expect(stage.page).not_to_have_url(re.compile("[?&]s="))
+    assert box(stage.number("Padding")) == below
+
+    with stage.answered():
+        stride.press("ArrowDown")
+    expect(stride).to_have_value("2")
     expect(stage.grid("output")).to_have_accessible_name("Output plane, 2 rows, 2 columns")
 
     with stage.answered():
-        link.press("Enter")
-    expect(link).to_be_focused()
-    expect(stage.number("Stride")).to_have_value("3")
+        follow.click()
+    stage.set_number("Stride", 3)
+    for size in (2, 3):
+        stage.set_number("Kernel", size)
+        expect(stride).to_have_value("3")
+        expect(stage.page).to_have_url(re.compile(r"[?&]s=3\b"))
     with stage.answered():
-        field = stage.page.get_by_test_id("stNumberInput").filter(has=stage.number("Stride"))
-        field.get_by_role("button", name="Increment").click()
-    expect(stage.number("Stride")).to_have_value("4")
+        follow.click()
+    kernel.fill("1")
+    with stage.answered():
+        kernel.press("Enter")
+    expect(field.get_by_role("button", name="Decrement")).to_be_disabled()
+    expect(field.get_by_role("button", name="Increment")).to_be_enabled()
 
 
 def test_a_number_typed_right_after_another_leaves_the_stride_alone(stage: Stage) -> None:

@@ -70,6 +70,25 @@ test("an element that is gone leaves the focus to the one that stays", () => {
   assert.equal(document.activeElement, fallback);
 });
 
+test("a button that belongs to a field leaves the focus to it, as long as both places are there", () => {
+  const [place, field] = [new FakeElement(), new FakeElement("input")];
+  place.querySelector = (selector) => (selector === "input" ? field : null);
+  button.closest = (selector) => (selector.includes("st-key-focus_") ? place : null);
+  body.append(place);
+  place.append(field, button);
+  enter(button);
+  button.remove();
+  drop();
+  assert.equal(document.activeElement, field);
+
+  place.append(button);
+  enter(button);
+  button.remove();
+  place.remove();
+  drop();
+  assert.equal(document.activeElement, fallback);
+});
+
 test("a dialog that closes gives the focus back itself", () => {
   const opener = new FakeElement("button");
   body.append(opener);

@@ -94,7 +94,7 @@ def _drawn(made: PageTask) -> PageTask:
         return made
     if seed:
         made = made._replace(link={**made.link, "draw": seed})
-    link = students_link(made.link, made.task, made.path)
+    link = students_link(made.link, made.task)
     question = first_question(made.path, link)
     text = question.text if question else "Open the link as a student to see it."
     st.markdown(f":small[**{plain(f'Random question: {text}')}**]")

@@ -10,19 +10,13 @@ from pooling_ui.features.classroom.tasks.parameters import DRAFT, TASKS
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.predict.parameters import ANSWER, FIRST_ANSWERS, QUESTION_NUMBER, QUESTION_SEED
-from pooling_ui.setting.choices import Choices
 from pooling_ui.setting.parameters import (
     BEFORE,
     COMPARISON_A,
-    KERNEL_GROUP,
-    KERNEL_OF,
-    STRIDE_GROUP,
     WAS,
 )
-from pooling_ui.setting.window_modes import BY_KERNEL
 from pooling_ui.shell.parameters import PRESENT
 from pooling_ui.state.addresses import (
-    GRID,
     Link,
     PlainLink,
     link_of,
@@ -92,8 +86,8 @@ def task_link(link: Link, task: Task) -> dict[str, str | list[str]]:
     return state_of(link) | link_of_task(task)
 
 
-def students_link(link: Link, task: Task, path: str = GRID) -> dict[str, str | list[str]]:
-    """Return the link of a task that students open on the page with this path.
+def students_link(link: Link, task: Task) -> dict[str, str | list[str]]:
+    """Return the link of a task that students open.
 
     All students get the same questions: those that the teacher saw, or those of a seed made from
     the task. A held setting A stays only where the output shows, because it could tell the answer.
@@ -108,20 +102,7 @@ def students_link(link: Link, task: Task, path: str = GRID) -> dict[str, str | l
     if task.predicts or task.covers:
         names.pop(COMPARISON_A.name, None)
     names.pop(SOURCE.name, None)
-    follows = STRIDE_GROUP.name in task.shows and KERNEL_GROUP.name not in task.shows
-    choices = Choices.from_link(dict(texts_of(names)), TASK_PAGES[path].axes_of(names))
-    if follows and choices.window_mode is BY_KERNEL:
-        return {**_strides(choices), **names}
     return names
-
-
-def _strides(choices: Choices) -> dict[str, str]:
-    """Return the link of each stride that follows the kernel as a number.
-
-    Where it follows, its field is empty, and + and − of the field would do nothing.
-    """
-    strides = choices.keys_of("stride")
-    return {key: str(choices[KERNEL_OF[key]]) for key in strides if choices[key] is None}
 
 
 def code_for_pages(link: str, title: str) -> str:

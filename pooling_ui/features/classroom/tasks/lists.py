@@ -33,7 +33,7 @@ class PageTask(NamedTuple):
 
     def address(self, app: str) -> str:
         """Return the address that students open."""
-        return address(app, self.path, students_link(self.link, self.task, self.path))
+        return address(app, self.path, students_link(self.link, self.task))
 
     @property
     def title(self) -> str:

@@ -39,6 +39,18 @@ test("when a pressed button goes, the heading above it gets the focus", () => {
   assert.equal(focusedOn(), body, "once");
 });
 
+test("a button that belongs to a field leaves the focus to it", () => {
+  const [place, field] = [new FakeElement(), new FakeElement("input")];
+  place.querySelector = (selector) => (selector === "input" ? field : null);
+  button.closest = (selector) => (selector.includes("st-key-focus_") ? place : null);
+  body.append(place);
+  place.append(field, button);
+  act("keydown", "Enter");
+  button.remove();
+
+  assert.equal(focusedOn(), field);
+});
+
 test("on another page its title gets the focus, and where that heading is gone the page's", () => {
   act("keydown", " ");
   button.remove();

@@ -21,27 +21,12 @@ def test_the_stride_follows_the_kernel_until_it_is_set() -> None:
     assert app.number_input(key="s").value == 2
 
 
-def test_a_button_says_whether_the_stride_follows_the_kernel_and_changes_it() -> None:
-    """Kept, the stride stays at the number it had; then it can follow again."""
-    app = open_page(PAGE, k="3")
-    assert app.button(key="follow").label == "Keep at 3"
-
-    app.button(key="follow").click().run()
-    app.number_input(key="k").set_value(2).run()
-    assert app.number_input(key="s").value == 3
-    assert app.button(key="follow").label == "Follow kernel"
-
-    app.button(key="follow").click().run()
-    assert app.number_input(key="s").value is None
-    assert app.button(key="follow").label == "Keep at 2"
-
-
 def test_a_stride_in_the_link_is_set() -> None:
     """Also one that equals the kernel, as old links never name it."""
     app = open_page(PAGE, k="3", s="3")
 
     assert app.number_input(key="s").value == 3
-    assert app.button(key="follow").label == "Follow kernel"
+    assert "Follow kernel" in app.button(key="follow").label
 
 
 def test_each_field_says_which_numbers_it_takes() -> None:

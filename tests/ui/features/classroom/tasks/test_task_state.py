@@ -40,41 +40,16 @@ def test_a_held_setting_stays_beside_the_other_where_it_tells_no_answer() -> Non
     assert len(stages(app)) == 2
 
 
-def test_a_stride_that_students_set_and_that_follows_the_kernel_begins_as_its_number() -> None:
+def test_a_stride_that_students_set_follows_the_kernel_until_they_set_it() -> None:
+    """It counts from the kernel's number, which its field shows also where the kernel is hidden."""
     may = Task("Which stride?", ("stride",), ("kernel",))
 
-    assert students_link({"k": "3"}, may)["s"] == "3"
-    assert students_link({}, may)["s"] == "2"
+    assert "s" not in students_link({"k": "3"}, may)
     assert students_link({"k": "3", "s": "1"}, may)["s"] == "1"
-    apart = students_link({"k": "3", "kw": "2", "separate": "true"}, may)
-    assert (apart["s"], apart["sw"]) == ("3", "2")
-    default = students_link({"k": "3", "separate": "true"}, may)
-    assert (default["s"], default.get("sw"), "sd" in default) == ("3", "2", False)
-    assert "s" not in students_link({"k": "3"}, Task("Why?", ("stride", "kernel")))
-    app = open_page(GRID, **students_link({"k": "3"}, may))
-    assert app.number_input(key="s").value == 3
-
-
-@pytest.mark.parametrize(
-    ("look", "strides"),
-    [
-        ("Series", {"s": "3"}),
-        ("Volume", {"s": "3", "sw": "2", "sd": "4"}),
-    ],
-)
-def test_each_axis_of_the_input_has_a_stride_as_a_number(
-    look: str, strides: dict[str, str]
-) -> None:
-    link = {"look": look, "k": "3", "kd": "4", "separate": "true"}
-    task = Task("Which stride?", ("stride",), ("kernel",))
-
-    students = students_link(link, task, "dimensions")
-
-    assert {name: students[name] for name in ("s", "sw", "sd") if name in students} == strides
-    app = open_page("pages/dimensions.py", **students)
-    assert {key: app.number_input(key=key).value for key in strides} == {
-        key: int(number) for key, number in strides.items()
-    }
+    for task in (may, Task("Which stride?", ("stride",))):
+        app = open_page(GRID, **students_link({"k": "3"}, task))
+        stride = app.number_input(key="s")
+        assert (stride.value, stride.placeholder, stride.disabled) == (None, "3", False)
 
 
 def test_all_pools_that_a_teacher_compares_reach_the_students() -> None:
@@ -199,7 +174,7 @@ def test_what_may_be_the_answer_is_not_said_in_a_task() -> None:
     for page, link, words in (
         ("picture", {}, ("single bright pixels", "of the pixels")),
         ("backwards", {}, ("windows send back",)),
-        ("frameworks", {"k": "3", "s": "2"}, ("rows before", "On the stage", "Stride stays")),
+        ("frameworks", {"k": "3", "s": "2"}, ("rows before", "On the stage")),
         ("grid", {"k": "3", "p": "2"}, ("PyTorch refuses",)),
     ):
         whole, shown = (

@@ -49,7 +49,7 @@ def test_of_the_settings_those_show_that_the_teacher_chose(page: str) -> None:
     kernel, stride = app.number_input(key="k"), app.number_input(key="s")
     assert (kernel.value, kernel.disabled) == (4, True)
     assert not stride.disabled
-    assert widgets(app) == {"k", "s", "follow"}
+    assert widgets(app) == {"k", "s"}
 
 
 def test_what_does_not_show_counts_all_the_same() -> None:

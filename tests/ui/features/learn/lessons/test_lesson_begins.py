@@ -42,7 +42,6 @@ def test_every_step_begins_undone_as_its_start_says_with_no_more_to_set_than_it_
         "lesson_back",
         "lesson_next",
         "lesson_list",
-        "follow",
         "guess",
         "check",
         "show",

@@ -203,7 +203,7 @@ def test_a_lesson_tells_of_the_stride_alone() -> None:
     assert stride.proto.HasField("default"), "what may be empty has a button that empties it"
     assert not open_page(GRID).number_input(key="s").proto.HasField("default")
     assert "follow" not in {each.key for each in app.button}
-    assert "Stride stays" not in said(app)
+    assert "follows kernel" not in said(app)
 
 
 def test_beside_the_stage_a_class_reads_the_verdict_in_ordinary_type_below_the_field() -> None:
