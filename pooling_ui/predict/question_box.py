@@ -94,17 +94,7 @@ def question_box(
         elif large and current.question:
             _presented_question(current, setting, **look)
         elif is_narrow():
-            with st.container(
-                height=_room_on_phone(current), border=False, gap="xsmall", key=QUESTION_KEY
-            ):
-                show_question(current)
-                if (
-                    not show_verdict(current)
-                    and current.question
-                    and current.question.answered_by == TEXT
-                ):
-                    st.caption(_COMES)  # a question for a cell says how to pick it, and is longer
-            _answer_row(current, setting)
+            _question_on_phone(current, setting)
         else:
             with st.container(horizontal=True, gap="small", key=QUESTION_KEY):
                 with st.container(gap="xsmall", width=_QUESTION_WIDTH):
@@ -112,6 +102,19 @@ def question_box(
                     _answer_row(current, setting)
                 with st.container(height=_ROOM, border=False):
                     show_verdict(current)
+
+
+def _question_on_phone(current: CurrentQuestion, setting: Setting) -> None:
+    """Show the question, the verdict in the room below it, and the field for the answer."""
+    with st.container(gap="xsmall"):
+        with st.container(
+            height=_room_on_phone(current), border=False, gap="xsmall", key=QUESTION_KEY
+        ):
+            show_question(current)
+            is_shown = show_verdict(current)
+            if not is_shown and current.question and current.question.answered_by == TEXT:
+                st.caption(_COMES)  # a question for a cell says how to pick it, and is longer
+        _answer_row(current, setting)
 
 
 def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool) -> None:
@@ -274,8 +277,14 @@ def _next(current: CurrentQuestion, setting: Setting) -> None:
 _BUTTON_HIGH = 40  # pixels
 
 
-def question_choices(current: CurrentQuestion) -> None:
-    """Show the choice of question kinds, and the count of right first answers."""
+def question_choices(current: CurrentQuestion, *, below: bool = False) -> None:
+    """Show the choice of question kinds, and the count of right first answers.
+
+    A page calls this above its stage and, with `below`, after it. In a task in a narrow window both
+    stand there: over the planes, the place for the count would push these down.
+    """
+    if not current.on or below != (is_narrow() and teachers_task() is not None):
+        return
     with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
         _kind_choice(current)
         _count(current)

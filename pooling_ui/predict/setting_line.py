@@ -7,6 +7,7 @@ from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.nearest import refusal_words
 from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
 from pooling_ui.setting.setting import Setting
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
@@ -29,9 +30,16 @@ def setting_sentence(title: str, setting: Setting, current: CurrentQuestion = _N
 
 
 def setting_caption(title: str, setting: Setting, current: CurrentQuestion = _NOTHING) -> None:
-    """Show this sentence over a stage; a presentation has it under the question instead."""
+    """Show this sentence; a presentation has it under the question instead."""
     if not presenting() and (sentence := setting_sentence(title, setting, current)):
         st.caption(plain(sentence))
+
+
+def stage_caption(title: str, setting: Setting, current: CurrentQuestion) -> None:
+    """Show this sentence over a stage; in a narrow window it stands with the task's title."""
+    with st.container():  # made even if empty: else the stage below is made anew
+        if not is_narrow():
+            setting_caption(title, setting, current)
 
 
 def setting_line(title: str, setting: Setting) -> None:

@@ -83,11 +83,13 @@ def _task_places(task: Task, *, narrow: bool) -> Places:
     In a narrow window the settings are between both: below the results, nobody would find them.
     """
     top = st.container(gap="small")
-    both = st.container(horizontal=not narrow, gap="medium")
+    both = st.container(horizontal=not narrow, gap="small" if narrow else "medium")
     if not task.sets:
-        return Places(both.container(width="stretch"), top, *(both.container(width=1),) * 2, None)
+        main = both.container(width="stretch", gap="xsmall" if narrow else "small")
+        return Places(main, top, *(both.container(width=1),) * 2, None)
     side = both.container(width="stretch" if narrow else _SIDE, gap="xsmall", key="side")
-    return Places(both.container(width="stretch"), top, side, side, None)
+    main = both.container(width="stretch", gap="xsmall" if narrow else "small")
+    return Places(main, top, side, side, None)
 
 
 def ask_the_class() -> None:
@@ -181,11 +183,12 @@ def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
                         st.page_link(page)
 
 
-def _question(text: str) -> None:
-    """Show a teacher's question, line by line, and its source."""
+def _question(text: str, pools: str) -> None:
+    """Show a teacher's question, line by line, below its source and `pools`, if there are any."""
     first, *rest = (plain(line.strip()) for line in text.strip().splitlines())
+    source = f"{SET_BY}. {pools}" if pools else SET_BY
     with st.container(gap=None):
-        st.markdown(f":small[{SET_BY}]")
+        st.markdown(f":small[{plain(source)}]")
         st.title(first, anchor=False)
     if rest:
         st.markdown("  \n".join(rest))
@@ -222,6 +225,7 @@ def heading(
     lines: int = 2,
     narrow_lines: int = 5,
     takes_task: bool = True,
+    pools: str = "",
 ) -> Any:
     """Show the title of a page and, if there is one, the sentence for newcomers.
 
@@ -234,7 +238,8 @@ def heading(
     `aside` shows at the right, and `under` below it. In a narrow window `under` shows below the
     sentence, and `choices` takes the place of `aside`, also beside the title of a task, which is
     its question. A presentation has no title, and a lesson shows its own. A page that `takes_task`
-    has the link to the page For teachers beside its title.
+    has the link to the page For teachers beside its title. `pools` is the setting of a task as a
+    sentence: in a narrow window it takes no row of its own.
     """
     if presenting():
         return None
@@ -242,7 +247,7 @@ def heading(
         if task.is_teachers:
             with st.container(horizontal=True, gap="small"):
                 with st.container(gap="xsmall"):
-                    _question(task.question)
+                    _question(task.question, pools if is_narrow() else "")
                     _answer_field(task)
                 _at_right(choices if not is_narrow() else None)
         return None

@@ -19,6 +19,7 @@ from pooling_ui.linked.stage_page import PageState
 from pooling_ui.predict.current_question import CurrentQuestion, current_question
 from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import backward_source
+from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.switch import predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.effect import show_effect
@@ -99,7 +100,9 @@ def title_and_question(places: Places, page: SentBack) -> None:
         try_this = back_words.what_to_try(page.mode, page.setting.reducer, works=not back.why)
         choices = partial(question_choices, question) if question.on else None
         hint = "" if question.on else try_this
-        heading(back_words.title(page.mode), hint, predict_toggle, choices=choices)
+        title = back_words.title(page.mode)
+        pools = setting_sentence(title, page.setting, question)
+        heading(title, hint, predict_toggle, choices=choices, pools=pools)
     with page.summary_place or page.summary_line:
         widgets.summary_line(back, covered=question.covered, is_asked=question.on)
     with places.main:
@@ -112,6 +115,7 @@ def stage(places: Places, page: SentBack) -> None:
     with places.main:
         numbers = page.cells, page.back, page.setting, page.mode, page.question
         back_stage.back_stage(*numbers, with_average=page.with_average)
+        question_choices(page.question, below=True)
 
 
 def closer_look_and_code(places: Places, page: SentBack) -> None:

@@ -21,10 +21,11 @@ from pooling_ui.linked.stage_page import PageState
 from pooling_ui.predict.current_question import CurrentQuestion, current_question
 from pooling_ui.predict.question_box import question_box, question_choices
 from pooling_ui.predict.question_source import forward_source
+from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.switch import predict_toggle, switch_in_presentation
 from pooling_ui.setting import code as snippets
 from pooling_ui.setting.effect import show_effect, show_equivalent_kernel
-from pooling_ui.setting.labels import purpose, title
+from pooling_ui.setting.labels import pool_name, purpose, title
 from pooling_ui.setting.parameters import COMPARISON_A
 from pooling_ui.setting.pool_table import MAX
 from pooling_ui.setting.setting import ByKernel, Setting
@@ -156,8 +157,10 @@ def title_and_question(
     is_read = page.a or question.on
     purpose_words = "" if is_read else purpose(setting, page.kind.name)
     in_task = current_task() is not None
+    pools = "" if page.a else setting_sentence(pool_name(setting), setting, question)
     with places.top:
-        heading(name, purpose_words, None, below, choices if in_task else None, in_line=True)
+        shown_choices = choices if in_task else None
+        heading(name, purpose_words, None, below, shown_choices, in_line=True, pools=pools)
     with places.main:
         # Both are made even if empty: else the stage below is made anew.
         row, above = st.container(), st.container()
@@ -179,6 +182,7 @@ def stage(places: Places, page: PooledNumbers) -> None:
         start = begun(stage_start(), page.kind, page.link)
         a, b, question = page.a, page.b, page.question
         stages(a, b, question, start=start, show_coverage=coverage, on_edit=on_edit)
+        question_choices(question, below=True)
 
 
 def size_and_code(

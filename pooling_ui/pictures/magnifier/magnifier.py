@@ -146,6 +146,7 @@ def magnifier(chosen: ChosenPicture, setting: Setting, spot: Spot) -> None:
     message = with_stage_context(message, About(_TITLE, where), question)
     shown_stage = stage(message, **callbacks(question, MAGNIFIED))
     export(shown_stage, message, About(_TITLE, where))
+    question_choices(question, below=True)
     complete_link()
     if question.is_open:
         st.markdown(COVERED_UNTIL_ANSWERED)

@@ -11,10 +11,13 @@ from playwright.sync_api import Page, expect
 
 from pooling_ui.features.classroom.tasks.links import qr_code
 from pooling_ui.features.classroom.tasks.lists import PageTask, encode_draft
+from pooling_ui.features.classroom.tasks.texts import PREDICT_IT
 from pooling_ui.inputs.parameters import OWN
 from pooling_ui.task.task import Task
 from tests.e2e.conftest import PHONE
+from tests.e2e.driver.boxes import box
 from tests.e2e.driver.navigation import go_to
+from tests.e2e.driver.questions import verdict
 from tests.e2e.driver.stage import Stage
 
 HOSTILE = '<img src=x onerror="document.title=1"> Which stride &lt; 4 makes **2 × 2**?'
@@ -82,6 +85,30 @@ def test_the_size_is_uncovered_and_covered_again_by_the_stages_own_button(
 
 
 _TRIES = 40  # pictures of the screen
+
+
+def test_on_a_phone_the_planes_of_a_random_question_begin_high_and_stay(
+    phone_page: Page, app_url: str
+) -> None:
+    """The count of right answers, which comes with the first one, stands below them."""
+    page, stage = phone_page, Stage(phone_page)
+    link = {"task": PREDICT_IT, "show": "kernel.stride", "predict": "true"}
+    stage.open(app_url, **link, ask="Winner", draw=3)
+    places = page.get_by_label("Your answer"), stage.root.locator("canvas")
+    before = [box(place) for place in places]
+    assert before[1].top < 480
+    expect(
+        page.get_by_text("Set by your teacher. Max pooling: kernel 2, stride 2.")
+    ).to_be_visible()
+
+    page.get_by_label("Your answer").fill("1 1")
+    with stage.answered():
+        page.get_by_role("button", name="Check").click()
+
+    expect(verdict(page)).to_be_visible()
+    assert [box(place) for place in places] == before
+    count = page.get_by_role("button", name="Right at the first try")
+    assert box(count).top > box(stage.root).bottom
 
 
 def test_the_longest_link_that_gets_a_code_is_read_from_screens_and_from_paper(
