@@ -37,9 +37,8 @@ def setting_caption(title: str, setting: Setting, current: CurrentQuestion = _NO
 
 def stage_caption(title: str, setting: Setting, current: CurrentQuestion) -> None:
     """Show this sentence over a stage; in a narrow window it stands with the task's title."""
-    with st.container():  # made even if empty: else the stage below is made anew
-        if not is_narrow():
-            setting_caption(title, setting, current)
+    if not is_narrow():
+        setting_caption(title, setting, current)
 
 
 def setting_line(title: str, setting: Setting) -> None:

@@ -137,8 +137,8 @@ def _widgets(choices: Choices, shape: tuple[int, ...], extra: Any) -> Choices:
     _check_sizes(choices)
     if len(shape) > 1:
         title = "Per axis" if in_row() else f"{axes_words(len(shape))} apart"
-        with extra or nullcontext():
-            choices |= {SEPARATE.name: control(st.toggle, SEPARATE, title, on_change=separate_axes)}
+        # Above all fields: a press makes more of them, and moves what stands below.
+        choices |= {SEPARATE.name: control(st.toggle, SEPARATE, title, on_change=separate_axes)}
     *before, last = (tuple(filter(pool.has_parameter, line)) for line in choices.window_mode.lines)
     for names in before:
         choices = parameter_fields(names, choices, shape)

@@ -80,7 +80,8 @@ def back_stage(
             average_message, "average", about(title(AVERAGE.backward), setting), _HEADINGS
         )
     about_stage = about(title(mode), setting)
-    stage_caption(about_stage.title, setting, question)
+    with st.container():  # made even if empty: else the stage below is made anew
+        stage_caption(about_stage.title, setting, question)
     pools = setting_sentence(about_stage.title, setting, question)
     message = with_stage_context(message, about_stage, question, setting, pools=pools)
     stage_pair(message, about_stage, other, on_edit=edit_grad_output, **callbacks(question))

@@ -1,4 +1,4 @@
-"""The settings of Grid that show after a press: all but the pool, kernel, stride and padding."""
+"""The settings of Grid that show after a press: all but those that people need first."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -9,7 +9,7 @@ import streamlit as st
 from pooling_ui.features.forward.parameters import COVERAGE, MORE
 from pooling_ui.inputs.input_kinds import PLANE
 from pooling_ui.inputs.parameters import SEED
-from pooling_ui.setting.parameters import CEIL, DILATION, KEEP, SEPARATE, WINDOW_MODE
+from pooling_ui.setting.parameters import CEIL, DILATION, KEEP, WINDOW_MODE
 from pooling_ui.setting.pool_table import COUNT_PADDING, DIVISOR, POOLS
 from pooling_ui.state.compat import supported
 from pooling_ui.state.params import Param
@@ -53,6 +53,6 @@ def _params() -> Iterator[Param[Reader]]:
     """Yield the parameters whose widgets stand there."""
     yield PLANE.preset_param
     yield from (param for _, param in PLANE.sizes)
-    yield from (SEED, WINDOW_MODE, SEPARATE, DILATION, CEIL, COVERAGE)
+    yield from (SEED, WINDOW_MODE, DILATION, CEIL, COVERAGE)
     pool = POOLS[current_value(KEEP)]
     yield from (param for param in (COUNT_PADDING, DIVISOR) if param in pool.own)

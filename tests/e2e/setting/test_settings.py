@@ -90,10 +90,14 @@ def test_a_number_typed_right_after_another_leaves_the_stride_alone(stage: Stage
 
 
 def test_rows_and_columns_part_and_stand_side_by_side(stage: Stage) -> None:
+    """The switch stays where it was pressed."""
     page = stage.page
+    switch = page.get_by_text("Rows and columns apart", exact=True)
+    before = box(switch)
     with stage.answered():
-        page.get_by_text("Rows and columns apart", exact=True).click()
+        switch.click()
     expect(stage.number("Stride columns")).to_be_visible()
+    assert box(switch) == before
 
     pairs = [("Rows", "Columns")]
     pairs += [(f"{it} rows", f"{it} columns") for it in ("Kernel", "Stride", "Padding", "Dilation")]

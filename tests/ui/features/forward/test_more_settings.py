@@ -1,4 +1,4 @@
-"""Grid shows the pool, kernel, stride and padding; a press shows all other settings."""
+"""Grid shows what people set first; a press shows all other settings."""
 
 import pytest
 from streamlit.testing.v1 import AppTest
@@ -6,7 +6,7 @@ from streamlit.testing.v1 import AppTest
 from tests.ui.features.forward.grid_page import PAGE
 from tests.ui.helpers.pages import open_page
 
-_HIDDEN = {"preset", "h", "w", "seed", "lay", "separate", "d", "ceil", "coverage"}
+_HIDDEN = {"preset", "h", "w", "seed", "lay", "d", "ceil", "coverage"}
 
 
 def _inside(app: AppTest) -> set[str | None]:
@@ -21,12 +21,12 @@ def _is_open(app: AppTest) -> bool:
     return bool(more.proto.expanded)
 
 
-def test_all_but_four_settings_show_after_a_press() -> None:
+def test_all_but_five_settings_show_after_a_press() -> None:
     app = open_page(PAGE)
 
     assert not _is_open(app)
     assert _inside(app) >= _HIDDEN
-    assert not _inside(app) & {"keep", "k", "s", "p"}
+    assert not _inside(app) & {"keep", "separate", "k", "s", "p"}
     assert _inside(open_page(PAGE, keep="Average")) >= {"pads", "div"}
 
 
@@ -37,7 +37,6 @@ def test_all_but_four_settings_show_after_a_press() -> None:
         {"d": "2"},
         {"ceil": "true"},
         {"coverage": "true"},
-        {"separate": "true"},
         {"lay": "By output size"},
         {"h": "5"},
         {"seed": "8"},
@@ -52,7 +51,12 @@ def test_a_link_that_sets_one_of_them_shows_them(link: dict[str, str]) -> None:
 
 
 @pytest.mark.parametrize(
-    "link", [{"k": "3", "s": "1", "p": "1", "keep": "Min"}, {"keep": "Max", "pads": "false"}]
+    "link",
+    [
+        {"k": "3", "s": "1", "p": "1", "keep": "Min"},
+        {"k": "3", "separate": "true"},
+        {"keep": "Max", "pads": "false"},
+    ],
 )
 def test_other_links_do_not(link: dict[str, str]) -> None:
     assert not _is_open(open_page(PAGE, **link))
