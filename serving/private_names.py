@@ -69,6 +69,8 @@ NEEDED_IN_PAGE = (
     *("stHorizontalBlock", "stImage", "stLayoutWrapper", "stLinkButton", "stMain"),
     *("stMainBlockContainer", "stNumberInput", "stNumberInputStepDown", "stNumberInputStepUp"),
     *(
+        "stMarkdownColoredText",
+        "stPageLink-NavLink",
         "stPlotlyChart",
         "stPopover",
         "stPopoverBody",

@@ -1,6 +1,7 @@
 """The layout of a page: results, settings beside them, and the rest below."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -260,7 +261,7 @@ def heading(
             if status and not narrow:
                 beside = _titled(title)
             else:
-                st.title(title, anchor=False)
+                page_title(title)
             if sentence and status:
                 _steady(sentence, _LINE_HIGH * (narrow_lines if narrow else lines))
             elif sentence:
@@ -272,12 +273,45 @@ def heading(
     return beside
 
 
+def page_title(title: str) -> None:
+    """Show the title of a page on the line where all pages have it."""
+    if is_narrow():
+        st.title(title, anchor=False)
+    else:
+        with _title_line():
+            st.title(title, anchor=False, **supported(st.title, width="stretch"))
+
+
 def _at_right(*shown: Callable[[], None] | None) -> None:
-    """Show the given parts below each other, as narrow as they are."""
-    if any(shown):
+    """Show the given parts below each other, as narrow as they are, the first beside the title."""
+    parts = [show for show in shown if show]
+    if parts:
         with st.container(width="content", horizontal_alignment="right", gap=None):
-            for show in filter(None, shown):
+            with _title_line(at_right=True):
+                parts[0]()
+            for show in parts[1:]:
                 show()
+
+
+@contextmanager
+def _title_line(*, at_right: bool = False) -> Iterator[None]:
+    """Show something in the middle of the title's line, which is equally high on all pages.
+
+    It may be higher than the line: a title in two lines is. `at_right`: it ends with the line.
+    """
+    look: dict[str, Any] = {"width": "content"} if at_right else {}
+    look |= {"vertical_alignment": "center", "gap": None, **supported(st.container, wrap=False)}
+    with st.container(horizontal=True, **look):
+        if at_right:
+            _title_height()
+        yield
+        if not at_right:
+            _title_height()
+
+
+def _title_height() -> None:
+    """Make a line as high as the title's; Streamlit gives this 16 pixels of the line's width."""
+    st.container(width=1, height=_TITLE_HIGH, border=False)
 
 
 def _steady(text: str, high: int) -> None:

@@ -11,7 +11,8 @@
   system's colours of a selection. The same style prevents that a button stays lit after a touch,
   and lets a presentation begin at the top of the screen, where other pages have their links.
 - The buttons − and + of an empty field are lit where they count from the number that it shows in
-  grey, and the short line beside the stride may break.
+  grey, and the short line beside the stride may break. A link to another page among text, such as
+  “Ask the class”, begins and ends where its neighbours do.
 - The viewer of pictures has its place before Streamlit makes it, so that what stands below does not
   move: on a slow machine this takes longer than the page is hidden.
 - Pages print cleanly, and screen readers speak what changes on them.
@@ -88,6 +89,7 @@ LOOKS = """\
       [data-testid^="stNumberInputStep"]:enabled > * { color: inherit !important; }
       .st-key-focus_stride p { line-height: 1.4; }
       .st-key-follow button :is(div, span, p) { white-space: normal; text-align: start; }
+      [data-testid="stPageLink-NavLink"]:has(.stMarkdownColoredText) { padding-inline: 0; }
       @media screen {
         .stElementContainer.st-key-viewer { min-height: 28rem; }
       }

@@ -15,6 +15,7 @@ from pooling_ui.features.start.windows import (
 )
 from pooling_ui.paste.box import box_elsewhere
 from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.layout import page_title
 from pooling_ui.shell.made_page import page_link
 from pooling_ui.state.addresses import page_of
 from pooling_ui.state.link import current_link, open_page
@@ -33,7 +34,7 @@ def opening() -> None:
     with column():
         both = st.container(horizontal=not narrow, gap="small" if narrow else "large")
         with both.container(width="stretch" if narrow else TEXT, gap="xsmall"):
-            st.title("See what pooling does", anchor=False)
+            page_title("See what pooling does")
             st.markdown("Every number equals PyTorch’s. Guess, then look.")
             page_link("pages/grid.py", label=":primary[Skip the tour: open the grid →]")
         with both.container(width="stretch"):

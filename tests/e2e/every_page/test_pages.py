@@ -10,6 +10,7 @@ from playwright.sync_api import Page, ViewportSize, expect
 
 from pooling_ui.state.params import ALL
 from tests.e2e.conftest import IDLE, PHONE
+from tests.e2e.driver.boxes import box
 from tests.e2e.driver.stage import drawn
 from tests.helpers import page_list
 
@@ -21,6 +22,7 @@ MORE_SIZES: tuple[ViewportSize, ...] = (
     {"width": 683, "height": 384},
     {"width": 320, "height": 256},
 )
+_TITLE_MIDDLE = 90  # pixels from the top of a desk's window
 MOST_SHIFT = 0.02  # people notice no more than this
 
 _SHIFTS = """
@@ -29,6 +31,18 @@ new PerformanceObserver((list) => {
     for (const it of list.getEntries()) if (!it.hadRecentInput) globalThis.shifts += it.value;
 }).observe({type: "layout-shift", buffered: true});
 """
+
+
+def _title_is_on_its_line(page: Page) -> None:
+    """It is as high on all pages, and what stands at the right ends on one line."""
+    title = box(page.get_by_role("heading", level=1))
+    assert abs((title.top + title.bottom) / 2 - _TITLE_MIDDLE) <= 1
+    ask, present = (
+        page.get_by_test_id("stMain").get_by_role(role, name=name)  # type: ignore[arg-type]
+        for role, name in (("link", "Ask the class"), ("button", "Present"))
+    )
+    if ask.count() and present.count() and box(present).top < title.bottom:
+        assert box(ask).right == box(present).right
 
 
 @pytest.mark.parametrize("file", page_list.FILES)
@@ -71,6 +85,8 @@ def test_a_page_opens_whole(
     if page.locator("html[data-opened=whole]").count():
         assert shift < MOST_SHIFT
 
+    if not link:
+        _title_is_on_its_line(page)
     for size in (options["viewport"], *MORE_SIZES):
         page.set_viewport_size(size)
         drawn(page)
