@@ -1,6 +1,8 @@
 """Show the parts of the page Picture, in the order in which `pages/picture.py` calls them."""
 
 from dataclasses import dataclass
+from functools import partial
+from typing import Any
 
 import streamlit as st
 
@@ -22,8 +24,9 @@ from pooling_ui.setting.effect import show_effect, show_equivalent_kernel
 from pooling_ui.setting.labels import pool_name, purpose
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.widgets import pool_setting, window_mode_choice
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.cover import covering
-from pooling_ui.shell.layout import Places, heading
+from pooling_ui.shell.layout import Places, captioned, heading
 from pooling_ui.shell.page_keys import page_keys, present_button
 from pooling_ui.state.compat import supported
 from pooling_ui.task.bound_widgets import bound
@@ -31,19 +34,27 @@ from pooling_ui.task.bound_widgets import bound
 
 @dataclass(frozen=True, slots=True)
 class PooledPicture:
-    """A chosen picture, a setting, the wanted pools, and the picture after each of them."""
+    """A chosen picture, a setting, the wanted pools, and the picture after each of them.
+
+    `title_place` is the container for the page's title.
+    """
 
     chosen: ChosenPicture
     setting: Setting
     chosen_pools: ChosenPools
     results: list[Result]
+    title_place: Any
 
 
 def picture_settings(places: Places) -> PooledPicture:
     """Show the choices of picture, windows and pools; pool it, unless results are covered."""
-    with places.rest:
+    title_place, source_place = places.top, places.rest
+    if is_narrow() and places.more:  # among the settings, the choice would be out of sight
+        title_place, source_place = places.top.container(), places.top.container()
+    with source_place:
         choose_source()
         chosen = chosen_picture()
+    with places.rest:
         mode = window_mode_choice(chosen.size, picture=True)
     with places.side:
         setting = pool_setting(chosen.size, mode=mode, picture=True)
@@ -58,7 +69,7 @@ def picture_settings(places: Places) -> PooledPicture:
         if places.more:
             with facts:
                 facts_line(chosen, all_results)
-    return PooledPicture(chosen, setting, pools, all_results)
+    return PooledPicture(chosen, setting, pools, all_results, title_place)
 
 
 def _has_cover(places: Places) -> bool:
@@ -73,7 +84,7 @@ def keys_and_cover(places: Places) -> None:
 
 def purpose_heading(places: Places, pooled: PooledPicture) -> None:
     """Show the title, and the purpose of the setting."""
-    with places.top:
+    with pooled.title_place:
         heading(
             f"{pool_name(pooled.setting)} a picture",
             purpose(pooled.setting, "picture"),
@@ -85,13 +96,15 @@ def pooled_pictures(places: Places, pooled: PooledPicture) -> None:
     """Show the picture before and after each pool."""
     chosen, setting = pooled.chosen, pooled.setting
     with places.main:
-        if places.more:
-            st.caption(chosen.caption)
-        else:
+        if not places.more:
             words = pooled_words(setting, pooled.chosen_pools, covers=covering())
             setting_line(words, setting)
         patch = patch_below(chosen, setting) if places.more else None
-        picture_view(chosen, setting, pooled.results, patch)
+        view = partial(picture_view, chosen, setting, pooled.results, patch)
+        if places.more:
+            captioned(chosen.caption, view, urgent=chosen.stands_in)
+        else:
+            view()
 
 
 def downloads_and_closer_looks(places: Places, pooled: PooledPicture) -> None:

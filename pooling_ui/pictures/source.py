@@ -89,7 +89,8 @@ class OwnPictures:
 class ChosenPicture:
     """The picture on the page; `digest` names its pixels in caches.
 
-    `caption` is the sentence about it, `spot` the (row, col) where the magnifier begins.
+    `caption` is the sentence about it, `spot` the (row, col) where the magnifier begins. If the
+    picture `stands_in` for a person's own, the sentence says why.
     """
 
     name: str
@@ -97,6 +98,7 @@ class ChosenPicture:
     digest: str
     caption: str
     spot: tuple[int, int]
+    stands_in: bool = False
 
     @property
     def size(self) -> tuple[int, int]:
@@ -262,7 +264,7 @@ def _last_own() -> ChosenPicture:
 def _replacement_picture(why: str) -> ChosenPicture:
     """Return a built-in picture in place of a person's own, and why; a link leads here."""
     chosen = chosen_sample(SAMPLE_PICTURES[0], session())
-    return replace(chosen, caption=why.format(chosen.name))
+    return replace(chosen, caption=why.format(chosen.name), stands_in=True)
 
 
 @dataclass(frozen=True, slots=True)

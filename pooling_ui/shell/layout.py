@@ -127,14 +127,14 @@ def pressed_place(places: Places) -> Any:
     return places.side if places.more and not is_narrow() else places.main
 
 
-def captioned(caption: str, show: Callable[[], None]) -> None:
+def captioned(caption: str, show: Callable[[], None], *, urgent: bool = False) -> None:
     """Show content below its caption, if it has one.
 
-    In a narrow window the content comes first.
+    In a narrow window the content comes first, unless the caption is `urgent`.
     """
     above = st.container()  # both are always there, so that the content keeps its place
     show()
-    with st.container() if is_narrow() else above:
+    with st.container() if is_narrow() and not urgent else above:
         if caption:
             st.caption(plain(caption))
 

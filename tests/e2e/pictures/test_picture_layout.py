@@ -47,6 +47,29 @@ def test_settings_and_pictures_share_the_first_screen(picture: PicturePage) -> N
     share_the_first_screen(picture, "a tall picture of one's own")
 
 
+def test_on_a_phone_the_picture_is_chosen_above_it_and_a_finger_is_told_what_it_does(
+    phone_page: Page,
+) -> None:
+    """The choice is in the settings again, and still in the link, where the window grows wide."""
+    picture = opened(phone_page, "sample=Handwriting", "Max")
+    sources, chosen = (
+        phone_page.get_by_role("radiogroup", name="Picture"),
+        phone_page.get_by_label("Built-in picture"),
+    )
+    original = picture.pane("Original")
+    assert bottom(sources) < box(original)["y"]
+    assert bottom(chosen) < box(original)["y"]
+    expect(phone_page.get_by_text("Zoom with two fingers")).to_be_visible()
+    expect(phone_page.get_by_text("the wheel")).to_be_hidden()
+
+    phone_page.set_viewport_size({"width": 1366, "height": 768})
+    expect(phone_page.get_by_test_id("stApp")).to_have_attribute(*IDLE)
+    drawn(phone_page)
+    expect(chosen).to_be_visible()
+    assert box(chosen)["x"] > box(original)["x"] + box(original)["width"]
+    expect(phone_page).to_have_url(re.compile("sample=Handwriting"))
+
+
 def share_the_first_screen(picture: PicturePage, shown: str) -> None:
     fields = ("Kernel", "Stride", "Padding", "Dilation", "Times pooled")
     parts = [picture.page.get_by_role("spinbutton", name=name) for name in fields]
