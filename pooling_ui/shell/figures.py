@@ -2,7 +2,8 @@
 
 Each histogram has a panel. Lines of a profile differ by dash and, if there is room, by marker, so
 that nobody needs their colours. The lines' colours keep 3:1 against the light and the dark
-background alike; `charts` gives the text the theme's.
+background alike, and pools have colours that colour-blind people do not confuse either; `charts`
+gives the text the theme's.
 """
 
 from collections.abc import Sequence
@@ -18,10 +19,10 @@ Style = tuple[str, str, str]  # colour, dash and marker of a line
 # That of the original, and of each result.
 STYLES: tuple[Style, ...] = (
     ("#7d858c", "solid", "circle"),
-    ("#c8662b", "solid", "square"),
+    ("#c86e28", "solid", "square"),
     ("#3b8ea5", "dash", "diamond"),
-    ("#8b6fc0", "dot", "triangle-up"),
-    ("#4f8f4a", "dashdot", "x"),
+    ("#9682dc", "dot", "triangle-up"),
+    ("#886012", "dashdot", "x"),
 )
 _MOST_MARKERS = 160  # on one line; more of them are a blur
 # In a panel of the histogram, from its top: the end of its title, and the end of its bars.

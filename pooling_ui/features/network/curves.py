@@ -16,6 +16,7 @@ from pooling_ui.features.network.trained import (
     cut,
 )
 from pooling_ui.features.network.trained.architectures import NETWORK_KINDS
+from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
 from pooling_ui.shell.figures import STYLES, line_of, plain_figure
 from pooling_ui.text.words import number_label
 
@@ -163,7 +164,7 @@ def accuracy_figure(
     A dotted line marks the strength of a person's own digit, if `mark` gives it.
     """
     figure = go.Figure()
-    for index, kind in enumerate(NETWORK_KINDS.values()):
+    for kind in NETWORK_KINDS.values():
         mean, (least, most) = curve.mean(kind.name), curve.spread(kind.name)
         bars = {"array": most - mean, "arrayminus": mean - least, "thickness": 1.25, "width": 4}
         figure.add_scatter(
@@ -171,7 +172,7 @@ def accuracy_figure(
             y=mean,
             name=kind.label,
             mode="lines+markers",
-            **line_of(STYLES[(index + 1) % len(STYLES)]),
+            **line_of(COMPARED_POOLS[kind.method].style),
             error_y={"type": "data", "symmetric": False, **bars},
             hovertemplate="%{y:.1%}",
         )

@@ -140,13 +140,13 @@ COMPARED_POOLS: Mapping[str, ComparedPool] = {
         ComparedPool(
             "lp",
             "Power average",
-            ("#b8558c", "longdash", "cross"),
+            ("#64646e", "longdash", "cross"),
             _power,
             POWER_AVERAGE,
             subject="A power average",
             rounds=True,
         ),
-        ComparedPool("max then blur", "Max, then blur", ("#94761a", "longdashdot", "star")),
+        ComparedPool("max then blur", "Max, then blur", ("#3264b4", "longdashdot", "star")),
     )
 }
 PICTURE_POOLS = tuple(pool for pool in COMPARED_POOLS.values() if pool.pools)

@@ -27,11 +27,13 @@ CLASSES = 10
 class NetworkKind:
     """A kind of network: its label on the page, the layers that shrink planes, and these in words.
 
-    A kind whose convolutions shrink planes by their stride has no such layers.
+    A kind whose convolutions shrink planes by their stride has no such layers. `method` is the pool
+    among those that pages compare that makes planes smaller in the same way.
     """
 
     name: str
     label: str
+    method: str
     description: str
     shrink: tuple[Layer, ...] = ()
     stride: int = 1
@@ -55,7 +57,7 @@ class NetworkKind:
 
 
 MAX = NetworkKind(
-    "max", "Max", "Each convolution is followed by MaxPool2d(2).", shrink=(MaxPool2d(2),)
+    "max", "Max", "max", "Each convolution is followed by MaxPool2d(2).", shrink=(MaxPool2d(2),)
 )
 NETWORK_KINDS: Mapping[str, NetworkKind] = MappingProxyType(
     {
@@ -65,12 +67,14 @@ NETWORK_KINDS: Mapping[str, NetworkKind] = MappingProxyType(
             NetworkKind(
                 "average",
                 "Average",
+                "average",
                 "Each convolution is followed by AvgPool2d(2).",
                 shrink=(AvgPool2d(2),),
             ),
             NetworkKind(
                 "stride",
                 "Stride",
+                "nth",
                 "No pool: a convolution with stride 2 is the convolution with stride 1 and the "
                 "same weights, of which every second row and column is kept.",
                 stride=2,
@@ -78,6 +82,7 @@ NETWORK_KINDS: Mapping[str, NetworkKind] = MappingProxyType(
             NetworkKind(
                 "blur",
                 "Max, then blur",
+                "max then blur",
                 "MaxPool2d(2, stride 1), then a blur of which every second row and column is kept.",
                 shrink=(MaxPool2d(2, 1), BlurPool2d()),
             ),
