@@ -8,12 +8,14 @@ from pooling_ui.components.wire import header_of
 from pooling_ui.linked.drawing import needs_session
 from pooling_ui.linked.pages import STAGE_PAGES, linked_message
 from pooling_ui.linked.stage_page import StagePage, linked_pool, linked_setting
-from pooling_ui.setting.choices import page_finds_size
+from pooling_ui.setting.choices import page_finds_size, setting_link
 from pooling_ui.setting.nearest import refusal_words
+from pooling_ui.setting.parameters import COMPARISON_A
 from pooling_ui.stage.picture.drawing import sentence_picture, stage_picture
 from pooling_ui.stage.picture.shapes import Picture
 from pooling_ui.stage.picture.svg import svg_of
 from pooling_ui.state.addresses import Link, query, read_query, texts_of, unreadable
+from pooling_ui.state.params import SETTING
 from pooling_ui.text.words import unbroken_formulas
 
 
@@ -49,6 +51,24 @@ def linked_stage_picture(page: str, link: Mapping[str, str]) -> LinkedPicture:
     if picture is None:
         return without_stage("The input with its padding has too many cells for a picture.")
     return LinkedPicture(picture, True)
+
+
+def compared_links(link: Link) -> dict[str, Link]:
+    """Return the links of the settings A and B that a link compares; of one alone, without a name.
+
+    Examples
+    --------
+    >>> compared_links({"k": "3", "p": "1", "h": "4", "a": "k3"})
+    {'A': {'h': '4', 'k': '3'}, 'B': {'k': '3', 'p': '1', 'h': '4'}}
+    >>> compared_links({"k": "3"})
+    {'': {'k': '3'}}
+    """
+    held = COMPARISON_A.value_in(link)
+    if not held:
+        return {"": link}
+    alone = {name: text for name, text in link.items() if name != COMPARISON_A.name}
+    numbers = {name: text for name, text in alone.items() if name not in SETTING}
+    return {"A": numbers | setting_link(held), "B": alone}
 
 
 _KEPT = 64  # thumbnails

@@ -240,3 +240,20 @@ def test_a_press_shows_it_uncovered_whatever_the_grid_was_left_with() -> None:
     assert app.title[0].value == "Max pooling, step by step"
     assert not app.toggle(key="predict").value
     assert app.number_input(key="k").value == 2
+
+
+@pytest.mark.parametrize("text", ["padding", "what is padding?"])
+def test_an_answer_that_compares_two_settings_shows_both(text: str) -> None:
+    """Without padding and with it, in this order; each says which it is, as its button does."""
+    app = open_page(PAGE, find=text)
+
+    shown = [image.proto.imgs[0] for image in app.get("image")]
+
+    assert "padding 1 (B)" in app.button(key="see").label
+    assert [image.caption for image in shown] == ["A", "B"]
+    assert len({image.url for image in shown}) == 2
+
+
+@pytest.mark.parametrize("name", [name for name, it in QUESTIONS.items() if "a" in it.link])
+def test_every_such_answer_shows_two(name: str) -> None:
+    assert len(open_page(PAGE, q=name).get("image")) == 2
