@@ -55,7 +55,6 @@ from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import fields_line
 from pooling_ui.shell.notices import report_if_unusable
 from pooling_ui.shell.presentation import in_row
-from pooling_ui.state.compat import supported
 from pooling_ui.state.link import forget
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import OneOf, Thousandths
@@ -311,20 +310,16 @@ def follow_control(choices: Choices) -> None:
     follows the kernel. So there is no extra state to keep in step with the browser.
     """
     keys = choices.keys_of("stride")
-    with st.container(
-        horizontal=True,
-        vertical_alignment="center",
-        width=_BESIDE_STRIDE if is_narrow() else "content",
-        gap=None,
-        **supported(st.container, wrap=False),
-    ):
+    look: dict[str, Any] = {"width": _BESIDE_STRIDE if is_narrow() else "content"}
+    with st.container(horizontal=True, vertical_alignment="center", gap=None, **look):
         if all(choices[key] is None for key in keys):
-            st.markdown(":small[:gray[follows kernel]]", **supported(st.markdown, width="stretch"))
+            st.markdown(":small[:gray[follows kernel]]", **look)
         else:
-            empty = dict.fromkeys(keys)
-            label = ":primary[:small[Follow kernel]]"
-            st.button(label, key="follow", type="tertiary", on_click=set_widgets, args=(empty,))
-        st.container(width=1, height=_BUTTON_HIGH, border=False)
+            label, empty = ":primary[:small[Follow kernel]]", dict.fromkeys(keys)
+            more: dict[str, Any] = {"on_click": set_widgets, "args": (empty,), **look}
+            st.button(label, key="follow", type="tertiary", **more)
+        if not is_narrow():
+            st.container(width=1, height=_BUTTON_HIGH, border=False)
 
 
 @dataclass(slots=True)

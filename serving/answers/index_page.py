@@ -87,7 +87,7 @@ LOOKS = """\
         [role="tab"][aria-selected="true"] { border-bottom: 3px solid Highlight !important; }
       }
       [data-testid^="stNumberInputStep"]:enabled > * { color: inherit !important; }
-      .st-key-focus_stride p { line-height: 1.4; }
+      .st-key-focus_stride p { line-height: 1.2; }
       .st-key-follow button :is(div, span, p) { white-space: normal; text-align: start; }
       [data-testid="stPageLink-NavLink"]:has(.stMarkdownColoredText) { padding-inline: 0; }
       @media screen {
