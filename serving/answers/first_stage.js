@@ -28,7 +28,7 @@ var poolscopeFirst = (() => {
   const isKnown = isWide && names.every((it) => NAMES.includes(it));
   // CSS pixels, the same on each page with a stage but for its height; `test_first_stage.py` finds a changed layout.
   const isForward = page === "grid" || page === "dimensions";
-  const usual = isKnown ? {top: isForward ? 188 : 215.984375, left: 80, right: 432} : null;
+  const usual = isKnown ? {top: isForward ? 188 : 221.59375, left: 80, right: 432} : null;
   const place = kept?.here === here ? kept.place : usual;
   const prefers = matchMedia("(prefers-color-scheme: dark)").matches ? "Dark" : "Light";
   const chosen = read(`stActiveTheme-${location.pathname}-v2`) ?? "System";

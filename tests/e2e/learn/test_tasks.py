@@ -17,7 +17,7 @@ from pooling_ui.task.task import Task
 from tests.e2e.conftest import PHONE
 from tests.e2e.driver.boxes import box
 from tests.e2e.driver.navigation import go_to
-from tests.e2e.driver.questions import verdict
+from tests.e2e.driver.questions import hint
 from tests.e2e.driver.stage import Stage
 
 HOSTILE = '<img src=x onerror="document.title=1"> Which stride &lt; 4 makes **2 × 2**?'
@@ -105,7 +105,7 @@ def test_on_a_phone_the_planes_of_a_random_question_begin_high_and_stay(
     with stage.answered():
         page.get_by_role("button", name="Check").click()
 
-    expect(verdict(page)).to_be_visible()
+    expect(hint(page)).to_be_visible()
     assert [box(place) for place in places] == before
     count = page.get_by_role("button", name="Right at the first try")
     assert box(count).top > box(stage.root).bottom

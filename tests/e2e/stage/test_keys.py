@@ -153,7 +153,7 @@ def test_tab_reaches_everything_and_a_cell_is_pinned_without_a_mouse(
         *("Flat index", "To start", "Step back", "Play", "Step forward", "To end"),
         *("Window", "Cover the output", "Speed", "Loop"),
         *("Save as SVG", "Export", "Present", "Keys"),
-        *("Max", "Help for Kernel"),  # the settings
+        *("Max", "Rows and columns apart"),  # the settings
     ]
     # Each shows that it has the focus; a ring is missing only where Streamlit draws none.
     assert all(ring for name, ring in reached if name[:3] not in ("New", "Ask", "Hel"))
