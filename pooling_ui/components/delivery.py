@@ -95,6 +95,10 @@ def small_component(
     return st.components.v2.component(name, html=html, css=css, js=js)
 
 
+def do_nothing() -> None:
+    """Do nothing: Streamlit leaves a state without a callback out of the result."""
+
+
 # The code is put here for the element that needs it, whichever of the two is there first. The page
 # of a server may have loaded it already: `isLoaded`.
 _CODE_CACHE = """\

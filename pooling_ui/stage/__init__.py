@@ -7,7 +7,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.components.bundle import bundle, joined_styles
-from pooling_ui.components.delivery import component
+from pooling_ui.components.delivery import component, do_nothing
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.question_text import QUESTION_STYLE
 from pooling_ui.stage.back_message import back_message, blank_message
@@ -72,19 +72,15 @@ def stage(
         result = _mount(
             data=message,
             key=key,
-            on_pin_change=on_pin or _nothing,
-            on_edit_change=on_edit or _nothing,
-            on_step_change=on_step or _nothing,
-            on_present_change=on_present or _nothing,
-            on_cover_change=on_cover or _nothing,
-            on_export_change=_nothing,
+            on_pin_change=on_pin or do_nothing,
+            on_edit_change=on_edit or do_nothing,
+            on_step_change=on_step or do_nothing,
+            on_present_change=on_present or do_nothing,
+            on_cover_change=on_cover or do_nothing,
+            on_export_change=do_nothing,
         )
         # Streamlit shows a low placeholder until its code for components is loaded. An empty
         # column beside it keeps the height, so that nothing below moves when the stage appears.
         reserved = height or (_RESERVED_NARROW if is_narrow() else _RESERVED)
         st.container(height=reserved, width=1, border=False)
     return result
-
-
-def _nothing() -> None:
-    """Do nothing: Streamlit leaves a state without a callback out of the result."""

@@ -11,7 +11,7 @@ from typing import Any
 
 import streamlit as st
 
-from pooling_ui.components.delivery import small_component
+from pooling_ui.components.delivery import do_nothing, small_component
 from pooling_ui.state.link import open_page
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Reader
@@ -73,16 +73,12 @@ def watch_browser(pages: Sequence[str], quiet: Param[Reader], ask: str | None) -
     _mount(
         data=list(data.items()),  # in a dict, Streamlit would look for tables, with pandas
         key=_KEY,
-        on_narrow_change=_nothing,
-        on_dark_change=_nothing,
-        on_asked_change=_nothing,
+        on_narrow_change=do_nothing,
+        on_dark_change=do_nothing,
+        on_asked_change=do_nothing,
     )
     if ask and _reported("asked"):
         open_page(ask, {})
-
-
-def _nothing() -> None:
-    """Do nothing: Streamlit leaves a state without a callback out of the result."""
 
 
 def _reported(name: str) -> Any:
