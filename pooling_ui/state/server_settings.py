@@ -57,8 +57,8 @@ THREADS = Whole("POOLSCOPE_THREADS", 0, 0, 1024, "threads")  # 0: one for each p
 NUMBERS = (PORT, UPLOAD_MB, MEMORY_MB, SESSION_MB, SESSIONS, IDLE_MINUTES, DECODES, THREADS)
 
 HOST, BASE_PATH, LOG = "POOLSCOPE_HOST", "POOLSCOPE_BASE_PATH", "POOLSCOPE_LOG"
-FRAMES, METRICS = "POOLSCOPE_FRAMES", "POOLSCOPE_METRICS"
-ALL = (*(each.name for each in NUMBERS), HOST, BASE_PATH, LOG, FRAMES, METRICS)
+FRAMES, METRICS, ROOMS = "POOLSCOPE_FRAMES", "POOLSCOPE_METRICS", "POOLSCOPE_ROOMS"
+ALL = (*(each.name for each in NUMBERS), HOST, BASE_PATH, LOG, FRAMES, METRICS, ROOMS)
 # Read by the tests, and by Compose for itself.
 OF_OTHERS = (
     *("POOLSCOPE_BROWSER", "POOLSCOPE_FIREFOX", "POOLSCOPE_WEBKIT"),
@@ -67,6 +67,8 @@ OF_OTHERS = (
 )
 LOGGER = "poolscope"  # the name of the app's own log, which `serving/server_log.py` writes as JSON
 _SITE = re.compile(r"https?://(\*\.)?[\w-]+(\.[\w-]+)*(:\d+)?")
+_DRIVE = re.compile(r"[A-Za-z]:[\\/]")  # of Windows
+_REDIS = re.compile(r"(redis|rediss|unix)://\S+")
 _PATH = re.compile(r"[\w.~-]+(/[\w.~-]+)*")
 
 
@@ -148,6 +150,33 @@ def framing_sites(environment: Mapping[str, str]) -> tuple[str, ...]:
     return sites
 
 
+def rooms_place(environment: Mapping[str, str]) -> str:
+    """Return the place of live rooms: a folder, the address of a Redis, or "" for the default.
+
+    Raises
+    ------
+    ValueError
+        It is neither.
+
+    Examples
+    --------
+    >>> rooms_place({"POOLSCOPE_ROOMS": "redis://cache:6379"}), rooms_place({})
+    ('redis://cache:6379', '')
+    """
+    text = environment.get(ROOMS, "").strip()
+    if text and not (text.startswith("/") or is_redis(text) or _DRIVE.match(text)):
+        raise ValueError(
+            f"{ROOMS} must be a whole path of a folder, such as /var/lib/poolscope, or the "
+            f"address of a Redis, such as redis://redis:6379, got {text!r}."
+        )
+    return text
+
+
+def is_redis(place: str) -> bool:
+    """Return True if the place of live rooms is a Redis, not a folder."""
+    return _REDIS.fullmatch(place) is not None
+
+
 def unknown(environment: Mapping[str, str]) -> list[str]:
     """Return a sentence for each variable that nothing reads, with the name that comes nearest.
 
@@ -173,6 +202,7 @@ def problem(environment: Mapping[str, str]) -> str:
         writes_json,
         opens_metrics,
         framing_sites,
+        rooms_place,
     )
     for read in readers:
         try:

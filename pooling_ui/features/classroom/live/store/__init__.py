@@ -1,0 +1,1 @@
+"""The state of live rooms, and the two stores that keep it: SQLite and Redis."""

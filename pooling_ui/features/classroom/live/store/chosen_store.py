@@ -1,0 +1,47 @@
+"""The store of this server: SQLite in a folder, or the Redis that the server's settings name."""
+
+import os
+import stat
+import tempfile
+from functools import cache
+from pathlib import Path
+
+import streamlit as st
+
+from pooling_ui.features.classroom.live.store.sqlite_store import SqliteStore
+from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError
+from pooling_ui.state.server_settings import is_redis, rooms_place
+
+
+@cache
+def room_store() -> RoomStore:
+    """Return the store of this process.
+
+    Raises
+    ------
+    StoreError
+        Its file cannot be made.
+    """
+    place = rooms_place(os.environ)
+    if is_redis(place):
+        from pooling_ui.features.classroom.live.store.redis_store import RedisStore
+
+        return RedisStore(place)
+    try:
+        folder = Path(place) if place else _own_folder()
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    except OSError as problem:
+        raise StoreError(str(problem)) from problem
+    # Each server of a machine has a file of its own, and finds it again when it is restarted.
+    return SqliteStore(folder / f"rooms-{st.get_option('server.port')}.sqlite3")
+
+
+def _own_folder() -> Path:
+    """Return a temporary folder that nobody else can have prepared."""
+    name = f"poolscope-{os.getuid()}" if hasattr(os, "getuid") else "poolscope"
+    folder = Path(tempfile.gettempdir()) / name
+    folder.mkdir(mode=0o700, exist_ok=True)
+    found = folder.lstat()
+    if hasattr(os, "getuid") and (found.st_uid != os.getuid() or not stat.S_ISDIR(found.st_mode)):
+        raise StoreError(f"{folder} belongs to somebody else")
+    return folder
