@@ -45,10 +45,16 @@ def submit_answer(current: CurrentQuestion, text: str) -> None:
             raise ValueError(f"Write at most {MOST_TYPED} characters.")
     except ValueError as problem:
         progress.problem = str(problem)
+        if current.ballot:
+            return
         # The link keeps it, so that it outlasts a reload, but not in place of a first try.
         if current.is_open and not current.try_again and len(text) <= MOST_TYPED:
             given = GivenAnswer(progress.question, text)
             write_link(ANSWER, encode_answer(given) if text else "")
+        return
+    if current.ballot:
+        progress.problem = ""
+        current.ballot.vote(text)
         return
     if verdict.right or not current.is_open or _is_second_try(current, text):
         reveal(current, text, right=verdict.right)
@@ -84,6 +90,8 @@ def callbacks(current: CurrentQuestion, prefix: str = "") -> dict[str, Any]:
     """
     calls = stage_callbacks(prefix)
     if current.question is None or not current.is_open:
+        return calls
+    if current.ballot and (current.ballot.leads or not current.ballot.is_open):
         return calls
     if current.question.answered_by != TEXT:
         return calls | {"on_pin": partial(_choose, calls["on_pin"], current)}

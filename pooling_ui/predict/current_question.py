@@ -18,6 +18,7 @@ from pooling_ui.predict.questions.table import MIX
 from pooling_ui.shell import cover
 from pooling_ui.stage.position import move_stage
 from pooling_ui.state.readers import OneOf
+from pooling_ui.task.ballot import Ballot, current_ballot
 from pooling_ui.task.bound_widgets import current_value
 from pooling_ui.task.current_task import lesson_step, teachers_task
 from pooling_ui.task.parameters import PREDICT
@@ -35,7 +36,7 @@ class CurrentQuestion:
     output. `verdict` is None until a person has answered. `try_again` is the hint after a first
     wrong answer, with which the question stays open. `hidden`: there is no question, and a
     person has covered the results; `hides_size`: also the output's size. `policy` decides about
-    the next question.
+    the next question. `ballot` is the vote of a class on it; None for a person alone.
     """
 
     on: bool = False
@@ -46,6 +47,7 @@ class CurrentQuestion:
     hidden: bool = False
     hides_size: bool = False
     policy: NextQuestionPolicy = field(default_factory=NextQuestionPolicy)
+    ballot: Ballot | None = None
 
     @property
     def kinds(self) -> tuple[str, ...]:
@@ -82,17 +84,20 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
     kind = question_kind(question_source.kinds)
     question = question_source.draw(kind=kind, seed=question_seed(), number=question_number())
     progress, numbers = question_progress(), zlib.crc32(question_source.numbers)
+    ballot = current_ballot()
     # Links that hold an answer may be older than the rule about ties.
     text, right = question.without_rule.text, question.right_answer
-    name = question_name(question_seed(), question_number(), text, right, numbers)
+    voted = (ballot.name,) if ballot else ()
+    name = question_name(question_seed(), question_number(), text, right, numbers, *voted)
     question = as_asked(question)
     current = CurrentQuestion(
         True,
         question_source,
         question,
-        _verdict(question, name),
-        _try_again(question, name),
+        _voted(question, ballot) if ballot else _verdict(question, name),
+        "" if ballot else _try_again(question, name),
         policy=next_question_policy(),
+        ballot=ballot,
     )
     if progress.question != name:
         progress.question = name
@@ -102,7 +107,10 @@ def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
             progress.counted.add(name)
         progress.field_number += not progress.is_field_empty
         progress.is_field_empty = False
-        _fill_field(question, name)
+        if ballot:
+            st.session_state[field_key()] = ballot.answer
+        else:
+            _fill_field(question, name)
         move_to_question(current)
     return current
 
@@ -114,6 +122,16 @@ def as_asked(question: Question) -> Question:
     """
     step = lesson_step()
     return question.without_rule if step and step.asks_once else question
+
+
+def _voted(question: Question, ballot: Ballot) -> Verdict | None:
+    """Return the verdict on the answer to a vote; None until the answer is revealed."""
+    if not ballot.is_revealed:
+        return None
+    try:
+        return judge(question, ballot.answer)
+    except ValueError:  # they gave none
+        return Verdict(False, shown_answer_text(question))
 
 
 def _verdict(question: Question, name: str) -> Verdict | None:
@@ -183,6 +201,8 @@ def question_number() -> int:
 def question_label(current: CurrentQuestion) -> str:
     """Return the label before a question: “Random question”, or its number of several."""
     many, at = current.policy.many, question_number()
+    if current.ballot:
+        return "Second vote" if current.ballot.round > 1 else "First vote"
     if teachers_task():
         return _DRAWN
     return f"Question {at + 1} of {many}" if at < many > 1 else ""

@@ -31,6 +31,7 @@ from pooling_ui.shell.question_text import show_questions
 from pooling_ui.shell.verdict import verdict_box
 from pooling_ui.state.link import write_link
 from pooling_ui.state.readers import OneOf
+from pooling_ui.task.ballot import Ballot
 from pooling_ui.task.bound_widgets import choice
 from pooling_ui.task.current_task import lesson_step, teachers_task
 from pooling_ui.text.words import plain
@@ -137,7 +138,7 @@ def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool
 
 def _answer_row(current: CurrentQuestion, setting: Setting, *, choices: bool = False) -> None:
     """Show the field and its buttons, with the `choices` of questions."""
-    if current.question is None:
+    if current.question is None or (current.ballot and current.ballot.leads):
         return
     # In a presentation, the count shows after an answer, on the same line.
     gap: Gap = "xsmall" if is_narrow() or has_large_questions() else "small"
@@ -196,6 +197,9 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
             autocomplete="off",
             width=_FIELD_NARROW if is_narrow() else _FIELD,
         )
+        if current.ballot:
+            _vote_button(current, current.ballot)
+            return
         goes_on = current.policy.go_on and not current.is_open and next_question(current, setting)
         if not goes_on:
             more: dict[str, Any] = {"on_click": _check, "args": (current,)}
@@ -213,11 +217,26 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
             st.caption("There is no other question of this kind.", width="content")
 
 
+def _vote_button(current: CurrentQuestion, ballot: Ballot) -> None:
+    """Show the button that gives an answer to a vote, or changes it."""
+    st.form_submit_button(
+        "Change the vote" if ballot.answer else "Vote",
+        key="check",
+        disabled=not ballot.is_open,
+        on_click=_check,
+        args=(current,),
+    )
+
+
 def verdict_text(current: CurrentQuestion) -> str:
-    """Return the verdict, or else why an answer cannot be read, or a hint after a wrong one."""
+    """Return the verdict, or else why an answer cannot be read, or a hint after a wrong one.
+
+    In a vote, say how it stands until the answer is revealed.
+    """
     if current.verdict:
         return current.verdict.text
-    return question_progress().problem or current.try_again
+    standing = current.ballot.note if current.ballot else ""
+    return question_progress().problem or current.try_again or standing
 
 
 def show_verdict(current: CurrentQuestion, *more: str) -> bool:
@@ -283,7 +302,7 @@ def question_choices(current: CurrentQuestion, *, below: bool = False) -> None:
     A page calls this above its stage and, with `below`, after it. In a task in a narrow window both
     stand there: over the planes, the place for the count would push these down.
     """
-    if not current.on or below != (is_narrow() and teachers_task() is not None):
+    if not current.on or current.ballot or below != (is_narrow() and teachers_task() is not None):
         return
     with st.container(horizontal=True, width="content", vertical_alignment="center", gap="small"):
         _kind_choice(current)

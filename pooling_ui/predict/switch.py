@@ -33,8 +33,13 @@ def switch_in_presentation() -> None:
 
 
 def _begin() -> None:
-    """Draw a new seed if the switch is on; else restore the setting. For callbacks."""
-    on = st.session_state[PREDICT.name]
+    """Draw a new seed if the switch is on; else restore the setting. For callbacks.
+
+    Streamlit calls it, too, when another link opens on the same page, which has chosen all this.
+    """
+    on = st.session_state.get(PREDICT.name)
+    if on is None:
+        return
     if not on:
         restore_setting_before()
     write_link(QUESTION_SEED, str(random.randint(1, QUESTION_SEED.reader.most)) if on else "")

@@ -10,6 +10,7 @@ import streamlit as st
 
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import write_link
+from pooling_ui.task.ballot import current_ballot
 from pooling_ui.task.bound_widgets import current_value
 from pooling_ui.task.current_task import teachers_task
 from pooling_ui.task.parameters import COVER, PREDICT
@@ -20,12 +21,19 @@ from pooling_ui.task.task_link import is_covered, is_size_covered
 COVERED = "Covered until you uncover it on the stage."
 # The sentence while a question waits for its answer.
 COVERED_UNTIL_ANSWERED = "Covered until you have answered the question."
+_AFTER_VOTE = "The results stay covered until the teacher shows the answer of the vote."
 # The sentence on a stage in place of an output whose size is covered, too.
 SIZE_COVERED = "Output and size are covered. Press the eye below to uncover them."
 
 
 def covering() -> bool:
-    """Return True if a person covers the results; “Predict” has its own cover."""
+    """Return True if a person covers the results; “Predict” has its own cover.
+
+    In a vote, the results show once its answer is revealed.
+    """
+    ballot = current_ballot()
+    if ballot and ballot.is_revealed:
+        return False
     return is_covered(st.query_params) and not current_value(PREDICT)
 
 
@@ -39,6 +47,8 @@ def cover_stage(on: bool) -> None:
 
     After a cover that hid the size, too, the link says `cover=false`: the next one hides it again.
     """
+    if _waits_for_reveal():
+        return
     hid_size = COVER.value_in(st.query_params) in (COVERED_WITH_SIZE, "false")
     if hid_size and teachers_task():
         write_link(COVER, COVERED_WITH_SIZE if on else "false")
@@ -67,4 +77,15 @@ def uncover_button() -> None:
 
 def cover_page(on: bool) -> None:
     """Cover the results of a page without a stage, or uncover them. For callbacks."""
+    if _waits_for_reveal():
+        return
     write_link(COVER, "true" if on else "false")
+
+
+def _waits_for_reveal() -> bool:
+    """Return True, and say so, while a vote covers the results: only its teacher uncovers them."""
+    ballot = current_ballot()
+    waits = ballot is not None and not ballot.is_revealed
+    if waits:
+        st.toast(_AFTER_VOTE)
+    return waits
