@@ -2,6 +2,11 @@
 
 import streamlit as st
 
+from pooling_ui.features.classroom.live.following import follow_room, keep_room_in_link
+from pooling_ui.features.classroom.live.join_page import student_line
+from pooling_ui.features.classroom.live.lead_bar import lead_bar
+from pooling_ui.features.classroom.live.membership import membership
+from pooling_ui.features.classroom.live.stream import listen_to_room
 from pooling_ui.features.classroom.tasks.page_choice import remember_page
 from pooling_ui.features.table import declare_all
 from pooling_ui.predict.parameters import ANSWER
@@ -41,10 +46,11 @@ SECTIONS = {
         made_page("pages/frameworks.py", title="Frameworks"),
         made_page("pages/reference.py", title="Reference"),
         made_page("pages/teachers.py", title="For teachers"),
+        made_page("pages/join.py", title="Live room"),
     ],
 }
 waits = place_in_line() > 0
-alone = waits or presenting() or linked_task()
+alone = waits or presenting() or (linked_task() and not membership().leads)
 # In a narrow window Streamlit folds its links into a second list: `page_links` shows the only one.
 page = st.navigation(SECTIONS, position="hidden" if alone or is_narrow() else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
@@ -54,8 +60,13 @@ if waits:
 if not alone:
     logo()
 page_links(SECTIONS, page)
+follow_room(page.url_path)
+lead_bar()
+student_line()
 page.run()
 complete_link()
+keep_room_in_link()
+listen_to_room()
 remember_page(page.url_path)
 watch_browser(
     [each.url_path for pages in SECTIONS.values() for each in pages],

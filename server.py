@@ -34,6 +34,8 @@ from serving.field_values import read_one_by_one
 from serving.page_errors import show_error
 from serving.private_names import check_server_names
 from serving.returned_memory import limit_kept_memory
+from serving.room_events import PATH as ROOM_EVENTS
+from serving.room_events import end_streams_at_shutdown, room_events
 from serving.server_log import format_uvicorn_logs, write_json
 from serving.short_errors import shorten_errors
 from serving.sockets.bounded_messages import bound_messages
@@ -81,6 +83,7 @@ async def lifespan(_: st.App) -> AsyncIterator[None]:
         format_uvicorn_logs()
     for sentence in server_settings.unknown(os.environ):
         log.warning(sentence)
+    end_streams_at_shutdown()
     log.info("the server begins", extra={"facts": {"process": os.getpid()}})
     yield
     log.info("the server ends", extra={"facts": {"process": os.getpid()}})
@@ -94,6 +97,7 @@ app = st.App(
         *(Route(path, healthz) for path in {"/healthz", f"{BASE}/healthz"}),
         Route(f"{DRAWINGS}{{component}}/{{page}}", linked_messages),
         Route(BASE + first_stage.PATH, first_stage.stage_code),
+        Route(BASE + ROOM_EVENTS, room_events),
         *(
             Route(path, partial(stage_pictures, form=form))
             for address, form in PICTURES.items()

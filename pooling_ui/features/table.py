@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from pooling_ui.features.backwards import parameters as backwards
 from pooling_ui.features.backwards.task_page import BACKWARDS
+from pooling_ui.features.classroom.live import parameters as live
 from pooling_ui.features.classroom.tasks import parameters as tasks
 from pooling_ui.features.compare import parameters as compare
 from pooling_ui.features.compare.task_page import COMPARE
@@ -73,6 +74,7 @@ FEATURES = (
     Feature("Questions", faq.PARAMS, (QUESTIONS,)),
     Feature("Reference", (), (REFERENCE,)),
     Feature("Tasks", tasks.PARAMS),
+    Feature("Live rooms", live.PARAMS),
 )
 # The groups of widgets in the order in which a page lists them.
 GROUP_ORDER: tuple[Group, ...] = (

@@ -9,7 +9,9 @@ import streamlit as st
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.made_page import page_link
 from pooling_ui.shell.presentation import in_row, presenting, settings_row
-from pooling_ui.state.compat import supported
+from pooling_ui.shell.vote_field import vote_field
+from pooling_ui.state.compat import IN_BROWSER, supported
+from pooling_ui.task.ballot import current_ballot
 from pooling_ui.task.bound_widgets import FIELD_WIDTH
 from pooling_ui.task.current_task import current_task, shows_little
 from pooling_ui.task.task import SET_BY, Task
@@ -99,8 +101,16 @@ def ask_the_class() -> None:
     It is beside the title, on Grid among the tools; in a narrow window, below the settings.
     """
     tip = "Makes a link for students of what is on screen, with your question."
-    with unprinted("ask", width="content"):
+    live = "Opens a room: your class answers on its own devices, and you see how the answers fall."
+    with unprinted("ask", width="content", horizontal=True, gap="small"):
         page_link("pages/teachers.py", label=":primary[:small[Ask the class]]", help=tip)
+        if not IN_BROWSER:
+            page_link(
+                "pages/join.py",
+                label=":primary[:small[Live room]]",
+                help=live,
+                query_params={"open": "true"},
+            )
 
 
 def fields_line(**look: Any) -> Any:
@@ -201,9 +211,13 @@ _ANSWER = "own_answer"
 def _answer_field(task: Task) -> None:
     """Show a field for the answer to a question about covered results, which stays to compare.
 
-    The link and the server do not keep it. A random question has its own field.
+    The link and the server do not keep it. A random question has its own field. In a vote, the
+    answer goes to the class's room.
     """
-    if not task.predicts and (task.covers or _ANSWER in st.session_state):
+    if ballot := current_ballot():
+        if not task.predicts:
+            vote_field(ballot)
+    elif not task.predicts and (task.covers or _ANSWER in st.session_state):
         st.text_input(
             "Your answer",
             key=_ANSWER,

@@ -1,0 +1,140 @@
+"""Bring a tab in line with its room: join it, take part in its vote, open what it shows."""
+
+from collections.abc import Mapping
+
+import streamlit as st
+
+from pooling_ui.features.classroom.live.joining import no_room, why_not_joined
+from pooling_ui.features.classroom.live.membership import (
+    Membership,
+    ballot_in,
+    begin_membership,
+    membership,
+    now,
+    send_unsent_vote,
+)
+from pooling_ui.features.classroom.live.parameters import LEAD, ROOM
+from pooling_ui.features.classroom.live.store.chosen_store import room_store
+from pooling_ui.features.classroom.live.store.room import ASK, LOOK, TRY, WAIT, Room
+from pooling_ui.features.classroom.live.store.store import StoreError
+from pooling_ui.features.classroom.live.stream import adopt_kept
+from pooling_ui.linked.pages import PLAIN_PAGES
+from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
+from pooling_ui.state.addresses import Link, query, read_query
+from pooling_ui.state.compat import IN_BROWSER
+from pooling_ui.state.link import current_link, forget, open_page, write_link
+from pooling_ui.task.ballot import take_part
+from pooling_ui.task.parameters import TASK
+
+JOIN = "join"  # the address of the page where people join
+# The names in a link that tell which question or step it shows; widgets hold none of them.
+_TELLING = (TASK.name, QUESTION_SEED.name, QUESTION_NUMBER.name)
+
+
+def follow_room(page: str) -> None:
+    """Bring the tab in line with its room, if it is in one. Call it before the page begins.
+
+    `page` is the address of the open page. Another page opens if the room shows another.
+    """
+    if IN_BROWSER:
+        return
+    member = membership()
+    code = ROOM.value_in(st.query_params)
+    if code and code != member.code:
+        member = begin_membership(code)
+    take_part(None)
+    member.page = page
+    if not member.code:
+        return
+    adopt_kept(member)
+    try:
+        _follow(member)
+        member.is_down = False
+    except StoreError:
+        member.is_down = True  # the page shows what it showed, and says so
+
+
+def keep_room_in_link() -> None:
+    """Write the room of the tab into the link, for a reload. Call it at the end of a run."""
+    if not IN_BROWSER:
+        code = membership().code
+        if code or ROOM.name in st.query_params:
+            write_link(ROOM, code)
+
+
+def _follow(member: Membership) -> None:
+    secret = LEAD.text_in(st.query_params)
+    room = room_store().room(member.code, now())
+    if room is None:
+        was_in, code = member.is_in, member.code
+        _leave(f"Room {code} has ended." if was_in else no_room(code))
+        return
+    if secret:
+        if room_store().leads(member.code, secret):
+            member.seat, member.secret, member.browser_told = "", secret, True
+        forget(LEAD.name)  # nobody in the class reads it on the projector
+    if not member.is_in:
+        if not member.browser_told:
+            return  # it tells in a moment whether it has a seat
+        if problem := why_not_joined(member):
+            _leave(problem)
+            return
+    send_unsent_vote()
+    member.room = room
+    _go_along(member, room)
+    is_there = not member.leads or _shows(member, *target_of(room))
+    take_part(ballot_in(member, room) if room.mode == ASK and is_there else None)
+
+
+def target_of(room: Room) -> tuple[str, Link]:
+    """Return the page that a room shows, and its link."""
+    return (JOIN, {}) if room.mode == WAIT else (room.page, read_query(room.query))
+
+
+def _go_along(member: Membership, room: Room) -> None:
+    """Open what the room shows, if it is new, or if a student has left it."""
+    page, link = target_of(room)
+    is_new = member.shown != (page, room.query, room.mode)
+    held = room.mode in (ASK, LOOK) and not member.leads
+    if is_new:
+        if member.is_free and member.page != JOIN:
+            member.own = (member.page, query(_own_link()))
+        member.is_free = room.mode == TRY
+        member.shown = (page, room.query, room.mode)
+    if (is_new or held) and not _shows(member, page, link):
+        open_in_room(page, link)
+
+
+def open_in_room(page: str, link: Link) -> None:
+    """Open a page of the room that the tab is in."""
+    open_page(f"pages/{page or 'start'}.py", {**link, ROOM.name: membership().code})
+
+
+def _shows(member: Membership, page: str, link: Mapping[str, object]) -> bool:
+    """Return True if the tab shows this page, with this question or step."""
+    here = st.query_params
+    plain = PLAIN_PAGES.get(page)
+    names = (*_TELLING, *(param.name for param in (plain.chosen_by if plain else ())))
+    return member.page == page and all(here.get(n, "") == link.get(n, "") for n in names)
+
+
+def _own_link() -> Link:
+    """Return the present link without the room."""
+    return {name: text for name, text in current_link().items() if name != ROOM.name}
+
+
+def leave_room() -> None:
+    """Leave the room of the tab; go back to what the person had before. For callbacks."""
+    page, text = membership().own
+    begin_membership("")
+    write_link(ROOM, "")
+    if page:
+        open_page(f"pages/{page}.py", read_query(text))
+
+
+def _leave(problem: str) -> None:
+    """Leave the room, and open the page that says why."""
+    member = begin_membership("", problem)
+    write_link(ROOM, "")
+    if member.page != JOIN:
+        open_page(f"pages/{JOIN}.py", {})

@@ -1,0 +1,238 @@
+"""The page Live room: join one by its code, open one, and lead it to its end."""
+
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from pooling_ui.features.classroom.live.following import leave_room, open_in_room, target_of
+from pooling_ui.features.classroom.live.joining import DOWN, NOT_A_CODE
+from pooling_ui.features.classroom.live.membership import (
+    Membership,
+    begin_membership,
+    membership,
+    now,
+)
+from pooling_ui.features.classroom.live.parameters import LEAD, OPEN, ROOM
+from pooling_ui.features.classroom.live.results import Result, csv_of, results_of, table_of
+from pooling_ui.features.classroom.live.store.chosen_store import room_store
+from pooling_ui.features.classroom.live.store.codes import new_code, new_secret, read_code
+from pooling_ui.features.classroom.live.store.room import TRY
+from pooling_ui.features.classroom.live.store.store import HOURS, MOST_ROOMS, StoreError
+from pooling_ui.features.classroom.tasks.links import qr_code
+from pooling_ui.features.classroom.tasks.share_link import warn_of_own_computer
+from pooling_ui.features.classroom.tasks.teacher import teacher
+from pooling_ui.linked.pages import TASK_PAGES
+from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.layout import heading, unprinted
+from pooling_ui.state.addresses import address, read_query
+from pooling_ui.state.compat import IN_BROWSER
+from pooling_ui.state.link import app_address, write_link
+from pooling_ui.state.session import session
+from pooling_ui.text.words import plain
+
+_TRIED = 50  # codes, for one that is free
+_QR = 360  # pixels
+_FIELD = 320  # pixels
+_NO_SERVER = (
+    "Live rooms need a server, and this page runs in your browser alone. Start one with "
+    "`python3 run.py --host 0.0.0.0`, and open this page there."
+)
+_FULL = f"This server has {MOST_ROOMS} open rooms, and cannot open another. Try again later."
+_KEPT = (
+    f"The server keeps the questions and the answers until you end the room, and {HOURS} hours at "
+    "most. It keeps no names."
+)
+
+
+@dataclass(slots=True)
+class _Ended:
+    """The results of the room that the teacher ended in this tab, and its code."""
+
+    code: str = ""
+    results: list[Result] = field(default_factory=list)
+
+
+def join_page() -> None:
+    """Show the room of the tab, or the field to join one."""
+    member = membership()
+    if not IN_BROWSER and OPEN.value_in(st.query_params):
+        write_link(OPEN, "")
+        if not member.is_in:
+            _open_room()
+            st.rerun()
+    if member.leads:
+        _lead(member)
+        return
+    title = f"Room {member.code}" if member.code else "Live room"
+    heading(title, "" if member.code else "Answer together with your class.", takes_task=False)
+    if IN_BROWSER:
+        st.info(_NO_SERVER)
+    elif not member.code:
+        _join_field(member)
+        _show_results()
+    elif member.is_in:
+        _wait(member)
+    else:
+        st.markdown(DOWN if member.is_down else "One moment.")
+
+
+def _join_field(member: Membership) -> None:
+    """Show the field for a code, and the button that opens a room."""
+    with st.form("join_form", border=False, width=_FIELD):
+        st.text_input(
+            "Code of the room",
+            key="room_code",
+            placeholder="Five letters, such as BCDFG",
+            autocomplete="off",
+        )
+        st.form_submit_button("Join", type="primary", on_click=_join, width="stretch")
+    if member.problem:
+        st.info(member.problem)
+    with unprinted("open_room"):
+        st.markdown("**You teach?** A room shows your class what you choose, and counts answers.")
+        st.button("Open a room", key="open_room", on_click=_open_room)
+
+
+def _join() -> None:
+    code = read_code(st.session_state["room_code"])
+    if code:
+        begin_membership(code)
+    else:
+        begin_membership("", NOT_A_CODE)
+
+
+def _open_room() -> None:
+    """Open a room that this tab leads. For callbacks, or before the page shows."""
+    secret, store = new_secret(), None
+    try:
+        store = room_store()
+        code = next(
+            code
+            for code in (new_code() for _ in range(_TRIED))
+            if store.open_room(code, secret, now())
+        )
+    except OverflowError:
+        begin_membership("", _FULL)
+        return
+    except StoreError:
+        begin_membership("", DOWN)
+        return
+    member = begin_membership(code)
+    member.secret, member.browser_told = secret, True
+    member.room = store.room(code, now())
+
+
+def _wait(member: Membership) -> None:
+    """Show a student that they are in the room, and how to leave it."""
+    st.markdown("You are in. Your teacher’s questions open here by themselves.")
+    st.caption(
+        "Your answers are counted without your name. They are removed when the room ends, after "
+        f"{HOURS} hours at the latest."
+    )
+    if st.button("Leave the room", key="leave_room"):
+        leave_room()
+        st.rerun()
+
+
+def student_line() -> None:
+    """Show a student which room the tab is in, over a page that the room shows."""
+    member = membership()
+    if not member.is_in or member.leads or member.page == "join" or member.room is None:
+        return
+    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+        free = " Set what you like." if member.room.mode == TRY else ""
+        st.markdown(f":small[Room **{member.code}**.{free}]", width="content")
+        if free and member.own[0] and st.button("Back to what I had", key="own", type="tertiary"):
+            open_in_room(member.own[0], read_query(member.own[1]))
+        if st.button("Leave", key="leave_room", type="tertiary"):
+            leave_room()
+            st.rerun()
+
+
+def _lead(member: Membership) -> None:
+    """Show the teacher the room: how to join, where to go on, the results, and the end."""
+    join = address(app_address(), "join", {ROOM.name: member.code})
+    heading(f"Room {member.code}", "", takes_task=False)
+    both = st.container(horizontal=not is_narrow(), gap="large")
+    with both.container(width="stretch"):
+        st.markdown(f"# `{' '.join(member.code)}`")
+        st.markdown(f"Open **{plain(join.partition('?')[0])}** and type the code, or scan it.")
+        warn_of_own_computer(join, place="room")
+        with unprinted("lead_room"):
+            _go_on(member)
+            with st.expander("Your own link: whoever has it leads the room"):
+                own = address(
+                    app_address(), "join", {ROOM.name: member.code, LEAD.name: member.secret}
+                )
+                st.markdown("Keep it for a second device. Do not show it to the class.")
+                st.code(own, language=None, wrap_lines=True)
+            st.caption(_KEPT)
+            st.button("End the room", key="end_room", on_click=_end)
+    if drawing := qr_code(join):
+        with both.container(width=_QR):
+            st.image(drawing, width="stretch", caption="Scan it to join.")
+    try:
+        _results(results_of(room_store(), member.code), member.code)
+    except StoreError:
+        st.info(DOWN)
+
+
+def _go_on(member: Membership) -> None:
+    """Show the buttons that lead to what the class sees, and to the page that was left."""
+    left = teacher().previous_page
+    room = member.room
+    with st.container(horizontal=True, gap="small"):
+        if left and st.button(f"Go on with {TASK_PAGES[left.path].name}", key="go_on"):
+            open_in_room(left.path, left.link)
+        if not left and st.button("Go on with Grid", key="go_on"):
+            open_in_room("grid", {})
+        if room and room.page and st.button("To what the class sees", key="to_class"):
+            open_in_room(*target_of(room))
+
+
+def _end() -> None:
+    """End the room; keep its results in this tab alone. For callbacks."""
+    member = membership()
+    try:
+        store = room_store()
+        if not store.leads(member.code, member.secret):
+            return
+        ended = _Ended(member.code, results_of(store, member.code))
+        store.remove(member.code)
+    except StoreError:
+        member.problem = DOWN
+        return
+    kept = session().part(_Ended)
+    kept.code, kept.results = ended.code, ended.results
+    begin_membership("", f"Room {ended.code} has ended, and the server has removed its answers.")
+    write_link(ROOM, "")
+
+
+def _show_results() -> None:
+    """Show the results of the room that the teacher ended in this tab."""
+    kept = session().part(_Ended)
+    if kept.code:
+        _results(kept.results, kept.code)
+        if kept.results:
+            st.caption("Only this tab still has these results. Download them, or print the page.")
+
+
+def _results(results: list[Result], code: str) -> None:
+    """Show each question with both votes, and the button that downloads them."""
+    if not results:
+        return
+    st.header("Results", anchor=False)
+    with unprinted("results"):
+        file = csv_of(results, app_address())
+        name = f"poolscope-{code.lower()}.csv"
+        st.download_button("Download as CSV", file, name, "text/csv", key="results_csv")
+    for result in results:
+        st.markdown(f"**{result.asked.number}. {plain(result.text)}**")
+        if result.right_answer:
+            st.markdown(f"Right: {plain(result.right_answer)}")
+        st.markdown(table_of(result))
+        moved = result.counted.moved
+        if result.right_answer and any(moved):
+            st.markdown(
+                f"From wrong to right: {moved.to_right}. From right to wrong: {moved.to_wrong}."
+            )

@@ -1,0 +1,78 @@
+"""The teacher's bar over each page: who is there, who answered, and what comes next."""
+
+from pathlib import Path
+from typing import Any
+
+import streamlit as st
+
+from pooling_ui.components.delivery import small_component
+from pooling_ui.features.classroom.live.leading import (
+    ask_next,
+    ask_page,
+    can_ask,
+    can_show,
+    close_vote,
+    let_try,
+    look_here,
+    reveal,
+    vote_again,
+)
+from pooling_ui.features.classroom.live.membership import Membership, membership
+from pooling_ui.features.classroom.live.store.room import ASK, Room
+from pooling_ui.shell.layout import unprinted
+from pooling_ui.shell.made_page import page_link
+from pooling_ui.state.compat import supported
+
+_HERE = Path(__file__).parent
+_mount = small_component(
+    _HERE / "lead_bar.js",
+    html=(_HERE / "lead_bar.html").read_text(encoding="utf-8"),
+    css=(_HERE / "lead_bar.css").read_text(encoding="utf-8"),
+)
+
+
+def lead_bar() -> None:
+    """Show the bar, if the tab is its room's teacher's. Call it before the page begins."""
+    member = membership()
+    room = member.room
+    if not member.leads or room is None:
+        return
+    with unprinted("room_bar", horizontal=True, vertical_alignment="top", gap="small"):
+        _mount(data=[member.code, room.mode, room.question, room.is_revealed], key="lead_bar")
+        with st.container(horizontal=True, width="content", gap="xsmall"):
+            if room.mode == ASK and not room.is_revealed:
+                _vote_buttons(room)
+            else:
+                _page_buttons(member, room)
+            page_link("pages/join.py", label="The room", help="Its code, results, and its end.")
+    if member.problem:
+        st.info(member.problem)
+
+
+def _vote_buttons(room: Room) -> None:
+    """Show the buttons of a question that is asked."""
+    if room.is_open:
+        _button("Close the vote", close_vote, keys="Alt+V")
+        return
+    if room.round == 1:
+        _button("Vote again", vote_again, keys="Alt+V")
+    _button("Show the answer", reveal, keys="Alt+R")
+
+
+def _page_buttons(member: Membership, room: Room) -> None:
+    """Show the buttons that send something new to the class."""
+    if room.mode == ASK:
+        _button("Next question", ask_next, keys="Alt+Q")
+    may_ask = can_ask(member)
+    tip = "" if may_ask else "This page draws no questions. Open Grid or Backwards."
+    label = "Ask about this page"
+    _button(label, ask_page, keys="Alt+A", help=tip or None, disabled=not may_ask)
+    shows = can_show(member)
+    _button("Look here", look_here, help="All devices show this page.", disabled=not shows)
+    _button("Let them try", let_try, help="All may set what they like.", disabled=not shows)
+
+
+def _button(label: str, act: Any, *, keys: str = "", **look: Any) -> None:
+    shortcut = supported(st.button, shortcut=keys) if keys else {}
+    name = label.lower().replace(" ", "_")
+    st.button(label, key=f"room_{name}", on_click=act, **shortcut, **look)

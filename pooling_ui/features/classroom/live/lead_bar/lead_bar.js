@@ -1,0 +1,103 @@
+import {lettersAreOff, OPEN, WRITES} from "../../../../components/shared/letters.js";
+
+const COUNTS = "poolscope-room-counts"; // `room_stream.js` sends it
+const VOTES = "poolscope-votes"; // the stage draws them on its cells
+const LAST = Symbol.for("poolscope room counts");
+const KEY = "v";
+
+/**
+ * @typedef {[answer: string, count: number, isRight: boolean, mistake: string, cell: number | null]} Bar
+ * @typedef {{here: number, question: number, round: number, answered: number, revealed: boolean, knows: boolean,
+ *   rounds: Bar[][], moved: number[]}} Counts
+ */
+
+/**
+ * Show how many are there and how many answered; and, once the teacher uncovers them, how the votes fall.
+ * @param {{data: [string, string, number, boolean], parentElement: ParentNode}} component
+ */
+export default function ({data, parentElement}) {
+  const [code, mode, question, isRevealed] = data;
+  const tab = /** @type {Record<symbol, Counts | undefined>} */ (/** @type {unknown} */ (globalThis));
+  const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (parentElement.querySelector(name));
+  const [button, panel] = [find("button"), find("section")];
+  // A new question covers the votes; an answer that is shown uncovers them.
+  let shows = isRevealed;
+  const ending = new AbortController();
+  const {signal} = ending;
+  const isAsked = mode === "ask";
+  const draw = () => {
+    const counts = tab[LAST];
+    const known = counts?.question === question ? counts : undefined;
+    find(".code").textContent = code;
+    find(".here").textContent = counts ? `${counts.here} here` : "";
+    find(".answered").textContent = isAsked && known ? `${known.answered} answered` : "";
+    button.hidden = !isAsked;
+    button.textContent = shows ? "Cover the votes" : "Show the votes";
+    button.setAttribute("aria-expanded", String(shows));
+    panel.hidden = !(shows && isAsked && known);
+    if (known) panel.replaceChildren(...tables(known));
+    const cells = shows && isAsked && known ? votesOnCells(known) : null;
+    dispatchEvent(new CustomEvent(VOTES, {detail: cells}));
+  };
+  const toggle = () => {
+    shows = !shows;
+    draw();
+  };
+  button.addEventListener("click", toggle, {signal});
+  addEventListener("keydown", (event) => isAsked && isKey(event) && toggle(), {signal, capture: true});
+  addEventListener(COUNTS, (event) => {
+    tab[LAST] = /** @type {CustomEvent<Counts>} */ (event).detail;
+    draw();
+  }, {signal});
+  draw();
+  return () => {
+    ending.abort();
+    dispatchEvent(new CustomEvent(VOTES, {detail: null}));
+  };
+}
+
+/** Return true for the key of the votes, where nobody writes. @param {KeyboardEvent} event */
+function isKey(event) {
+  const {key, repeat, ctrlKey, altKey, metaKey} = event;
+  if (key.toLowerCase() !== KEY || repeat || ctrlKey || altKey || metaKey) return false;
+  const target = /** @type {Element} */ (event.composedPath()[0]);
+  return !target.matches?.(WRITES) && !lettersAreOff() && !document.querySelector(OPEN);
+}
+
+/**
+ * Return the votes on each cell in the newest round that has any; null if the answers are no cells.
+ * @param {Counts} counts @returns {Record<number, number> | null}
+ */
+export function votesOnCells({rounds, round}) {
+  const bars = rounds[round - 1]?.length ? rounds[round - 1] : (rounds[0] ?? []);
+  const on = bars.filter(([, , , , cell]) => cell !== null);
+  return on.length ? Object.fromEntries(on.map(([, count, , , cell]) => [cell, count])) : null;
+}
+
+/** Return a table for each round, and the sentence about who moved. @param {Counts} counts */
+export function tables({rounds, revealed, knows, moved}) {
+  const made = rounds.flatMap((bars, at) => (bars.length ? [table(bars, at, revealed && knows)] : []));
+  const [toRight, toWrong] = moved;
+  if (!revealed || !knows || made.length < 2) return made;
+  const text = `From wrong to right: ${toRight}. From right to wrong: ${toWrong}.`;
+  return [...made, Object.assign(document.createElement("p"), {className: "moved", textContent: text})];
+}
+
+/** @param {Bar[]} bars @param {number} at @param {boolean} tells */
+function table(bars, at, tells) {
+  const whole = bars.reduce((sum, [, count]) => sum + count, 0);
+  const made = document.createElement("table");
+  made.createCaption().textContent = at ? "Second vote" : "First vote";
+  for (const [answer, count, isRight, mistake] of bars) {
+    const row = made.insertRow();
+    const sign = tells ? (isRight ? "✓ " : "✗ ") : "";
+    row.className = tells && isRight ? "right" : "";
+    row.insertCell().textContent = sign + answer;
+    const bar = Object.assign(document.createElement("span"), {className: "length"});
+    bar.style.setProperty("--share", String(count / whole));
+    row.insertCell().append(bar);
+    row.insertCell().textContent = String(count);
+    row.insertCell().textContent = tells ? mistake : "";
+  }
+  return made;
+}

@@ -1,0 +1,177 @@
+"""The room that a tab is in: as a student with a seat, or as the teacher with the secret."""
+
+import time
+from dataclasses import dataclass, field
+
+from pooling_ui.features.classroom.live.store.chosen_store import room_store
+from pooling_ui.features.classroom.live.store.room import Room
+from pooling_ui.features.classroom.live.store.store import StoreError, Vote
+from pooling_ui.state.session import session
+
+# The places where a person was by themselves: a page, and its link as the query of an address.
+Own = tuple[str, str]
+
+
+@dataclass(slots=True)
+class Membership:
+    """The room that a tab is in.
+
+    Attributes
+    ----------
+    code : str
+        The code of the room; "" outside any.
+    seat, secret : str
+        The secret of the device, or that of the teacher; one of both is "".
+    shown : tuple of str
+        The page, the link and the mode of the room that the tab followed last.
+    is_free : bool
+        True while the person is where they like: before the teacher took them along.
+    own : tuple of str
+        The page and the link that the person left when the teacher took them along.
+    room : Room or None
+        The state of the room as this run found it.
+    unsent : Vote or None
+        The vote that the store could not take yet.
+    is_down : bool
+        True if the store did not answer in this run.
+    problem : str
+        A sentence on why the person is not in a room.
+    page : str
+        The page that is open.
+    browser_told : bool
+        True once the browser told what it keeps of the room.
+    """
+
+    code: str = ""
+    seat: str = ""
+    secret: str = ""
+    shown: tuple[str, ...] = ()
+    is_free: bool = True
+    own: Own = ("", "")
+    room: Room | None = None
+    unsent: Vote | None = None
+    is_down: bool = False
+    problem: str = ""
+    page: str = ""
+    browser_told: bool = False
+
+    @property
+    def leads(self) -> bool:
+        """Return True for the teacher of the room."""
+        return bool(self.secret)
+
+    @property
+    def is_in(self) -> bool:
+        """Return True if the person is in a room that is open."""
+        return bool(self.seat or self.secret)
+
+
+@dataclass(slots=True)
+class _InTab:
+    """The membership of a tab."""
+
+    membership: Membership = field(default_factory=Membership)
+
+
+def membership() -> Membership:
+    """Return the room that the tab is in."""
+    return session().part(_InTab).membership
+
+
+def begin_membership(code: str, problem: str = "") -> Membership:
+    """Forget the room before, and begin with another; return the membership."""
+    old = membership()
+    new = Membership(code=code, problem=problem, page=old.page, own=old.own)
+    session().part(_InTab).membership = new
+    return new
+
+
+@dataclass(frozen=True, slots=True)
+class RoomBallot:
+    """The open question of a room, for one tab; a `Ballot`."""
+
+    member: Membership
+    room: Room
+    answer: str
+
+    @property
+    def name(self) -> tuple[object, ...]:
+        """Return values that differ for each question, round and device."""
+        return (self.member.code, self.room.question, self.room.round, self.member.is_in)
+
+    @property
+    def round(self) -> int:
+        """Return 1 for the first vote, 2 for the second."""
+        return self.room.round
+
+    @property
+    def is_open(self) -> bool:
+        """Return True while an answer may be given or changed."""
+        return self.room.is_open
+
+    @property
+    def is_revealed(self) -> bool:
+        """Return True once the answer shows."""
+        return self.room.is_revealed
+
+    @property
+    def leads(self) -> bool:
+        """Return True for the teacher, who does not vote."""
+        return self.member.leads
+
+    @property
+    def note(self) -> str:
+        """Return a sentence that says how the vote stands for this person."""
+        if self.is_revealed:
+            return f"The vote is over. Your answer: {self.answer}." if self.answer else ""
+        if self.leads:
+            return "The class votes." if self.is_open else "The vote is closed."
+        if self.member.unsent:
+            return (
+                f"Not counted yet: {self.member.unsent.text}. The room does not answer. Keep this "
+                "page open: your answer is sent by itself."
+            )
+        if self.is_open:
+            change = "You can change it until the vote closes."
+            return f"Counted: {self.answer}. {change}" if self.answer else ""
+        talk = "Talk about it with your neighbours."
+        answered = f" You answered {self.answer}." if self.answer else ""
+        return f"The vote is closed.{answered} {talk}"
+
+    def vote(self, text: str) -> None:
+        """Give an answer, or change it; keep it if the store does not answer. For callbacks."""
+        send_vote(Vote(self.room.question, self.room.round, self.member.seat, text))
+
+
+def send_vote(vote: Vote) -> None:
+    """Store a vote, or keep it until the store answers."""
+    member = membership()
+    try:
+        room_store().vote(vote, member.code)
+        member.unsent = None
+    except StoreError:
+        member.unsent = vote
+
+
+def send_unsent_vote() -> None:
+    """Send the vote that the store could not take before, if there is one."""
+    if unsent := membership().unsent:
+        send_vote(unsent)
+
+
+def ballot_in(member: Membership, room: Room) -> RoomBallot:
+    """Return the vote on the room's question, with the answer that this device gave.
+
+    After the answer is revealed, the answer of the first vote counts if the second has none.
+    """
+    store, answer = room_store(), ""
+    rounds = range(room.round, 0, -1) if room.is_revealed else (room.round,)
+    for round_ in rounds:
+        if member.seat and not answer:
+            answer = store.own_vote(member.code, room.question, round_, member.seat)
+    return RoomBallot(member, room, answer)
+
+
+def now() -> float:
+    """Return the time in seconds, as stores know it."""
+    return time.time()

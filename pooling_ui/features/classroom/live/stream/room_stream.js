@@ -1,0 +1,109 @@
+import {openStream} from "./event_stream.js";
+
+const STREAM = Symbol.for("poolscope room");
+const KEPT = "poolscope room";
+const UNUSED_MS = 2000; // after which a stream ends that no page uses
+// The stage and the teacher's bar listen to it.
+const COUNTS = "poolscope-room-counts";
+const WORDS = {
+  open: "",
+  lost: "The connection to the room is lost. It comes back by itself.",
+  down: "The room does not answer. It goes on by itself; your answers are kept.",
+};
+
+/**
+ * @typedef {{data: [string, string, string, string, number, string, boolean], parentElement: ParentNode,
+ *   setStateValue: (name: string, value: string) => void,
+ *   setTriggerValue: (name: string, value: number) => void}} Component
+ */
+
+/**
+ * Listen to the room of this tab. When the room changes, Python runs the page again. What the browser keeps of the
+ * room (the seat of this device, the teacher's secret) is told to Python when it does not know it.
+ * @param {Component} component
+ */
+export default function (component) {
+  const [code, address, seat, secret, , own] = component.data;
+  if (!seat && !secret) {
+    component.setStateValue("kept", kept(code));
+    return undefined;
+  }
+  localStorage.setItem(KEPT, JSON.stringify({code, seat, secret, own: JSON.parse(own)}));
+  const tab = /** @type {Record<symbol, Listening | undefined>} */ (/** @type {unknown} */ (globalThis));
+  const name = `${address} ${seat} ${secret}`;
+  if (tab[STREAM]?.name !== name) {
+    tab[STREAM]?.end();
+    tab[STREAM] = new Listening(name, address, {"x-room-seat": seat, "x-room-secret": secret});
+  }
+  const listening = tab[STREAM];
+  listening.use(component);
+  return () => listening.release(component);
+}
+
+/** Return what the browser keeps of this room, as JSON. @param {string} code */
+export function kept(code) {
+  const text = localStorage.getItem(KEPT) ?? "{}";
+  try {
+    if (JSON.parse(text).code === code) return text;
+  } catch {
+    // Somebody has changed it: it counts as nothing.
+  }
+  return JSON.stringify({code});
+}
+
+/** The stream of this tab. It stays while pages change. */
+class Listening {
+  /** @type {Component | undefined} */
+  component;
+  state = "open";
+  /** What Python was last told to look at. */
+  told = -1;
+
+  /** @param {string} name @param {string} address @param {Record<string, string>} headers */
+  constructor(name, address, headers) {
+    this.name = name;
+    this.end = openStream(address, headers, (event, data) => this.hear(event, data));
+  }
+
+  /** @param {Component} component */
+  use(component) {
+    this.component = component;
+    this.show();
+  }
+
+  /** End the stream soon, if no other page uses it by then. @param {Component} component */
+  release(component) {
+    if (this.component !== component) return;
+    this.component = undefined;
+    setTimeout(() => this.component ?? this.end(), UNUSED_MS);
+  }
+
+  /** @param {string} event @param {any} data */
+  hear(event, data) {
+    if (event === "counts") dispatchEvent(new CustomEvent(COUNTS, {detail: data}));
+    else if (event === "state") this.tell(data.version);
+    else if (event === "ended") this.tell(Infinity);
+    else this.connect(event);
+  }
+
+  /** Let Python look at the room, if it does not know this version of it. @param {number} version */
+  tell(version) {
+    const [, , , , known, , waits] = this.component?.data ?? [];
+    const isOld = version <= Math.max(known ?? -1, this.told);
+    if (!this.component || (isOld && !waits)) return;
+    this.told = version;
+    this.component.setTriggerValue("changed", version === Infinity ? -1 : version);
+  }
+
+  /** Note that the stream is open, lost, or that the store is down. @param {string} state */
+  connect(state) {
+    this.state = state;
+    this.show();
+  }
+
+  /** Say how the stream stands, if it is not open. */
+  show() {
+    const place = this.component?.parentElement.querySelector("p");
+    if (place) place.textContent = WORDS[/** @type {keyof typeof WORDS} */ (this.state)] ?? "";
+  }
+}

@@ -1,0 +1,218 @@
+"""Send the changes of a live room to its devices, as server-sent events.
+
+`/rooms/BCDFG/events` is one open answer for each tab. A student's names the versions of the room:
+the browser then lets Python run the page. A teacher's has the counts of votes, too.
+"""
+
+import asyncio
+import json
+import signal
+import time
+from collections.abc import AsyncIterator, Callable
+from dataclasses import dataclass, field
+from types import FrameType
+from typing import Any
+from urllib.parse import urlsplit
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import Response, StreamingResponse
+
+from pooling_ui.features.classroom.live.store.chosen_store import room_store
+from pooling_ui.features.classroom.live.store.codes import read_code
+from pooling_ui.features.classroom.live.store.room import Room
+from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError
+from pooling_ui.features.classroom.live.tally import counts_of
+
+PATH = "/rooms/{code}/events"
+# Seconds: between two looks at a quiet room, at a busy one, and at one whose store does not answer.
+QUIET, BUSY, DOWN = 10.0, 0.15, 1.0
+_HEADERS = {
+    "cache-control": "no-store",
+    "x-accel-buffering": "no",  # nginx then passes each event on at once
+}
+
+
+@dataclass(eq=False, slots=True)
+class Stream:
+    """The open answer of one tab. `seat` is "" for a teacher's."""
+
+    seat: str
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+
+
+@dataclass(eq=False, slots=True)
+class Feed:
+    """A room as this process saw it last, and the streams that it goes to."""
+
+    code: str
+    streams: set[Stream] = field(default_factory=set)
+    changed: asyncio.Event = field(default_factory=asyncio.Event)
+    room: Room | None = None
+    counts: dict[str, Any] = field(default_factory=dict)
+    is_down: bool = False
+    is_over: bool = False
+    task: asyncio.Task[None] | None = None
+
+
+class Feeds:
+    """The feeds of a server process. One look at the store serves all streams of a room."""
+
+    def __init__(self, store: Callable[[], RoomStore] = room_store) -> None:
+        self._store = store
+        self._feeds: dict[str, Feed] = {}
+        self._listens = False
+
+    def join(self, code: str, stream: Stream) -> Feed:
+        """Add a stream to the feed of its room."""
+        if not self._listens:
+            self._listens = True
+            loop = asyncio.get_running_loop()
+
+            def hear(heard: str) -> None:
+                loop.call_soon_threadsafe(self._wake, heard)
+
+            self._store().listen(hear)
+        feed = self._feeds.setdefault(code, Feed(code))
+        feed.streams.add(stream)
+        feed.changed.set()
+        if feed.task is None:
+            feed.task = asyncio.create_task(self._run(feed))
+        return feed
+
+    def leave(self, feed: Feed, stream: Stream) -> None:
+        """Remove a stream; the feed ends with its last one."""
+        feed.streams.discard(stream)
+        if not feed.streams:
+            self._feeds.pop(feed.code, None)
+            feed.changed.set()
+
+    def close(self) -> None:
+        """End all streams: the server ends."""
+        for feed in self._feeds.values():
+            self._end(feed)
+
+    def _wake(self, code: str) -> None:
+        if feed := self._feeds.get(code):
+            feed.changed.set()
+
+    def _end(self, feed: Feed) -> None:
+        feed.is_over = True
+        feed.changed.set()
+        for stream in feed.streams:
+            stream.changed.set()
+
+    async def _run(self, feed: Feed) -> None:
+        """Look at the room after each change of it, as long as somebody listens."""
+        while feed.streams and not feed.is_over:
+            feed.changed.clear()
+            try:
+                await run_in_threadpool(self._look, feed)
+                feed.is_down = False
+            except StoreError:
+                feed.is_down = True
+            if feed.room is None and not feed.is_down:
+                self._end(feed)
+            for stream in feed.streams:
+                stream.changed.set()
+            await asyncio.sleep(DOWN if feed.is_down else BUSY)  # many votes are one look
+            try:
+                await asyncio.wait_for(feed.changed.wait(), DOWN if feed.is_down else QUIET)
+            except TimeoutError:
+                continue
+        self._feeds.pop(feed.code, None)
+
+    def _look(self, feed: Feed) -> None:
+        store, now, streams = self._store(), time.time(), [*feed.streams]
+        feed.room = room = store.room(feed.code, now)
+        store.renew(feed.code, [each.seat for each in streams if each.seat], now)
+        if room and any(not each.seat for each in streams):
+            votes = store.votes(feed.code, room.question) if room.question else []
+            feed.counts = counts_of(room, store.here(feed.code, now), votes)
+
+
+FEEDS = Feeds()
+
+
+async def room_events(request: Request) -> Response:
+    """Answer with the events of a room, to its devices and its teacher alone."""
+    code = read_code(request.path_params["code"])
+    if code is None or _is_foreign(request):
+        return Response(status_code=403, headers=_HEADERS)
+    seat, secret = (request.headers.get(name, "") for name in ("x-room-seat", "x-room-secret"))
+    try:
+        belongs = await run_in_threadpool(_belongs, code, seat, secret)
+    except StoreError:
+        return Response(status_code=503, headers=_HEADERS)
+    if not belongs:
+        return Response(status_code=403, headers=_HEADERS)
+    stream = Stream("" if secret else seat)
+    seen = request.headers.get("last-event-id", "")
+    events = _events(code, stream, int(seen) if seen.isdecimal() and len(seen) < 10 else -1)
+    return StreamingResponse(events, media_type="text/event-stream", headers=_HEADERS)
+
+
+def _belongs(code: str, seat: str, secret: str) -> bool:
+    store = room_store()
+    return store.leads(code, secret) if secret else bool(seat) and store.has_seat(code, seat)
+
+
+def _is_foreign(request: Request) -> bool:
+    """Return True if a page of another site asks."""
+    if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
+        return True
+    origin = request.headers.get("origin")
+    return origin is not None and urlsplit(origin).netloc != request.headers.get("host", "")
+
+
+async def _events(code: str, stream: Stream, version: int) -> AsyncIterator[str]:
+    """Yield what is new after a version of the room, until the room ends."""
+    feed = FEEDS.join(code, stream)
+    was_down, counts = False, dict[str, Any]()
+    try:
+        while not feed.is_over:
+            try:
+                await asyncio.wait_for(stream.changed.wait(), QUIET)
+            except TimeoutError:
+                yield ": the room is quiet\n\n"
+            stream.changed.clear()
+            if feed.is_down != was_down:
+                was_down = feed.is_down
+                yield _event("down" if was_down else "open", {})
+                version = version if was_down else -1  # whoever waits goes on
+            if feed.room and feed.room.version != version and not feed.is_down:
+                version = feed.room.version
+                yield _event("state", {"version": version}, str(version))
+            if not stream.seat and feed.counts != counts:
+                counts = feed.counts
+                yield _event("counts", counts)
+        if feed.room is None:
+            yield _event("ended", {})
+    finally:
+        FEEDS.leave(feed, stream)
+
+
+def _event(name: str, data: dict[str, Any], id_: str = "") -> str:
+    named = f"id: {id_}\n" if id_ else ""
+    return f"event: {name}\n{named}data: {json.dumps(data)}\n\n"
+
+
+def end_streams_at_shutdown() -> None:
+    """End the streams when the server is told to end: it waits for all answers.
+
+    Call it in the server's loop. Uvicorn has set its handlers by then; they are called afterwards.
+    """
+    loop = asyncio.get_running_loop()
+
+    def wrap(number: int) -> None:
+        before = signal.getsignal(number)
+
+        def end(signum: int, frame: FrameType | None) -> None:
+            loop.call_soon_threadsafe(FEEDS.close)
+            if callable(before):
+                before(signum, frame)
+
+        signal.signal(number, end)
+
+    for number in (signal.SIGINT, signal.SIGTERM):
+        wrap(number)
