@@ -18,7 +18,7 @@ from pooling_ui.predict.progress import (
 )
 from pooling_ui.predict.questions.answers import GivenAnswer, clean_text
 from pooling_ui.predict.questions.hint import likely_try_again_texts
-from pooling_ui.predict.questions.question import TEXT, likely_feedback
+from pooling_ui.predict.questions.question import CHECK, TEXT, likely_feedback
 from pooling_ui.predict.questions.table import MIX
 from pooling_ui.predict.stage_context import texts_to_present, without_instruction
 from pooling_ui.setting.setting import Setting
@@ -46,6 +46,7 @@ _FIELD_WIDTH_PRESENTED = (
 _ROOM_WIDE = 80  # pixels: the verdict in two lines, as wide as `_BESIDE`
 _ROOM_PRESENTED_NARROW = 88
 _FIELD, _FIELD_NARROW = 144, 120
+VOTE = "Vote"  # the button that gives an answer to a vote
 # Shown in place of the verdict, on one line of a phone.
 _COMES = "Type your answer. The explanation appears here."
 
@@ -158,7 +159,10 @@ def question_words(current: CurrentQuestion, *, how: bool) -> str:
     """Return the question with its label and, with `how`, the instruction to answer it."""
     if current.question is None:
         return "There is nothing to ask about."
+    how = how and not (current.ballot and current.ballot.leads)
     text = current.question.text if how else without_instruction(current.question.text)
+    if current.ballot:
+        text = text.replace(f"“{CHECK}”", f"“{VOTE}”")
     before = (
         question_label(current).removeprefix("Question ")
         if is_narrow()
@@ -203,7 +207,7 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
         goes_on = current.policy.go_on and not current.is_open and next_question(current, setting)
         if not goes_on:
             more: dict[str, Any] = {"on_click": _check, "args": (current,)}
-            st.form_submit_button("Check", key="check", disabled=not current.is_open, **more)
+            st.form_submit_button(CHECK, key="check", disabled=not current.is_open, **more)
         else:
             ended = 0 < current.policy.many <= question_number() + 1
             label_text = "Another one" if ended else "Next question"
@@ -220,7 +224,7 @@ def _answer_form(current: CurrentQuestion, setting: Setting, gap: Gap) -> None:
 def _vote_button(current: CurrentQuestion, ballot: Ballot) -> None:
     """Show the button that gives an answer to a vote, or changes it."""
     st.form_submit_button(
-        "Change the vote" if ballot.answer else "Vote",
+        "Change the vote" if ballot.answer else VOTE,
         key="check",
         disabled=not ballot.is_open,
         on_click=_check,

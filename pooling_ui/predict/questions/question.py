@@ -10,10 +10,11 @@ from pooling_ui.text.words import RIGHT, WRONG
 
 # The ways to answer: as text, by one cell, or by the first and the last of several cells.
 TEXT, CELL, ENDS = "text", "cell", "ends"
+CHECK = "Check"  # the button that sends an answer
 # The last sentence of a question for a cell.
-CLICK_IT = "Pick it, then press “Check”."
+CLICK_IT = f"Pick it, then press “{CHECK}”."
 # The last sentence of a question for several cells.
-PICK_ENDS = "Pick the first and the last of them, then press “Check”."
+PICK_ENDS = f"Pick the first and the last of them, then press “{CHECK}”."
 
 
 class Mistake(NamedTuple):

@@ -25,6 +25,7 @@ import {setUpTransport} from "./playback/transport.js";
 import {cancelAriaGridWork} from "./actions/aria_grid.js";
 import {needsLayout} from "./drawing/view.js";
 import {listenToZoom} from "./layout/zoom.js";
+import {listenToVotes} from "./actions/votes.js";
 
 /** @import {Pin, Scene, Stage} from "./types.d.ts" */
 
@@ -91,6 +92,7 @@ function createStage(root) {
   listenToSight(stage);
   listenToPrinting(stage);
   listenForSheet(stage);
+  listenToVotes(stage);
   // Text that was drawn before its font was loaded must be drawn again.
   document.fonts?.ready.then(() => !signal.aborted && stage.scene && layOutAndDraw(stage));
   return stage;

@@ -24,7 +24,7 @@ export function createState(root, signal) {
     layout: none, context: none, theme: none, family: "", layers: none,
     zoom: 0, share: [0, 0], enlarged: 1, reveal: null, boxHeight: 0, captions: [0, 0], scroller: root, content: root,
     shown: {}, frame: null, before: null, restTimer: undefined, sentPlace: null,
-    isSeen: false,
+    isSeen: false, votes: null,
   });
 }
 

@@ -345,6 +345,9 @@ export type Layout = {
 export type LayerName = "lit" | "dim" | "blank";
 
 /** The looks of all that does not move, and their sizes of text; see `prepareLayers`. */
+/** The number of votes on each cell that has any, by the cell's number, row by row. */
+export type Votes = Record<number, number>;
+
 export type Layers = {
   size: number;
   widths: Map<string, number>;
@@ -356,6 +359,8 @@ export type Layers = {
   most: number;
   /** The number of windows that have written to the input as it is drawn. */
   filled: number;
+  /** The votes of a class on cells of the input, while they show in place of the cells' colours. */
+  votes: Votes | null;
   /** True until the first frame is drawn, which copies nothing. */
   isFirstFrame: boolean;
   /** The surfaces that frames copy from, and the planes that are drawn on each. */
@@ -364,7 +369,7 @@ export type Layers = {
 };
 
 /** The parts of a stage that its layers are drawn from. */
-export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & Pick<Layers, "size" | "notes" | "most" | "filled"> & {coverage: boolean};
+export type Sheet = Pick<Stage, "scene" | "layout" | "theme" | "family"> & Pick<Layers, "size" | "notes" | "most" | "filled" | "votes"> & {coverage: boolean};
 
 /** The parts of a stage that a frame is drawn from and on. */
 export type Canvas = Pick<Stage, "context" | "layout" | "layers" | "scene" | "theme" | "family">;
@@ -601,6 +606,8 @@ export type Stage = {
   sentPlace: Standing | null;
   /** True while most of the drawing is on the screen. */
   isSeen: boolean;
+  /** The votes of a class on cells, while its teacher shows them. */
+  votes: Votes | null;
 };
 
 /** The numbers of rows and columns of a plane that is drawn with its border. */

@@ -12,8 +12,10 @@ from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.linked.stage_page import linked_pool
 from pooling_ui.predict.current_question import flat
 from pooling_ui.predict.questions.question import CELL, Question, known_mistake
+from pooling_ui.predict.stage_context import without_instruction
 from pooling_ui.state.addresses import read_query, texts_of
 from pooling_ui.task.task_link import task_in
+from pooling_ui.text.places import place_text
 
 ROUNDS = (1, 2)
 
@@ -76,7 +78,7 @@ def asked_question(page: str, query: str) -> AskedQuestion:
     stage = TASK_PAGES[page].stage
     assert stage is not None
     linked = linked_pool(stage, dict(texts_of(link)))
-    return AskedQuestion(drawn.text, drawn, stage.input_shape(linked) or ())
+    return AskedQuestion(without_instruction(drawn.text), drawn, stage.input_shape(linked) or ())
 
 
 def tally(asked: AskedQuestion, votes: Sequence[Vote]) -> Tally:
@@ -117,13 +119,14 @@ class _Groups:
         except ValueError:
             return text.casefold(), Bar(text)
         cell = self._cell(answer)
+        shown = text if question.answered_by != CELL else place_text(answer)
         if question.is_right(answer):
             return True, Bar(question.right_answer, is_right=True, cell=cell)
         for mistake in question.mistakes:
             if question.is_same(answer, mistake.answer):
                 why = known_mistake(question, answer)
-                return mistake.explanation, Bar(text, mistake=why, cell=cell)
-        return repr(answer), Bar(text, cell=cell)
+                return mistake.explanation, Bar(shown, mistake=why, cell=cell)
+        return repr(answer), Bar(shown, cell=cell)
 
     def _cell(self, answer: Any) -> int | None:
         """Return the number of the cell that an answer names, if it names one of the plane."""

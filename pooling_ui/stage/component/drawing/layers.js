@@ -4,7 +4,7 @@ import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, hasRoomForCount, ha
 import {reductionOf} from "../reductions/reduction_of.js";
 import {cornerOf, shownPart} from "../layout/layout.js";
 import {paneOf} from "../layout/panes.js";
-import {cellLook, labelSize, measureLabels, unreadLook} from "./look.js";
+import {cellLook, labelSize, measureLabels, unreadLook, voteLook} from "./look.js";
 import {markDifference} from "./marks.js";
 import {drawRulers} from "./rulers.js";
 import {COVERED, isBack, outputLabel} from "../message/scene.js";
@@ -12,7 +12,7 @@ import {indexAt, isOn, placeAt} from "../message/slices.js";
 import {cellsWritten, labelOf, labelText} from "../message/written.js";
 
 /** @import {Surface} from "../../../components/shared/types" */
-/** @import {Area, Box, Canvas, LayerName, Layers, Layout, Look, PlaneLayout, PlaneName, Scene, Sheet, Slices} from "../types.d.ts" */
+/** @import {Area, Box, Canvas, LayerName, Layers, Layout, Look, PlaneLayout, PlaneName, Scene, Sheet, Slices, Votes} from "../types.d.ts" */
 
 // In the place of a label: the cell is covered, or no window reads it.
 const NONE = -1;
@@ -23,10 +23,10 @@ const NONE = -1;
  *
  * The first frame draws the cells that it shows. Later frames, of an animation or under the pointer, copy them
  * from surfaces, each drawn when a frame first needs it; those of `old` layers are drawn over.
- * @param {Pick<Canvas, "context" | "scene" | "layout" | "family">} canvas
+ * @param {Pick<Canvas, "context" | "scene" | "layout" | "family"> & {votes?: Votes | null}} canvas
  * @param {Map<string, number>} widths @param {Layers | null} [old] @returns {Layers}
  */
-export function prepareLayers({context, scene, layout, family}, widths, old) {
+export function prepareLayers({context, scene, layout, family, votes}, widths, old) {
   const size = sizeOfLabels(widths, layout);
   return {
     size,
@@ -35,6 +35,7 @@ export function prepareLayers({context, scene, layout, family}, widths, old) {
     counts: hasRoomForCount(layout.cell, size),
     most: scene.coverage.reduce((one, other) => Math.max(one, other), 1),
     filled: scene.windows,
+    votes: votes ?? null,
     isFirstFrame: true,
     surfaces: old?.surfaces ?? {},
     drawn: {lit: new Set(), dim: new Set(), blank: new Set()},
@@ -96,9 +97,9 @@ function drawPlane(canvas, context, name, plane) {
  * @param {Area} area
  */
 function drawCells({scene, layout, theme, family, layers}, context, name, plane, area) {
-  const {size, notes, most, filled} = layers;
+  const {size, notes, most, filled, votes} = layers;
   const part = {...layout[plane], pane: area};
-  const sheet = {scene, layout, theme, family, coverage: scene.header.show_coverage, size, notes, most, filled};
+  const sheet = {scene, layout, theme, family, coverage: scene.header.show_coverage, size, notes, most, filled, votes};
   if (plane === "input") within(area, context, () => drawInput(sheet, context, part, name === "dim"));
   else if (name !== "blank") within(area, context, () => drawOutput(sheet, context, part, name === "dim"));
   else if (layout.cell >= HAIRLINED) within(area, context, () => drawBlank(sheet, context, part));
@@ -162,14 +163,18 @@ function eachShown(plane, slices, visit) {
  * @param {Sheet} sheet @param {CanvasRenderingContext2D} context @param {PlaneLayout} plane @param {boolean} dimmed
  */
 function drawInput(sheet, context, plane, dimmed) {
-  const {scene} = sheet;
+  const {scene, theme, votes} = sheet;
   drawBorder(sheet, context, plane, dimmed);
   const lookAt = looksOf(sheet, dimmed && scene.windows > 0);
+  const mostVotes = Math.max(1, ...Object.values(votes ?? {}));
   eachShown(plane, scene.slices.input, (cell, x, y) => {
     const label = scene.inputCovered ? NONE : labelOf(scene, cell, sheet.filled);
-    const look = lookAt(isUnread(scene, cell) ? NONE : label);
+    const voted = votes?.[cell] ?? 0;
+    const look = votes ? voteLook(theme, voted / mostVotes) : lookAt(isUnread(scene, cell) ? NONE : label);
     drawCell(sheet, context, x, y, look, label === NONE ? COVERED : labelText(scene, label));
-    if (isUnread(scene, cell)) drawSlash(sheet, context, x, y);
+    if (votes) {
+      if (voted) drawCount(sheet, context, x, y, look, voted, mostVotes);
+    } else if (isUnread(scene, cell)) drawSlash(sheet, context, x, y);
     else if (sheet.coverage) drawCount(sheet, context, x, y, look, scene.coverage[cell], sheet.most);
   });
 }

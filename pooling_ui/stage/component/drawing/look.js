@@ -51,6 +51,14 @@ export function unreadLook(theme) {
 }
 
 /**
+ * Return the look of a cell while the votes of a class show: the more votes, the stronger the accent.
+ * @param {Theme} theme @param {number} share of the cell with the most votes
+ */
+export function voteLook(theme, share) {
+  return lookOf(theme, mixColours(theme.background, theme.accent, share && 0.1 + 0.6 * share), theme.text);
+}
+
+/**
  * Return a fill, and the legible ink nearest to the wanted one.
  * @param {Theme} theme @param {Colour} wish @param {Colour} ink
  */

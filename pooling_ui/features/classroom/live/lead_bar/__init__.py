@@ -56,7 +56,7 @@ def _vote_buttons(room: Room) -> None:
         return
     if room.round == 1:
         _button("Vote again", vote_again, keys="Alt+V")
-    _button("Show the answer", reveal, keys="Alt+R")
+    _button("Show the answer", reveal, keys="Alt+S")
 
 
 def _page_buttons(member: Membership, room: Room) -> None:

@@ -3,6 +3,7 @@ import {openStream} from "./event_stream.js";
 const STREAM = Symbol.for("poolscope room");
 const KEPT = "poolscope room";
 const UNUSED_MS = 2000; // after which a stream ends that no page uses
+const RUNNING_MS = 50; // until a page that runs is looked at again
 // The stage and the teacher's bar listen to it.
 const COUNTS = "poolscope-room-counts";
 const WORDS = {
@@ -51,6 +52,11 @@ export function kept(code) {
   return JSON.stringify({code});
 }
 
+/** Return true while Streamlit runs the page, or is about to. */
+function isRunning() {
+  return document.querySelector("[data-testid=stApp]")?.getAttribute("data-test-script-state") !== "notRunning";
+}
+
 /** The stream of this tab. It stays while pages change. */
 class Listening {
   /** @type {Component | undefined} */
@@ -91,6 +97,11 @@ class Listening {
     const [, , , , known, , waits] = this.component?.data ?? [];
     const isOld = version <= Math.max(known ?? -1, this.told);
     if (!this.component || (isOld && !waits)) return;
+    if (isRunning()) {
+      // This run may be the one that made the change; a run that comes between would open the page as it was.
+      setTimeout(() => this.tell(version), RUNNING_MS);
+      return;
+    }
     this.told = version;
     this.component.setTriggerValue("changed", version === Infinity ? -1 : version);
   }

@@ -1,0 +1,13 @@
+/** @import {Stage, Votes} from "../types.d.ts" */
+
+const VOTES = "poolscope-votes"; // the teacher's bar of a live room sends it
+
+/** Show the votes of a class on the cells of the input as long as its teacher shows them. @param {Stage} stage */
+export function listenToVotes(stage) {
+  addEventListener(VOTES, (event) => {
+    const {detail} = /** @type {CustomEvent<Votes | null>} */ (event);
+    if (JSON.stringify(detail) === JSON.stringify(stage.votes)) return;
+    stage.votes = detail;
+    if (stage.layout) stage.layOutAndDraw();
+  }, {signal: stage.signal});
+}
