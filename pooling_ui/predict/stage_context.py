@@ -55,6 +55,7 @@ def with_stage_context(
         unmarked_window=_unmarked_window(current),
         question_position=_open_question_position(current),
         answer_state=_answer_state(current),
+        replays_window=_replays_window(current),
         question=_open_question(current),
         question_open=current.is_open,
         sheet_title=_lesson_title(),
@@ -91,6 +92,12 @@ def _open_question_position(current: CurrentQuestion) -> dict[str, Any] | None:
 def _answer_state(current: CurrentQuestion) -> str:
     """Return a text that differs with each question and each answer; "" without a question."""
     return f"{question_seed()} {question_number()} {current.is_open}" if current.question else ""
+
+
+def _replays_window(current: CurrentQuestion) -> bool:
+    """Return True if a class sees now the window that decides its question."""
+    question = current.question
+    return bool(current.ballot and current.verdict and question and question.window)
 
 
 def _lesson_title() -> str:

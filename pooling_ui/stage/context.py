@@ -44,6 +44,8 @@ class StageContext:
         The position of the stage for the open question.
     answer_state
         A text that differs with each question and each answer.
+    replays_window
+        True if the stage plays its window when Python moves it there: an answer is shown.
     question
         The open question in files of the stage.
     question_open
@@ -61,6 +63,7 @@ class StageContext:
     unmarked_window: int = -1
     question_position: Mapping[str, Any] | None = None
     answer_state: str = ""
+    replays_window: bool = False
     question: str = ""
     question_open: bool = False
     sheet_title: str = ""
@@ -86,6 +89,7 @@ def with_context(message: bytes, about: About, context: StageContext) -> bytes:
         unmarked_window=context.unmarked_window,
         question_position=context.question_position,
         answer_state=context.answer_state,
+        replays_window=context.replays_window,
         question=context.question,
         question_open=context.question_open,
         sheet=sheet,

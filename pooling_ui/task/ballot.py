@@ -11,7 +11,7 @@ class Ballot(Protocol):
 
     @property
     def name(self) -> tuple[object, ...]:
-        """Return values that differ for each question, round and device."""
+        """Return values that differ for each question and round, and once the answer shows."""
 
     @property
     def round(self) -> int:

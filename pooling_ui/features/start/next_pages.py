@@ -44,7 +44,13 @@ _AIMS = (
             ("questions", "Questions", "answers, with the numbers"),
         ),
     ),
-    Aim("Teach", (("teachers", "For teachers", "tasks for your class, as a link"),)),
+    Aim(
+        "Teach",
+        (
+            ("teachers", "For teachers", "tasks for your class, as a link"),
+            ("join", "Live room", "your class answers, and you see how"),
+        ),
+    ),
     Aim(
         "Look up",
         (

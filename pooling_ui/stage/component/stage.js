@@ -10,7 +10,7 @@ import {layOutAndDraw, requestFrame} from "./playback/frame.js";
 import {settle} from "./actions/history.js";
 import {listenToKeys} from "./actions/keys.js";
 import {beginFigure, continueFigure, isFigure, listenToSight} from "./playback/figure.js";
-import {changeWindows, createPlayer, empty} from "./playback/player.js";
+import {changeWindows, createPlayer, empty, replay} from "./playback/player.js";
 import {listenToPrinting} from "./output/paper.js";
 import {listenToPointer} from "./actions/pointer.js";
 import {listenToScreen, showPresent} from "./actions/present.js";
@@ -121,6 +121,7 @@ function receive(stage, message) {
   else mountAt(stage);
   if (old && old.header.moves < header.moves) {
     restoreStart(stage);
+    if (header.replays_window) replay(stage.player);
     stage.hover = null; // until the mouse moves, it points at the old place
   }
   if (old && header.news && header.news !== old.header.news) {

@@ -104,6 +104,7 @@ export type Header = {
   asks?: Ask[];
   /** The question, and whether it is answered, as a text that changes with either; "" without a question. */
   answer_state?: string;
+  replays_window?: boolean;
   /** The text that is printed beside the drawing. */
   sheet?: Printed;
   /** True if the colour scale stands above the stage, at the end of a row of the page. */

@@ -13,7 +13,10 @@ import run
 ROOMS = {
     "app.py": {"streamlit", "pages", "pooling_ui"},
     "pages": {"streamlit", "numpy", "pooling_ui", "pooling_core"},
-    "pooling_ui": {"streamlit", "numpy", "plotly", "PIL", "segno", "pooling_ui", "pooling_core"},
+    "pooling_ui": {
+        *("streamlit", "numpy", "plotly", "PIL", "segno", "redis"),
+        *("pooling_ui", "pooling_core"),
+    },
     "pooling_core": {"numpy", "pooling_core"},
     "training": {"torch", "numpy", "pooling_ui", "pooling_core", "training"},
     "run.py": {"tests", "pooling_ui"},

@@ -22,8 +22,9 @@ from pooling_ui.features.classroom.tasks.links import qr_code
 from pooling_ui.features.classroom.tasks.share_link import warn_of_own_computer
 from pooling_ui.features.classroom.tasks.teacher import teacher
 from pooling_ui.linked.pages import TASK_PAGES
-from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.browser import is_narrow, scheme
 from pooling_ui.shell.layout import heading, unprinted
+from pooling_ui.shell.palette import palettes
 from pooling_ui.state.addresses import address, read_query
 from pooling_ui.state.compat import IN_BROWSER
 from pooling_ui.state.link import app_address, write_link
@@ -155,7 +156,7 @@ def _lead(member: Membership) -> None:
     heading(f"Room {member.code}", "", takes_task=False)
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"):
-        st.markdown(f"# `{' '.join(member.code)}`")
+        st.image(code_picture(member.code, palettes()[scheme()]["text"]), width="stretch")
         st.markdown(f"Open **{plain(join.partition('?')[0])}** and type the code, or scan it.")
         warn_of_own_computer(join, place="room")
         with unprinted("lead_room"):
@@ -175,6 +176,15 @@ def _lead(member: Membership) -> None:
         _results(results_of(room_store(), member.code), member.code)
     except StoreError:
         st.info(DOWN)
+
+
+def code_picture(code: str, ink: tuple[int, int, int]) -> str:
+    """Return a room's code as the text of an SVG: a class reads it from the last row."""
+    spaced = " ".join(code)
+    look = f'font-family="sans-serif" font-weight="700" font-size="60" fill="rgb{ink}"'
+    size = 'width="640" height="160" viewBox="0 0 320 80"'
+    text = f'<text x="0" y="60" textLength="310" {look}>{spaced}</text>'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size}>{text}</svg>'
 
 
 def _go_on(member: Membership) -> None:

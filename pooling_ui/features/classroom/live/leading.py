@@ -1,4 +1,4 @@
-"""What the teacher of a room does: ask, close the vote, vote again, show the answer, lead."""
+"""Let the teacher of a room ask, close the vote, vote again, show the answer, and lead."""
 
 import random
 from collections.abc import Callable

@@ -96,8 +96,9 @@ class RoomBallot:
 
     @property
     def name(self) -> tuple[object, ...]:
-        """Return values that differ for each question, round and device."""
-        return (self.member.code, self.room.question, self.room.round, self.member.is_in)
+        """Return values that differ for each question and round, and once the answer shows."""
+        room = self.room
+        return (self.member.code, room.question, room.round, room.is_revealed)
 
     @property
     def round(self) -> int:

@@ -5,6 +5,8 @@ import {arrivalAt, ease, momentAt, SPEEDS, STEP_MS} from "./timeline.js";
 const BACK_MS = 180;
 const SETTLE_MS = 180;
 const SINGLE_STEP_MS = 620;
+// A class watches the window that decides its question.
+const REPLAY_MS = 1800;
 // At the end of a loop the finished output stays this long, at any speed.
 const LOOP_HOLD_MS = 900;
 
@@ -110,6 +112,13 @@ export function goTo(player, step) {
  */
 export function standAt(player, step) {
   Object.assign(player, {position: clampStep(step, player.windows) + 1, playing: false, target: null, back: null});
+}
+
+/** Play the present window once more, slowly. @param {Player} player */
+export function replay(player) {
+  const step = currentStep(player);
+  player.position = step;
+  headFor(player, step, REPLAY_MS);
 }
 
 /** Go one step forward, with its motion. @param {Player} player */

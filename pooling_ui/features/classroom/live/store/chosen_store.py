@@ -8,7 +8,6 @@ from pathlib import Path
 
 import streamlit as st
 
-from pooling_ui.features.classroom.live.store.sqlite_store import SqliteStore
 from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError
 from pooling_ui.state.server_settings import is_redis, rooms_place
 
@@ -23,10 +22,13 @@ def room_store() -> RoomStore:
         Its file cannot be made.
     """
     place = rooms_place(os.environ)
+    # The browser build has neither module, and redis-py is installed only where it is needed.
     if is_redis(place):
         from pooling_ui.features.classroom.live.store.redis_store import RedisStore
 
         return RedisStore(place)
+    from pooling_ui.features.classroom.live.store.sqlite_store import SqliteStore
+
     try:
         folder = Path(place) if place else _own_folder()
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
