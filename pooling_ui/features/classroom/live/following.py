@@ -51,7 +51,8 @@ def follow_room(page: str) -> None:
         _follow(member)
         member.is_down = False
     except StoreError:
-        member.is_down = True  # the page shows what it showed, and says so
+        member.is_down = True
+        take_part(member.ballot)  # as it was: the output stays covered
 
 
 def keep_room_in_link() -> None:
@@ -83,7 +84,8 @@ def _follow(member: Membership) -> None:
     member.room = room
     _go_along(member, room)
     is_there = not member.leads or _shows(member, *target_of(room))
-    take_part(ballot_in(member, room) if room.mode == ASK and is_there else None)
+    member.ballot = ballot_in(member, room) if room.mode == ASK and is_there else None
+    take_part(member.ballot)
 
 
 def target_of(room: Room) -> tuple[str, Link]:

@@ -143,7 +143,11 @@ def student_line() -> None:
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         free = " Set what you like." if member.room.mode == TRY else ""
         st.markdown(f":small[Room **{member.code}**.{free}]", width="content")
-        if free and member.own[0] and st.button("Back to what I had", key="own", type="tertiary"):
+        if (
+            free
+            and member.own[0]
+            and st.button("Back to what I had", key="room_own", type="tertiary")
+        ):
             open_in_room(member.own[0], read_query(member.own[1]))
         if st.button("Leave", key="leave_room", type="tertiary"):
             leave_room()

@@ -53,9 +53,13 @@ class WrongCodes:
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
-        self._server = Allowance(_OF_SERVER, _SECONDS_OF_SERVER, clock)
-        self._addresses: dict[str, Allowance] = {}
         self._lock = Lock()
+        self.forget()
+
+    def forget(self) -> None:
+        """Forget all wrong codes."""
+        self._server = Allowance(_OF_SERVER, _SECONDS_OF_SERVER, self._clock)
+        self._addresses: dict[str, Allowance] = {}
 
     def may_try(self, address: str) -> bool:
         """Return True if another code of this address is looked up."""

@@ -30,6 +30,8 @@ class Membership:
         The page and the link that the person left when the teacher took them along.
     room : Room or None
         The state of the room as this run found it.
+    ballot : RoomBallot or None
+        The vote that the tab took part in last.
     unsent : Vote or None
         The vote that the store could not take yet.
     is_down : bool
@@ -49,6 +51,7 @@ class Membership:
     is_free: bool = True
     own: Own = ("", "")
     room: Room | None = None
+    ballot: "RoomBallot | None" = None
     unsent: Vote | None = None
     is_down: bool = False
     problem: str = ""

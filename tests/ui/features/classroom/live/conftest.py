@@ -1,0 +1,29 @@
+"""Rooms of their own for each test."""
+
+from pathlib import Path
+
+import pytest
+
+from pooling_ui.features.classroom.live.joining import WRONG_CODES
+from pooling_ui.features.classroom.live.store.chosen_store import room_store
+from pooling_ui.features.classroom.live.store.store import RoomStore
+from pooling_ui.state.server_settings import ROOMS
+
+
+class _NoPages(type(Path())):  # type: ignore[misc]
+    """A path that does not exist."""
+
+    def exists(self, *, follow_symlinks: bool = True) -> bool:
+        """Return False."""
+        return False
+
+
+@pytest.fixture
+def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RoomStore:
+    """Return the server's store, in a folder of this test."""
+    # Where there is a folder `pages`, AppTest runs a page without the app around it.
+    monkeypatch.setattr("streamlit.runtime.pages_manager.Path", _NoPages)
+    monkeypatch.setenv(ROOMS, str(tmp_path))
+    room_store.cache_clear()
+    WRONG_CODES.forget()
+    return room_store()

@@ -1,0 +1,278 @@
+"""Check a room from its opening to its end: what the teacher and the students see."""
+
+import csv
+import io
+
+import pytest
+from streamlit.testing.v1 import AppTest
+
+from pooling_ui.features.classroom.live.results import csv_of, results_of
+from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError, Vote
+from tests.ui.features.classroom.live.tabs import (
+    code_of,
+    membership_of,
+    open_tab,
+    page_of,
+    press,
+    student,
+    teacher,
+    text,
+    told,
+    vote,
+)
+from tests.ui.helpers.pages import header
+
+pytestmark = pytest.mark.usefixtures("rooms")
+# Which cell wins output (0, 0) of a 3 × 3 window, stride 2: the link alone draws the question.
+WINNER = {"k": "3", "s": "2", "ask": "Winner"}
+
+
+def led(app: AppTest, **link: str) -> AppTest:
+    """Let the teacher's tab open Grid."""
+    app = press(app, "Go on with Grid")
+    app.query_params.update(link)
+    return app.run()
+
+
+def asked(app: AppTest, ada: AppTest, **link: str) -> AppTest:
+    """Let the teacher ask about a grid, and a student's tab run as its browser would."""
+    app = press(led(app, **(link or WINNER)), "Ask about this page")
+    ada.run()
+    return app
+
+
+def test_one_press_opens_a_room_and_its_link_does_not_open_another() -> None:
+    app = teacher()
+    assert f"Room {code_of(app)}" in text(app)
+    assert "open" not in app.query_params
+    assert app.query_params["room"] == code_of(app)
+    code = code_of(app)
+    assert code_of(app.run()) == code
+
+
+def test_a_student_joins_by_the_link_or_by_typing_the_code() -> None:
+    code = code_of(teacher())
+    assert "You are in" in text(student(code))
+
+    app = open_tab("pages/join.py")
+    app.text_input(key="room_code").set_value(f" {code.lower()} ")
+    app = told(press(app, "Join"))
+    assert "You are in" in text(app)
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"), [("hello", "A code has five letters"), ("BCDFG", "There is no room BCDFG")]
+)
+def test_a_wrong_code_is_told_in_one_sentence(typed: str, says: str) -> None:
+    app = open_tab("pages/join.py")
+    app.text_input(key="room_code").set_value(typed)
+    app = press(app, "Join")
+    if typed == "BCDFG":
+        app = told(app) if membership_of(app).code else app
+    assert says in text(app)
+    assert [each.label for each in app.button].count("Join") == 1
+
+
+def test_a_question_opens_on_each_device_with_the_output_covered() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app = asked(app, ada)
+    for tab in (app, ada):
+        assert page_of(tab) == "grid"
+        assert "First vote: Which cell wins" in text(tab)
+        assert header(tab)["question_open"]
+    assert [each.label for each in ada.button if each.label == "Vote"] == ["Vote"]
+    assert "Vote" not in [each.label for each in app.button]
+    assert not [each for each in ada.button if each.label == "Show the answer"]
+
+
+def test_who_joins_late_gets_what_is_on() -> None:
+    app = teacher()
+    asked(app, student(code_of(app)))
+    late = student(code_of(app))
+    assert page_of(late) == "grid"
+    assert "First vote: Which cell wins" in text(late)
+
+
+def test_an_answer_is_counted_and_may_be_changed_until_the_vote_closes(rooms: RoomStore) -> None:
+    app = teacher()
+    code, ada = code_of(app), student(code_of(app))
+    app = asked(app, ada)
+    assert "Counted: 0 3. You can change it" in text(vote(ada, "0 3"))
+    assert "Counted: 1 1." in text(vote(ada, "1 1"))
+    assert [each.text for each in rooms.votes(code, 1)] == ["1 1"]
+
+    press(app, "Close the vote")
+    assert "The vote is closed. You answered 1 1." in text(ada.run())
+    assert header(ada)["question_open"]
+    (button,) = [each for each in ada.button if each.label == "Change the vote"]
+    assert button.disabled
+
+
+def test_an_answer_that_cannot_be_read_is_not_counted(rooms: RoomStore) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    asked(app, ada)
+    assert "Write the cell’s row and column" in text(vote(ada, "the big one"))
+    assert rooms.votes(code_of(app), 1) == []
+
+
+def test_the_class_votes_twice_then_sees_the_answer(rooms: RoomStore) -> None:
+    app = teacher()
+    ada, bob = student(code_of(app)), student(code_of(app))
+    app = asked(app, ada)
+    bob.run()
+    vote(ada, "0 3")
+    app = press(app, "Close the vote")
+    app = press(app, "Vote again")
+    assert "Second vote: Which cell wins" in text(ada.run())
+    assert "Counted" not in text(ada)
+    vote(ada, "0 0")
+    app = press(press(app, "Close the vote"), "Show the answer")
+    assert "Right: (0, 0)" in text(ada.run())
+    assert "It is (0, 0)" in text(bob.run())
+    assert header(ada)["replays_window"]
+    assert not header(ada)["question_open"]
+    rounds = [(each.round, each.text) for each in rooms.votes(code_of(app), 1)]
+    assert rounds == [(1, "0 3"), (2, "0 0")]
+
+
+def test_the_next_question_is_another_one() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app = asked(app, ada)
+    first = text(ada)
+    app = press(press(app, "Close the vote"), "Show the answer")
+    press(app, "Next question")
+    second = text(ada.run())
+    assert "First vote: Which cell wins" in second
+    assert first != second
+
+
+def test_the_class_looks_tries_and_comes_back_with_nothing_lost() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app = press(led(app, k="3"), "Let them try")
+    ada.run()
+    assert "Set what you like." in text(ada)
+    ada.query_params["k"] = "2"
+    ada.session_state["k"] = 2
+    ada.run()
+
+    app = press(app, "Look here")
+    assert "Your teacher shows you this page" in text(ada.run())
+    assert not [each for each in ada.number_input if each.label == "Kernel"]
+    press(app, "Let them try")
+    ada = press(ada.run(), "Back to what I had")
+    (kernel,) = [each for each in ada.number_input if each.label == "Kernel"]
+    assert kernel.value == 2
+
+
+def test_a_student_who_goes_elsewhere_is_called_back() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    asked(app, ada)
+    ada.switch_page("pages/stack.py")
+    assert page_of(ada.run()) == "grid"
+
+
+def test_a_student_may_leave() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    asked(app, ada)
+    ada = press(ada, "Leave")
+    assert membership_of(ada).code == ""
+    assert "room" not in ada.query_params
+
+
+def test_a_second_device_leads_by_the_secret_which_leaves_the_address() -> None:
+    app = teacher()
+    asked(app, student(code_of(app)))
+    secret = membership_of(app).secret
+    other = open_tab("pages/join.py", room=code_of(app), lead=secret)
+    assert membership_of(other).leads
+    assert "lead" not in other.query_params
+    assert "Close the vote" in [each.label for each in other.button]
+
+    nobody = told(open_tab("pages/join.py", room=code_of(app), lead="guess"))
+    assert not membership_of(nobody).leads
+    assert "Close the vote" not in [each.label for each in nobody.button]
+
+
+def test_of_two_teachers_the_first_counts_and_the_other_is_told(rooms: RoomStore) -> None:
+    app = teacher()
+    asked(app, student(code_of(app)))
+    member = membership_of(app)
+    other = open_tab("pages/join.py", room=code_of(app), lead=member.secret)
+    (button,) = [each for each in other.button if each.label == "Close the vote"]
+    press(app, "Close the vote")
+    other = button.click().run()
+    assert "Somebody else who leads this room was first" in text(other)
+    room = rooms.room(code_of(app), 0)
+    assert room
+    assert not room.is_open
+
+
+def test_a_reload_keeps_the_place(rooms: RoomStore) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    asked(app, ada)
+    vote(ada, "0 3")
+    seat = membership_of(ada).seat
+    again = told(open_tab("pages/grid.py", **ada.query_params), seat=seat)
+    assert "Counted: 0 3." in text(again)
+    vote(again, "0 0")
+    assert len(rooms.votes(code_of(app), 1)) == 1
+
+
+def test_the_end_removes_the_room_and_gives_its_results_to_the_teacher(rooms: RoomStore) -> None:
+    app = teacher()
+    code, ada = code_of(app), student(code_of(app))
+    app = asked(app, ada)
+    vote(ada, "0 3")
+    press(app, "Close the vote")
+    app.switch_page("pages/join.py")
+    app = press(app.run(), "End the room")
+    assert rooms.room(code, 0) is None
+    assert "has ended" in text(app)
+    assert "Which cell wins for output (0, 0)?" in text(app)
+    assert "| ✗ (0, 3) | 1 |" in text(app).replace("\\", "")
+    assert f"Room {code} has ended." in text(ada.run())
+    assert page_of(ada) == "join"
+
+
+def test_while_the_store_is_down_an_answer_is_kept_and_goes_by_itself(
+    rooms: RoomStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    asked(app, ada)
+
+    def down(*_: object) -> bool:
+        raise StoreError("killed")
+
+    with monkeypatch.context() as patch:
+        for name in ("vote", "room"):
+            patch.setattr(type(rooms), name, down)
+        vote(ada, "0 3")
+        assert "Not counted yet: 0 3. The room does not answer." in text(ada)
+    assert "Counted: 0 3." in text(ada.run())
+    assert rooms.votes(code_of(app), 1) == [Vote(1, 1, membership_of(ada).seat, "0 3")]
+
+
+def test_the_results_are_a_file_without_persons(rooms: RoomStore) -> None:
+    app = teacher()
+    ada, bob = student(code_of(app)), student(code_of(app))
+    asked(app, ada)
+    bob.run()
+    vote(ada, "0 0")
+    vote(bob, "(0,3)")
+    rows = list(csv.DictReader(io.StringIO(csv_of(results_of(rooms, code_of(app)), "http://a"))))
+    assert [(row["answer"], row["count"], row["right"]) for row in rows] == [
+        ("(0, 0)", "1", "yes"),
+        ("(0, 3)", "1", "no"),
+    ]
+    assert rows[0]["link"].startswith("http://a/grid?")
+    for tab in (app, ada, bob):
+        member = membership_of(tab)
+        assert not any((member.seat or member.secret) in str(row) for row in rows)
