@@ -41,6 +41,7 @@ _NETWORKS = (
 )
 _DIGITS = ("eNpjYBgFo2AUwAAAAxAAAQ", "eJwDAAAAAAE", "3.1.0.13", "9.16.99.0", "0.1.1.1", "3.1", "")
 _GIVEN = ("b0b48584 3 x 3", "fff51343", "3 x 3")
+_CODES = ("BCDFG", " xyz-wv ", "hello", "BCDF0")
 _SHARES = (0.01, 0.02, 0.04, 0.08, 1.0)  # of all names
 _STRANGERS = ("utm_source", "K", "kk", "embed", "x[]", "", "__proto__")
 
@@ -74,6 +75,8 @@ def _value(random: random.Random, name: str) -> str:
         own = _NETWORKS
     elif name == "said":
         own = _GIVEN
+    elif name == "room":
+        own = _CODES
     elif name in {"ink", "cell"}:
         own = _DIGITS
     elif isinstance(reader, (Decoded, Text)):

@@ -100,6 +100,8 @@ _WORDS = {  # what may be, and what may not
         ("0a1b2c3d", "0a1b2c3d 3 x 3", "0a1b2c3d −2,5"),
         ("", "3 x 3", "0a1b2c3", "0A1B2C3D 5", "0a1b2c3d5", "0a1b2c3d 5\n", f"0a1b2c3d {'5' * 61}"),
     ),
+    "room": (("BCDFG", "bcdfg", "xyz-wv"), ("", "BCDF", "BCDFGH", "ABCDE", "BCDF0")),
+    "lead": (("c2VjcmV0", ""), ("é", "x" * 65)),
     "subject": (
         (
             "Flat grey",
@@ -132,6 +134,7 @@ _WORDS = {  # what may be, and what may not
             "curve",
             "present",
             "predict",
+            "open",
         ),
         (("true", "FALSE", "False"), ("1", "yes")),
     ),

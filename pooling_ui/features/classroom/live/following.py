@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 import streamlit as st
 
-from pooling_ui.features.classroom.live.joining import no_room, why_not_joined
+from pooling_ui.features.classroom.live.joining import lead_by, why_not_joined
 from pooling_ui.features.classroom.live.membership import (
     Membership,
     ballot_in,
@@ -64,22 +64,19 @@ def keep_room_in_link() -> None:
 
 
 def _follow(member: Membership) -> None:
-    secret = LEAD.text_in(st.query_params)
-    room = room_store().room(member.code, now())
-    if room is None:
-        was_in, code = member.is_in, member.code
-        _leave(f"Room {code} has ended." if was_in else no_room(code))
-        return
-    if secret:
-        if room_store().leads(member.code, secret):
-            member.seat, member.secret, member.browser_told = "", secret, True
+    if secret := LEAD.text_in(st.query_params):
         forget(LEAD.name)  # nobody in the class reads it on the projector
+        lead_by(member, secret)
     if not member.is_in:
         if not member.browser_told:
             return  # it tells in a moment whether it has a seat
         if problem := why_not_joined(member):
             _leave(problem)
             return
+    room = room_store().room(member.code, now())
+    if room is None:
+        _leave(f"Room {member.code} has ended.")
+        return
     send_unsent_vote()
     member.room = room
     _go_along(member, room)

@@ -86,7 +86,7 @@ def _join_field(member: Membership) -> None:
             placeholder="Five letters, such as BCDFG",
             autocomplete="off",
         )
-        st.form_submit_button("Join", type="primary", on_click=_join, width="stretch")
+        st.form_submit_button("Join", on_click=_join, width="stretch")
     if member.problem:
         st.info(member.problem)
     with unprinted("open_room"):

@@ -103,6 +103,23 @@ def why_not_joined(member: Membership) -> str:
     return ""
 
 
+def lead_by(member: Membership, secret: str) -> None:
+    """Let the tab lead the room of the membership, if this is the secret of its teacher.
+
+    Raises
+    ------
+    StoreError
+        The store does not answer.
+    """
+    address = _address()
+    if not WRONG_CODES.may_try(address):
+        return
+    if room_store().leads(member.code, secret):
+        member.seat, member.secret, member.browser_told = "", secret, True
+    else:
+        WRONG_CODES.note(address)
+
+
 def no_room(code: str) -> str:
     """Return the sentence about a code that no room has."""
     return f"There is no room {code}. Compare the code with the one your teacher shows."

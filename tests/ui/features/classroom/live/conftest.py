@@ -1,5 +1,6 @@
 """Rooms of their own for each test."""
 
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,8 @@ from pooling_ui.features.classroom.live.joining import WRONG_CODES
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.store import RoomStore
 from pooling_ui.state.server_settings import ROOMS
+from pooling_ui.state.session import SHARED_CACHE
+from tests.ui.features.classroom.live.tabs import OPENED
 
 
 class _NoPages(type(Path())):  # type: ignore[misc]
@@ -19,11 +22,13 @@ class _NoPages(type(Path())):  # type: ignore[misc]
 
 
 @pytest.fixture
-def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> RoomStore:
+def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RoomStore]:
     """Return the server's store, in a folder of this test."""
     # Where there is a folder `pages`, AppTest runs a page without the app around it.
     monkeypatch.setattr("streamlit.runtime.pages_manager.Path", _NoPages)
     monkeypatch.setenv(ROOMS, str(tmp_path))
     room_store.cache_clear()
     WRONG_CODES.forget()
-    return room_store()
+    yield room_store()
+    while OPENED:
+        SHARED_CACHE.release(OPENED.pop())

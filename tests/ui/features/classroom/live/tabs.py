@@ -9,12 +9,14 @@ from pooling_ui.state.session import Session
 from tests.ui.helpers.pages import PATIENCE, ROOT, said, spaced, unmarked
 
 JOIN = "pages/join.py"
+OPENED: list[Session] = []  # in the present test
 
 
 def open_tab(page: str, **link: str) -> AppTest:
     """Open a page in a tab with a session of its own; AppTest would share one."""
     app = AppTest.from_file(str(ROOT / "app.py"), default_timeout=PATIENCE)
-    app.session_state["session"] = Session()
+    OPENED.append(Session())
+    app.session_state["session"] = OPENED[-1]
     app.run()  # AppTest then knows the pages: it would run this one without the app around it
     app.query_params.update(link)
     app.switch_page(page).run()
