@@ -32,7 +32,7 @@ export default function (component) {
   localStorage.setItem(KEPT, JSON.stringify({code, seat, secret, own: JSON.parse(own)}));
   const tab = /** @type {Record<symbol, Listening | undefined>} */ (/** @type {unknown} */ (globalThis));
   const name = `${address} ${seat} ${secret}`;
-  if (tab[STREAM]?.name !== name) {
+  if (tab[STREAM]?.name !== name || tab[STREAM].isOver) {
     tab[STREAM]?.end();
     tab[STREAM] = new Listening(name, address, {"x-room-seat": seat, "x-room-secret": secret});
   }
@@ -62,6 +62,7 @@ class Listening {
   /** @type {Component | undefined} */
   component;
   state = "open";
+  isOver = false;
   /** What Python was last told to look at. */
   told = -1;
 
@@ -81,7 +82,11 @@ class Listening {
   release(component) {
     if (this.component !== component) return;
     this.component = undefined;
-    setTimeout(() => this.component ?? this.end(), UNUSED_MS);
+    setTimeout(() => {
+      if (this.component) return;
+      this.isOver = true;
+      this.end();
+    }, UNUSED_MS);
   }
 
   /** @param {string} event @param {any} data */

@@ -1,0 +1,17 @@
+import assert from "node:assert/strict";
+import {test} from "node:test";
+import {votesOnCells} from "../../../../pooling_ui/features/classroom/live/lead_bar/lead_bar.js";
+
+const bar = (answer, count, cell) => [answer, count, false, "", cell];
+
+test("the votes on cells are those of the newest round that has any", () => {
+  const rounds = [[bar("(0, 3)", 2, 3), bar("(9, 9)", 1, null)], [bar("(0, 0)", 4, 0)]];
+  assert.deepEqual(votesOnCells({rounds, round: 1}), {3: 2});
+  assert.deepEqual(votesOnCells({rounds, round: 2}), {0: 4});
+  assert.deepEqual(votesOnCells({rounds: [rounds[0], []], round: 2}), {3: 2});
+});
+
+test("answers that are no cells are not on the stage", () => {
+  assert.equal(votesOnCells({rounds: [[bar("3 × 3", 2, null)], []], round: 1}), null);
+  assert.equal(votesOnCells({rounds: [[], []], round: 1}), null);
+});

@@ -1,0 +1,123 @@
+import assert from "node:assert/strict";
+import {afterEach, beforeEach, mock, test} from "node:test";
+import listen, {kept} from "../../../../pooling_ui/features/classroom/live/stream/room_stream.js";
+
+const encoder = new TextEncoder();
+const STREAM = Symbol.for("poolscope room");
+let stored, sent, state, place, controller, fetched;
+beforeEach(() => {
+  [stored, sent, state, place, fetched] = [new Map(), [], "notRunning", {textContent: ""}, 0];
+  globalThis.localStorage = {getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text)};
+  globalThis.document = {querySelector: () => ({getAttribute: () => state})};
+  mock.timers.enable({apis: ["setTimeout"]});
+  mock.method(globalThis, "fetch", () => {
+    fetched += 1;
+    const body = new ReadableStream({start: (made) => (controller = made)});
+    return Promise.resolve({ok: true, status: 200, body});
+  });
+});
+afterEach(() => {
+  globalThis[STREAM]?.end();
+  delete globalThis[STREAM];
+  delete globalThis.document;
+  delete globalThis.localStorage;
+  mock.timers.reset();
+  mock.restoreAll();
+});
+
+const settled = () => new Promise((done) => setImmediate(done));
+
+/** Mount the component with this seat, and what Python knows: a version, and whether it waits. */
+function mount({seat = "ada", secret = "", version = 0, waits = false} = {}) {
+  return listen({
+    data: ["BCDFG", "/rooms/BCDFG/events", seat, secret, version, '["grid","k=2"]', waits],
+    parentElement: {querySelector: () => place},
+    setStateValue: (name, value) => sent.push([name, JSON.parse(value)]),
+    setTriggerValue: (name, value) => sent.push([name, value]),
+  });
+}
+
+/** Let the server send an event. */
+async function send(event, data) {
+  await settled();
+  controller.enqueue(encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`));
+  await settled();
+}
+
+test("without a seat, Python is told what the browser keeps of this room alone", () => {
+  mount({seat: ""});
+  assert.deepEqual(sent, [["kept", {code: "BCDFG"}]]);
+  stored.set("poolscope room", JSON.stringify({code: "BCDFG", seat: "ada"}));
+  assert.equal(kept("BCDFG"), '{"code":"BCDFG","seat":"ada"}');
+  assert.equal(kept("XYZWV"), '{"code":"XYZWV"}');
+  stored.set("poolscope room", "damaged");
+  assert.equal(kept("BCDFG"), '{"code":"BCDFG"}');
+  assert.equal(fetched, 0);
+});
+
+test("the seat is kept for a reload, with the person's own place", () => {
+  mount();
+  assert.deepEqual(JSON.parse(stored.get("poolscope room")), {code: "BCDFG", seat: "ada", secret: "", own: ["grid", "k=2"]});
+});
+
+test("a new version of the room lets Python look once", async () => {
+  mount();
+  await send("state", {version: 0});
+  assert.deepEqual(sent, []);
+  await send("state", {version: 1});
+  await send("state", {version: 1});
+  assert.deepEqual(sent, [["changed", 1]]);
+});
+
+test("Python is not disturbed while it runs, and told afterwards", async () => {
+  mount();
+  state = "running";
+  await send("state", {version: 1});
+  assert.deepEqual(sent, []);
+  state = "notRunning";
+  mock.timers.tick(50);
+  assert.deepEqual(sent, [["changed", 1]]);
+});
+
+test("what this run has changed itself is not told", async () => {
+  mount();
+  state = "running";
+  await send("state", {version: 1});
+  mount({version: 1});
+  state = "notRunning";
+  mock.timers.tick(50);
+  assert.deepEqual(sent, []);
+});
+
+test("an answer that waits goes as soon as the room is back", async () => {
+  mount({waits: true});
+  await send("down", {});
+  assert.match(place.textContent, /does not answer/);
+  await send("open", {});
+  assert.equal(place.textContent, "");
+  await send("state", {version: 0});
+  assert.deepEqual(sent, [["changed", 0]]);
+});
+
+test("one stream serves all pages, and ends when none uses it", async () => {
+  const leave = mount();
+  await settled();
+  leave();
+  const leaveAgain = mount();
+  mock.timers.tick(5000);
+  await send("state", {version: 3});
+  assert.deepEqual([fetched, sent], [1, [["changed", 3]]]);
+  leaveAgain();
+  mock.timers.tick(5000);
+  await settled();
+  assert.equal(globalThis[STREAM].component, undefined);
+  mount();
+  await settled();
+  assert.equal(fetched, 2);
+});
+
+test("the end of the room is told", async () => {
+  mount();
+  await send("ended", {});
+  assert.deepEqual(sent, [["changed", -1]]);
+});
