@@ -90,12 +90,12 @@ class Tab:
 
         self.until(clicked)
 
-    def put(self, name: str, number: str) -> None:
-        """Type a number in place of what a field holds, and send it."""
+    def put(self, name: str, text: str, field: str = "input[type=number]") -> None:
+        """Type a text in place of what a field holds, and send it."""
 
         def sent() -> bool:
-            for keys in (Keys.CONTROL + "a", number, Keys.ENTER):
-                self.one("input[type=number]", name).send_keys(keys)
+            for keys in (Keys.CONTROL + "a", text, Keys.ENTER):
+                self.one(field, name).send_keys(keys)
             return True
 
         self.until(sent)
