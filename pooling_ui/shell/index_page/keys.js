@@ -11,6 +11,7 @@ const KEYS = [
   [".st-key-scene_keys", "Alt + B", "to the scene before"],
   [PRESENTED, "P", "present: fill the screen, or end that"],
   [PRESENTED, "C", "cover the results, if there are any, or uncover them"],
+  [".st-key-unprinted_room_bar", "V", "in a live room: show the votes, or cover them"],
   [VIEWER, "Arrows", "in the picture: move"],
   [VIEWER, "+ −", "in the picture: zoom"],
   [VIEWER, "0", "in the picture: show all of it"],

@@ -129,6 +129,20 @@ def test_the_teacher_sees_each_vote_counted(store: RoomStore) -> None:
     assert asyncio.run(read()) == [(1, 0), (1, 1)]
 
 
+def test_a_teacher_who_was_away_finds_all_votes_counted(store: RoomStore) -> None:
+    async def read() -> list[int]:
+        store.change(CODE, Room().ask("grid", QUERY))
+        async with reading("") as teacher:
+            before = (await teacher.next("counts"))["answered"]
+        for at in range(5):  # their computer is closed
+            store.join(CODE, f"seat {at}", time.time())
+            store.vote(Vote(1, 1, f"seat {at}", "0 3"), CODE)
+        async with reading("") as teacher:
+            return [before, (await teacher.next("counts"))["answered"]]
+
+    assert asyncio.run(read()) == [0, 5]
+
+
 def test_a_reader_goes_on_after_the_last_version_that_it_saw(store: RoomStore) -> None:
     async def read() -> int:
         async with reading(SEAT, version=0) as device:

@@ -5,8 +5,11 @@ from dataclasses import replace
 
 import streamlit as st
 
+from pooling_ui.features.classroom.live.leading import ask
+from pooling_ui.features.classroom.live.membership import membership
 from pooling_ui.features.classroom.tasks.asked import asked_text, typed_text
 from pooling_ui.features.classroom.tasks.fields import fill
+from pooling_ui.features.classroom.tasks.links import students_link
 from pooling_ui.features.classroom.tasks.lists import (
     MOST,
     Entry,
@@ -83,6 +86,10 @@ def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> Non
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if st.button("Share its link", key=f"ways_{at}"):
             share_dialog(link, entry.title)
+        if membership().leads and isinstance(entry, PageTask):
+            students = students_link(entry.link, entry.task)
+            key = f"ask_room_{at}"
+            st.button("Ask the room", key=key, on_click=ask, args=(entry.path, students))
         if _is_task(entry):
             st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
         if at:

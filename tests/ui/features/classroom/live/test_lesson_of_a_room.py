@@ -213,6 +213,46 @@ def test_of_two_teachers_the_first_counts_and_the_other_is_told(rooms: RoomStore
     assert not room.is_open
 
 
+def test_a_question_of_the_teachers_list_goes_to_the_class(rooms: RoomStore) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app.switch_page("pages/teachers.py").run()
+    app._page_hash = ""
+    app.text_area(key="task_says").set_value("Why is a 3 wider than a 2?").run()
+    (covered,) = [each for each in (*app.radio, *app.selectbox) if each.key == "task_output"]
+    covered.set_value(next(each for each in covered.options if "its size is visible" in each)).run()
+    app = press(app, "Add it to the list as question 1")
+    app = press(app, "Ask the room")
+    assert "Why is a 3 wider than a 2?" in text(ada.run())
+    assert "only you see it" not in str([each.placeholder for each in ada.text_input])
+    vote(ada, "it reads more")
+    assert "Counted: it reads more." in text(ada)
+    assert header(ada)["start"]["covers"]
+    assert [each.text for each in rooms.votes(code_of(app), 1)] == ["it reads more"]
+    press(press(app, "Close the vote"), "Show the answer")
+    assert not header(ada.run())["start"]["covers"]
+
+
+def test_nobody_leads_without_the_secret(rooms: RoomStore) -> None:
+    app = teacher()
+    asked(app, student(code_of(app)))
+    before = rooms.room(code_of(app), 0)
+    membership_of(app).secret = "a guess"
+    press(app, "Close the vote")
+    assert rooms.room(code_of(app), 0) == before
+
+
+def test_numbers_that_are_too_many_for_a_room_are_refused(
+    rooms: RoomStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("pooling_ui.features.classroom.live.leading.MOST_BYTES", 20)
+    app = press(led(teacher(), **WINNER), "Ask about this page")
+    assert "too many for a room" in text(app)
+    room = rooms.room(code_of(app), 0)
+    assert room
+    assert room.question == 0
+
+
 def test_a_reload_keeps_the_place(rooms: RoomStore) -> None:
     app = teacher()
     ada = student(code_of(app))

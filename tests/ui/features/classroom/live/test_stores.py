@@ -91,6 +91,14 @@ def test_a_vote_counts_once_a_device_and_round_and_may_be_changed(store: RoomSto
     assert store.own_vote(CODE, 1, 2, "ada") == ""
 
 
+def test_ten_thousand_votes_of_one_device_are_one(store: RoomStore) -> None:
+    asked(store)
+    store.join(CODE, "ada", NOW)
+    for at in range(10_000):
+        store.vote(Vote(1, 1, "ada", str(at)), CODE)
+    assert store.votes(CODE, 1) == [Vote(1, 1, "ada", "9999")]
+
+
 def test_only_devices_of_the_room_vote_and_only_while_the_vote_is_open(store: RoomStore) -> None:
     store.join(CODE, "ada", NOW)
     assert not store.vote(Vote(1, 1, "ada", "4"), CODE)  # nothing is asked yet
