@@ -64,8 +64,20 @@ class CurrentQuestion:
         """Return the sentence in place of covered results; "" while they show."""
         if self.is_open:
             return cover.COVERED_UNTIL_ANSWERED
+        if self.ballot and self.hidden:
+            return cover.COVERED_UNTIL_SHOWN
         sentence = cover.SIZE_COVERED if self.hides_size else cover.COVERED
         return sentence if self.hidden else ""
+
+    @property
+    def withholds_results(self) -> bool:
+        """Return True if the stage gets no results: they wait for an answer, or for a teacher."""
+        return self.is_open or (self.hidden and self.ballot is not None)
+
+    @property
+    def may_uncover(self) -> bool:
+        """Return True if the person may uncover an output whose size is covered, too."""
+        return self.hides_size and self.ballot is None
 
     @property
     def covers_windows(self) -> bool:
@@ -78,7 +90,10 @@ class CurrentQuestion:
 def current_question(question_source: QuestionSource | None) -> CurrentQuestion:
     """Return the current question; move the stage to its window if it is new."""
     if not current_value(PREDICT):
-        return CurrentQuestion(hidden=cover.covering(), hides_size=cover.covers_size())
+        hidden, ballot = cover.covering(), current_ballot()
+        # In a vote, only the teacher uncovers: the message must not hold what a key would show.
+        hides_size = cover.covers_size() or (hidden and ballot is not None)
+        return CurrentQuestion(hidden=hidden, hides_size=hides_size, ballot=ballot)
     if question_source is None:
         return CurrentQuestion(on=True, policy=next_question_policy())
     kind = question_kind(question_source.kinds)

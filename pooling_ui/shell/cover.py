@@ -22,6 +22,8 @@ COVERED = "Covered until you uncover it on the stage."
 # The sentence while a question waits for its answer.
 COVERED_UNTIL_ANSWERED = "Covered until you have answered the question."
 _AFTER_VOTE = "The results stay covered until the teacher shows the answer of the vote."
+# The sentence while the class votes.
+COVERED_UNTIL_SHOWN = "Covered until the teacher shows the answer."
 # The sentence on a stage in place of an output whose size is covered, too.
 SIZE_COVERED = "Output and size are covered. Press the eye below to uncover them."
 

@@ -18,7 +18,6 @@ from pooling_ui.predict.setting_line import setting_sentence, stage_caption
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.pool_table import AVERAGE
 from pooling_ui.setting.setting import Setting
-from pooling_ui.shell.cover import COVERED_UNTIL_ANSWERED
 from pooling_ui.stage import (
     Start,
     back_message,
@@ -62,9 +61,9 @@ def back_stage(
     `question` covers the result, the stage shows the pool, or the zeros before unpooling.
     """
     start, other = stage_start(), None
-    if back.why or back.trace is None or not (question.is_open or with_average):
+    if back.why or back.trace is None or not (question.withholds_results or with_average):
         message = back_stage_message(cells, back, setting, mode, start)
-    elif question.is_open:
+    elif question.withholds_results:
         message = _covered(back.trace, question, replace(start, editable=False))
     else:
         average, why = _average(back.trace, setting)
@@ -109,11 +108,11 @@ def _covered(back: BackTrace, question: CurrentQuestion, start: Start) -> bytes:
     """Return the message of a stage that does not show the result yet."""
     trace = back.trace
     if question.covers_windows:
-        return sizeless_message(trace, COVERED_UNTIL_ANSWERED, start, title=_TITLE)
+        return sizeless_message(trace, question.covered, start, title=_TITLE)
     if back.result.shape == trace.x.shape:
         covered = np.ones(trace.output.shape, bool)
         return stage_message(trace, start, title=_TITLE, covered=covered)
-    return blank_message(back, COVERED_UNTIL_ANSWERED, start, title=_TITLE)
+    return blank_message(back, question.covered, start, title=_TITLE)
 
 
 def _average(back: BackTrace, setting: Setting) -> tuple[BackTrace | None, str]:

@@ -97,7 +97,7 @@ def stages(
     """
     if question.covers_windows and b.trace:
         message = sizeless_message(
-            b.trace, question.covered, start, title=b.title, uncovers=question.hides_size
+            b.trace, question.covered, start, title=b.title, uncovers=question.may_uncover
         )
     else:
         covered = np.full(b.trace.output.shape, question.is_open) if b.trace else None

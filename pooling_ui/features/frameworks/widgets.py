@@ -179,7 +179,8 @@ def framework_stage(source: Source, on_stage: FrameworkOnStage) -> None:
     elif question.covers_windows:
         sentence = f"{setting_words(setting)}."
         # A framework that pads chooses its padding by the size.
-        message = sizeless_message(trace, question.covered, start, uncovers=True, padded=False)
+        uncovers = question.may_uncover
+        message = sizeless_message(trace, question.covered, start, uncovers=uncovers, padded=False)
     else:
         sentence = windows_words(pool)
         covered = np.full(trace.output.shape, question.is_open)

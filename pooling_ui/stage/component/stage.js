@@ -140,6 +140,7 @@ function receive(stage, message) {
   if (windows && stage.pin && !holds(stage.scene, stage.pin)) setPin(stage, null);
   if (old && isFigure(stage)) continueFigure(stage, old);
   layOutAndDraw(stage);
+  if (header.replays_window) stage.refresh();
   if (stage.shown.sentence !== sentence) takeBackSentence(stage.voice);
 }
 

@@ -1,6 +1,7 @@
 """Bring a tab in line with its room: join it, take part in its vote, open what it shows."""
 
 from collections.abc import Mapping
+from time import monotonic
 
 import streamlit as st
 
@@ -26,6 +27,7 @@ from pooling_ui.state.link import current_link, forget, open_page, write_link
 from pooling_ui.task.ballot import take_part
 from pooling_ui.task.parameters import TASK
 
+_LATE = 3.0  # seconds after a page was opened, in which runs of the page before may come
 JOIN = "join"  # the address of the page where people join
 # The names in a link that tell which question or step it shows; widgets hold none of them.
 _TELLING = (TASK.name, QUESTION_SEED.name, QUESTION_NUMBER.name)
@@ -100,7 +102,10 @@ def _go_along(member: Membership, room: Room) -> None:
             member.own = (member.page, query(_own_link()))
         member.is_free = room.mode == TRY
         member.shown = (page, room.query, room.mode)
-    if (is_new or held) and not _shows(member, page, link):
+        member.opened = monotonic()
+    # The browser may have asked for this run before it knew the address of the page that opens.
+    is_late = member.page == page and monotonic() - member.opened < _LATE
+    if (is_new or held or is_late) and not _shows(member, page, link):
         open_in_room(page, link)
 
 

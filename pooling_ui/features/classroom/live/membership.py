@@ -24,6 +24,8 @@ class Membership:
         The secret of the device, or that of the teacher; one of both is "".
     shown : tuple of str
         The page, the link and the mode of the room that the tab followed last.
+    opened : float
+        The time when it was opened, as `time.monotonic` gives it.
     is_free : bool
         True while the person is where they like: before the teacher took them along.
     own : tuple of str
@@ -48,6 +50,7 @@ class Membership:
     seat: str = ""
     secret: str = ""
     shown: tuple[str, ...] = ()
+    opened: float = 0.0
     is_free: bool = True
     own: Own = ("", "")
     room: Room | None = None

@@ -89,6 +89,18 @@ test("what this run has changed itself is not told", async () => {
   assert.deepEqual(sent, []);
 });
 
+test("a teacher's page has time to tell the version that it made itself", async () => {
+  mount({seat: "", secret: "teacher"});
+  await send("state", {version: 1});
+  assert.deepEqual(sent, []);
+  mount({seat: "", secret: "teacher", version: 1});
+  mock.timers.tick(500);
+  assert.deepEqual(sent, []);
+  await send("state", {version: 2}); // another teacher
+  mock.timers.tick(500);
+  assert.deepEqual(sent, [["changed", 2]]);
+});
+
 test("an answer that waits goes as soon as the room is back", async () => {
   mount({waits: true});
   await send("down", {});

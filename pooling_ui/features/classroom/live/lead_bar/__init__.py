@@ -19,11 +19,13 @@ from pooling_ui.features.classroom.live.leading import (
 )
 from pooling_ui.features.classroom.live.membership import Membership, membership
 from pooling_ui.features.classroom.live.store.room import ASK, Room
+from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.shell.made_page import page_link
 from pooling_ui.state.compat import supported
 
 _HERE = Path(__file__).parent
+_COUNTS = 448  # pixels: the code, three digits of both counts, and the button that shows the votes
 _mount = small_component(
     _HERE / "lead_bar.js",
     html=(_HERE / "lead_bar.html").read_text(encoding="utf-8"),
@@ -38,7 +40,8 @@ def lead_bar() -> None:
     if not member.leads or room is None:
         return
     with unprinted("room_bar", horizontal=True, vertical_alignment="top", gap="small"):
-        _mount(data=[member.code, room.mode, room.question, room.is_revealed], key="lead_bar")
+        data = [member.code, room.mode, room.question, room.is_revealed]
+        _mount(data=data, key="lead_bar", width="stretch" if is_narrow() else _COUNTS)
         with st.container(horizontal=True, width="content", gap="xsmall"):
             if room.mode == ASK and not room.is_revealed:
                 _vote_buttons(room)

@@ -34,8 +34,9 @@ export default function ({data, parentElement}) {
     button.hidden = !isAsked;
     button.textContent = shows ? "Cover the votes" : "Show the votes";
     button.setAttribute("aria-expanded", String(shows));
-    panel.hidden = !(shows && isAsked && known);
-    if (known) panel.replaceChildren(...tables(known));
+    const made = shows && isAsked && known ? tables(known) : [];
+    panel.replaceChildren(...made);
+    panel.hidden = made.length === 0;
     const cells = shows && isAsked && known ? votesOnCells(known) : null;
     dispatchEvent(new CustomEvent(VOTES, {detail: cells}));
   };

@@ -3,6 +3,7 @@ import {openStream} from "./event_stream.js";
 const STREAM = Symbol.for("poolscope room");
 const KEPT = "poolscope room";
 const UNUSED_MS = 2000; // after which a stream ends that no page uses
+const TEACHER_MS = 500; // in which a teacher's page tells the version that it made
 const RUNNING_MS = 50; // until a page that runs is looked at again
 // The stage and the teacher's bar listen to it.
 const COUNTS = "poolscope-room-counts";
@@ -63,6 +64,8 @@ class Listening {
   component;
   state = "open";
   isOver = false;
+  /** True while the teacher's page has the time to tell a version. */
+  isPatient = false;
   /** What Python was last told to look at. */
   told = -1;
 
@@ -99,14 +102,18 @@ class Listening {
 
   /** Let Python look at the room, if it does not know this version of it. @param {number} version */
   tell(version) {
-    const [, , , , known, , waits] = this.component?.data ?? [];
+    const [, , , secret, known, , waits] = this.component?.data ?? [];
     const isOld = version <= Math.max(known ?? -1, this.told);
     if (!this.component || (isOld && !waits)) return;
-    if (isRunning()) {
-      // This run may be the one that made the change; a run that comes between would open the page as it was.
-      setTimeout(() => this.tell(version), RUNNING_MS);
+    // The teacher's own page mostly made the change, and tells its version here when its run is over. A run that
+    // comes between would open the page as it was.
+    const wait = isRunning() ? RUNNING_MS : secret && !this.isPatient ? TEACHER_MS : 0;
+    if (wait) {
+      this.isPatient = !isRunning();
+      setTimeout(() => this.tell(version), wait);
       return;
     }
+    this.isPatient = false;
     this.told = version;
     this.component.setTriggerValue("changed", version === Infinity ? -1 : version);
   }

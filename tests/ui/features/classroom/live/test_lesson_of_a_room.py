@@ -227,10 +227,11 @@ def test_a_question_of_the_teachers_list_goes_to_the_class(rooms: RoomStore) -> 
     assert "only you see it" not in str([each.placeholder for each in ada.text_input])
     vote(ada, "it reads more")
     assert "Counted: it reads more." in text(ada)
-    assert header(ada)["start"]["covers"]
+    assert not header(ada).get("uncovers")
+    assert header(ada)["output_shape"] == [0, 0]  # the browser has nothing that a key could show
     assert [each.text for each in rooms.votes(code_of(app), 1)] == ["it reads more"]
     press(press(app, "Close the vote"), "Show the answer")
-    assert not header(ada.run())["start"]["covers"]
+    assert header(ada.run())["output_shape"] == [3, 3]
 
 
 def test_nobody_leads_without_the_secret(rooms: RoomStore) -> None:
