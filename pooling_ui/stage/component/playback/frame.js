@@ -105,11 +105,13 @@ function leavesSight({layout, scene, share, shown, hover, aloud}, view) {
 }
 
 /**
- * Return true if the cells of the grids have other names: only at rest, so that playing stays smooth.
+ * Return true if the cells of the grids have no names, or others: the second only at rest, so that playing
+ * stays smooth.
  * @param {Stage} stage @param {View} view
  */
-function wantsNames({scene, player, shown}, view) {
-  return !isMoving(player) && (shown.names !== namesOf(view) || shown.scene !== scene);
+export function wantsNames({scene, player, shown}, view) {
+  if (isMoving(player)) return shown.names === null; // a figure may play before its cells are there
+  return shown.names !== namesOf(view) || shown.scene !== scene;
 }
 
 /** Name the cells of the grids by what they show. @param {Stage} stage @param {View} view */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {afterEach, beforeEach, test} from "node:test";
-import {layOutAndDraw, requestFrame} from "../../../../pooling_ui/stage/component/playback/frame.js";
+import {layOutAndDraw, requestFrame, wantsNames} from "../../../../pooling_ui/stage/component/playback/frame.js";
 import {currentStep, goTo, play, stepForward} from "../../../../pooling_ui/stage/component/playback/player.js";
 import {newDocument, stopClock} from "../../helpers/dom.mjs";
 import {fakeStage} from "../../helpers/fake_stage.mjs";
@@ -92,4 +92,14 @@ test("in a closed tab nothing is drawn or built", () => {
   layOutAndDraw(stage);
 
   assert.deepEqual([stage.layout, stage.ariaGrids.input, waiting], [null, null, []]);
+});
+
+test("cells without names get them while a figure plays, and others only at rest", () => {
+  const view = {kind: "window", at: null, step: 1, filled: 1, pin: null};
+  const shown = (names) => ({...stage, shown: {names, scene: stage.scene}});
+  play(stage.player);
+  assert.deepEqual([null, "those of step 0"].map((names) => wantsNames(shown(names), view)), [true, false]);
+
+  stage.player.playing = false;
+  assert.deepEqual([null, "those of step 0"].map((names) => wantsNames(shown(names), view)), [true, true]);
 });
