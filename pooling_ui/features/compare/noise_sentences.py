@@ -52,6 +52,8 @@ def claim(
     'max is worst with salt (5 % moves max by 54, average by 15)'
     >>> best
     'best with pepper (5 %: max 0.3, average 15).'
+    >>> claim({"salt": {"Max": 54.0, "Minimum": 54.3, "Average": 15.0}}, {"salt": "5 %"})
+    'max is worst with salt (5 % moves max by 54, minimum by 54.3, average by 15).'
     """
     places: dict[str, list[str]] = {"worst": [], "best": [], "in between": []}
     verb, by = " moves", " by"  # the first parenthesis says what its numbers are
@@ -59,12 +61,13 @@ def claim(
         most, least = ranking(errors)
         place = "worst" if pool in most else "best" if pool in least else "in between"
         ties = [name.lower() for name in most if name != pool] if place == "worst" else []
-        shown = {pool: joined([pool.lower(), *ties]), AVERAGE.label: AVERAGE.label.lower()}
-        named = ", ".join(
-            f"{words}{by} {error_label(errors[name])}"
-            for name, words in shown.items()
-            if name in errors
-        )
+        shown = dict.fromkeys([pool.lower(), *ties, AVERAGE.label.lower()])
+        labels = {name.lower(): error_label(error) for name, error in errors.items()}
+        by_label: dict[str, list[str]] = {}
+        for name in shown:
+            if name in labels:
+                by_label.setdefault(labels[name], []).append(name)
+        named = ", ".join(f"{joined(names)}{by} {label}" for label, names in by_label.items())
         places[place].append(f"{noise} ({strengths[noise]}{verb or ':'} {named})")
         verb, by = "", ""
     verdicts = [f"{word} with {joined(noises)}" for word, noises in places.items() if noises]

@@ -61,7 +61,8 @@ def test_it_opens_on_the_claim_with_its_numbers() -> None:
     words = said(app)
     pairs = list(zip(found["Max"], found["Average"], strict=True))
     maximum, average = (f"{number:g}" for number in pairs[0])
-    gaussian = f"σ = 20 moves max and minimum by {maximum}, average by {average}"
+    minimum = f"{found['Minimum'][0]:g}"
+    gaussian = f"σ = 20 moves max by {maximum}, minimum by {minimum}, average by {average}"
     assert f"Here max is worst with Gaussian noise ({gaussian}) and salt (5 %: max" in words
     maximum, average = (f"{number:g}" for number in pairs[2])
     assert f", and best with pepper (5 %: max {maximum}, average {average})." in words
@@ -285,7 +286,8 @@ def test_a_pool_that_does_not_exist_is_told_and_the_others_are_measured() -> Non
     assert "Power average, p = 2" not in errors(app)
     assert "there is no formula" in said(app)  # windows read the border
     without_average = said(open_page(PAGE, d="2"))
-    assert re.search(r"moves max( and minimum)? by [0-9.]+\) and salt \(5 %: max", without_average)
+    both = r"moves max by [0-9.]+, minimum by [0-9.]+"
+    assert re.search(rf"{both}\) and salt \(5 %: max", without_average)
 
 
 def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(
