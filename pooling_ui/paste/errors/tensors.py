@@ -100,12 +100,24 @@ def _empty(match: re.Match[str], pasted: Pasted) -> Answer:
     )
 
 
+_WHOLE = frozenset(("Byte", "Char", "Short", "Int", "Long"))
+_FLOATS = frozenset(("Half", "BFloat16", "Float", "Double"))
+_ALL_NUMBERS = "floats and whole numbers, but no bool and no complex numbers"
 _TAKES = {
     "max_pool1d": "floats; with return_indices=True also whole numbers",
-    "max_pool2d": "floats and int8 to int64, but no bool and no complex numbers",
-    "max_pool3d": "floats and int8 to int64, but no bool and no complex numbers",
+    "max_pool2d": _ALL_NUMBERS,
+    "max_pool3d": _ALL_NUMBERS,
     "avg_pool2d": "floats and int64 (Long)",
     "avg_pool3d": "float32, float64 and int64 (on a processor no float16)",
+}
+# PyTorch 2.13 takes these on a processor. A message that names one is of an older version, or of a
+# graphics card.
+_TAKEN_NOW = {
+    "max_pool1d": _FLOATS,
+    "max_pool2d": _FLOATS | _WHOLE,
+    "max_pool3d": _FLOATS | _WHOLE,
+    "avg_pool2d": _FLOATS | {"Long"},
+    "avg_pool3d": frozenset(("Float", "Double", "Long")),
 }
 
 
@@ -113,14 +125,13 @@ def _dtype(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “"max_pool2d" not implemented for 'Bool'”."""
     function, dtype = match[1], match[2]
     pool = re.sub(r"_(impl|out_frame|cpu|cuda)\w*$", "", function)
-    takes = _TAKES.get(pool, "floats alone")
     float_note = "Convert it first: x.float()."
     if dtype in ("Half", "BFloat16"):
         float_note = "Convert it first: x.float(), or pool on a graphics card."
     whole = ".float()" if dtype not in ("Half", "BFloat16") else ".half().float()"
     return answer(
         f"{pool if 'pool' in pool else 'The pool'} does not take tensors of type {dtype}.",
-        f"It takes {takes}." if "pool" in pool else "It takes floats alone.",
+        _what_it_takes(pool, dtype),
         float_note,
         buttons=grid_button(PoolSpec.of(2), None, pasted.pool),
         code=(
@@ -131,6 +142,16 @@ def _dtype(match: re.Match[str], pasted: Pasted) -> Answer:
         ),
         questions=("dtypes",),
     )
+
+
+def _what_it_takes(pool: str, dtype: str) -> str:
+    """Return the types that a pool takes, or why its message names a type that it takes."""
+    if dtype not in _TAKEN_NOW.get(pool, ()):
+        return f"It takes {_TAKES.get(pool, 'floats alone')}."
+    older = "older versions and graphics cards take floats alone"
+    if dtype in _FLOATS:
+        older = "older versions do not"
+    return f"PyTorch 2.13 takes them on a processor; {older}."
 
 
 _TUPLE_CODE = (

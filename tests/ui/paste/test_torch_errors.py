@@ -195,6 +195,32 @@ def test_the_answer_has_the_inequality_and_what_works(
     assert_sound(answer)
 
 
+@pytest.mark.parametrize(
+    ("pool", "dtype", "says"),
+    [
+        ("max_pool2d", "Long", "older versions and graphics cards take floats alone."),
+        ("avg_pool2d", "Long", "older versions and graphics cards take floats alone."),
+        ("max_pool2d", "Half", "older versions do not."),
+        ("max_pool2d", "Bool", "It takes floats and whole numbers, but no bool"),
+        ("avg_pool2d", "Int", "It takes floats and int64 (Long)."),
+        ("adaptive_max_pool2d", "Long", "It takes floats alone."),
+    ],
+)
+def test_a_type_that_a_pool_takes_by_now_is_refused_by_older_versions(
+    pool: str, dtype: str, says: str
+) -> None:
+    """No answer lists the refused type among those that the pool takes."""
+    answer = answer_of(f"RuntimeError: \"{pool}\" not implemented for '{dtype}'")
+
+    assert says in answer.notes[0]
+    x = torch.ones(1, 1, 4, 4).to(getattr(torch, dtype.lower()))
+    takes = answer.notes[0].startswith("PyTorch 2.13 takes them")
+    with (
+        contextlib.nullcontext() if takes else pytest.raises(RuntimeError, match="not implemented")
+    ):
+        getattr(functional, pool)(x, 2)
+
+
 def test_the_sizes_of_a_refusal_give_its_kernel() -> None:
     """The commonest kernel with exactly these sizes; the layer's own, if its line is there."""
     for kernel, stride, plane in [(2, 2, (4, 1)), (3, 3, (2, 9)), (3, 2, (2, 8)), (5, 5, (4, 4))]:
