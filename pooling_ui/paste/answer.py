@@ -14,6 +14,7 @@ class Kind(Enum):
     ERROR = "error"
     MODEL = "model"
     WORDS = "words"
+    UNKNOWN = "unknown"
     UNREADABLE = "unreadable"
 
 

@@ -14,7 +14,7 @@ from pooling_ui.paste.models import (
     looks_like_model,
     model_answer,
 )
-from pooling_ui.paste.search import nearest_questions
+from pooling_ui.paste.search import fits_a_question, nearest_questions
 
 MOST_TEXT = 10_000  # characters
 # What Python's parser refuses, and what nobody sees.
@@ -80,6 +80,8 @@ def _answer(text: str, whole: str) -> Answer:
     note: tuple[str, ...] = ()
     if _IS_CODE.search(text):
         note = (f"No layer and no error that it knows is in this text. {_WHAT_IT_READS}",)
+    elif not fits_a_question(text):
+        return Answer(Kind.UNKNOWN, "No question here has these words.", (_WHAT_IT_READS,))
     return Answer(Kind.WORDS, "", notes=note)
 
 

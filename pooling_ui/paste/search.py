@@ -18,7 +18,7 @@ from pooling_ui.paste.faq_entries import FaqEntry, faq_entries
 _K1, _B = 1.2, 0.75
 # A word of the question counts as often as these.
 _QUESTION, _WORDS = 3, 3
-_ALIKE = 0.75  # how similar a misspelt word must be
+_ALIKE = 0.76  # how similar a misspelt word must be: more than 3 of 4 letters
 _MOST_WORDS = 40
 _LONGEST_ASKED = 120  # characters
 _LONGEST = 30  # characters of a word
@@ -158,18 +158,36 @@ def nearest_questions(text: str) -> tuple[FaqEntry, ...]:
     ['max-or-average']
     """
     index = search_index()
-    words = [_known(word, index) for word in dict.fromkeys(words_of(text)[:_MOST_WORDS])]
-    scores = {name: index.score(name, filter(None, words)) for name in index.counts}
-    asked = " ".join(text.lower().split())[:_LONGEST_ASKED].strip("?")
+    words = _known_words(text)
+    scores = {name: index.score(name, words) for name in index.counts}
     return tuple(
         sorted(
             faq_entries().values(),
-            key=lambda entry: (
-                not asked or asked not in entry.question.lower(),
-                -scores[entry.name],
-            ),
+            key=lambda entry: (not _holds(entry, text), -scores[entry.name]),
         )
     )
+
+
+def fits_a_question(text: str) -> bool:
+    """Return True if a question has a word of the text, or holds it.
+
+    Examples
+    --------
+    >>> fits_a_question("strid of a pol"), fits_a_question("zebra")
+    (True, False)
+    """
+    return bool(_known_words(text)) or any(_holds(entry, text) for entry in faq_entries().values())
+
+
+def _known_words(text: str) -> list[str]:
+    index = search_index()
+    known = (_known(word, index) for word in dict.fromkeys(words_of(text)[:_MOST_WORDS]))
+    return [word for word in known if index.texts_with[word]]
+
+
+def _holds(entry: FaqEntry, text: str) -> bool:
+    asked = " ".join(text.lower().split())[:_LONGEST_ASKED].strip("?")
+    return bool(asked) and asked in entry.question.lower()
 
 
 @cache

@@ -88,5 +88,13 @@ def test_the_nearest_are_always_there() -> None:
         assert nearest_questions(text) == tuple(faq_entries().values())
 
 
+@pytest.mark.parametrize("text", ["asdf qwer", "zebra", "what is love?"])
+def test_words_that_no_question_has_are_not_answered_by_one(text: str) -> None:
+    answer = answer_of(text)
+
+    assert answer.title == "No question here has these words."
+    assert "It reads a pooling layer" in answer.notes[0]
+
+
 def test_a_size_is_one_word_however_it_is_written() -> None:
     assert words_of("7x7") == words_of("7 × 7") == words_of("7*7") == ["7x7"]

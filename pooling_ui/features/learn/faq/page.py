@@ -107,7 +107,8 @@ def _line_above(answer: Answer) -> None:
     if answer.kind is Kind.NOTHING:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.caption("The nearest questions", width="stretch")
+        is_unknown = answer.kind is Kind.UNKNOWN
+        st.caption("Other questions" if is_unknown else "The nearest questions", width="stretch")
         st.button(
             f"Clear, show all {len(faq_entries())}", key="all", type="tertiary", on_click=_clear
         )

@@ -116,6 +116,13 @@ def test_a_question_in_words_is_answered_by_the_nearest() -> None:
     assert len(app.radio[0].options) == 6
 
 
+def test_words_that_no_question_has_are_said_to_be_unknown() -> None:
+    app = open_page(PAGE, find="zebra")
+
+    assert "No question here has these words." in said(app)
+    assert "Other questions" in said(app)
+
+
 def test_a_chosen_question_stays_beside_a_text_until_a_new_text() -> None:
     app = open_page(PAGE, find="unpool", q="adaptive")
     assert app.header[0].value == QUESTIONS["adaptive"].question
