@@ -40,6 +40,11 @@ ASKED = {
     "strided convolution": "strided-convolution",
     "unpooling": "unpool-size",
     "max or mean": "max-or-average",
+    "how do I keep the size": "what-is-padding",
+    "preserve spatial dimensions": "what-is-padding",
+    "output same size as input": "same-padding",
+    "same size": "same-padding",
+    "Kernel size can't be greater than actual input size": "too-small",
     # Of a beginner:
     "what does ceil_mode mean?": "ceil-mode",
     "what does pooling mean": "what-is-pooling",
