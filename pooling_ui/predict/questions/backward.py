@@ -67,7 +67,27 @@ def _unpool_question(back: BackTrace, at: Place) -> Question:
         is_same=lambda place, wrong: place == wrong,
         correction=lambda place: why,
         window=at,
+        hint=_index_hint(size),
     )
+
+
+def _index_hint(size: tuple[int, ...]) -> str:
+    """Return how to find the place of a flat index in a result of this size.
+
+    Examples
+    --------
+    >>> _index_hint((4, 5)).partition(": ")[2]
+    'the quotient is the row, the rest the column.'
+    >>> _index_hint((5,))
+    'Along one axis, the index is the place.'
+    """
+    if len(size) == 1:
+        return "Along one axis, the index is the place."
+    columns = f"Divide the index by {size[-1]}, the columns of the result"
+    if len(size) == 2:
+        return f"{columns}: the quotient is the row, the rest the column."
+    slices = f"Divide the quotient by {size[-2]}, its rows: the new quotient is the slice"
+    return f"{columns}: the rest is the column. {slices}, the rest the row."
 
 
 def _index_formula(place: Place, size: tuple[int, ...]) -> str:

@@ -263,7 +263,7 @@ class Questions(Generic[S]):
         at = mixed.index(name) if name in mixed else 0
         question = choose(questions, seed, turn, at, len(mixed), drawn.first(self.pool))
         question = replace(question, kind=name)
-        return replace(question, hint=hint_of(self.pool, question))
+        return replace(question, hint=question.hint or hint_of(self.pool, question))
 
 
 def forward_questions(trace: PoolTrace, rules: Rules, setting: str) -> Questions[AskedPool]:

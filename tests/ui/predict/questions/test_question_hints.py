@@ -104,3 +104,25 @@ def test_a_known_mistake_is_the_hint_and_else_the_window(kind: str, answer: str,
         .replace("\N{NO-BREAK SPACE}", " ")
         == f"✗ Not yet. {says}"
     )
+
+
+@pytest.mark.parametrize(
+    ("plane", "says"),
+    [
+        (np.arange(24.0).reshape(4, 6), "Divide the index by 6, the columns of the result"),
+        (np.arange(6.0), "Along one axis, the index is the place."),
+        (np.arange(48.0).reshape(2, 4, 6), "Divide the quotient by 4, its rows"),
+    ],
+    ids=["plane", "series", "volume"],
+)
+def test_the_hint_where_unpooling_puts_a_number_starts_from_its_index(
+    plane: Any, says: str
+) -> None:
+    """The cells of the window would lead nowhere: the question gives the index."""
+    spec = PoolSpec.of(2, ndim=plane.ndim)
+    questions = backward_questions(trace_unpool(trace_pool(plane, spec), spec, None))
+
+    question = questions.draw(kind="Cell", seed=3, number=0)
+
+    assert says in question.hint
+    assert not tells(question, question.hint)
