@@ -5,7 +5,7 @@ from pooling_core.network.blur_pool import blur_pool2d
 from pooling_core.network.conv2d import conv2d
 from pooling_core.network.layer import Flatten, Layer, ReLU, WindowedLayer
 from pooling_core.network.linear import flatten, linear
-from pooling_core.network.nearest_layers import nearest_layers
+from pooling_core.network.nearest_layers import nearest_groups, nearest_layers
 from pooling_core.network.plane_norms import (
     GroupNorm,
     InstanceNorm1d,
@@ -71,6 +71,7 @@ __all__ = [
     "flatten",
     "follow",
     "linear",
+    "nearest_groups",
     "nearest_layers",
     "relu",
     "run",

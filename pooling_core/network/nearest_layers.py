@@ -52,6 +52,20 @@ def nearest_layers(layer: Layer, shape: Ints) -> tuple[Layer, ...]:
     return ()
 
 
+def nearest_groups(groups: int, channels: int) -> int:
+    """Return the number of equal groups of the channels that is nearest; of two, the smaller.
+
+    Examples
+    --------
+    >>> nearest_groups(4, 30), nearest_groups(32, 24)
+    (3, 24)
+    """
+    wanted = min(groups, channels)
+    below = next(each for each in range(wanted, 0, -1) if channels % each == 0)
+    nearer = range(wanted + 1, 2 * wanted - below)
+    return next((each for each in nearer if channels % each == 0), below)
+
+
 def _better(layer: Layer, shape: Ints, problem: Exception) -> Layer | tuple[Layer, ...] | None:
     """Return a layer that breaks one rule less, or a tuple that works, or None."""
     if isinstance(layer, Flatten):
@@ -83,7 +97,7 @@ def _better(layer: Layer, shape: Ints, problem: Exception) -> Layer | tuple[Laye
 
 def _norm_that_fits(layer: GroupNorm | InstanceNorm2d | LayerNorm, shape: Ints) -> Layer | None:
     if isinstance(layer, GroupNorm):
-        groups = gcd(layer.num_groups, shape[0])
+        groups = nearest_groups(layer.num_groups, shape[0])
         return replace(layer, num_groups=groups, num_channels=shape[0])
     if isinstance(layer, LayerNorm):
         sizes = layer.normalized_shape

@@ -3,7 +3,7 @@
 import re
 
 from pooling_core.geometry.pool_spec import Ints
-from pooling_core.network import GroupNorm, LayerNorm
+from pooling_core.network import GroupNorm, LayerNorm, nearest_groups
 from pooling_ui.model_text.input_shape import Shape, stated_shape
 from pooling_ui.model_text.stack_link import MOST_CHANNELS
 from pooling_ui.paste.answer import Answer, Step
@@ -43,8 +43,7 @@ def _groups(match: re.Match[str], pasted: Pasted) -> Answer:
     works = ""
     buttons: PageButtons = ()
     if groups and 0 < channels <= MOST_CHANNELS:
-        legal = [each for each in range(1, channels + 1) if channels % each == 0]
-        nearest = min(legal, key=lambda each: abs(each - groups))
+        nearest = nearest_groups(groups, channels)
         works = f"The nearest that works: nn.GroupNorm({nearest}, {channels})."
         buttons = chain_button((GroupNorm(nearest, channels),), (channels, 1, 1))
     left = f" leaves {channels % groups}" if groups else ""
