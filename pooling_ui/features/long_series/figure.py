@@ -1,7 +1,7 @@
 """The chart of a long series: three panels, drawn from one number a window, never from the samples.
 
-As in `figures`, the colours keep 3:1 against the light and the dark background alike, and each
-panel says in words what it shows.
+The colours are those of the same pools on other pages. They keep 3:1 against the light and the dark
+background alike, and each panel says in words what it shows.
 """
 
 from typing import Any
@@ -11,9 +11,10 @@ import plotly.graph_objects as go  # type: ignore[import-untyped]
 
 from pooling_ui.features.long_series.sentences import Panel, panels
 from pooling_ui.features.long_series.series import Extremes, PooledSection
+from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
 
-_BAND, _NTH, _AVERAGE, _LOST, _LEVEL = "#3b8ea5", "#c8662b", "#8b6fc0", "#c8463c", "#7d858c"
-_COLOURS = (_BAND, _NTH, _AVERAGE)
+_COLOURS = tuple(COMPARED_POOLS[method].style[0] for method in ("max", "nth", "average"))
+_LOST, _LEVEL = "#c8463c", "#7d858c"
 _TOP, _BOTTOM = 0.17, 0.97  # of a panel: the end of its title, and the end of its curve
 _HEIGHT, _HEIGHT_NARROW = 420, 400  # pixels
 _MOST_MARKS = 400  # windows with lost peaks that are marked one by one

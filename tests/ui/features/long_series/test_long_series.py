@@ -19,6 +19,7 @@ from pooling_ui.features.long_series.series import (
     pooled_section,
     visible_section,
 )
+from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
 from tests.ui.features.long_series.test_recorded_series import PARTS, SAMPLES
 from tests.ui.helpers.pages import numbers
 
@@ -195,6 +196,16 @@ def test_the_chart_holds_pooled_numbers_alone() -> None:
     np.testing.assert_array_equal(average.y, it.average)
     np.testing.assert_array_equal(nth.x, it.firsts)
     assert low.fill == "tonexty"
+
+
+def test_each_pool_has_the_colour_that_it_has_on_other_pages() -> None:
+    samples = clicks()
+    it = pooled_section(samples, 0, len(samples), 400)
+    figure = long_chart(it, extremes(samples, it, 80), (-1, 1))
+
+    drawn = [each.line.color for each in figure.data if each.mode == "lines"]
+    pools = ("max", "max", "nth", "average")
+    assert drawn == [COMPARED_POOLS[method].style[0] for method in pools]
 
 
 def test_lost_peaks_are_marked_at_the_height_that_is_lost() -> None:
