@@ -23,6 +23,7 @@ _TITLE_HIGH = 52  # pixels of a title with something beside it: a button, or a b
 _ANSWER_WIDTH = 480  # pixels
 _BESIDE_TITLE = 352  # pixels: the sentence beside a title, in two lines
 _LINE_HIGH = 26  # pixels of the sentence below a title
+_GOES_ON = "The table goes on to the right: move it sideways."
 
 
 class Places(NamedTuple):
@@ -163,14 +164,14 @@ def beside() -> tuple[Any, Any]:
     return both.container(width="stretch"), both.container(width="stretch")
 
 
-def table(markdown: str) -> None:
+def table(markdown: str, note: str = _GOES_ON) -> None:
     """Show a wide table; it scrolls inside its place, and the page does not.
 
-    A narrow window says so: nothing else shows there that columns are out of sight. The table needs
-    a link, or another element that takes the focus, for people who scroll by keys.
+    A narrow window says so in the `note`: nothing else shows there that columns are out of sight.
+    The table needs a link, or another element that takes the focus, for people who scroll by keys.
     """
-    if is_narrow():
-        st.caption("The table goes on to the right: move it sideways.")
+    if is_narrow() and note:
+        st.caption(note)
     with st.container(horizontal=True, **supported(st.container, wrap=False)):
         st.markdown(markdown, width="content")
 

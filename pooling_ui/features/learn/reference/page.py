@@ -24,7 +24,7 @@ def reference() -> None:
             for family in families:
                 st.header(_title(family.layers), anchor=family.name.lower())
                 st.markdown(family.does)
-                table(reference_table(family))
+                table(reference_table(family), note="")  # it fits on phones
     st.caption(_BFLOAT16)
 
 
