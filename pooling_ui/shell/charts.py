@@ -8,10 +8,12 @@ import streamlit as st
 
 from pooling_ui.shell import palette as theme
 from pooling_ui.shell.browser import scheme
+from pooling_ui.shell.layout import table as wide_table
 from pooling_ui.state.compat import supported
 from pooling_ui.text.words import plain
 
 _KINDS = ("png", "svg")
+_MAY_GO_ON = "If the table goes on to the right, move it sideways."
 
 
 def chart(figure: Any, key: str, alt: str, table: str, sentence: str = "", **more: Any) -> None:
@@ -26,7 +28,7 @@ def chart(figure: Any, key: str, alt: str, table: str, sentence: str = "", **mor
     if sentence:
         st.markdown(plain(sentence))
     with st.expander("These numbers as a table, and the chart as a file"):
-        st.markdown(table)
+        wide_table(table, note=_MAY_GO_ON)
         _download(figure, key, alt)
 
 

@@ -102,6 +102,29 @@ def test_no_text_is_cut(phone_page: Page, place: str) -> None:
         assert main.evaluate("it => it.scrollWidth - it.clientWidth") == 0
 
 
+@pytest.mark.parametrize(
+    "place",
+    ["/compare", "/compare?below=How+often+each+value+occurs", "/dimensions?look=Long+series"],
+)
+def test_the_table_of_a_chart_moves_sideways_and_the_page_does_not(
+    phone_page: Page, place: str
+) -> None:
+    phone_page.goto(place)
+    expander = phone_page.get_by_test_id("stExpander").first
+    expander.get_by_text("These numbers as a table").tap()
+    expect(expander.get_by_role("table")).to_be_visible()
+    # While it opens, it hides what does not fit.
+    expander.evaluate(
+        "it => Promise.allSettled(it.getAnimations({subtree: true}).map(each => each.finished))"
+    )
+
+    main = phone_page.get_by_test_id("stMain")
+    assert main.evaluate("it => it.scrollWidth - it.clientWidth") == 0
+    last = expander.get_by_role("columnheader").last
+    last.scroll_into_view_if_needed()
+    expect(last).to_be_in_viewport(ratio=0.9)
+
+
 def test_a_page_has_number_fields(phone_page: Page) -> None:
     """Else the look at where they lie would find no fault on any page."""
     assert number_fields(opened(phone_page, "pages/grid.py")).count() >= 2
