@@ -196,7 +196,8 @@ def _least(known: Mapping[str, Counts]) -> str:
     if others or len(differs) < 2:
         return ""
     by = number_label(differs[best], 3)
-    words = f" The outputs of {_low(best)} change least, by a mean of {by} of 255"
+    name = f"“{_low(best)}”" if "," in _low(best) else _low(best)  # one name, with its comma
+    words = f" The outputs of {name} change least, by a mean of {by} of 255"
     if "max" in differs and best != "max":
         words += f"; those of max by {number_label(differs['max'], 3)}"
     return f"{words}."

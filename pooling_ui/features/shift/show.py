@@ -48,7 +48,7 @@ _USUAL_SPECS = {f"{k} × {k}, stride\N{NO-BREAK SPACE}{k}": PoolSpec.of(k) for k
 def shift_claim(dragged_crop: DraggedCrop, *, covers: bool = False) -> str:
     """Show the claim and, unless it is covered, the effect of the shift."""
     effect = "" if covers else dragged_crop.effect
-    claim = f"Pooling makes a network translation invariant, as many tutorials say? {effect}"
+    claim = f"Many tutorials say that pooling makes a network translation invariant. {effect}"
     return unbroken_terms(unbroken_percents(claim))
 
 

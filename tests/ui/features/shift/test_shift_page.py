@@ -63,11 +63,12 @@ def test_it_opens_on_a_face_and_says_which_pool_changes_least() -> None:
     by = {name: f"{result.change / result.counted:.1f}" for name, result in results.items()}
     assert min(by, key=lambda name: float(by[name])) == "max then blur"
     least = (
-        f"The outputs of max, then blur change least, by a mean of {by['max then blur']} of 255; "
+        f"The outputs of “max, then blur” change least, by a mean of {by['max then blur']} of 255; "
         f"those of max by {by['max']}."
     )
     share = f"Unchanged outputs: max {round(100 * found.stay / found.counted)} %; average "
     assert f"{least} {share}" in said(app)
+    assert "Many tutorials say that pooling makes a network translation invariant." in said(app)
     assert "Mean difference at the same place, of 255, for a shift by 1" in said(app)
     assert found.change > 50
     shown = message(app)
