@@ -1,0 +1,60 @@
+"""Read a pool from numbers in words, such as “7x7 kernel 3 stride 2”."""
+
+import re
+
+_LONGEST = 120  # characters: a longer text tells a story
+_SIZE = r"\d{1,6}\s?[x×*]\s?\d{1,6}"
+_BY = r"\s*(?:of|=|:|is)?\s*"
+_POOL = r"(?:max|avg|average)?\s?pool(?:ing)?"
+_INPUT = r"(?!\s*(?:input|image|picture|plane|feature))"
+_KERNEL = (
+    re.compile(
+        rf"\b(?:kernel(?:[_ ]size)?|window|k){_BY}({_SIZE}|\d{{1,6}}\b(?!\s?[x×*])){_INPUT}"
+    ),
+    re.compile(rf"({_SIZE})\s*(?:kernel|window|{_POOL})\b"),
+    re.compile(rf"\b{_POOL}{_BY}({_SIZE}){_INPUT}"),
+)
+_OTHERS = {
+    "stride": re.compile(rf"\b(?:strides?|s){_BY}(\d{{1,6}})\b"),
+    "padding": re.compile(rf"\b(?:padding|pad|p){_BY}(\d{{1,6}})\b"),
+    "dilation": re.compile(rf"\b(?:dilation|d){_BY}(\d{{1,6}})\b"),
+}
+_CEIL = re.compile(r"\bceil(?:[_ ]mode)?\b(?!\s*=?\s*(?:false|off))")
+_AVERAGE = re.compile(r"\b(?:avg|average|mean)")
+
+
+def call_in_words(text: str) -> str:
+    """Return the call that words with a kernel and an input's size describe; "" if none are there.
+
+    Examples
+    --------
+    >>> call_in_words("7x7 kernel 3 stride 2")
+    'nn.MaxPool2d(3, stride=2) on 7 × 7'
+    >>> call_in_words("average pooling, 2x2 window on 7 x 9, ceil_mode")
+    'nn.AvgPool2d(2, ceil_mode=True) on 7 × 9'
+    >>> call_in_words("ceil_mode 7x7")
+    ''
+    """
+    words = " ".join(text.lower().split())
+    if len(words) > _LONGEST:
+        return ""
+    found = next(filter(None, (pattern.search(words) for pattern in _KERNEL)), None)
+    if not found:
+        return ""
+    rest = f"{words[: found.start()]} , {words[found.end() :]}"
+    sizes = [_numbers(size) for size in re.findall(_SIZE, rest)]
+    if len(sizes) != 1:
+        return ""
+    kernel = _numbers(found[1])
+    arguments = [kernel[0] if len(set(kernel)) == 1 else f"({', '.join(kernel)})"]
+    for name, pattern in _OTHERS.items():
+        if value := pattern.search(rest):
+            arguments.append(f"{name}={value[1]}")
+    if _CEIL.search(rest):
+        arguments.append("ceil_mode=True")
+    pool = "AvgPool2d" if _AVERAGE.search(words) else "MaxPool2d"
+    return f"nn.{pool}({', '.join(arguments)}) on {' × '.join(sizes[0])}"
+
+
+def _numbers(text: str) -> list[str]:
+    return re.findall(r"\d+", text)

@@ -1,0 +1,46 @@
+"""A setting in words with the size of its input is answered with its numbers."""
+
+import pytest
+
+from pooling_ui.paste.answer import Kind
+from pooling_ui.paste.answering import answer_of
+from tests.ui.helpers.pages import spaced
+
+MAX, AVERAGE = "nn.MaxPool2d", "nn.AvgPool2d"
+
+
+@pytest.mark.parametrize(
+    ("text", "title"),
+    [
+        ("7x7 kernel 3 stride 2", f"{MAX}(3, stride=2) makes 3 × 3 of 7 × 7."),
+        ("7x7 k=2 ceil_mode=True", f"{MAX}(2, ceil_mode=True) makes 4 × 4 of 7 × 7."),
+        ("7x7 k=2 ceil_mode=False", f"{MAX}(2) makes 3 × 3 of 7 × 7."),
+        ("3x3 kernel 7x7 input", f"{MAX}(3) makes 2 × 2 of 7 × 7."),
+        ("2 × 3 pooling of 28 × 28", f"{MAX}((2, 3)) makes 14 × 9 of 28 × 28."),
+        ("average pool 3x3 on 10x10, s=2, p=1", f"{AVERAGE}(3, stride=2, padding=1) makes 5 × 5"),
+        ("dilation 2 kernel size 3 10x10", f"{MAX}(3, dilation=2) makes 2 × 2 of 10 × 10."),
+        ("32 x 32 with a 2 x 2 window?", f"{MAX}(2) makes 16 × 16 of 32 × 32."),
+        ("kernel 3 padding 2 on 8x8", f"PyTorch refuses {MAX}(3, padding=2): padding must be"),
+    ],
+)
+def test_numbers_in_words_are_computed(text: str, title: str) -> None:
+    answer = answer_of(text)
+
+    assert answer.kind is Kind.LAYER
+    assert spaced(answer.title).startswith(title)
+    assert answer.notes[0].startswith("It is read as nn.")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "ceil_mode 7x7",
+        "ResNet stem 56x56",
+        "What does a 1 × 1 kernel with stride 2 do?",
+        "kernel 3 stride 2",
+        "from 224 × 224 to 56 × 56 with kernel 3",
+        f"kernel 3 on 7x7 {'and so on ' * 20}",
+    ],
+)
+def test_words_without_a_kernel_and_one_input_are_a_question(text: str) -> None:
+    assert answer_of(text).kind is Kind.WORDS
