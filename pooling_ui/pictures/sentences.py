@@ -110,7 +110,7 @@ def file_name(picture: str, method: str, slug: str) -> str:
 def _percent(share: float) -> str:
     percent = 100 * share
     digits = 0 if percent >= 10 or percent == round(percent) else 2 if percent < 1 else 1
-    return f"{percent:.{digits}f} %"
+    return f"{percent:.{digits}f}\N{NO-BREAK SPACE}%"
 
 
 def _duration(seconds: float) -> str:

@@ -108,6 +108,20 @@ def unbroken_formulas(text: str) -> str:
     )
 
 
+def whole_percent(count: float, total: float = 1) -> str:
+    """Return a share in whole percent; only 0 and 1 become 0 and 100.
+
+    Examples
+    --------
+    >>> whole_percent(1, 3), whole_percent(203, 204), whole_percent(1, 204), whole_percent(0.9999)
+    ('33 %', '> 99 %', '< 1 %', '> 99 %')
+    """
+    rounded = round(100 * count / (total or 1))
+    if 0 < count < total:
+        return {0: "< 1 %", 100: "> 99 %"}.get(rounded, f"{rounded} %")
+    return f"{rounded} %"
+
+
 def unbroken_percents(text: str) -> str:
     """Return a text in which no line breaks within a share such as 25 % or > 99 %."""
     joined = re.sub(r"(?<=[<>]) (?=\d)", "\N{NO-BREAK SPACE}", text)

@@ -126,10 +126,10 @@ def definition(extremes: Extremes, percent: int) -> str:
     high, low = number_label(extremes.high, 4), number_label(extremes.low, 4)
     return (
         f"A peak is a sample that is higher than the one before it and the one after it, and at "
-        f"least {high}: {percent} % of the way from the smallest sample of the series to the "
-        f"largest. Equal neighbours are one peak; beyond its ends the series counts as low. A dip "
-        f"is the same upside down, at most {low}. A peak is lost if what is drawn for its window "
-        f"lies below {high}, a dip if it lies above {low}."
+        f"least {high}: {percent}\N{NO-BREAK SPACE}% of the way from the smallest sample of the "
+        f"series to the largest. Equal neighbours are one peak; beyond its ends the series counts "
+        f"as low. A dip is the same upside down, at most {low}. A peak is lost if what is drawn "
+        f"for its window lies below {high}, a dip if it lies above {low}."
     )
 
 

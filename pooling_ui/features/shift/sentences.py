@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 
 from pooling_core.measures import ALONG, BORDER, CHANGES, STAYS, ShiftCurve, Shifted
 from pooling_ui.pictures.pooling.compared_pools import COMPARED_POOLS
-from pooling_ui.text.words import number_label, shape, short_shape, unbroken
+from pooling_ui.text.words import number_label, shape, short_shape, unbroken, whole_percent
 
 DIRECTIONS = {"Right": (0, 1), "Down": (1, 0), "Diagonal": (1, 1)}
 RESULTS = {
@@ -44,20 +44,6 @@ class Counts(NamedTuple):
     def counted(self) -> int:
         """Return the number of results that are counted."""
         return self.stay + self.along + self.change
-
-
-def whole_percent(count: int, total: int) -> str:
-    """Return a share in whole percent; only 0 and 1 become 0 and 100.
-
-    Examples
-    --------
-    >>> whole_percent(1, 3), whole_percent(203, 204), whole_percent(1, 204), whole_percent(0, 0)
-    ('33 %', '> 99 %', '< 1 %', '0 %')
-    """
-    rounded = round(100 * count / max(1, total))
-    if 0 < count < total:
-        return {0: "< 1 %", 100: "> 99 %"}.get(rounded, f"{rounded} %")
-    return f"{rounded} %"
 
 
 def counts_of(result: Shifted) -> Counts:

@@ -17,7 +17,7 @@ from pooling_ui.features.start.scene import Scene, slider
 from pooling_ui.shell.browser import is_narrow, scheme
 from pooling_ui.state.compat import supported
 from pooling_ui.task.bound_widgets import current_value
-from pooling_ui.text.words import RIGHT, WRONG
+from pooling_ui.text.words import RIGHT, WRONG, unbroken_percents, whole_percent
 
 _DIGIT = 16  # of the test digits: no ink leaves the picture when it moves by `_MOVED` columns
 _MOVED = 3
@@ -56,9 +56,9 @@ def digit_scene() -> Scene:
         (_BOTH, _ONE, _NONE),
         (_NONE, _ONE, _BOTH)[known],
         f"Of {table().test_digits:,} digits, moved by {_MOVED} cells, the network with max reads "
-        f"{accuracy['max']:.0%}, that with average {accuracy['average']:.0%}. Unmoved, both read "
-        "more than 95%. Pooling helps, but the network is not “translation invariant”. Move the "
-        "digit.",
+        f"{_percent(accuracy['max'])}, that with average {_percent(accuracy['average'])}. Unmoved, "
+        f"both read more than {_percent(0.95)}. Pooling helps, but the network is not “translation "
+        "invariant”. Move the digit.",
         then=_move,
     )
 
@@ -78,7 +78,7 @@ def digit_scene() -> Scene:
                     mark = RIGHT if digit == label else WRONG
                     shown = f"{digit} {mark}" if is_answered or not shift else "?"
                     st.metric(f"The network {words} reads", shown)
-                    st.caption(f"{share:.0%} sure" if shown != "?" else "Guess first.")
+                    st.caption(f"{_percent(share)} sure" if shown != "?" else "Guess first.")
 
     return Scene(
         "digit",
@@ -89,6 +89,10 @@ def digit_scene() -> Scene:
         figure,
         controls,
     )
+
+
+def _percent(share: float) -> str:
+    return unbroken_percents(whole_percent(share))
 
 
 def _picture(cells: NDArray[np.float64]) -> Any:

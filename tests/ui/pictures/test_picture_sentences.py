@@ -31,7 +31,8 @@ def test_the_facts_name_shapes_share_and_time(
     words = facts((3, 100, 100), (3, side, side), 2, seconds)
 
     assert numbers(words)[:6] == [100, 100, 3, side, side, 3]
-    assert f", {share} of the pixels, pooled in 2 passes" in words
+    unbroken = share.replace(" ", "\N{NO-BREAK SPACE}")
+    assert f", {unbroken} of the pixels, pooled in 2 passes" in words
     assert words.endswith(f" {time}")
 
 

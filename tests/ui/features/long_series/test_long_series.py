@@ -198,6 +198,13 @@ def test_the_chart_holds_pooled_numbers_alone() -> None:
     assert low.fill == "tonexty"
 
 
+def test_no_line_breaks_before_the_sign_of_a_percentage() -> None:
+    samples = clicks()
+    it = pooled_section(samples, 0, len(samples), 400)
+
+    assert "80\N{NO-BREAK SPACE}% of" in long_words.definition(extremes(samples, it, 80), 80)
+
+
 def test_each_pool_has_the_colour_that_it_has_on_other_pages() -> None:
     samples = clicks()
     it = pooled_section(samples, 0, len(samples), 400)

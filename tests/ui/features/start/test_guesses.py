@@ -24,6 +24,7 @@ from pooling_ui.features.start.windows import (
     window_scene,
 )
 from pooling_ui.pictures.samples import SAMPLE_BY_NAME
+from tests.ui.helpers.pages import spaced
 
 SCENES = [window_scene, kernel_scene, stride_scene, photo_scene, digit_scene, gradient_scene]
 MIDDLE = 4  # of nine windows
@@ -132,17 +133,17 @@ def test_as_many_networks_still_read_the_moved_digit() -> None:
 
 
 def test_the_reply_about_digits_has_the_numbers_of_the_table() -> None:
-    reason = digit_scene().guess.reason
+    reason = spaced(digit_scene().guess.reason)
     curve = table().curves["shift"]
 
     assert f"Of {table().test_digits:,} digits, moved by {MOVED} cells" in reason
     at = curve.strengths.index(MOVED)
     known = [float(curve.accuracy[kind][at].mean()) for kind in ("max", "average")]
-    assert re.findall(r"reads (\d+)%", reason) + re.findall(r"average (\d+)%", reason) == [
+    assert re.findall(r"reads (\d+) %", reason) + re.findall(r"average (\d+) %", reason) == [
         f"{100 * share:.0f}" for share in known
     ]
     unmoved = curve.strengths.index(0)
-    assert "Unmoved, both read more than 95%" in reason
+    assert "Unmoved, both read more than 95 %" in reason
     assert min(curve.accuracy[kind][unmoved].mean() for kind in ("max", "average")) > 0.95
 
 

@@ -27,7 +27,7 @@ from pooling_ui.state.addresses import OF_START, page_of
 from pooling_ui.state.params import ALL
 from tests.helpers import page_list
 from tests.ui.helpers.messages import unpack_viewer
-from tests.ui.helpers.pages import open_page, said, stages
+from tests.ui.helpers.pages import open_page, said, spaced, stages
 
 PAGE = "pages/start.py"
 SCENES = [window_scene, kernel_scene, stride_scene, photo_scene, digit_scene, gradient_scene]
@@ -179,6 +179,7 @@ def test_the_networks_say_what_they_read_of_a_moved_digit_after_the_answer() -> 
     app = open_page(PAGE)
     label = unseen_digits()[1][16]
     assert metrics(app) == [f"{label} ✓"] * 2
+    assert [spaced(each.value) for each in app.caption] == ["> 99 % sure", "98 % sure"]
 
     drag(app, "shift", 2)
     assert metrics(app) == ["?", "?"]
