@@ -68,7 +68,10 @@ def next_pages(number: int) -> None:
         narrow = is_narrow()
         with st.container(horizontal=not narrow, gap="medium"):
             for aim in _AIMS:
-                with st.container(width="stretch" if narrow else _WIDE, gap=None):
+                # A finger needs room between links.
+                with st.container(
+                    width="stretch" if narrow else _WIDE, gap="small" if narrow else None
+                ):
                     st.markdown(f"**{aim.title}**")
                     for page, name, use in aim.pages:
                         label = f":primary[{name}]: {use}"

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Callable
+from itertools import pairwise
 
 from playwright.sync_api import Locator, Page, expect
 
@@ -197,6 +198,17 @@ def test_on_a_phone_the_reply_to_a_guess_comes_into_sight(phone_page: Page, app_
 
     reply = page.get_by_text("✓ Yes. Max pooling keeps the largest number.")
     expect(reply).to_be_in_viewport(ratio=1)
+
+
+def test_on_a_phone_the_links_of_the_last_scene_do_not_overlap(
+    phone_page: Page, app_url: str
+) -> None:
+    page = opened(phone_page, app_url)
+    uses = re.compile("^(Grid|Picture|Backwards|1-D and 3-D|Compare|Shift|Stack|Network): ")
+    links = [box(link) for link in page.get_by_role("link", name=uses).all()]
+
+    assert len(links) == 8
+    assert all(below.top >= above.bottom for above, below in pairwise(links))
 
 
 def test_on_a_phone_a_figure_comes_before_its_question(phone_page: Page, app_url: str) -> None:
