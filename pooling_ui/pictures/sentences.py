@@ -107,8 +107,13 @@ def file_name(picture: str, method: str, slug: str) -> str:
     return f"{stem}-{method}-{slug}.png"
 
 
+_LEAST = 0.01  # percent: a smaller share has no digits to show
+
+
 def _percent(share: float) -> str:
     percent = 100 * share
+    if percent < _LEAST:
+        return f"<\N{NO-BREAK SPACE}{_LEAST}\N{NO-BREAK SPACE}%"
     digits = 0 if percent >= 10 or percent == round(percent) else 2 if percent < 1 else 1
     return f"{percent:.{digits}f}\N{NO-BREAK SPACE}%"
 

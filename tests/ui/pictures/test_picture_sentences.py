@@ -9,7 +9,7 @@ from pooling_core import PoolSpec
 from pooling_ui.pictures.samples import PATTERN_BY_NAME
 from pooling_ui.pictures.sentences import facts, file_name, pattern_words, setting_slug
 from pooling_ui.setting.setting import ByKernel
-from tests.ui.helpers.pages import numbers
+from tests.ui.helpers.pages import numbers, spaced
 from tests.ui.pictures.test_recorded_pictures import TONES
 
 PLAIN = ByKernel.of(PoolSpec.of(2))
@@ -22,6 +22,7 @@ PLAIN = ByKernel.of(PoolSpec.of(2))
         (33, 0.0849, "11 %", "85 ms"),
         (25, 2.34, "6.2 %", "2.3 s"),
         (3, 1, "0.09 %", "1.0 s"),
+        (1, 1, "0.01 %", "1.0 s"),
     ],
 )
 def test_the_facts_name_shapes_share_and_time(
@@ -34,6 +35,10 @@ def test_the_facts_name_shapes_share_and_time(
     unbroken = share.replace(" ", "\N{NO-BREAK SPACE}")
     assert f", {unbroken} of the pixels, pooled in 2 passes" in words
     assert words.endswith(f" {time}")
+
+
+def test_a_share_of_few_pixels_is_not_none() -> None:
+    assert "< 0.01 % of the pixels" in spaced(facts((3, 512, 768), (3, 4, 4), 1, 1))
 
 
 def test_what_a_pool_did_to_a_pattern_is_its_contrast_its_mark_and_its_mean() -> None:
