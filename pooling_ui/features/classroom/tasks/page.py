@@ -40,8 +40,8 @@ def teachers() -> None:
     tasks = linked_tasks()
     heading(
         "For teachers",
-        "Set a task: students see your question and the parts of a page that you choose. Poolscope "
-        "collects no answers: ask students to show or send you theirs.",
+        "Set a task: students see your question and the parts of a page that you choose. To "
+        "see what they answer, open a live room.",
         takes_task=False,
     )
     both = st.container(horizontal=not is_narrow(), gap="large")
