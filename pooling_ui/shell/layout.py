@@ -102,16 +102,19 @@ def ask_the_class() -> None:
     It is beside the title, on Grid among the tools; in a narrow window, below the settings.
     """
     tip = "Makes a link for students of what is on screen, with your question."
-    live = "Opens a room: your class answers on its own devices, and you see how the answers fall."
     with unprinted("ask", width="content", horizontal=True, gap="small"):
         page_link("pages/teachers.py", label=":primary[:small[Ask the class]]", help=tip)
-        if not IN_BROWSER:
-            page_link(
-                "pages/join.py",
-                label=":primary[:small[Live room]]",
-                help=live,
-                query_params={"open": "true"},
-            )
+        open_room_link("Live room")
+
+
+def open_room_link(label: str) -> None:
+    """Show the link that opens a live room; the browser build has none."""
+    if not IN_BROWSER:
+        tip = (
+            "Opens a room: your class answers on its own devices, and you see how the answers fall."
+        )
+        text = f":primary[:small[{label}]]"
+        page_link("pages/join.py", label=text, help=tip, query_params={"open": "true"})
 
 
 def fields_line(**look: Any) -> Any:

@@ -27,7 +27,7 @@ from pooling_ui.features.classroom.tasks.task_list import (
 )
 from pooling_ui.features.classroom.tasks.teacher import teacher
 from pooling_ui.shell.browser import is_narrow
-from pooling_ui.shell.layout import heading, unprinted
+from pooling_ui.shell.layout import heading, open_room_link, unprinted
 from pooling_ui.state.link import app_address, write_link
 from pooling_ui.task.task import Task, is_question
 
@@ -44,6 +44,8 @@ def teachers() -> None:
         "see what they answer, open a live room.",
         takes_task=False,
     )
+    with unprinted("live_room"):
+        open_room_link("Open a live room")
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"), unprinted("fields"):
         left = page_of_task(begun, tasks)

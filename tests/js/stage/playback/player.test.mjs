@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {beforeEach, test} from "node:test";
 import {
-  advance, changeSpeed, changeWindows, createPlayer, currentStep, goTo, isMoving, momentOf, pause, play, standAt,
+  advance, changeSpeed, changeWindows, createPlayer, currentStep, goTo, isMoving, momentOf, pause, play, replay, standAt,
   stepBack, stepForward,
 } from "../../../../pooling_ui/stage/component/playback/player.js";
 import {run, untilRest} from "./passing_time.mjs";
@@ -265,4 +265,22 @@ test("fewer windows while it plays: it goes on from the last of them, more chang
   assert.equal(player.position, 6.5);
   changeWindows(player, 4, false);
   assert.deepEqual([player.position, player.playing], [4, true]);
+});
+
+test("a class sees the window that decides once more, with the whole output in sight", () => {
+  for (const step of [0, 4]) {
+    player = createPlayer(9, step);
+    replay(player);
+    assert.ok(isMoving(player));
+    run(player, 1700);
+    assert.ok(isMoving(player));
+    untilRest(player);
+    assert.deepEqual([momentOf(player).step, momentOf(player).flow, momentOf(player).filled], [step, 1, 9]);
+  }
+});
+
+test("with less motion, the window that decides stands still", () => {
+  player.cut = true;
+  replay(player);
+  assert.deepEqual([isMoving(player), momentOf(player).step], [false, 4]);
 });

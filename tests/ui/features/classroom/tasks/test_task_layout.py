@@ -95,11 +95,11 @@ def test_the_form_has_what_was_on_screen_and_its_picture(
     assert link == {"k": "3", "s": "1", "upto": "2", "task": "Which is larger?"}
 
 
-def test_the_form_says_that_answers_are_not_collected_and_that_no_frame_is_allowed(
+def test_the_form_says_how_answers_are_seen_and_that_no_frame_is_allowed(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     app = open_page(TEACHERS)
-    assert "collects no answers" in said(app)
+    assert "To see what they answer, open a live room" in said(app)
     app.text_area(key="task_says").set_value("Why?").run()
     assert any("this server allows no other site" in each.value for each in app.warning)
 
