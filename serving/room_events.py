@@ -27,6 +27,8 @@ from pooling_ui.features.classroom.live.tally import counts_of
 PATH = "/rooms/{code}/events"
 # Seconds: between two looks at a quiet room, at a busy one, and at one whose store does not answer.
 QUIET, BUSY, DOWN = 10.0, 0.15, 1.0
+# The open streams of one device, which may have several tabs; and those of all who lead a room.
+MOST_OF_SEAT, MOST_OF_TEACHER = 4, 16
 _HEADERS = {
     "cache-control": "no-store",
     "x-accel-buffering": "no",  # nginx then passes each event on at once
@@ -39,6 +41,7 @@ class Stream:
 
     seat: str
     changed: asyncio.Event = field(default_factory=asyncio.Event)
+    is_over: bool = False
 
 
 @dataclass(eq=False, slots=True)
@@ -46,7 +49,7 @@ class Feed:
     """A room as this process saw it last, and the streams that it goes to."""
 
     code: str
-    streams: set[Stream] = field(default_factory=set)
+    streams: dict[Stream, None] = field(default_factory=dict)  # the oldest first
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     room: Room | None = None
     counts: dict[str, Any] = field(default_factory=dict)
@@ -74,7 +77,11 @@ class Feeds:
 
             self._store().listen(hear)
         feed = self._feeds.setdefault(code, Feed(code))
-        feed.streams.add(stream)
+        feed.streams[stream] = None
+        own = [each for each in feed.streams if each.seat == stream.seat]
+        for old in own[: -(MOST_OF_SEAT if stream.seat else MOST_OF_TEACHER)]:
+            old.is_over = True
+            old.changed.set()
         feed.changed.set()
         if feed.task is None:
             feed.task = asyncio.create_task(self._run(feed))
@@ -82,7 +89,7 @@ class Feeds:
 
     def leave(self, feed: Feed, stream: Stream) -> None:
         """Remove a stream; the feed ends with its last one."""
-        feed.streams.discard(stream)
+        feed.streams.pop(stream, None)
         if not feed.streams:
             self._feeds.pop(feed.code, None)
             feed.changed.set()
@@ -170,7 +177,7 @@ async def _events(code: str, stream: Stream, version: int) -> AsyncIterator[str]
     feed = FEEDS.join(code, stream)
     was_down, counts = False, dict[str, Any]()
     try:
-        while not feed.is_over:
+        while not (feed.is_over or stream.is_over):
             try:
                 await asyncio.wait_for(stream.changed.wait(), QUIET)
             except TimeoutError:

@@ -1,3 +1,5 @@
+import {storage} from "./storage.js";
+
 // Elements that open over the page and close with Escape.
 export const OPEN = "[role=dialog], [role=menu], [role=listbox], [data-testid=stPopoverBody]";
 // Elements in which a person writes: letters belong to them.
@@ -5,15 +7,6 @@ export const WRITES = "textarea, select, [contenteditable=true], input:not([type
 // The event by which the page asks a stage to show its keys.
 export const HELP = "poolscope-help";
 const TURNED_OFF = "poolscope.letters-off"; // the key in the browser's storage
-
-/** Return the browser's storage; undefined in a frame of another site that may not have one. @returns {Storage | undefined} */
-function storage() {
-  try {
-    return globalThis.localStorage;
-  } catch {
-    return undefined;
-  }
-}
 
 /** Return true if a person has turned letter keys off: speech input would trigger them (WCAG 2.1.4). */
 export function lettersAreOff() {

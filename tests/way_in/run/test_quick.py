@@ -23,7 +23,10 @@ REPLICAS = ["tests/way_in/deploy/test_deploy_files.py", "tests/way_in/deploy/tes
         ("pages/grid.py", ["tests/ui/test_pages.py"], LINT),
         (
             "pooling_ui/features/table.py",
-            ["tests/ui/linked/test_task_pages.py", "tests/ui/state", "tests/ui/test_pages.py"],
+            [
+                *("tests/ui/linked/test_task_pages.py", "tests/ui/state", "tests/ui/test_pages.py"),
+                "tests/way_in/serving/test_room_events.py",
+            ],
             LINT,
         ),
         (

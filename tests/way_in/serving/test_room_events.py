@@ -153,6 +153,21 @@ def test_a_reader_goes_on_after_the_last_version_that_it_saw(store: RoomStore) -
     assert asyncio.run(read()) == 1
 
 
+def test_one_device_has_few_streams_and_the_newest_go_on(store: RoomStore) -> None:
+    async def read() -> tuple[list[bool], int]:
+        streams = [Stream(SEAT) for _ in range(10)]
+        events = [room_events._events(CODE, each, -1) for each in streams]
+        for each in events:
+            await anext(each)
+        store.change(CODE, Room().ask("grid", QUERY))
+        version: int = (await Reader(events[-1]).next("state"))["version"]
+        return [each.is_over for each in streams], version
+
+    over, version = asyncio.run(read())
+    assert over == [True] * 6 + [False] * 4
+    assert version == 1
+
+
 def test_the_stream_ends_with_the_room(store: RoomStore) -> None:
     async def read() -> None:
         async with reading(SEAT) as device:

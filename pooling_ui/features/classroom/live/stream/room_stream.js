@@ -1,3 +1,4 @@
+import {storage} from "../../../../components/shared/storage.js";
 import {openStream} from "./event_stream.js";
 
 const STREAM = Symbol.for("poolscope room");
@@ -30,7 +31,7 @@ export default function (component) {
     component.setStateValue("kept", kept(code));
     return undefined;
   }
-  localStorage.setItem(KEPT, JSON.stringify({code, seat, secret, own: JSON.parse(own)}));
+  storage()?.setItem(KEPT, JSON.stringify({code, seat, secret, own: JSON.parse(own)}));
   const tab = /** @type {Record<symbol, Listening | undefined>} */ (/** @type {unknown} */ (globalThis));
   const name = `${address} ${seat} ${secret}`;
   if (tab[STREAM]?.name !== name || tab[STREAM].isOver) {
@@ -44,7 +45,7 @@ export default function (component) {
 
 /** Return what the browser keeps of this room, as JSON. @param {string} code */
 export function kept(code) {
-  const text = localStorage.getItem(KEPT) ?? "{}";
+  const text = storage()?.getItem(KEPT) ?? "{}";
   try {
     if (JSON.parse(text).code === code) return text;
   } catch {
