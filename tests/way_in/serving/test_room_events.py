@@ -99,6 +99,7 @@ async def reading(seat: str, version: int = -1) -> AsyncIterator[Reader]:
 def _feeds_of_its_own(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(room_events, "FEEDS", Feeds())
     monkeypatch.setattr(room_events, "DOWN", 0.05)
+    monkeypatch.setattr(room_events, "QUIET", 0.2)
 
 
 def test_a_device_hears_of_each_change_and_of_no_vote(store: RoomStore) -> None:
