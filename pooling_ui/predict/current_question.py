@@ -62,10 +62,10 @@ class CurrentQuestion:
     @property
     def covered(self) -> str:
         """Return the sentence in place of covered results; "" while they show."""
+        if self.ballot and self.withholds_results:
+            return cover.COVERED_UNTIL_SHOWN
         if self.is_open:
             return cover.COVERED_UNTIL_ANSWERED
-        if self.ballot and self.hidden:
-            return cover.COVERED_UNTIL_SHOWN
         sentence = cover.SIZE_COVERED if self.hides_size else cover.COVERED
         return sentence if self.hidden else ""
 

@@ -49,6 +49,7 @@ _FIELD, _FIELD_NARROW = 144, 120
 VOTE = "Vote"  # the button that gives an answer to a vote
 # Shown in place of the verdict, on one line of a phone.
 _COMES = "Type your answer. The explanation appears here."
+_VOTE_HERE = f"Type your answer, then press “{VOTE}”."
 
 # The stage finds the place by this name, and scrolls there.
 QUESTION_KEY = "question_and_answer"
@@ -115,7 +116,9 @@ def _question_on_phone(current: CurrentQuestion, setting: Setting) -> None:
             show_question(current)
             is_shown = show_verdict(current)
             if not is_shown and current.question and current.question.answered_by == TEXT:
-                st.caption(_COMES)  # a question for a cell says how to pick it, and is longer
+                st.caption(
+                    _VOTE_HERE if current.ballot else _COMES
+                )  # a question for a cell says how to pick it, and is longer
         _answer_row(current, setting)
 
 

@@ -94,6 +94,8 @@ def target_of(room: Room) -> tuple[str, Link]:
 
 def _go_along(member: Membership, room: Room) -> None:
     """Open what the room shows, if it is new, or if a student has left it."""
+    if member.leads and room.mode == WAIT:
+        return  # before the first question, a teacher is where they like
     page, link = target_of(room)
     is_new = member.shown != (page, room.query, room.mode)
     held = room.mode in (ASK, LOOK) and not member.leads

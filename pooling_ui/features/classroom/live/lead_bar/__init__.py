@@ -42,7 +42,9 @@ def lead_bar() -> None:
     with unprinted("room_bar", horizontal=True, vertical_alignment="top", gap="small"):
         data = [member.code, room.mode, room.question, room.is_revealed]
         _mount(data=data, key="lead_bar", width="stretch" if is_narrow() else _COUNTS)
-        with st.container(horizontal=True, width="content", gap="xsmall"):
+        with st.container(
+            horizontal=True, width="content", vertical_alignment="center", gap="xsmall"
+        ):
             if room.mode == ASK and not room.is_revealed:
                 _vote_buttons(room)
             else:

@@ -199,6 +199,15 @@ def test_a_second_device_leads_by_the_secret_which_leaves_the_address() -> None:
     assert "Close the vote" not in [each.label for each in nobody.button]
 
 
+def test_a_teacher_may_reload_any_page_before_the_first_question() -> None:
+    app = led(teacher(), **WINNER)
+    secret, code = membership_of(app).secret, code_of(app)
+    again = told(open_tab("pages/grid.py", room=code, **WINNER), secret=secret)
+    assert page_of(again) == "grid"
+    (button,) = [each for each in again.button if each.label == "Ask about this page"]
+    assert not button.disabled
+
+
 def test_of_two_teachers_the_first_counts_and_the_other_is_told(rooms: RoomStore) -> None:
     app = teacher()
     asked(app, student(code_of(app)))
