@@ -13,7 +13,7 @@ from pooling_ui.features.classroom.tasks.links import state_of, students_link
 from pooling_ui.features.classroom.tasks.texts import PREDICT_IT
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
-from pooling_ui.state.addresses import Link, query, read_query
+from pooling_ui.state.addresses import Link, query, read_query, texts_of
 from pooling_ui.state.link import current_link
 from pooling_ui.task.parameters import PREDICT
 from pooling_ui.task.task import Task
@@ -26,9 +26,20 @@ _OVERTAKEN = "Somebody else who leads this room was first. The page shows what t
 
 
 def can_ask(member: Membership) -> bool:
-    """Return True if the page that is open draws questions."""
-    page = TASK_PAGES.get(member.page)
-    return page is not None and page.can_ask(current_link())
+    """Return True if the page that is open draws questions, or shows a lesson's step that does."""
+    page, link = _stage(member.page)
+    return page in TASK_PAGES and TASK_PAGES[page].can_ask(link)
+
+
+def _stage(page: str) -> tuple[str, Link]:
+    """Return the page of the stage that an open page shows, and its link.
+
+    For a lesson's step it is the stage with which the step begins.
+    """
+    link = current_link()
+    if page not in PLAIN_PAGES:
+        return page, link
+    return PLAIN_PAGES[page].stage_of(dict(texts_of(link))) or (page, link)
 
 
 def can_show(member: Membership) -> bool:
@@ -38,13 +49,13 @@ def can_show(member: Membership) -> bool:
 
 def ask_page() -> None:
     """Ask a random question about the page as it is now; the one it shows, if it shows one."""
-    link = current_link()
-    shown = PREDICT.value_in(link)
+    page, link = _stage(membership().page)
+    shown = PREDICT.value_in(link) or page != membership().page
     seed = QUESTION_SEED.text_in(link) if shown else ""
     link = {**link, QUESTION_SEED.name: seed or str(random.randint(1, QUESTION_SEED.reader.most))}
     number = QUESTION_NUMBER.text_in(link) if shown else ""
     asked = students_link(link, Task(PREDICT_IT, predicts=True))
-    ask(membership().page, asked | ({QUESTION_NUMBER.name: number} if number else {}))
+    ask(page, asked | ({QUESTION_NUMBER.name: number} if number else {}))
 
 
 def ask(page: str, link: Link) -> None:

@@ -243,6 +243,18 @@ def test_a_question_of_the_teachers_list_goes_to_the_class(rooms: RoomStore) -> 
     assert header(ada.run())["output_shape"] == [3, 3]
 
 
+def test_a_step_of_a_lesson_is_asked_on_its_stage() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app.switch_page("pages/lessons.py").run()
+    app._page_hash = ""
+    app.query_params.update(lesson="padding", part="3")
+    app = press(app.run(), "Ask about this page")
+    assert page_of(ada.run()) == "grid"
+    assert "First vote: Which number does output (2, 0) hold?" in text(ada)
+    assert "Set by your teacher" in text(ada)
+
+
 def test_nobody_leads_without_the_secret(rooms: RoomStore) -> None:
     app = teacher()
     asked(app, student(code_of(app)))
