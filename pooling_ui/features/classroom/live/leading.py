@@ -13,6 +13,8 @@ from pooling_ui.features.classroom.tasks.links import state_of, students_link
 from pooling_ui.features.classroom.tasks.texts import PREDICT_IT
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
+from pooling_ui.predict.questions.next_setting import next_setting
+from pooling_ui.setting.choices import value_text
 from pooling_ui.state.addresses import Link, query, read_query, texts_of
 from pooling_ui.state.link import current_link
 from pooling_ui.task.parameters import PREDICT
@@ -67,13 +69,21 @@ def ask_next() -> None:
     """Ask the next random question about the same page. For callbacks."""
     room = membership().room
     assert room is not None
-    link, before = read_query(room.query), asked_question(room.page, room.query).text
-    first = QUESTION_NUMBER.value_in(link) + 1
-    for number in range(first, first + _TRIED):
-        link = {**link, QUESTION_NUMBER.name: str(number % (QUESTION_NUMBER.reader.most + 1))}
-        if asked_question(room.page, _query(link)).text != before:
-            break
-    ask(room.page, link)
+    ask(room.page, _next_link(room.page, read_query(room.query)))
+
+
+def _next_link(page: str, link: Link) -> Link:
+    """Return the link of the next question; if all have one text, of one about another setting."""
+    before, number = asked_question(page, _query(link)).text, QUESTION_NUMBER.value_in(link)
+    for further in range(1, _TRIED):
+        at = (number + further) % (QUESTION_NUMBER.reader.most + 1)
+        following = {**link, QUESTION_NUMBER.name: str(at)}
+        if asked_question(page, _query(following)).text != before:
+            return following
+    setting = TASK_PAGES[page].setting(dict(texts_of(link)))
+    changed = next_setting(setting, QUESTION_SEED.value_in(link), number + 1) if setting else {}
+    texts = {name: value_text(value) for name, value in changed.items()}
+    return {**link, **texts, QUESTION_NUMBER.name: str(number + 1)}
 
 
 def close_vote() -> None:

@@ -19,6 +19,7 @@ from pooling_ui.features.classroom.live.leading import (
 )
 from pooling_ui.features.classroom.live.membership import Membership, membership
 from pooling_ui.features.classroom.live.store.room import ASK, Room
+from pooling_ui.features.classroom.live.tally import asked_question
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.shell.made_page import page_link
@@ -66,7 +67,7 @@ def _vote_buttons(room: Room) -> None:
 
 def _page_buttons(member: Membership, room: Room) -> None:
     """Show the buttons that send something new to the class."""
-    if room.mode == ASK:
+    if room.mode == ASK and asked_question(room.page, room.query).drawn:
         _button("Next question", ask_next, keys="Alt+Q")
     may_ask = can_ask(member)
     tip = "" if may_ask else "This page draws no questions. Open Grid or Backwards."

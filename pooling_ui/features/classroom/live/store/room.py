@@ -4,8 +4,8 @@ import json
 from dataclasses import asdict, dataclass, replace
 
 # The modes of a room: nothing is on yet; a question is asked; the class looks at the teacher's
-# page; each student sets what they like; the room is closed.
-WAIT, ASK, LOOK, TRY, ENDED = "wait", "ask", "look", "try", "ended"
+# page; each student sets what they like.
+WAIT, ASK, LOOK, TRY = "wait", "ask", "look", "try"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,7 +17,7 @@ class Room:
     version : int
         The number of changes so far. A change names the version that it follows.
     mode : str
-        `WAIT`, `ASK`, `LOOK`, `TRY` or `ENDED`.
+        `WAIT`, `ASK`, `LOOK` or `TRY`.
     page, query : str
         The page that students see, and its link.
     question : int
@@ -75,10 +75,6 @@ class Room:
     def let_try(self, page: str, query: str) -> "Room":
         """Return the room in which students begin at the teacher's page and set what they like."""
         return self._next(mode=TRY, page=page, query=query, is_open=False)
-
-    def end(self) -> "Room":
-        """Return the closed room."""
-        return self._next(mode=ENDED, is_open=False)
 
     def _next(self, **changed: str | int | bool) -> "Room":
         return replace(self, version=self.version + 1, **changed)  # type: ignore[arg-type]

@@ -149,6 +149,19 @@ def test_the_next_question_is_another_one() -> None:
     assert first != second
 
 
+def test_the_next_question_for_a_size_is_about_another_setting() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app = asked(app, ada, k="3", s="2", ask="Size")
+    seen = [text(ada)]
+    for _ in range(3):
+        app = press(press(app, "Close the vote"), "Show the answer")
+        app = press(app, "Next question")
+        seen.append(text(ada.run()))
+    assert len(set(seen)) == len(seen)
+    assert all("what size is the output?" in each for each in seen)
+
+
 def test_the_class_looks_tries_and_comes_back_with_nothing_lost() -> None:
     app = teacher()
     ada = student(code_of(app))
