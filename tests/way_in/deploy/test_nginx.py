@@ -18,6 +18,7 @@ from benchmarks.servers._replicas import configured, nginx_program
 from pooling_ui.state.server_settings import UPLOAD_MB
 
 HOST = "127.0.0.1"
+_EVENT = b"event: state\n\n"
 pytestmark = pytest.mark.skipif(not nginx_program(), reason="no nginx is installed here")
 
 
@@ -27,6 +28,12 @@ class _Named(BaseHTTPRequestHandler):
     def do_GET(self) -> None:  # noqa: N802  (the library's name)
         asked = self.headers.get("Connection"), self.headers.get("Upgrade")
         opens = asked == ("upgrade", "websocket")
+        if self.path.endswith("/rooms/BCDFG/events"):
+            self._send_events(str(self.connection.getsockname()[1]))
+            return
+        if self.path.endswith("/rooms/DOWN/events"):
+            self.send_error(503)
+            return
         self.send_response(101 if opens else 200)
         said = str(self.connection.getsockname()[1]).encode()
         self.send_header("Said-By", said.decode())
@@ -39,6 +46,16 @@ class _Named(BaseHTTPRequestHandler):
         self.end_headers()
         if not opens:
             self.wfile.write(said)
+        self.close_connection = True
+
+    def _send_events(self, said: str) -> None:
+        """Send an event, then nothing until the other side is gone: as a quiet room does."""
+        self.send_response(200)
+        self.send_header("Said-By", said)
+        self.send_header("Content-Type", "text/event-stream")
+        self.end_headers()
+        self.wfile.write(_EVENT)
+        self.connection.recv(1)
         self.close_connection = True
 
     def do_PUT(self) -> None:  # noqa: N802
@@ -205,3 +222,31 @@ def test_tabs_open_and_files_that_never_change_are_kept(place: Place, base: str)
 
     place.end(server)
     assert browser.ask(f"{base}/static/js/index.1a2b.js") == server
+
+
+def first_event(browser: Browser, front: int, base: str = "") -> int:
+    """Give the port of the server whose first event came, while it is still answering."""
+    to = http.client.HTTPConnection(HOST, front, timeout=20)
+    to.request("GET", f"{base}/rooms/BCDFG/events", headers={"Cookie": browser.cookie})
+    answer = to.getresponse()
+    assert answer.read(len(_EVENT)) == _EVENT
+    to.close()
+    return int(answer.headers["Said-By"])
+
+
+@pytest.mark.parametrize("base", ["", "/courses/poolscope"])
+def test_the_events_of_a_room_come_at_once_and_from_another_server_when_one_is_gone(
+    place: Place, base: str
+) -> None:
+    browser, server = place.opened()
+    assert first_event(browser, place.front, base) == server
+
+    place.end(server)
+    assert first_event(browser, place.front, base) in place.running
+
+
+def test_a_server_that_cannot_reach_the_rooms_is_not_gone_for_pages(place: Place) -> None:
+    strangers = [Browser(place.front) for _ in range(12)]
+    for browser in strangers:
+        assert browser.ask("/rooms/DOWN/events") == 0
+    assert all(browser.ask("/") in place.ports for browser in strangers)
