@@ -45,7 +45,7 @@ from serving.sockets.paced_messages import PacedMessages
 from serving.sockets.readable_messages import ReadableMessages, read_text_as_bytes
 from serving.sockets.small_messages import leave_small_messages
 
-if problem := server_settings.problem(os.environ):
+if problem := server_settings.problem(os.environ) or server_settings.missing_package(os.environ):
     sys.exit(problem)
 BASE = f"/{server_settings.base_path(os.environ)}".rstrip("/")
 DRAWINGS = f"{BASE}/linked-message/"

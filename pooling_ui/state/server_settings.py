@@ -5,7 +5,9 @@ it before anything is installed.
 """
 
 import difflib
+import importlib
 import re
+import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
@@ -175,6 +177,20 @@ def rooms_place(environment: Mapping[str, str]) -> str:
 def is_redis(place: str) -> bool:
     """Return True if the place of live rooms is a Redis, not a folder."""
     return _REDIS.fullmatch(place) is not None
+
+
+def missing_package(environment: Mapping[str, str]) -> str:
+    """Return a sentence that says what to install for the server's settings; "" if nothing."""
+    if not is_redis(rooms_place(environment)):
+        return ""
+    try:
+        importlib.import_module("redis")
+    except ModuleNotFoundError:
+        return (
+            f"{ROOMS} names a Redis, and this Python has no redis-py. Install it with: "
+            f"{sys.executable} -m pip install -r requirements-redis.txt"
+        )
+    return ""
 
 
 def unknown(environment: Mapping[str, str]) -> list[str]:

@@ -1,7 +1,11 @@
 """Check the server's settings: read as meant, or refused by name, with the rule."""
 
 import asyncio
+import os
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -23,6 +27,7 @@ WRONG = {
     "POOLSCOPE_LOG": ("xml",),
     "POOLSCOPE_METRICS": ("all",),
     "POOLSCOPE_FRAMES": ("moodle.example.org", "https://a.example/path"),
+    "POOLSCOPE_ROOMS": ("rooms", "./rooms", "http://redis:6379", "redis://", "redis://a b"),
 }
 
 
@@ -34,6 +39,7 @@ def test_without_any_the_defaults_count() -> None:
     assert settings.base_path({}) == ""
     assert not settings.writes_json({})
     assert settings.framing_sites({}) == ()
+    assert settings.rooms_place({}) == ""
 
 
 def test_what_is_set_counts() -> None:
@@ -42,6 +48,9 @@ def test_what_is_set_counts() -> None:
     assert settings.problem(given) == ""
     assert settings.host({"POOLSCOPE_HOST": "0.0.0.0"}) == "0.0.0.0"
     assert settings.writes_json({"POOLSCOPE_LOG": "json"})
+    for place in ("/var/lib/poolscope", r"C:\rooms", "redis://redis:6379/1", "rediss://u:p@redis"):
+        assert settings.rooms_place({"POOLSCOPE_ROOMS": f" {place} "}) == place
+        assert settings.is_redis(place) == place.startswith("redis")
 
 
 @pytest.mark.parametrize(("name", "text"), [(n, t) for n, some in WRONG.items() for t in some])
@@ -55,6 +64,27 @@ def test_what_cannot_be_meant_is_refused_by_name(
     assert name in said
     assert text in said
     assert "Traceback" not in said
+
+
+def test_a_server_says_what_to_install_for_a_redis(tmp_path: Path) -> None:
+    (tmp_path / "redis.py").write_text("raise ModuleNotFoundError(__name__)")
+    command = run.server_command(
+        Path(sys.executable), "127.0.0.1", run.free_port("127.0.0.1", 8770)
+    )
+    ended = subprocess.run(
+        command,
+        cwd=run.ROOT,
+        env=os.environ | {"PYTHONPATH": str(tmp_path), settings.ROOMS: "redis://127.0.0.1:1"},
+        stdout=subprocess.DEVNULL,
+        stderr=subprocess.PIPE,
+        text=True,
+        timeout=120,
+    )
+    assert ended.returncode == 1
+    [said] = ended.stderr.strip().splitlines()
+    assert said.startswith(f"{settings.ROOMS} names a Redis, and this Python has no redis-py.")
+    assert said.endswith("-m pip install -r requirements-redis.txt")
+    assert shutil.which(said.split("Install it with: ")[1].split()[0])
 
 
 def test_a_site_is_named_without_a_path() -> None:
