@@ -8,7 +8,9 @@ import subprocess
 import sys
 import tempfile
 import urllib.request
+from collections.abc import Iterable
 from pathlib import Path
+from typing import Any
 
 import kubernetes_validate  # type: ignore[import-untyped]
 import pytest
@@ -28,12 +30,17 @@ def text(name: str) -> str:
     return (DEPLOY / name).read_text("utf-8")
 
 
+def of_the_app(parts: Iterable[dict[str, Any]]) -> dict[str, dict[str, Any]]:
+    """Return the parts of Kubernetes that are the app's own, by their kind."""
+    return {part["kind"]: part for part in parts if part["metadata"]["name"] == "poolscope"}
+
+
 def test_kubernetes_knows_all_that_is_asked_of_it() -> None:
     parts = list(yaml.safe_load_all(text("kubernetes.yaml")))
     for part in parts:
         kubernetes_validate.validate(part, kubernetes_validate.latest_version(), strict=True)
 
-    kinds = {part["kind"]: part for part in parts}
+    kinds = of_the_app(parts)
     labels = kinds["Deployment"]["spec"]["template"]["metadata"]["labels"]
     for kind in ("Service", "PodDisruptionBudget"):
         selector = kinds[kind]["spec"]["selector"]
@@ -46,7 +53,7 @@ def test_kubernetes_knows_all_that_is_asked_of_it() -> None:
 
 
 def test_in_kubernetes_a_tab_has_its_pod_by_a_cookie_that_holds_in_frames() -> None:
-    kinds = {part["kind"]: part for part in yaml.safe_load_all(text("kubernetes.yaml"))}
+    kinds = of_the_app(yaml.safe_load_all(text("kubernetes.yaml")))
     service, ingress = kinds["Service"], kinds["Ingress"]
     cookie = "traefik.ingress.kubernetes.io/service.sticky.cookie"
     asked = service["metadata"]["annotations"]

@@ -117,7 +117,7 @@ def test_compose_passes_every_setting_that_a_person_would_set(name: str) -> None
     given = service["environment"]
     assert set(given) == wanted
     for variable, value in given.items():
-        assert re.fullmatch(rf"\$\{{{variable}:-\w*\}}", value), "the shell's, or the default"
+        assert re.fullmatch(rf"\$\{{{variable}:-[\w:/]*\}}", value), "the shell's, or the default"
     defaults = {variable: value.split(":-")[1].rstrip("}") for variable, value in given.items()}
     assert not server_settings.problem(defaults)
     assert server_settings.SESSIONS.read(defaults) == SESSIONS
