@@ -6,7 +6,7 @@ import shutil
 import subprocess
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -24,6 +24,7 @@ class Replicas:
     url: str
     ports: list[int]
     servers: dict[int, subprocess.Popen[bytes]] = field(default_factory=dict)
+    settings: Mapping[str, str] = field(default_factory=dict)
 
     def __str__(self) -> str:
         """Return how many there are, and whether nginx is in front."""
@@ -46,7 +47,9 @@ class Replicas:
     def start(self, port: int) -> None:
         """Start the server of a port."""
         command = run.server_command(Path(sys.executable), HOST, port)
-        self.servers[port] = subprocess.Popen(command, cwd=run.ROOT, stdout=subprocess.DEVNULL)
+        self.servers[port] = subprocess.Popen(
+            command, cwd=run.ROOT, env=os.environ | self.settings, stdout=subprocess.DEVNULL
+        )
 
     def kill(self, port: int) -> None:
         """Kill a server, as a machine that fails."""
@@ -56,13 +59,15 @@ class Replicas:
 
 
 @contextmanager
-def replicas(many: int) -> Iterator[Replicas]:
-    """Run this many servers; a single one needs no nginx."""
+def replicas(many: int, settings: Mapping[str, str] | None = None) -> Iterator[Replicas]:
+    """Run this many servers with these settings; a single one needs no nginx."""
     ports: list[int] = []
     for _ in range(many):
         ports.append(run.free_port(HOST, (ports or [8799])[-1] + 1))
     front = run.free_port(HOST, 8700)
-    running = Replicas(run.address(HOST, front if many > 1 else ports[0]), ports)
+    running = Replicas(
+        run.address(HOST, front if many > 1 else ports[0]), ports, settings=settings or {}
+    )
     try:
         for port in ports:
             running.start(port)

@@ -159,8 +159,10 @@ class Session:
         self.failed |= kind == "exception"
         self.titled |= kind == "heading"
         if kind in ("number_input", "file_uploader", "button_group", "bidi_component"):
-            name = getattr(element, kind).id
-            self._names[name[_HASH:]] = name
+            self._note_name(getattr(element, kind).id)
+
+    def _note_name(self, name: str) -> None:
+        self._names[name[_HASH:]] = name
 
     def _first_cookies(self) -> None:
         """Get the cookies of the page, and the one that an upload must repeat."""
