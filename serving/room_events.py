@@ -91,7 +91,7 @@ class Feeds:
         """Remove a stream; the feed ends with its last one."""
         feed.streams.pop(stream, None)
         if not feed.streams:
-            self._feeds.pop(feed.code, None)
+            self._forget(feed)
             feed.changed.set()
 
     def close(self) -> None:
@@ -100,8 +100,10 @@ class Feeds:
             self._end(feed)
 
     def _wake(self, code: str) -> None:
-        if feed := self._feeds.get(code):
-            feed.changed.set()
+        """Look at a room again; with "", at all of them."""
+        for feed in self._feeds.values():
+            if code in ("", feed.code):
+                feed.changed.set()
 
     def _end(self, feed: Feed) -> None:
         feed.is_over = True
@@ -127,7 +129,12 @@ class Feeds:
                 await asyncio.wait_for(feed.changed.wait(), DOWN if feed.is_down else QUIET)
             except TimeoutError:
                 continue
-        self._feeds.pop(feed.code, None)
+        self._forget(feed)
+
+    def _forget(self, feed: Feed) -> None:
+        """Remove a feed, unless its room has a newer one already."""
+        if self._feeds.get(feed.code) is feed:
+            del self._feeds[feed.code]
 
     def _look(self, feed: Feed) -> None:
         store, now, streams = self._store(), time.time(), [*feed.streams]

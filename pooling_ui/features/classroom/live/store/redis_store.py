@@ -78,7 +78,11 @@ class RedisStore:
         )
         # The channel may be silent for hours: it has no time limit.
         self._channel: Any = redis.Redis.from_url(
-            url, decode_responses=True, socket_keepalive=True, socket_connect_timeout=_SECONDS
+            url,
+            decode_responses=True,
+            socket_keepalive=True,
+            socket_connect_timeout=_SECONDS,
+            retry=Retry(NoBackoff(), 0),  # `_hear` tells of a loss at once, and tries again
         )
         scripts = (_OPEN, _CHANGE, _JOIN, _VOTE)
         self._open, self._change, self._join, self._vote = map(self._redis.register_script, scripts)
@@ -193,16 +197,22 @@ class RedisStore:
 
     def _hear(self, heard: Callable[[str], None]) -> None:
         """Follow the channel of changes as long as the process lives."""
-        ready = threading.Event()
+        never, is_lost = threading.Event(), False
         while True:
             try:
-                with self._channel.pubsub(ignore_subscribe_messages=True) as channel:
+                with self._channel.pubsub() as channel:
                     channel.subscribe(_CHANGED)
                     for message in channel.listen():
-                        heard(message["data"])
+                        # The first message says that the channel is open.
+                        heard(message["data"] if message["type"] == "message" else "")
+                        is_lost = False
             except redis.RedisError as problem:
-                logging.getLogger(LOGGER).warning("the rooms' store does not answer: %s", problem)
-                ready.wait(_WAITS)
+                if not is_lost:
+                    log = logging.getLogger(LOGGER)
+                    log.warning("the rooms' store does not answer: %s", problem)
+                is_lost = True
+                heard("")  # whoever looks at a room now learns that the store is gone
+                never.wait(_WAITS)
 
     def _tell(self, code: str) -> None:
         self._redis.publish(_CHANGED, code)

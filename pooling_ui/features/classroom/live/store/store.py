@@ -96,4 +96,7 @@ class RoomStore(Protocol):
         """Remove a room with all that belongs to it."""
 
     def listen(self, heard: Callable[[str], None]) -> None:
-        """Call a function with the code of each room that changes, or that gets a vote."""
+        """Call a function with the code of each room that changes, or that gets a vote.
+
+        It is called with "" when changes of any room may have been missed.
+        """
