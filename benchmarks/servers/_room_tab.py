@@ -7,7 +7,7 @@ again when the room has changed.
 import asyncio
 import json
 import time
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncGenerator, AsyncIterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any, Self
 from urllib.parse import parse_qsl, urlencode, urlsplit
@@ -21,6 +21,7 @@ from benchmarks.servers._session import Session
 _STREAM = "room_stream"
 _FIELD, _VOTE = "guess", "check"  # of an answer, and the button that gives it
 _TRIGGER = "$$STREAMLIT_INTERNAL_KEY_{}__events"  # the name of a component's trigger
+_WAIT = 0.5  # seconds until the stream is asked for again
 _GOES_ON = ForwardMsg.FINISHED_EARLY_FOR_RERUN  # another page opens
 # Kinds of elements that have a name and a key besides those that any session knows.
 _WIDGETS = ("text_input", "button")
@@ -38,6 +39,8 @@ class RoomTab(Session):
         The secret of the device, or the teacher's, once the room has let the tab in.
     version : int
         The version of the room that the tab shows; -1 before it shows any.
+    waits : bool
+        True while the store does not answer, or has not taken a vote: the next event is a new try.
     texts : list of str
         The texts that the last run of the page showed.
     """
@@ -46,6 +49,7 @@ class RoomTab(Session):
     seat: str = ""
     secret: str = ""
     version: int = -1
+    waits: bool = False
     texts: list[str] = field(default_factory=list)
     _shown: asyncio.Condition = field(default_factory=asyncio.Condition)
     _turn: asyncio.Lock = field(default_factory=asyncio.Lock)
@@ -91,14 +95,20 @@ class RoomTab(Session):
 
     async def follow(self) -> None:
         """Follow the room until it ends or the task is cancelled, as a student's browser does."""
-        async for name, data in self.events():
-            if name == "state":
-                await self.look(data["version"])
+        while True:
+            try:
+                async for name, data in self.events():
+                    if name == "state":
+                        await self.look(data["version"])
+            except OSError:  # the server is gone, or cannot reach the rooms
+                await asyncio.sleep(_WAIT)
+            else:
+                return
 
     async def look(self, version: int) -> None:
         """Let the page run again if it does not show this version of the room."""
         async with self._turn:
-            if version > self.version:
+            if version > self.version or self.waits:
                 await self._run_page(changed=version)
 
     async def shows(self, version: int) -> float:
@@ -107,7 +117,7 @@ class RoomTab(Session):
             await self._shown.wait_for(lambda: self.version >= version)
         return time.perf_counter()
 
-    async def events(self, last: str = "") -> AsyncIterator[Event]:
+    async def events(self, last: str = "") -> AsyncGenerator[Event]:
         """Yield the events of the room from one open answer, until it ends."""
         where = urlsplit(self.url)
         reader, writer = await asyncio.open_connection(where.hostname, where.port)
@@ -210,7 +220,7 @@ class RoomTab(Session):
             self.texts.append(getattr(element, kind).body)
         elif kind == "bidi_component" and element.bidi_component.id.endswith(f"-{_STREAM}"):
             told = json.loads(element.bidi_component.json)
-            self.code, _, self.seat, self.secret, self.version, *_ = told
+            self.code, _, self.seat, self.secret, self.version, _, self.waits = told
 
 
 async def _chunks(reader: asyncio.StreamReader) -> AsyncIterator[str]:
