@@ -9,12 +9,12 @@ import json
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
 from urllib.parse import urlsplit
 
-from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
@@ -29,6 +29,8 @@ PATH = "/rooms/{code}/events"
 QUIET, BUSY, DOWN = 10.0, 0.15, 1.0
 # The open streams of one device, which may have several tabs; and those of all who lead a room.
 MOST_OF_SEAT, MOST_OF_TEACHER = 4, 16
+# A store that hangs holds up its own threads alone, not those that read files for pages.
+_THREADS = ThreadPoolExecutor(8, "rooms")
 _HEADERS = {
     "cache-control": "no-store",
     "x-accel-buffering": "no",  # nginx then passes each event on at once
@@ -116,7 +118,7 @@ class Feeds:
         while feed.streams and not feed.is_over:
             feed.changed.clear()
             try:
-                await run_in_threadpool(self._look, feed)
+                await asyncio.get_running_loop().run_in_executor(_THREADS, self._look, feed)
                 feed.is_down = False
             except StoreError:
                 feed.is_down = True
@@ -155,7 +157,8 @@ async def room_events(request: Request) -> Response:
         return Response(status_code=403, headers=_HEADERS)
     seat, secret = (request.headers.get(name, "") for name in ("x-room-seat", "x-room-secret"))
     try:
-        belongs = await run_in_threadpool(_belongs, code, seat, secret)
+        loop = asyncio.get_running_loop()
+        belongs = await loop.run_in_executor(_THREADS, _belongs, code, seat, secret)
     except StoreError:
         return Response(status_code=503, headers=_HEADERS)
     if not belongs:

@@ -1,12 +1,15 @@
 """Check that a feed of a room goes on for those who come while others leave."""
 
 import asyncio
+import threading
 import time
 from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+from starlette.concurrency import run_in_threadpool
 
+from pooling_ui.features.classroom.live.store.codes import LETTERS
 from pooling_ui.features.classroom.live.store.room import Room
 from pooling_ui.features.classroom.live.store.sqlite_store import SqliteStore
 from serving.room_events import Feed, Feeds, Stream
@@ -71,5 +74,36 @@ def test_a_store_that_has_missed_changes_makes_all_look_again(tmp_path: Path) ->
         store.heard("")
         await _sees(feed, stream, 1)
         feeds.close()
+
+    asyncio.run(follow())
+
+
+class HungStore(SqliteStore):
+    """A store that does not answer before it is told to, as a Redis that hangs."""
+
+    def __init__(self, file: Path) -> None:
+        super().__init__(file)
+        self.hangs, self.goes_on = threading.Event(), threading.Event()
+
+    def room(self, code: str, now: float) -> Room | None:
+        self.hangs.set()
+        self.goes_on.wait()
+        return super().room(code, now)
+
+
+def test_rooms_that_wait_for_their_store_hold_up_nobody_else(tmp_path: Path) -> None:
+    async def follow() -> None:
+        store = HungStore(tmp_path / "rooms.sqlite3")
+        feeds = Feeds(lambda: store)
+        joined = [feeds.join(f"BBB{a}{b}", Stream(SEAT)) for a in LETTERS[:10] for b in LETTERS[:5]]
+        try:
+            async with asyncio.timeout(QUICK):
+                while not store.hangs.is_set():
+                    await asyncio.sleep(0)
+                assert await run_in_threadpool(lambda: "a file") == "a file"
+        finally:
+            feeds.close()
+            store.goes_on.set()
+            await asyncio.gather(*(feed.task for feed in joined if feed.task))
 
     asyncio.run(follow())
