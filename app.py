@@ -57,10 +57,10 @@ st.set_page_config(page_title=f"{page.title} · Poolscope")
 if waits:
     wait_in_line()
     st.stop()
+follow_room(page.url_path)  # early: it may open another page
 if not alone:
     logo()
 page_links(SECTIONS, page)
-follow_room(page.url_path)
 lead_bar()
 student_line()
 page.run()

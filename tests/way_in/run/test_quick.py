@@ -9,7 +9,11 @@ from tests.tools import quick
 from tests.tools.quick import changed_files, what_to_run
 
 LINT = ["lint", "types"]
-REPLICAS = ["tests/way_in/deploy/test_deploy_files.py", "tests/way_in/deploy/test_nginx.py"]
+REPLICAS = [
+    "tests/way_in/deploy/test_deploy_files.py",
+    "tests/way_in/deploy/test_nginx.py",
+    "tests/way_in/serving/test_room_faults.py",
+]
 
 
 @pytest.mark.parametrize(

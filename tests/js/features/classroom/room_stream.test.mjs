@@ -111,6 +111,19 @@ test("an answer that waits goes as soon as the room is back", async () => {
   assert.deepEqual(sent, [["changed", 0]]);
 });
 
+test("an answer that waits is tried again without an event, until it is sent", async () => {
+  mount({waits: true});
+  await settled();
+  mock.timers.tick(3000);
+  assert.deepEqual(sent, [["changed", 0]]);
+  mount({waits: true});
+  mock.timers.tick(3000);
+  assert.equal(sent.length, 2);
+  mount();
+  mock.timers.tick(60_000);
+  assert.equal(sent.length, 2);
+});
+
 test("one stream serves all pages, and ends when none uses it", async () => {
   const leave = mount();
   await settled();

@@ -4,6 +4,7 @@ import {openStream} from "./event_stream.js";
 const STREAM = Symbol.for("poolscope room");
 const KEPT = "poolscope room";
 const UNUSED_MS = 2000; // after which a stream ends that no page uses
+const RETRY_MS = 3000; // until an answer that waits is sent again
 const TEACHER_MS = 500; // in which a teacher's page tells the version that it made
 const RUNNING_MS = 50; // until a page that runs is looked at again
 // The stage and the teacher's bar listen to it.
@@ -65,6 +66,8 @@ class Listening {
   component;
   state = "open";
   isOver = false;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  retry;
   /** True while the teacher's page has the time to tell a version. */
   isPatient = false;
   /** What Python was last told to look at. */
@@ -80,6 +83,10 @@ class Listening {
   use(component) {
     this.component = component;
     this.show();
+    clearTimeout(this.retry);
+    const [, , , , known, , waits] = component.data;
+    // The store may be back without an event: a full disk was emptied, or it was only slow.
+    if (waits) this.retry = setTimeout(() => this.tell(known), RETRY_MS);
   }
 
   /** End the stream soon, if no other page uses it by then. @param {Component} component */
