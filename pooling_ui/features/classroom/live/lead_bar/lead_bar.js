@@ -93,7 +93,8 @@ function table(bars, at, tells) {
     const row = made.insertRow();
     const sign = tells ? (isRight ? "✓ " : "✗ ") : "";
     row.className = tells && isRight ? "right" : "";
-    row.insertCell().textContent = sign + answer;
+    const name = Object.assign(document.createElement("th"), {scope: "row", textContent: sign + answer});
+    row.append(name);
     const bar = Object.assign(document.createElement("span"), {className: "length"});
     bar.style.setProperty("--share", String(count / whole));
     row.insertCell().append(bar);
