@@ -1,6 +1,5 @@
 """Bring a tab in line with its room: join it, take part in its vote, open what it shows."""
 
-from collections.abc import Mapping
 from time import monotonic
 
 import streamlit as st
@@ -29,8 +28,9 @@ from pooling_ui.task.parameters import TASK
 
 _LATE = 3.0  # seconds after a page was opened, in which runs of the page before may come
 JOIN = "join"  # the address of the page where people join
-# The names in a link that tell which question or step it shows; widgets hold none of them.
-_TELLING = (TASK.name, QUESTION_SEED.name, QUESTION_NUMBER.name)
+# The parameters of a task that tell which question it asks; widgets hold none of them.
+_TELLING = (TASK, QUESTION_SEED, QUESTION_NUMBER)
+_MOST_TIMES = 3  # that a page is opened again, if it does not show what it should
 
 
 def follow_room(page: str) -> None:
@@ -104,10 +104,14 @@ def _go_along(member: Membership, room: Room) -> None:
             member.own = (member.page, query(_own_link()))
         member.is_free = room.mode == TRY
         member.shown = (page, room.query, room.mode)
+        member.times_opened = 0
         member.opened = monotonic()
     # The browser may have asked for this run before it knew the address of the page that opens.
     is_late = member.page == page and monotonic() - member.opened < _LATE
-    if (is_new or held or is_late) and not _shows(member, page, link):
+    if _shows(member, page, link):
+        member.times_opened = 0
+    elif (is_new or held or is_late) and member.times_opened < _MOST_TIMES:
+        member.times_opened += 1
         open_in_room(page, link)
 
 
@@ -116,12 +120,14 @@ def open_in_room(page: str, link: Link) -> None:
     open_page(f"pages/{page or 'start'}.py", {**link, ROOM.name: membership().code})
 
 
-def _shows(member: Membership, page: str, link: Mapping[str, object]) -> bool:
+def _shows(member: Membership, page: str, link: Link) -> bool:
     """Return True if the tab shows this page, with this question or step."""
-    here = st.query_params
-    plain = PLAIN_PAGES.get(page)
-    names = (*_TELLING, *(param.name for param in (plain.chosen_by if plain else ())))
-    return member.page == page and all(here.get(n, "") == link.get(n, "") for n in names)
+    here, plain = st.query_params, PLAIN_PAGES.get(page)
+    # A page without tasks draws a seed of its own.
+    telling = plain.chosen_by if plain else _TELLING
+    return member.page == page and all(
+        param.value_in(here) == param.value_in(link) for param in telling
+    )
 
 
 def _own_link() -> Link:

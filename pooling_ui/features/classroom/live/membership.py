@@ -26,6 +26,8 @@ class Membership:
         The page, the link and the mode of the room that the tab followed last.
     opened : float
         The time when it was opened, as `time.monotonic` gives it.
+    times_opened : int
+        The number of times that it was opened and did not show.
     is_free : bool
         True while the person is where they like: before the teacher took them along.
     own : tuple of str
@@ -51,6 +53,7 @@ class Membership:
     secret: str = ""
     shown: tuple[str, ...] = ()
     opened: float = 0.0
+    times_opened: int = 0
     is_free: bool = True
     own: Own = ("", "")
     room: Room | None = None

@@ -268,6 +268,32 @@ def test_a_step_of_a_lesson_is_asked_on_its_stage() -> None:
     assert "Set by your teacher" in text(ada)
 
 
+@pytest.mark.parametrize("part", ["", "1", "2"])
+def test_the_class_looks_at_a_step_of_a_lesson_which_begins_once(part: str) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app.switch_page("pages/lessons.py").run()
+    app._page_hash = ""
+    app.query_params.update(lesson="padding", **({"part": part} if part else {}))
+    press(app.run(), "Look here")
+    assert page_of(ada.run()) == "lessons"
+    assert ada.query_params["lesson"] == "padding"
+    assert membership_of(ada).times_opened == 0
+    seed = ada.query_params["draw"]
+    assert ada.run().query_params["draw"] == seed
+
+
+def test_a_page_that_cannot_show_what_it_should_is_not_opened_for_ever(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    shows = "pooling_ui.features.classroom.live.following._shows"
+    monkeypatch.setattr(shows, lambda *_: False)
+    press(led(app, k="3"), "Look here")
+    assert "Your teacher shows you this page" in text(ada.run())
+
+
 def test_nobody_leads_without_the_secret(rooms: RoomStore) -> None:
     app = teacher()
     asked(app, student(code_of(app)))
