@@ -25,7 +25,7 @@ _AFTER_VOTE = "The results stay covered until the teacher shows the answer of th
 # The sentence while the class votes.
 COVERED_UNTIL_SHOWN = "Covered until the teacher shows the answer."
 # The sentence on a stage in place of an output whose size is covered, too.
-SIZE_COVERED = "Output and size are covered. Press the eye below to uncover them."
+SIZE_COVERED = "Output and size are covered. The eye below, “Cover the output”, uncovers them."
 
 
 def covering() -> bool:

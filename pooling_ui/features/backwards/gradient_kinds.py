@@ -90,9 +90,7 @@ def gradient_kind(reducer: Reducer) -> GradientKind:
 class MaximumGradient:
     """The largest cell of a window gets the whole gradient."""
 
-    look_for: ClassVar = (
-        "Each output’s number goes back to one cell, the winner. Which cell gets most?"
-    )
+    look_for: ClassVar = "Each output’s number goes back to one cell, the winner."
 
     def shape(self, back: BackTrace, selection: Selection, outputs: Outputs) -> Shape:
         """Return the shape: flat, then rising."""
@@ -118,9 +116,7 @@ class MaximumGradient:
 class MagnitudeGradient:
     """The cell with the largest magnitude gets all, with its sign; if p is −∞, the smallest."""
 
-    look_for: ClassVar = (
-        "Each output’s number goes back to one cell, with its sign. Which cell gets most?"
-    )
+    look_for: ClassVar = "Each output’s number goes back to one cell, with its sign."
     p: float
 
     def shape(self, back: BackTrace, selection: Selection, outputs: Outputs) -> Shape:
@@ -183,9 +179,7 @@ class AverageGradient:
 class PowerGradient:
     """Each cell of a window gets a share by its value."""
 
-    look_for: ClassVar = (
-        "Each output’s number goes back to its window, by value. Which cell gets most?"
-    )
+    look_for: ClassVar = "Each output’s number goes back to its window, by value."
     p: float
 
     def shape(self, back: BackTrace, selection: Selection, outputs: Outputs) -> Shape:

@@ -69,7 +69,9 @@ def test_the_size_is_uncovered_and_covered_again_by_the_stages_own_button(
     caption = stage.root.locator(".caption[data-of=output]")
     eye = stage.button("Cover the output")
     expect(caption).to_have_text("Output, covered")
-    expect(stage.root.get_by_text("Press the eye below")).to_be_visible()
+    expect(
+        stage.root.get_by_text("The eye below, “Cover the output”, uncovers them")
+    ).to_be_visible()
     expect(eye).to_have_attribute("aria-pressed", "true")
 
     eye.click()
