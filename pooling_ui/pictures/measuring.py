@@ -165,7 +165,7 @@ def progress(current: Measuring | None, of: str = "Measuring") -> None:
             st.fragment(_watch, run_every=_every(current))(of)
             return
         with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-            says = f"Stopped at {_percent(current)}: the figures show what was measured."
+            says = f"Stopped at {_percent(current)}."
             st.markdown(says, **supported(st.markdown, width="content"))
             st.button("Go on measuring", key="go_on", on_click=_stop, args=(False,))
 

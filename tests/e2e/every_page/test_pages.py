@@ -37,12 +37,12 @@ def _title_is_on_its_line(page: Page) -> None:
     """It is as high on all pages, and what stands at the right ends on one line."""
     title = box(page.get_by_role("heading", level=1))
     assert abs((title.top + title.bottom) / 2 - _TITLE_MIDDLE) <= 1
-    ask, present = (
+    live, present = (
         page.get_by_test_id("stMain").get_by_role(role, name=name)  # type: ignore[arg-type]
-        for role, name in (("link", "Ask the class"), ("button", "Present"))
+        for role, name in (("link", "Live room"), ("button", "Present"))
     )
-    if ask.count() and present.count() and box(present).top < title.bottom:
-        assert box(ask).right == box(present).right
+    if live.count() and present.count() and box(present).top < title.bottom:
+        assert box(live).right == box(present).right
 
 
 @pytest.mark.parametrize("file", page_list.FILES)

@@ -144,10 +144,10 @@ def test_tab_reaches_everything_and_a_cell_is_pinned_without_a_mouse(
     stage = Stage(page).open(app_url)
     page.get_by_role("button", name="Examples").focus()
 
-    reached = [tab(page) for _ in range(22)]
+    reached = [tab(page) for _ in range(23)]
 
     assert [name.split(":")[0] for name, _ in reached] == [
-        *("Hold as A", "New here? Two minutes.", "Ask the class", "Max pooling stage"),
+        *("Hold as A", "New here? Two minutes.", "Ask the class", "Live room", "Max pooling stage"),
         "row 0, column 0",  # of the input
         "row 0, column 0",  # of the output
         *("Flat index", "To start", "Step back", "Play", "Step forward", "To end"),
@@ -156,7 +156,7 @@ def test_tab_reaches_everything_and_a_cell_is_pinned_without_a_mouse(
         *("Max", "Rows and columns apart"),  # the settings
     ]
     # Each shows that it has the focus; a ring is missing only where Streamlit draws none.
-    assert all(ring for name, ring in reached if name[:3] not in ("New", "Ask", "Hel"))
+    assert all(ring for name, ring in reached if name[:3] not in ("New", "Ask", "Liv", "Hel"))
 
     stage.root.focus()
     tab(page)
@@ -181,7 +181,7 @@ def test_tab_reaches_everything_and_a_cell_is_pinned_without_a_mouse(
 
 def test_the_ring_of_the_stage_crosses_no_row_number(page: Page, app_url: str) -> None:
     stage = Stage(page).open(app_url, h=12)
-    page.get_by_role("link", name="Ask the class").focus()
+    page.get_by_role("link", name="Live room").focus()
     tab(page)
 
     expect(stage.root).to_be_focused()
