@@ -87,6 +87,8 @@ STATES: dict[str, tuple[str, dict[str, Any]]] = {
     "questions, one found": ("/questions", {"q": "adaptive", "find": "window"}),
     "questions, a layer": ("/questions", {"find": "nn.MaxPool2d(3, 2, 1) on 112x112"}),
     "teachers": ("/teachers", {}),
+    "join": ("/join", {}),
+    "join, led": ("/join", {"open": "true"}),
 }
 # A page without a state above is seen as it opens.
 _SEEN = {path for path, _ in STATES.values()}
@@ -115,6 +117,7 @@ ON_A_PHONE = {
     "frameworks, some refuse",
     "grid, set by a teacher",
     "lesson, a step is done",
+    "join, led",
 }
 
 

@@ -26,7 +26,7 @@ from pooling_ui.shell.browser import is_narrow, scheme
 from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.shell.palette import palettes
 from pooling_ui.state.addresses import address, read_query
-from pooling_ui.state.compat import IN_BROWSER
+from pooling_ui.state.compat import IN_BROWSER, supported
 from pooling_ui.state.link import app_address, write_link
 from pooling_ui.state.session import session
 from pooling_ui.text.words import plain
@@ -160,7 +160,9 @@ def _lead(member: Membership) -> None:
     heading(f"Room {member.code}", "", takes_task=False)
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"):
-        st.image(code_picture(member.code, palettes()[scheme()]["text"]), width="stretch")
+        drawn = code_picture(member.code, palettes()[scheme()]["text"])
+        spelt = supported(st.image, alt=f"The code of the room: {' '.join(member.code)}")
+        st.image(drawn, width="stretch", **spelt)
         st.markdown(f"Open **{plain(join.partition('?')[0])}** and type the code, or scan it.")
         warn_of_own_computer(join, place="room")
         with unprinted("lead_room"):
@@ -175,7 +177,8 @@ def _lead(member: Membership) -> None:
             st.button("End the room", key="end_room", on_click=_end)
     if drawing := qr_code(join):
         with both.container(width=_QR):
-            st.image(drawing, width="stretch", caption="Scan it to join.")
+            alt = supported(st.image, alt="A QR code that leads to the room")
+            st.image(drawing, width="stretch", caption="Scan it to join.", **alt)
     try:
         _results(results_of(room_store(), member.code), member.code)
     except StoreError:

@@ -7,7 +7,7 @@ import streamlit as st
 from pooling_ui.features.classroom.tasks.links import code_for_pages, qr_code
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.addresses import is_own_computer
-from pooling_ui.state.compat import IN_BROWSER
+from pooling_ui.state.compat import IN_BROWSER, supported
 from pooling_ui.state.server_settings import FRAMES, framing_sites
 from pooling_ui.text.words import plain
 
@@ -48,7 +48,8 @@ def link_forms(link: str, title: str, *, place: str = "page") -> None:
     drawing = qr_code(link)
     if drawing:
         with st.container(width=_QR):  # no wider than its place: no phone reads one that is cut
-            st.image(drawing, width="stretch", caption=plain(" ".join(title.split())))
+            alt = supported(st.image, alt="A QR code of the link")
+            st.image(drawing, width="stretch", caption=plain(" ".join(title.split())), **alt)
     else:
         st.markdown(
             "The link is too long for a QR code. Your own numbers make it long; presets do not."
