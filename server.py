@@ -4,6 +4,7 @@
 bytes.
 """
 
+import asyncio
 import gc
 import logging
 import os
@@ -35,7 +36,7 @@ from serving.page_errors import show_error
 from serving.private_names import check_server_names
 from serving.returned_memory import limit_kept_memory
 from serving.room_events import PATH as ROOM_EVENTS
-from serving.room_events import end_streams_at_shutdown, room_events
+from serving.room_events import end_streams_at_shutdown, remove_old_rooms, room_events
 from serving.server_log import format_uvicorn_logs, write_json
 from serving.short_errors import shorten_errors
 from serving.sockets.bounded_messages import bound_messages
@@ -84,8 +85,10 @@ async def lifespan(_: st.App) -> AsyncIterator[None]:
     for sentence in server_settings.unknown(os.environ):
         log.warning(sentence)
     end_streams_at_shutdown()
+    removes = asyncio.create_task(remove_old_rooms())
     log.info("the server begins", extra={"facts": {"process": os.getpid()}})
     yield
+    removes.cancel()
     log.info("the server ends", extra={"facts": {"process": os.getpid()}})
 
 

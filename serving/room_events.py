@@ -10,6 +10,7 @@ import signal
 import time
 from collections.abc import AsyncIterator, Callable
 from concurrent.futures import ThreadPoolExecutor
+from contextlib import suppress
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
@@ -29,6 +30,7 @@ PATH = "/rooms/{code}/events"
 QUIET, BUSY, DOWN = 10.0, 0.15, 1.0
 # The open streams of one device, which may have several tabs; and those of all who lead a room.
 MOST_OF_SEAT, MOST_OF_TEACHER = 4, 16
+_REMOVES_EVERY = 600.0  # seconds
 # A store that hangs holds up its own threads alone, not those that read files for pages.
 _THREADS = ThreadPoolExecutor(8, "rooms")
 _HEADERS = {
@@ -212,6 +214,15 @@ async def _events(code: str, stream: Stream, version: int) -> AsyncIterator[str]
 def _event(name: str, data: dict[str, Any], id_: str = "") -> str:
     named = f"id: {id_}\n" if id_ else ""
     return f"event: {name}\n{named}data: {json.dumps(data)}\n\n"
+
+
+async def remove_old_rooms() -> None:
+    """Remove the rooms whose time is over, again and again, as long as the server lives."""
+    while True:
+        with suppress(StoreError):
+            loop = asyncio.get_running_loop()
+            await loop.run_in_executor(_THREADS, lambda: room_store().remove_old(time.time()))
+        await asyncio.sleep(_REMOVES_EVERY)
 
 
 def end_streams_at_shutdown() -> None:

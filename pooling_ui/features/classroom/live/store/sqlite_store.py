@@ -63,13 +63,14 @@ class SqliteStore:
             # A commit is on the disk when it returns, also if the machine loses its power.
             self._database.executescript(
                 "PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA foreign_keys = ON;"
+                "PRAGMA secure_delete = ON;"  # nothing of what is removed stays in the file
             )
             self._database.executescript(_TABLES)
 
     def open_room(self, code: str, secret: str, now: float) -> bool:
         """Open a room; see `RoomStore`."""
         with self._transaction() as database:
-            database.execute("DELETE FROM rooms WHERE opened <= ?", (now - SECONDS_KEPT,))
+            _remove_old(database, now)
             (rooms,) = database.execute("SELECT count(*) FROM rooms").fetchone()
             if rooms >= MOST_ROOMS:
                 raise OverflowError("the server has as many rooms as it may")
@@ -181,11 +182,22 @@ class SqliteStore:
         """Remove a room with all that belongs to it."""
         with self._transaction() as database:
             database.execute("DELETE FROM rooms WHERE code = ?", (code,))
+        self._empty_log()
         self._tell(code)
+
+    def remove_old(self, now: float) -> None:
+        """Remove the rooms whose time is over."""
+        with self._transaction() as database:
+            _remove_old(database, now)
+        self._empty_log()
 
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call a function with the code of each room that changes; see `RoomStore`."""
         self._heard.append(heard)
+
+    def _empty_log(self) -> None:
+        """Empty the log of changes, which holds what was removed."""
+        self._all("PRAGMA wal_checkpoint(TRUNCATE)")
 
     def _tell(self, code: str) -> None:
         for heard in self._heard:
@@ -211,6 +223,10 @@ class SqliteStore:
                 if self._database.in_transaction:  # a full disk may have ended it
                     self._database.execute("ROLLBACK")
                 raise
+
+
+def _remove_old(database: sqlite3.Connection, now: float) -> None:
+    database.execute("DELETE FROM rooms WHERE opened <= ?", (now - SECONDS_KEPT,))
 
 
 @contextmanager

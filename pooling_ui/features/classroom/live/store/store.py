@@ -95,6 +95,9 @@ class RoomStore(Protocol):
     def remove(self, code: str) -> None:
         """Remove a room with all that belongs to it."""
 
+    def remove_old(self, now: float) -> None:
+        """Remove the rooms whose time is over."""
+
     def listen(self, heard: Callable[[str], None]) -> None:
         """Call a function with the code of each room that changes, or that gets a vote.
 

@@ -166,6 +166,23 @@ def test_nothing_of_a_room_stays_after_it_is_removed(store: RoomStore) -> None:
     assert not store.leads(CODE, SECRET)
 
 
+def test_nothing_of_a_room_is_in_the_file_after_its_end_or_its_time(tmp_path: Path) -> None:
+    file = tmp_path / "rooms.sqlite3"
+    store = SqliteStore(file)
+    for code, seat in (("BBBBB", "ended"), (CODE, "over")):
+        store.open_room(code, SECRET, NOW)
+        store.join(code, seat, NOW)
+        room = Room().ask("grid", "k=3")
+        store.change(code, room)
+        store.vote(Vote(1, 1, seat, f"the answer of {seat}"), code)
+    store.remove("BBBBB")
+    store.remove_old(NOW + SECONDS_KEPT)
+    assert store.room(CODE, NOW) is None
+    left = b"".join(each.read_bytes() for each in tmp_path.iterdir())
+    for text in (b"the answer of", b"k=3", b"ended", b"over"):
+        assert text not in left
+
+
 def test_what_was_acknowledged_is_there_when_the_store_is_opened_again(
     store: RoomStore, reopened: Opened
 ) -> None:
