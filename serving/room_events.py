@@ -6,6 +6,7 @@ the browser then lets Python run the page. A teacher's has the counts of votes, 
 
 import asyncio
 import json
+import logging
 import signal
 import time
 from collections.abc import AsyncIterator, Callable
@@ -14,7 +15,6 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from types import FrameType
 from typing import Any
-from urllib.parse import urlsplit
 
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -24,6 +24,8 @@ from pooling_ui.features.classroom.live.store.codes import read_code
 from pooling_ui.features.classroom.live.store.room import Room
 from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError
 from pooling_ui.features.classroom.live.tally import counts_of
+from pooling_ui.state.server_settings import LOGGER
+from serving.sockets.own_origin import is_foreign
 
 PATH = "/rooms/{code}/events"
 # Seconds: between two looks at a quiet room, at a busy one, and at one whose store does not answer.
@@ -58,6 +60,7 @@ class Feed:
     room: Room | None = None
     counts: dict[str, Any] = field(default_factory=dict)
     is_down: bool = False
+    is_gone: bool = False
     is_over: bool = False
     task: asyncio.Task[None] | None = None
 
@@ -121,10 +124,13 @@ class Feeds:
             feed.changed.clear()
             try:
                 await asyncio.get_running_loop().run_in_executor(_THREADS, self._look, feed)
-                feed.is_down = False
+                feed.is_down, feed.is_gone = False, feed.room is None
             except StoreError:
                 feed.is_down = True
-            if feed.room is None and not feed.is_down:
+            except Exception:  # whatever it is, the next look may do better
+                logging.getLogger(LOGGER).exception("a room cannot be looked at")
+                feed.is_down = True
+            if feed.is_gone:
                 self._end(feed)
             for stream in feed.streams:
                 stream.changed.set()
@@ -180,8 +186,7 @@ def _is_foreign(request: Request) -> bool:
     """Return True if a page of another site asks."""
     if request.headers.get("sec-fetch-site", "same-origin") not in ("same-origin", "none"):
         return True
-    origin = request.headers.get("origin")
-    return origin is not None and urlsplit(origin).netloc != request.headers.get("host", "")
+    return is_foreign(request.headers)
 
 
 async def _events(code: str, stream: Stream, version: int) -> AsyncIterator[str]:
@@ -205,8 +210,10 @@ async def _events(code: str, stream: Stream, version: int) -> AsyncIterator[str]
             if not stream.seat and feed.counts != counts:
                 counts = feed.counts
                 yield _event("counts", counts)
-        if feed.room is None:
+        if feed.is_gone:
             yield _event("ended", {})
+        elif stream.is_over:
+            yield _event("crowded", {})
     finally:
         FEEDS.leave(feed, stream)
 

@@ -1,5 +1,6 @@
 """Change the link: write values that no widget holds, and make widgets forget theirs."""
 
+import os
 from collections.abc import Collection, Iterable
 from contextlib import suppress
 from typing import Any
@@ -9,8 +10,8 @@ import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
 from pooling_ui.state.addresses import Link, link_of
-from pooling_ui.state.compat import supported
-from pooling_ui.state.params import SETTING, WIDGETS, WRITTEN, Param
+from pooling_ui.state.compat import IN_BROWSER, supported
+from pooling_ui.state.params import ALL, SETTING, WIDGETS, WRITTEN, Param
 from pooling_ui.state.private_streamlit import (
     bound_names,
     forget_first_value,
@@ -20,6 +21,7 @@ from pooling_ui.state.private_streamlit import (
     write_widgets,
 )
 from pooling_ui.state.readers import Reader
+from pooling_ui.state.server_settings import base_path
 from pooling_ui.state.session import Visit, session
 
 
@@ -138,6 +140,12 @@ def current_link() -> dict[str, str | list[str]]:
     return link_of((name, text) for name in query for text in query.get_all(name))
 
 
+def shared_link() -> dict[str, str | list[str]]:
+    """Return the present link without what belongs to this tab alone."""
+    private = {name for name, param in ALL.items() if param.is_private}
+    return {name: text for name, text in current_link().items() if name not in private}
+
+
 def shown_values(names: Collection[str]) -> dict[str, Any]:
     """Return the session's values under these names, if it has any.
 
@@ -155,6 +163,8 @@ def app_address() -> str:
     """Return the address of the app, without its page."""
     parts = urlsplit(page_address())
     base = parts.path.rstrip("/").rpartition("/")[0]
+    if not IN_BROWSER and (own := base_path(os.environ)):
+        base = f"/{own}"  # Start has no name of its own below it
     return f"{parts.scheme}://{parts.netloc}{base}" if parts.netloc else ""
 
 

@@ -61,7 +61,7 @@ class Param(Generic[R]):
     reset the setting and the choice of numbers. `needs_session`: a page with it shows more than the
     link says. `is_repeated`: a link may hold it several times. `restores_setting`: the setting
     that it holds is there again on the next page. `is_always_written`: a link holds it even if it
-    is the default.
+    is the default. `is_private`: links that are shared or kept leave it out.
     """
 
     name: str
@@ -75,6 +75,7 @@ class Param(Generic[R]):
     is_repeated: bool = False
     restores_setting: bool = False
     is_always_written: bool = False
+    is_private: bool = False
 
     @property
     def default(self) -> Any:

@@ -24,7 +24,7 @@ class OwnOrigin:
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """Answer one request; programs other than browsers send no origin, and are allowed."""
-        if scope["type"] == "websocket" and _is_foreign(Headers(scope=scope)):
+        if scope["type"] == "websocket" and is_foreign(Headers(scope=scope)):
             # The log leaves out the name of the site: it is private which sites a visitor opens.
             logging.getLogger(LOGGER).warning("refused a socket: the page is another site's")
             await send({"type": "websocket.close", "code": _NOT_ALLOWED})
@@ -32,7 +32,8 @@ class OwnOrigin:
         await self.app(scope, receive, send)
 
 
-def _is_foreign(headers: Headers) -> bool:
+def is_foreign(headers: Headers) -> bool:
+    """Return True if a page of another site sends a request with these headers."""
     if "origin" not in headers:
         return False
     try:

@@ -1,7 +1,10 @@
-/** Return the browser's storage; undefined in a frame of another site that may not have one. @returns {Storage | undefined} */
-export function storage() {
+/**
+ * Return a storage of the browser; undefined in a frame of another site that may not have one.
+ * @param {"localStorage" | "sessionStorage"} [kind] @returns {Storage | undefined}
+ */
+export function storage(kind = "localStorage") {
   try {
-    return globalThis.localStorage;
+    return globalThis[kind];
   } catch {
     return undefined;
   }

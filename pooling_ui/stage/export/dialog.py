@@ -23,7 +23,7 @@ from pooling_ui.stage.export.standalone import alone_page, lacks_results
 from pooling_ui.stage.parameters import SPEEDS
 from pooling_ui.state.addresses import is_own_computer, query
 from pooling_ui.state.compat import supported
-from pooling_ui.state.link import current_link, page_address
+from pooling_ui.state.link import page_address, shared_link
 
 _KINDS = ("Picture", "Animation", "Web page")
 _ANIMATION = "export_animation"
@@ -49,7 +49,7 @@ def live_address() -> str:
     address = page_address()
     if is_own_computer(address):
         return ""
-    link = {name: value for name, value in current_link().items() if name != "present"}
+    link = {name: value for name, value in shared_link().items() if name != "present"}
     return f"{address}?{query(link)}" if address and link else address
 
 

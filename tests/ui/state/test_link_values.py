@@ -101,7 +101,6 @@ _WORDS = {  # what may be, and what may not
         ("", "3 x 3", "0a1b2c3", "0A1B2C3D 5", "0a1b2c3d5", "0a1b2c3d 5\n", f"0a1b2c3d {'5' * 61}"),
     ),
     "room": (("BCDFG", "bcdfg", "xyz-wv"), ("", "BCDF", "BCDFGH", "ABCDE", "BCDF0")),
-    "lead": (("c2VjcmV0", ""), ("é", "x" * 65)),
     "subject": (
         (
             "Flat grey",

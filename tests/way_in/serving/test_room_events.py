@@ -162,6 +162,7 @@ def test_one_device_has_few_streams_and_the_newest_go_on(store: RoomStore) -> No
             await anext(each)
         store.change(CODE, Room().ask("grid", QUERY))
         version: int = (await Reader(events[-1]).next("state"))["version"]
+        await Reader(events[0]).next("crowded")
         return [each.is_over for each in streams], version
 
     over, version = asyncio.run(read())

@@ -7,13 +7,14 @@ import streamlit as st
 from pooling_ui.features.classroom.live.joining import lead_by, why_not_joined
 from pooling_ui.features.classroom.live.membership import (
     Membership,
+    RoomBallot,
     ballot_in,
     begin_membership,
     membership,
     now,
     send_unsent_vote,
 )
-from pooling_ui.features.classroom.live.parameters import LEAD, ROOM
+from pooling_ui.features.classroom.live.parameters import ROOM
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.room import ASK, LOOK, TRY, WAIT, Room
 from pooling_ui.features.classroom.live.store.store import StoreError
@@ -22,14 +23,14 @@ from pooling_ui.linked.pages import PLAIN_PAGES
 from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
 from pooling_ui.state.addresses import Link, query, read_query
 from pooling_ui.state.compat import IN_BROWSER
-from pooling_ui.state.link import current_link, forget, open_page, write_link
+from pooling_ui.state.link import open_page, shared_link, write_link
 from pooling_ui.task.ballot import take_part
-from pooling_ui.task.parameters import TASK
+from pooling_ui.task.parameters import COVER, PREDICT, TASK
 
 _LATE = 3.0  # seconds after a page was opened, in which runs of the page before may come
 JOIN = "join"  # the address of the page where people join
 # The parameters of a task that tell which question it asks; widgets hold none of them.
-_TELLING = (TASK, QUESTION_SEED, QUESTION_NUMBER)
+_OF_QUESTION = (TASK, PREDICT, COVER, QUESTION_SEED, QUESTION_NUMBER)
 _MOST_TIMES = 3  # that a page is opened again, if it does not show what it should
 
 
@@ -54,7 +55,7 @@ def follow_room(page: str) -> None:
         member.is_down = False
     except StoreError:
         member.is_down = True
-        take_part(member.ballot)  # as it was: the output stays covered
+        take_part(member.ballot or _no_ballot_yet(member))  # the output stays covered
 
 
 def keep_room_in_link() -> None:
@@ -66,18 +67,18 @@ def keep_room_in_link() -> None:
 
 
 def _follow(member: Membership) -> None:
-    if secret := LEAD.text_in(st.query_params):
-        forget(LEAD.name)  # nobody in the class reads it on the projector
-        lead_by(member, secret)
     if not member.is_in:
         if not member.browser_told:
+            take_part(_no_ballot_yet(member))
             return  # it tells in a moment whether it has a seat
-        if problem := why_not_joined(member):
-            _leave(problem)
+        if member.kept_secret:
+            lead_by(member, member.kept_secret)
+        if not member.leads and (problem := why_not_joined(member)):
+            _leave(problem, opens_join=False)
             return
     room = room_store().room(member.code, now())
     if room is None:
-        _leave(f"Room {member.code} has ended.")
+        _leave(f"Room {member.code} has ended.", opens_join=True)
         return
     send_unsent_vote()
     member.room = room
@@ -85,6 +86,11 @@ def _follow(member: Membership) -> None:
     is_there = not member.leads or _shows(member, *target_of(room))
     member.ballot = ballot_in(member, room) if room.mode == ASK and is_there else None
     take_part(member.ballot)
+
+
+def _no_ballot_yet(member: Membership) -> RoomBallot:
+    """Return a closed vote, until the state of the room is known."""
+    return RoomBallot(member, Room(), "")
 
 
 def target_of(room: Room) -> tuple[str, Link]:
@@ -101,7 +107,7 @@ def _go_along(member: Membership, room: Room) -> None:
     held = room.mode in (ASK, LOOK) and not member.leads
     if is_new:
         if member.is_free and member.page != JOIN:
-            member.own = (member.page, query(_own_link()))
+            member.own = (member.page, query(shared_link()))
         member.is_free = room.mode == TRY
         member.shown = (page, room.query, room.mode)
         member.times_opened = 0
@@ -117,36 +123,38 @@ def _go_along(member: Membership, room: Room) -> None:
 
 def open_in_room(page: str, link: Link) -> None:
     """Open a page of the room that the tab is in."""
-    open_page(f"pages/{page or 'start'}.py", {**link, ROOM.name: membership().code})
+    open_page(file_of(page), {**link, ROOM.name: membership().code})
+
+
+def file_of(page: str) -> str:
+    """Return the file of a page, which is given by its address; that of Start is ""."""
+    return f"pages/{page or 'start'}.py"
 
 
 def _shows(member: Membership, page: str, link: Link) -> bool:
     """Return True if the tab shows this page, with this question or step."""
     here, plain = st.query_params, PLAIN_PAGES.get(page)
     # A page without tasks draws a seed of its own.
-    telling = plain.chosen_by if plain else _TELLING
+    params = plain.chosen_by if plain else _OF_QUESTION
     return member.page == page and all(
-        param.value_in(here) == param.value_in(link) for param in telling
+        param.value_in(here) == param.value_in(link) for param in params
     )
-
-
-def _own_link() -> Link:
-    """Return the present link without the room."""
-    return {name: text for name, text in current_link().items() if name != ROOM.name}
 
 
 def leave_room() -> None:
     """Leave the room of the tab; go back to what the person had before. For callbacks."""
-    page, text = membership().own
+    own = membership().own
     begin_membership("")
     write_link(ROOM, "")
-    if page:
-        open_page(f"pages/{page}.py", read_query(text))
+    if own:
+        page, text = own
+        open_page(file_of(page), read_query(text))
 
 
-def _leave(problem: str) -> None:
-    """Leave the room, and open the page that says why."""
+def _leave(problem: str, *, opens_join: bool) -> None:
+    """Leave the room and say why: on the open page, or on the page where people join."""
     member = begin_membership("", problem)
     write_link(ROOM, "")
-    if member.page != JOIN:
-        open_page(f"pages/{JOIN}.py", {})
+    take_part(None)
+    if opens_join and member.page != JOIN:
+        open_page(file_of(JOIN), {})

@@ -4,19 +4,30 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from pooling_ui.features.classroom.live.following import leave_room, open_in_room, target_of
-from pooling_ui.features.classroom.live.joining import DOWN, NOT_A_CODE
+from pooling_ui.features.classroom.live.following import (
+    JOIN,
+    leave_room,
+    open_in_room,
+    target_of,
+)
+from pooling_ui.features.classroom.live.joining import (
+    DOWN,
+    NEW_ROOMS,
+    NOT_A_CODE,
+    TOO_MANY_ROOMS,
+    visitors_address,
+)
 from pooling_ui.features.classroom.live.membership import (
     Membership,
     begin_membership,
     membership,
     now,
 )
-from pooling_ui.features.classroom.live.parameters import LEAD, OPEN, ROOM
+from pooling_ui.features.classroom.live.parameters import OPEN, ROOM
 from pooling_ui.features.classroom.live.results import Result, csv_of, results_of, table_of
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.codes import new_code, new_secret, read_code
-from pooling_ui.features.classroom.live.store.room import TRY
+from pooling_ui.features.classroom.live.store.room import TRY, Room
 from pooling_ui.features.classroom.live.store.store import HOURS, MOST_ROOMS, StoreError
 from pooling_ui.features.classroom.tasks.links import qr_code
 from pooling_ui.features.classroom.tasks.share_link import warn_of_own_computer
@@ -104,7 +115,12 @@ def _join() -> None:
 
 def _open_room() -> None:
     """Open a room that this tab leads. For callbacks, or before the page shows."""
-    secret, store = new_secret(), None
+    address = visitors_address()
+    if not NEW_ROOMS.may_try(address):
+        begin_membership("", TOO_MANY_ROOMS)
+        return
+    NEW_ROOMS.note(address)
+    secret = new_secret()
     try:
         store = room_store()
         code = next(
@@ -119,8 +135,7 @@ def _open_room() -> None:
         begin_membership("", DOWN)
         return
     member = begin_membership(code)
-    member.secret, member.browser_told = secret, True
-    member.room = store.room(code, now())
+    member.secret, member.browser_told, member.room = secret, True, Room()
 
 
 def _wait(member: Membership) -> None:
@@ -138,17 +153,17 @@ def _wait(member: Membership) -> None:
 def student_line() -> None:
     """Show a student which room the tab is in, over a page that the room shows."""
     member = membership()
-    if not member.is_in or member.leads or member.page == "join" or member.room is None:
+    if member.problem and not member.leads and member.page != JOIN:
+        st.info(member.problem)
+    if not member.is_in or member.leads or member.page == JOIN or member.room is None:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         free = " Set what you like." if member.room.mode == TRY else ""
         st.markdown(f":small[Room **{member.code}**.{free}]", width="content")
-        if (
-            free
-            and member.own[0]
-            and st.button("Back to what I had", key="room_own", type="tertiary")
-        ):
-            open_in_room(member.own[0], read_query(member.own[1]))
+        own = member.own if free else None
+        if own and st.button("Back to what I had", key="room_own", type="tertiary"):
+            page, text = own
+            open_in_room(page, read_query(text))
         if st.button("Leave", key="leave_room", type="tertiary"):
             leave_room()
             st.rerun()
@@ -156,7 +171,7 @@ def student_line() -> None:
 
 def _lead(member: Membership) -> None:
     """Show the teacher the room: how to join, where to go on, the results, and the end."""
-    join = address(app_address(), "join", {ROOM.name: member.code})
+    join = address(app_address(), JOIN, {ROOM.name: member.code})
     heading(f"Room {member.code}", "", takes_task=False)
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"):
@@ -168,9 +183,7 @@ def _lead(member: Membership) -> None:
         with unprinted("lead_room"):
             _go_on(member)
             with st.expander("Your own link: whoever has it leads the room"):
-                own = address(
-                    app_address(), "join", {ROOM.name: member.code, LEAD.name: member.secret}
-                )
+                own = f"{join}#lead={member.secret}"
                 st.markdown("Keep it for a second device. Do not show it to the class.")
                 st.code(own, language=None, wrap_lines=True)
             st.caption(_KEPT)
@@ -179,8 +192,9 @@ def _lead(member: Membership) -> None:
         with both.container(width=_QR):
             alt = supported(st.image, alt="A QR code that leads to the room")
             st.image(drawing, width="stretch", caption="Scan it to join.", **alt)
+    hidden = member.room.hidden_question if member.room else 0
     try:
-        _results(results_of(room_store(), member.code), member.code)
+        _results(results_of(room_store(), member.code, hidden), member.code)
     except StoreError:
         st.info(DOWN)
 

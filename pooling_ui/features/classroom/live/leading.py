@@ -4,7 +4,6 @@ import random
 from collections.abc import Callable
 
 from pooling_ui.features.classroom.live.membership import Membership, membership, now
-from pooling_ui.features.classroom.live.parameters import LEAD, ROOM
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.room import Room
 from pooling_ui.features.classroom.live.store.store import MOST_BYTES, StoreError
@@ -16,7 +15,7 @@ from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
 from pooling_ui.predict.questions.next_setting import next_setting
 from pooling_ui.setting.choices import value_text
 from pooling_ui.state.addresses import Link, query, read_query, texts_of
-from pooling_ui.state.link import current_link
+from pooling_ui.state.link import shared_link
 from pooling_ui.task.parameters import PREDICT
 from pooling_ui.task.task import Task
 
@@ -38,7 +37,7 @@ def _stage(page: str) -> tuple[str, Link]:
 
     For a lesson's step it is the stage with which the step begins.
     """
-    link = current_link()
+    link = shared_link()
     if page not in PLAIN_PAGES:
         return page, link
     return PLAIN_PAGES[page].stage_of(dict(texts_of(link))) or (page, link)
@@ -105,22 +104,22 @@ def look_here() -> None:
     """Show the open page, as it is now, on every device. For callbacks."""
     page = membership().page
     if page in TASK_PAGES:
-        link: Link = students_link(state_of(current_link()), Task(LOOK_HERE))
+        link: Link = students_link(state_of(shared_link()), Task(LOOK_HERE))
     else:
-        link = PLAIN_PAGES[page].link_to(current_link()).link
+        link = PLAIN_PAGES[page].link_to(shared_link()).link
     _change(lambda room: room.look(page, _query(link)), link)
 
 
 def let_try() -> None:
     """Let the class begin at the open page and set what they like. For callbacks."""
-    page, here = membership().page, current_link()
+    page, here = membership().page, shared_link()
     link = state_of(here) if page in TASK_PAGES else PLAIN_PAGES[page].link_to(here).link
     _change(lambda room: room.let_try(page, _query(link)), link)
 
 
 def _query(link: Link) -> str:
-    """Return a link as a room holds it: without the room itself, and without a secret."""
-    return query({n: text for n, text in link.items() if n not in (ROOM.name, LEAD.name)})
+    """Return a link as a room holds it."""
+    return query(link)
 
 
 def _change(step: Callable[[Room], Room], link: Link | None = None) -> None:

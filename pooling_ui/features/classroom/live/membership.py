@@ -8,7 +8,7 @@ from pooling_ui.features.classroom.live.store.room import Room
 from pooling_ui.features.classroom.live.store.store import StoreError, Vote
 from pooling_ui.state.session import session
 
-# The places where a person was by themselves: a page, and its link as the query of an address.
+# A page and its link, as the query of an address, which a person had before the room led them.
 Own = tuple[str, str]
 
 
@@ -21,7 +21,9 @@ class Membership:
     code : str
         The code of the room; "" outside any.
     seat, secret : str
-        The secret of the device, or that of the teacher; one of both is "".
+        The secret of the device, or that of the teacher; "" until the store has confirmed it.
+    kept_seat, kept_secret : str
+        What the browser keeps of this room; anybody may have changed it.
     shown : tuple of str
         The page, the link and the mode of the room that the tab followed last.
     opened : float
@@ -30,7 +32,7 @@ class Membership:
         The number of times that it was opened and did not show.
     is_free : bool
         True while the person is where they like: before the teacher took them along.
-    own : tuple of str
+    own : tuple of str, or None
         The page and the link that the person left when the teacher took them along.
     room : Room or None
         The state of the room as this run found it.
@@ -38,6 +40,8 @@ class Membership:
         The vote that the tab took part in last.
     unsent : Vote or None
         The vote that the store could not take yet.
+    refused : Vote or None
+        The vote that came after the vote was closed.
     is_down : bool
         True if the store did not answer in this run.
     problem : str
@@ -51,14 +55,17 @@ class Membership:
     code: str = ""
     seat: str = ""
     secret: str = ""
+    kept_seat: str = ""
+    kept_secret: str = ""
     shown: tuple[str, ...] = ()
     opened: float = 0.0
     times_opened: int = 0
     is_free: bool = True
-    own: Own = ("", "")
+    own: Own | None = None
     room: Room | None = None
     ballot: "RoomBallot | None" = None
     unsent: Vote | None = None
+    refused: Vote | None = None
     is_down: bool = False
     problem: str = ""
     page: str = ""
@@ -141,6 +148,11 @@ class RoomBallot:
                 f"Not counted yet: {self.member.unsent.text}. The room does not answer. Keep this "
                 "page open: your answer is sent by itself."
             )
+        if not self.room.question:
+            return "One moment: the room is looked up."
+        refused = self.member.refused
+        if refused and (refused.question, refused.round) == (self.room.question, self.room.round):
+            return f"Not counted: {refused.text}. The vote was closed before."
         if self.is_open:
             change = "You can change it until the vote closes."
             return f"Counted: {self.answer}. {change}" if self.answer else ""
@@ -157,16 +169,20 @@ def send_vote(vote: Vote) -> None:
     """Store a vote, or keep it until the store answers."""
     member = membership()
     try:
-        room_store().vote(vote, member.code)
-        member.unsent = None
+        is_stored = room_store().vote(vote, member.code)
+        member.unsent, member.refused = None, None if is_stored else vote
     except StoreError:
         member.unsent = vote
 
 
 def send_unsent_vote() -> None:
-    """Send the vote that the store could not take before, if there is one."""
-    if unsent := membership().unsent:
-        send_vote(unsent)
+    """Send the vote that the store could not take before, unless the device has a newer one."""
+    member = membership()
+    if unsent := member.unsent:
+        at = unsent.question, unsent.round, unsent.seat
+        if unsent.seat and not room_store().own_vote(member.code, *at):
+            send_vote(unsent)
+        member.unsent = None
 
 
 def ballot_in(member: Membership, room: Room) -> RoomBallot:

@@ -23,10 +23,12 @@ class Result(NamedTuple):
     counted: Tally
 
 
-def results_of(store: RoomStore, code: str) -> list[Result]:
-    """Return the results of all questions of a room."""
+def results_of(store: RoomStore, code: str, hidden: int = 0) -> list[Result]:
+    """Return the results of all questions of a room, but for the one with the number `hidden`."""
     results = []
     for asked in store.questions(code):
+        if asked.number == hidden:
+            continue
         question = asked_question(asked.page, asked.query)
         right = question.drawn.right_answer if question.drawn else ""
         counted = tally(question, store.votes(code, asked.number))

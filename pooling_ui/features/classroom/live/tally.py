@@ -92,12 +92,8 @@ def tally(asked: AskedQuestion, votes: Sequence[Vote]) -> Tally:
         held.count += 1
         right.setdefault(vote.seat, {})[vote.round] = held.is_right
     both = [(each[1], each[2]) for each in right.values() if len(each) == len(ROUNDS)]
-    moved = (
-        Moved(*(both.count(pair) for pair in ((False, True), (True, False)))) if both else Moved()
-    )
-    moved = moved._replace(
-        stayed_right=both.count((True, True)), stayed_wrong=both.count((False, False))
-    )
+    pairs = ((False, True), (True, False), (True, True), (False, False))
+    moved = Moved(*(both.count(pair) for pair in pairs))
     return Tally(
         tuple(tuple(sorted(each.values(), key=lambda bar: -bar.count)) for each in rounds), moved
     )

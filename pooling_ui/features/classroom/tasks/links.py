@@ -6,7 +6,7 @@ from urllib.parse import urlsplit
 
 import segno
 
-from pooling_ui.features.classroom.live.parameters import LEAD, OPEN, ROOM
+from pooling_ui.features.classroom.live.parameters import OPEN, ROOM
 from pooling_ui.features.classroom.tasks.parameters import DRAFT, TASKS
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
@@ -36,7 +36,7 @@ from pooling_ui.task.task_link import link_of_task
 _NOT_TAKEN: tuple[Param[Reader], ...] = (
     *(TASK, SHOW, LOCK, COVER, PRESENT, WAS, BEFORE, TASKS, DRAFT),
     *(PREDICT, QUESTION_NUMBER, ANSWER, FIRST_ANSWERS),
-    *(ROOM, LEAD, OPEN),
+    *(ROOM, OPEN),
 )
 # Pixels: a question, a stage and its transport have room. Stages take whatever height there is.
 _HIGH = 640

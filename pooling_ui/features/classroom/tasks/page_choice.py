@@ -21,7 +21,7 @@ from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.linked.thumbnails import show_thumbnail
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.state.addresses import GRID, PlainLink
-from pooling_ui.state.link import app_address, current_link, open_page
+from pooling_ui.state.link import app_address, open_page, shared_link
 from pooling_ui.task.parameters import PREDICT, TASK
 from pooling_ui.text.words import plain
 
@@ -35,9 +35,9 @@ _PICTURE = (224, 126)  # pixels
 def remember_page(path: str) -> None:
     """Remember the page that a person left: they may make a task of it."""
     if path in TASK_PAGES and TASK.name not in st.query_params:
-        teacher().previous_page, teacher().plain_page = PreviousPage(path, current_link()), None
+        teacher().previous_page, teacher().plain_page = PreviousPage(path, shared_link()), None
     elif path != _PATH:
-        teacher().plain_page = plain_link(path, current_link())
+        teacher().plain_page = plain_link(path, shared_link())
 
 
 def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage:

@@ -7,7 +7,9 @@ const STREAM = Symbol.for("poolscope room");
 let stored, sent, state, place, controller, fetched;
 beforeEach(() => {
   [stored, sent, state, place, fetched] = [new Map(), [], "notRunning", {textContent: ""}, 0];
-  globalThis.localStorage = {getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text)};
+  globalThis.localStorage = {getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text), removeItem: (name) => stored.delete(name)};
+  globalThis.location = {hash: "", pathname: "/join", search: "?room=BCDFG"};
+  globalThis.history = {state: null, replaceState: (_, __, address) => (location.replaced = address)};
   globalThis.document = {querySelector: () => ({getAttribute: () => state})};
   mock.timers.enable({apis: ["setTimeout"]});
   mock.method(globalThis, "fetch", () => {
@@ -20,7 +22,7 @@ afterEach(() => {
   globalThis[STREAM]?.end();
   delete globalThis[STREAM];
   delete globalThis.document;
-  delete globalThis.localStorage;
+  for (const name of ["localStorage", "location", "history"]) delete globalThis[name];
   mock.timers.reset();
   mock.restoreAll();
 });
@@ -47,17 +49,17 @@ async function send(event, data) {
 test("without a seat, Python is told what the browser keeps of this room alone", () => {
   mount({seat: ""});
   assert.deepEqual(sent, [["kept", {code: "BCDFG"}]]);
-  stored.set("poolscope room", JSON.stringify({code: "BCDFG", seat: "ada"}));
+  stored.set("poolscope room BCDFG", JSON.stringify({code: "BCDFG", seat: "ada"}));
   assert.equal(kept("BCDFG"), '{"code":"BCDFG","seat":"ada"}');
   assert.equal(kept("XYZWV"), '{"code":"XYZWV"}');
-  stored.set("poolscope room", "damaged");
+  stored.set("poolscope room BCDFG", "damaged");
   assert.equal(kept("BCDFG"), '{"code":"BCDFG"}');
   assert.equal(fetched, 0);
 });
 
 test("the seat is kept for a reload, with the person's own place", () => {
   mount();
-  assert.deepEqual(JSON.parse(stored.get("poolscope room")), {code: "BCDFG", seat: "ada", secret: "", own: ["grid", "k=2"]});
+  assert.deepEqual(JSON.parse(stored.get("poolscope room BCDFG")), {code: "BCDFG", seat: "ada", secret: "", own: ["grid", "k=2"]});
 });
 
 test("a new version of the room lets Python look once", async () => {
@@ -141,8 +143,48 @@ test("one stream serves all pages, and ends when none uses it", async () => {
   assert.equal(fetched, 2);
 });
 
-test("the end of the room is told", async () => {
+test("the end of the room is told, and the seat is forgotten", async () => {
   mount();
   await send("ended", {});
   assert.deepEqual(sent, [["changed", -1]]);
+  assert.equal(stored.size, 0);
+  mount({seat: "bob"});
+  await settled();
+  assert.equal(fetched, 2); // another room, or a new seat
+});
+
+test("the teacher's own link leads, and its secret leaves the address", () => {
+  location.hash = "#lead=abc";
+  mount({seat: ""});
+  assert.deepEqual(sent, [["kept", {code: "BCDFG", secret: "abc"}]]);
+  assert.equal(location.replaced, "/join?room=BCDFG");
+});
+
+test("a tab comes before its browser, and one room does not take another's place", () => {
+  const own = new Map([["poolscope room BCDFG", JSON.stringify({code: "BCDFG", seat: "of the tab"})]]);
+  globalThis.sessionStorage = {getItem: (name) => own.get(name) ?? null};
+  stored.set("poolscope room BCDFG", JSON.stringify({code: "BCDFG", seat: "of the browser"}));
+  stored.set("poolscope room XYZWV", JSON.stringify({code: "XYZWV", seat: "elsewhere"}));
+  assert.equal(JSON.parse(kept("BCDFG")).seat, "of the tab");
+  assert.equal(JSON.parse(kept("XYZWV")).seat, "elsewhere");
+  delete globalThis.sessionStorage;
+});
+
+test("a change that comes while no page is there is told to the next", async () => {
+  const leave = mount();
+  await settled();
+  leave();
+  await send("state", {version: 2});
+  assert.deepEqual(sent, []);
+  mount();
+  assert.deepEqual(sent, [["changed", 2]]);
+});
+
+test("one tab too many says so, and is not opened again by itself", async () => {
+  mount();
+  await send("crowded", {});
+  assert.match(place.textContent, /too many tabs/);
+  mock.timers.tick(60_000);
+  await settled();
+  assert.equal(fetched, 1);
 });

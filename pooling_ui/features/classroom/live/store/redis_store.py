@@ -3,7 +3,7 @@
 import logging
 import threading
 from collections.abc import Callable, Collection, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from typing import Any
 
 import redis
@@ -218,7 +218,8 @@ class RedisStore:
                 never.wait(_WAITS)
 
     def _tell(self, code: str) -> None:
-        self._redis.publish(_CHANGED, code)
+        with suppress(redis.RedisError):  # what is stored counts; browsers look again in a moment
+            self._redis.publish(_CHANGED, code)
 
 
 def _room(code: str) -> str:

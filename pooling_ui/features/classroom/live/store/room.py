@@ -1,7 +1,7 @@
 """The state of a live room, and the steps by which its teacher changes it."""
 
 import json
-from dataclasses import asdict, dataclass, replace
+from dataclasses import asdict, dataclass, fields, replace
 
 # The modes of a room: nothing is on yet; a question is asked; the class looks at the teacher's
 # page; each student sets what they like.
@@ -38,6 +38,11 @@ class Room:
     round: int = 0
     is_open: bool = False
     is_revealed: bool = False
+
+    @property
+    def hidden_question(self) -> int:
+        """Return the number of the question whose answer does not show yet; 0 if there is none."""
+        return self.question if self.mode == ASK and not self.is_revealed else 0
 
     @property
     def open_vote(self) -> tuple[int, int] | None:
@@ -93,4 +98,5 @@ def decode_room(text: str) -> Room:
     >>> decode_room(encode_room(Room().ask("grid", "k=3"))).open_vote
     (1, 1)
     """
-    return Room(**json.loads(text))
+    known = {field.name for field in fields(Room)}  # a newer server may write others, too
+    return Room(**{name: value for name, value in json.loads(text).items() if name in known})

@@ -11,6 +11,7 @@ from pooling_ui.features.classroom.live.membership import Membership, membership
 from pooling_ui.state.link import app_address
 
 _KEY = "room_stream"
+_MOST_OF_SECRET = 64  # characters
 _HERE = Path(__file__).parent
 _mount = small_component(
     _HERE / "room_stream.js",
@@ -34,7 +35,7 @@ def listen_to_room() -> None:
             member.seat,
             member.secret,
             -1 if member.room is None else member.room.version,
-            json.dumps(member.own),
+            json.dumps(member.own or []),
             bool(member.unsent) or member.is_down,
         ],
         key=_KEY,
@@ -48,23 +49,24 @@ def adopt_kept(member: Membership) -> None:
     if member.browser_told or member.is_in:
         return
     kept = (st.session_state.get(_KEY) or {}).get("kept")
-    if kept is None or (found := _read(kept)).get("code") != member.code:
+    if kept is None:
         return
+    found = _read(kept)
+    if found.get("code", member.code) != member.code:
+        return  # of the room before
     member.browser_told = True
-    member.seat, member.secret = found.get("seat", ""), found.get("secret", "")
-    own = found.get("own") or ["", ""]
-    member.own = (own[0], own[1])
+    member.kept_seat, member.kept_secret = found.get("seat", ""), found.get("secret", "")
+    member.own = tuple(found["own"]) if found.get("own") else None
 
 
 def _read(text: str) -> dict[str, Any]:
-    """Return what the browser told; it is no one else's, but a person may have changed it."""
+    """Return what the browser told; a person may have changed it: the store confirms the rest."""
     try:
         found = json.loads(text)
-        own = found.get("own") or ["", ""]
-        texts = [found.get(name, "") for name in ("code", "seat", "secret")] + [*own]
-        sound = len(own) == 2 and all(
-            isinstance(each, str) and len(each) < 70_000 for each in texts
-        )
+        own, names = found.get("own") or [], ("code", "seat", "secret")
+        short = [found.get(name, "") for name in names]
+        sound = len(own) in (0, 2) and all(isinstance(each, str) for each in (*own, *short))
+        sound = sound and all(len(each) <= _MOST_OF_SECRET for each in short)
     except (ValueError, AttributeError, TypeError):
         return {}
     return found if sound else {}

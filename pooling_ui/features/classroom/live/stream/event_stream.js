@@ -2,6 +2,7 @@ const FIRST_WAIT_MS = 500;
 const MOST_WAIT_MS = 5000;
 const SILENT_MS = 30_000; // the server sends at least a line every ten seconds
 const GONE = [403, 404];
+const LAST = ["ended", "crowded"]; // events after which the server has nothing more to say
 
 /**
  * Read the server-sent events of an address, and go on with the last one seen after each lost connection. An
@@ -21,13 +22,15 @@ export function openStream(address, headers, hear) {
 async function read(address, headers, hear, signal) {
   let wait = FIRST_WAIT_MS;
   let last = "";
+  let isLast = false;
   while (!signal.aborted) {
-    const silence = new AbortController();
-    const either = AbortSignal.any([signal, silence.signal]);
-    let timer = setTimeout(() => silence.abort(), SILENT_MS);
+    const attempt = new AbortController(); // AbortSignal.any is missing in Safari before 17.4
+    const stop = () => attempt.abort();
+    signal.addEventListener("abort", stop);
+    let timer = setTimeout(stop, SILENT_MS);
     try {
       const sent = {...headers, ...(last && {"last-event-id": last})};
-      const answer = await fetch(address, {headers: sent, signal: either, cache: "no-store"});
+      const answer = await fetch(address, {headers: sent, signal: attempt.signal, cache: "no-store"});
       if (GONE.includes(answer.status)) {
         hear("ended");
         return;
@@ -37,19 +40,21 @@ async function read(address, headers, hear, signal) {
       wait = FIRST_WAIT_MS;
       const parse = eventParser((event, data, id) => {
         last = id || last;
+        isLast ||= LAST.includes(event);
         hear(event, data);
       });
       const texts = answer.body.pipeThrough(new TextDecoderStream()).getReader();
       for (let part = await texts.read(); !part.done; part = await texts.read()) {
         clearTimeout(timer);
-        timer = setTimeout(() => silence.abort(), SILENT_MS);
+        timer = setTimeout(stop, SILENT_MS);
         parse(part.value);
       }
     } catch {
       // The connection is lost: the loop tries again.
     }
     clearTimeout(timer);
-    if (signal.aborted) return;
+    signal.removeEventListener("abort", stop);
+    if (signal.aborted || isLast) return;
     hear("lost");
     await new Promise((done) => setTimeout(done, wait * (0.5 + Math.random())));
     wait = Math.min(2 * wait, MOST_WAIT_MS);

@@ -2,7 +2,8 @@ import {storage} from "../../../../components/shared/storage.js";
 import {openStream} from "./event_stream.js";
 
 const STREAM = Symbol.for("poolscope room");
-const KEPT = "poolscope room";
+const KEPT = "poolscope room "; // and its code
+const LEAD = "#lead="; // before the teacher's secret, in their own link
 const UNUSED_MS = 2000; // after which a stream ends that no page uses
 const RETRY_MS = 3000; // until an answer that waits is sent again
 const TEACHER_MS = 500; // in which a teacher's page tells the version that it made
@@ -13,6 +14,8 @@ const WORDS = {
   open: "",
   lost: "The connection to the room is lost. It comes back by itself.",
   down: "The room does not answer. It goes on by itself; your answers are kept.",
+  crowded: "This room is open in too many tabs. Close some, then reload this one.",
+  ended: "",
 };
 
 /**
@@ -32,12 +35,12 @@ export default function (component) {
     component.setStateValue("kept", kept(code));
     return undefined;
   }
-  storage()?.setItem(KEPT, JSON.stringify({code, seat, secret, own: JSON.parse(own)}));
+  keep(code, JSON.stringify({code, seat, secret, own: JSON.parse(own)}));
   const tab = /** @type {Record<symbol, Listening | undefined>} */ (/** @type {unknown} */ (globalThis));
   const name = `${address} ${seat} ${secret}`;
   if (tab[STREAM]?.name !== name || tab[STREAM].isOver) {
     tab[STREAM]?.end();
-    tab[STREAM] = new Listening(name, address, {"x-room-seat": seat, "x-room-secret": secret});
+    tab[STREAM] = new Listening(name, code, address, {"x-room-seat": seat, "x-room-secret": secret});
   }
   const listening = tab[STREAM];
   listening.use(component);
@@ -46,13 +49,31 @@ export default function (component) {
 
 /** Return what the browser keeps of this room, as JSON. @param {string} code */
 export function kept(code) {
-  const text = storage()?.getItem(KEPT) ?? "{}";
+  if (location.hash.startsWith(LEAD)) {
+    const secret = location.hash.slice(LEAD.length);
+    history.replaceState(history.state, "", location.pathname + location.search); // nobody reads it on the projector
+    return JSON.stringify({code, secret});
+  }
+  const text = stores().map((each) => each.getItem(KEPT + code)).find(Boolean) ?? "{}";
   try {
     if (JSON.parse(text).code === code) return text;
   } catch {
     // Somebody has changed it: it counts as nothing.
   }
   return JSON.stringify({code});
+}
+
+/** Keep a text of a room, in this tab and in this browser; without a text, forget it. @param {string} code @param {string} [text] */
+function keep(code, text) {
+  for (const each of stores()) {
+    if (text) each.setItem(KEPT + code, text);
+    else each.removeItem(KEPT + code);
+  }
+}
+
+/** Return the storage of this tab, which comes first, and that of the browser. */
+function stores() {
+  return [storage("sessionStorage"), storage()].flatMap((each) => each ?? []);
 }
 
 /** Return true while Streamlit runs the page, or is about to. */
@@ -62,6 +83,8 @@ function isRunning() {
 
 /** The stream of this tab. It stays while pages change. */
 class Listening {
+  name = "";
+  code = "";
   /** @type {Component | undefined} */
   component;
   state = "open";
@@ -70,12 +93,13 @@ class Listening {
   retry;
   /** True while the teacher's page has the time to tell a version. */
   isPatient = false;
-  /** What Python was last told to look at. */
+  /** The newest version that the server named, and the one that Python was last told of. */
+  heard = -1;
   told = -1;
 
-  /** @param {string} name @param {string} address @param {Record<string, string>} headers */
-  constructor(name, address, headers) {
-    this.name = name;
+  /** @param {string} name @param {string} code @param {string} address @param {Record<string, string>} headers */
+  constructor(name, code, address, headers) {
+    Object.assign(this, {name, code});
     this.end = openStream(address, headers, (event, data) => this.hear(event, data));
   }
 
@@ -83,6 +107,7 @@ class Listening {
   use(component) {
     this.component = component;
     this.show();
+    if (this.heard > this.told) this.tell(this.heard); // it may have come while no page was there
     clearTimeout(this.retry);
     const [, , , , known, , waits] = component.data;
     // The store may be back without an event: a full disk was emptied, or it was only slow.
@@ -103,9 +128,16 @@ class Listening {
   /** @param {string} event @param {any} data */
   hear(event, data) {
     if (event === "counts") dispatchEvent(new CustomEvent(COUNTS, {detail: data}));
-    else if (event === "state") this.tell(data.version);
-    else if (event === "ended") this.tell(Infinity);
-    else this.connect(event);
+    else if (event === "state") {
+      this.heard = data.version;
+      this.tell(data.version);
+    } else {
+      this.isOver ||= event === "ended" || event === "crowded";
+      this.connect(event);
+      if (event !== "ended") return;
+      keep(this.code);
+      this.component?.setTriggerValue("changed", -1);
+    }
   }
 
   /** Let Python look at the room, if it does not know this version of it. @param {number} version */
@@ -123,7 +155,7 @@ class Listening {
     }
     this.isPatient = false;
     this.told = version;
-    this.component.setTriggerValue("changed", version === Infinity ? -1 : version);
+    this.component.setTriggerValue("changed", version);
   }
 
   /** Note that the stream is open, lost, or that the store is down. @param {string} state */

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from pooling_ui.features.classroom.live.joining import WRONG_CODES
+from pooling_ui.features.classroom.live.joining import NEW_ROOMS, NEW_SEATS, WRONG_CODES
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.store import RoomStore
 from pooling_ui.state.server_settings import ROOMS
@@ -28,7 +28,8 @@ def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RoomStore
     monkeypatch.setattr("streamlit.runtime.pages_manager.Path", _NoPages)
     monkeypatch.setenv(ROOMS, str(tmp_path))
     room_store.cache_clear()
-    WRONG_CODES.forget()
+    for tries in (WRONG_CODES, NEW_SEATS, NEW_ROOMS):
+        tries.forget()
     yield room_store()
     while OPENED:
         SHARED_CACHE.release(OPENED.pop())

@@ -1,7 +1,5 @@
 """Tabs of a live room, as AppTest runs them: one leads, the others have a seat."""
 
-from typing import Any
-
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.features.classroom.live.membership import Membership, _InTab
@@ -45,12 +43,10 @@ def student(code: str) -> AppTest:
     return told(open_tab(JOIN, room=code))
 
 
-def told(app: AppTest, **kept: Any) -> AppTest:
-    """Let the browser tell what it keeps of the room: a seat, or nothing."""
+def told(app: AppTest, seat: str = "", secret: str = "") -> AppTest:
+    """Let the browser tell what it keeps of the room: a seat, a secret, or nothing."""
     member = membership_of(app)
-    member.browser_told = True
-    for name, value in kept.items():
-        setattr(member, name, value)
+    member.browser_told, member.kept_seat, member.kept_secret = True, seat, secret
     return app.run()
 
 

@@ -2,12 +2,15 @@
 
 import csv
 import io
+import time
 
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from pooling_ui.features.classroom.live.joining import WRONG_CODES
 from pooling_ui.features.classroom.live.results import csv_of, results_of
 from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError, Vote
+from pooling_ui.features.classroom.tasks.teacher import Teacher
 from tests.ui.features.classroom.live.tabs import (
     code_of,
     membership_of,
@@ -198,18 +201,41 @@ def test_a_student_may_leave() -> None:
     assert "room" not in ada.query_params
 
 
-def test_a_second_device_leads_by_the_secret_which_leaves_the_address() -> None:
+def test_a_second_device_leads_by_the_secret() -> None:
     app = teacher()
     asked(app, student(code_of(app)))
     secret = membership_of(app).secret
-    other = open_tab("pages/join.py", room=code_of(app), lead=secret)
+    other = told(open_tab("pages/join.py", room=code_of(app)), secret=secret)
     assert membership_of(other).leads
-    assert "lead" not in other.query_params
     assert "Close the vote" in [each.label for each in other.button]
 
-    nobody = told(open_tab("pages/join.py", room=code_of(app), lead="guess"))
-    assert not membership_of(nobody).leads
-    assert "Close the vote" not in [each.label for each in nobody.button]
+
+def test_who_forges_what_a_browser_keeps_is_a_student_and_learns_nothing() -> None:
+    app = teacher()
+    asked(app, student(code_of(app)))
+    for forged in ({"secret": "guess"}, {"seat": "guess"}):
+        nobody = told(open_tab("pages/join.py", room=code_of(app)), **forged)
+        assert not membership_of(nobody).leads
+        assert membership_of(nobody).seat not in ("", "guess")
+        assert "Close the vote" not in [each.label for each in nobody.button]
+        assert "Right:" not in text(nobody)
+    nowhere = told(open_tab("pages/join.py", room="BBBBB"), seat="guess")
+    assert "There is no room BBBBB" in text(nowhere)
+    assert not WRONG_CODES.is_unused
+
+
+def test_the_page_of_the_room_covers_the_question_that_is_on(rooms: RoomStore) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    asked(app, ada)
+    vote(ada, "0 3")
+    app.switch_page("pages/join.py").run()
+    app._page_hash = ""
+    assert "Right:" not in text(app)
+    assert "(0, 3)" not in text(app)
+    press(press(app, "Close the vote"), "Show the answer")
+    app.switch_page("pages/join.py").run()
+    assert "Right: (0, 0)" in text(app)
 
 
 def test_a_teacher_may_reload_any_page_before_the_first_question() -> None:
@@ -225,7 +251,7 @@ def test_of_two_teachers_the_first_counts_and_the_other_is_told(rooms: RoomStore
     app = teacher()
     asked(app, student(code_of(app)))
     member = membership_of(app)
-    other = open_tab("pages/join.py", room=code_of(app), lead=member.secret)
+    other = told(open_tab("pages/join.py", room=code_of(app)), secret=member.secret)
     (button,) = [each for each in other.button if each.label == "Close the vote"]
     press(app, "Close the vote")
     other = button.click().run()
@@ -359,6 +385,53 @@ def test_while_the_store_is_down_an_answer_is_kept_and_goes_by_itself(
         assert "Not counted yet: 0 3. The room does not answer." in text(ada)
     assert "Counted: 0 3." in text(ada.run())
     assert rooms.votes(code_of(app), 1) == [Vote(1, 1, membership_of(ada).seat, "0 3")]
+
+
+def test_a_vote_that_comes_too_late_is_told(rooms: RoomStore) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    asked(app, ada)
+    room = rooms.room(code_of(app), time.time())
+    assert room
+    rooms.change(code_of(app), room.close_vote())  # the student's page does not know it yet
+    assert "Not counted: 0 3. The vote was closed before." in text(vote(ada, "0 3"))
+
+
+def test_a_reload_while_the_store_is_down_uncovers_nothing(
+    rooms: RoomStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    asked(app, ada)
+
+    def down(*_: object) -> None:
+        raise StoreError("killed")
+
+    with monkeypatch.context() as patch:
+        for name in ("room", "has_seat", "leads"):
+            patch.setattr(type(rooms), name, down)
+        again = told(open_tab("pages/grid.py", **ada.query_params), seat="any")
+        labels = [each.label for each in again.button]
+        assert "Check" not in labels
+        assert "Show the answer" not in labels
+        assert header(again)["question_open"]
+
+
+def test_links_that_are_shared_do_not_hold_the_room() -> None:
+    app = led(teacher(), **WINNER)
+    assert app.query_params["room"] == code_of(app)
+    app.switch_page("pages/teachers.py").run()
+    previous = app.session_state["session"].part(Teacher).previous_page
+    assert previous.path == "grid"
+    assert "room" not in previous.link
+
+
+def test_an_old_link_of_a_room_opens_its_page() -> None:
+    app = told(open_tab("pages/grid.py", room="BBBBB", **WINNER))
+    assert page_of(app) == "grid"
+    assert "There is no room BBBBB" in text(app)
+    assert app.query_params["k"] == "3"
+    assert "room" not in app.query_params
 
 
 def test_the_results_are_a_file_without_persons(rooms: RoomStore) -> None:
