@@ -9,7 +9,7 @@ beforeEach(() => {
   [stored, sent, state, place, fetched] = [new Map(), [], "notRunning", {textContent: ""}, 0];
   globalThis.localStorage = {getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text), removeItem: (name) => stored.delete(name)};
   globalThis.location = {hash: "", pathname: "/join", search: "?room=BCDFG"};
-  globalThis.history = {state: null, replaceState: (_, __, address) => (location.replaced = address)};
+  globalThis.history = {state: null, replaceState: (_, __, address) => (globalThis.location.replaced = address)};
   globalThis.document = {querySelector: () => ({getAttribute: () => state})};
   mock.timers.enable({apis: ["setTimeout"]});
   mock.method(globalThis, "fetch", () => {
@@ -154,10 +154,10 @@ test("the end of the room is told, and the seat is forgotten", async () => {
 });
 
 test("the teacher's own link leads, and its secret leaves the address", () => {
-  location.hash = "#lead=abc";
+  globalThis.location.hash = "#lead=abc";
   mount({seat: ""});
   assert.deepEqual(sent, [["kept", {code: "BCDFG", secret: "abc"}]]);
-  assert.equal(location.replaced, "/join?room=BCDFG");
+  assert.equal(globalThis.location.replaced, "/join?room=BCDFG");
 });
 
 test("a tab comes before its browser, and one room does not take another's place", () => {
