@@ -1,9 +1,12 @@
 /** @import {Stage, Votes} from "../types.d.ts" */
 
 const VOTES = "poolscope-votes"; // the teacher's bar of a live room sends it
+const SHOWN = Symbol.for("poolscope votes"); // and keeps it here for a stage that is made later
 
 /** Show the votes of a class on the cells of the input as long as its teacher shows them. @param {Stage} stage */
 export function listenToVotes(stage) {
+  const tab = /** @type {Record<symbol, Votes | null | undefined>} */ (/** @type {unknown} */ (globalThis));
+  stage.votes = tab[SHOWN] ?? null;
   addEventListener(VOTES, (event) => {
     const {detail} = /** @type {CustomEvent<Votes | null>} */ (event);
     if (JSON.stringify(detail) === JSON.stringify(stage.votes)) return;

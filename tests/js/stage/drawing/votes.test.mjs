@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
+import {tellStages} from "../../../../pooling_ui/features/classroom/live/lead_bar/lead_bar.js";
 import {contrast, luminance} from "../../../../pooling_ui/components/shared/colour.js";
 import {widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
 import {makeTheme, voteLook} from "../../../../pooling_ui/stage/component/drawing/look.js";
@@ -59,4 +60,21 @@ test("the stage draws votes as they come, and no more once they are covered", ()
   send({3: 2});
   assert.equal(stage.votes, null);
   delete globalThis.addEventListener;
+});
+
+test("a stage that is made while votes show, as for a presentation, shows them at once", () => {
+  const tab = new EventTarget();
+  globalThis.dispatchEvent = tab.dispatchEvent.bind(tab);
+  globalThis.addEventListener = () => {};
+  const made = () => {
+    const stage = {votes: null, signal: new AbortController().signal};
+    listenToVotes(stage);
+    return stage.votes;
+  };
+  tellStages({3: 2});
+  assert.deepEqual(made(), {3: 2});
+  tellStages(null);
+  assert.equal(made(), null);
+  delete globalThis.addEventListener;
+  delete globalThis.dispatchEvent;
 });

@@ -3,6 +3,7 @@ import {lettersAreOff, OPEN, WRITES} from "../../../../components/shared/letters
 const COUNTS = "poolscope-room-counts"; // `room_stream.js` sends it
 const VOTES = "poolscope-votes"; // the stage draws them on its cells
 const LAST = Symbol.for("poolscope room counts");
+const SHOWN = Symbol.for("poolscope votes"); // a stage that is made later, as for a presentation, reads it
 const KEY = "v";
 
 /**
@@ -38,7 +39,7 @@ export default function ({data, parentElement}) {
     panel.replaceChildren(...made);
     panel.hidden = made.length === 0;
     const cells = shows && isAsked && known ? votesOnCells(known) : null;
-    dispatchEvent(new CustomEvent(VOTES, {detail: cells}));
+    tellStages(cells);
   };
   const toggle = () => {
     shows = !shows;
@@ -53,8 +54,14 @@ export default function ({data, parentElement}) {
   draw();
   return () => {
     ending.abort();
-    dispatchEvent(new CustomEvent(VOTES, {detail: null}));
+    tellStages(null);
   };
+}
+
+/** Show these votes on the cells of each stage, or none. @param {Record<number, number> | null} cells */
+export function tellStages(cells) {
+  Object.assign(globalThis, {[SHOWN]: cells});
+  dispatchEvent(new CustomEvent(VOTES, {detail: cells}));
 }
 
 /** Return true for the key of the votes, where nobody writes. @param {KeyboardEvent} event */
