@@ -3,6 +3,8 @@ import {mainOf} from "./page.js";
 
 /** @import {Stage} from "../types.d.ts" */
 
+const PRESENTED = Symbol.for("poolscope presented"); // of the tab: a page may make its stage anew in between
+
 /**
  * Ask the page to show only the stage and its settings, or everything again. The browser's full screen begins
  * and ends with it, if it is allowed.
@@ -34,8 +36,11 @@ export function listenToScreen(stage) {
  * @param {Stage} stage
  */
 export function showPresent({root, parts, scene: {header}}) {
-  const ended = root.dataset.presenting === "true" && !header.presenting;
-  if (ended && header.page_keys) endFullScreen();
+  const tab = /** @type {Record<symbol, boolean | undefined>} */ (/** @type {unknown} */ (globalThis));
+  if (header.page_keys) {
+    if (tab[PRESENTED] && !header.presenting) endFullScreen();
+    tab[PRESENTED] = header.presenting;
+  }
   root.dataset.presenting = String(header.presenting);
   root.dataset.besideTask = String(Boolean(header.beside_task));
   parts.present.hidden = !header.page_keys || header.presenting || Boolean(header.standalone);

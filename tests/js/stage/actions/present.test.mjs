@@ -87,6 +87,15 @@ test("with a presentation the browser's full screen ends, and its button comes b
   assert.deepEqual(screen, ["left"]);
 });
 
+test("the browser's full screen also ends if the page makes the stage anew at the end of a presentation", () => {
+  const {stage} = stageOnPage({presenting: true});
+  showPresent(stage);
+  const {stage: next, screen} = stageOnPage();
+  document.fullscreenElement = {};
+  showPresent(next);
+  assert.deepEqual(screen, ["left"]);
+});
+
 test("a presentation's keys work at once, but the focus is taken from nobody", () => {
   const focused = (presenting, before, again = false) => {
     const {stage} = stageOnPage({presenting});
