@@ -18,9 +18,9 @@ from pooling_ui.predict.progress import (
 )
 from pooling_ui.predict.questions.answers import GivenAnswer, clean_text
 from pooling_ui.predict.questions.hint import likely_try_again_texts
-from pooling_ui.predict.questions.question import CHECK, TEXT, likely_feedback
+from pooling_ui.predict.questions.question import CHECK, TEXT, VOTE, likely_feedback
 from pooling_ui.predict.questions.table import MIX
-from pooling_ui.predict.stage_context import texts_to_present, without_instruction
+from pooling_ui.predict.stage_context import text_of_question, texts_to_present
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.stored_choices import set_widgets
 from pooling_ui.shell.browser import is_narrow
@@ -46,7 +46,6 @@ _FIELD_WIDTH_PRESENTED = (
 _ROOM_WIDE = 80  # pixels: the verdict in two lines, as wide as `_BESIDE`
 _ROOM_PRESENTED_NARROW = 88
 _FIELD, _FIELD_NARROW = 144, 120
-VOTE = "Vote"  # the button that gives an answer to a vote
 # Shown in place of the verdict, on one line of a phone.
 _COMES = "Type your answer. The explanation appears here."
 _VOTE_HERE = f"Type your answer, then press “{VOTE}”."
@@ -162,10 +161,7 @@ def question_words(current: CurrentQuestion, *, how: bool) -> str:
     """Return the question with its label and, with `how`, the instruction to answer it."""
     if current.question is None:
         return "There is nothing to ask about."
-    how = how and not (current.ballot and current.ballot.leads)
-    text = current.question.text if how else without_instruction(current.question.text)
-    if current.ballot:
-        text = text.replace(f"“{CHECK}”", f"“{VOTE}”")
+    text = text_of_question(current.question, current.ballot, how=how)
     before = (
         question_label(current).removeprefix("Question ")
         if is_narrow()

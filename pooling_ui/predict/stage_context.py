@@ -14,7 +14,7 @@ from pooling_ui.predict.current_question import (
     question_seed,
 )
 from pooling_ui.predict.next_question import another_setting
-from pooling_ui.predict.questions.question import CLICK_IT, PICK_ENDS, TEXT
+from pooling_ui.predict.questions.question import CHECK, CLICK_IT, PICK_ENDS, TEXT, VOTE, Question
 from pooling_ui.predict.questions.size import size_question
 from pooling_ui.predict.questions.table import BACKWARD_KINDS
 from pooling_ui.setting.labels import setting_words
@@ -22,6 +22,7 @@ from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.sizes import rules_of
 from pooling_ui.shell.presentation import beside_lesson
 from pooling_ui.stage.context import About, StageContext, with_context
+from pooling_ui.task.ballot import Ballot
 from pooling_ui.task.current_task import lesson_step, teachers_task
 from pooling_ui.task.task import SET_BY
 from pooling_ui.text.words import unbroken_formulas
@@ -129,7 +130,12 @@ def texts_to_present(current: CurrentQuestion) -> list[dict[str, str]]:
     if task:
         texts.append({"by": SET_BY, "says": task.question})
     if current.question:
-        texts.append({"by": question_label(current), "says": current.question.text})
+        texts.append(
+            {
+                "by": question_label(current),
+                "says": text_of_question(current.question, current.ballot),
+            }
+        )
     return [each | {"says": unbroken_formulas(each["says"])} for each in texts]
 
 
@@ -146,6 +152,16 @@ def _sheet_questions(current: CurrentQuestion, setting: Setting | None) -> list[
         *([task.question] if task else []),
         *([without_instruction(open_question.text)] if open_question else []),
     ]
+
+
+def text_of_question(question: Question, ballot: Ballot | None, *, how: bool = True) -> str:
+    """Return a question with, if `how`, the instruction to answer it on this device.
+
+    In a vote, the teacher's device does not answer, and a student presses “Vote”.
+    """
+    if not how or (ballot and ballot.leads):
+        return without_instruction(question.text)
+    return question.text.replace(f"“{CHECK}”", f"“{VOTE}”") if ballot else question.text
 
 
 def without_instruction(text: str) -> str:

@@ -11,6 +11,7 @@ from pooling_ui.text.words import RIGHT, WRONG
 # The ways to answer: as text, by one cell, or by the first and the last of several cells.
 TEXT, CELL, ENDS = "text", "cell", "ends"
 CHECK = "Check"  # the button that sends an answer
+VOTE = "Vote"  # the button that gives an answer to a vote
 # The last sentence of a question for a cell.
 CLICK_IT = f"Pick it, then press “{CHECK}”."
 # The last sentence of a question for several cells.
