@@ -27,13 +27,13 @@ from pooling_ui.features.classroom.live.parameters import OPEN, ROOM
 from pooling_ui.features.classroom.live.results import Result, csv_of, results_of, table_of
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.codes import new_code, new_secret, read_code
-from pooling_ui.features.classroom.live.store.room import TRY, Room
+from pooling_ui.features.classroom.live.store.room import ASK, LOOK, TRY, Room
 from pooling_ui.features.classroom.live.store.store import HOURS, MOST_ROOMS, StoreError
 from pooling_ui.features.classroom.tasks.links import qr_code
 from pooling_ui.features.classroom.tasks.share_link import warn_of_own_computer
 from pooling_ui.features.classroom.tasks.teacher import teacher
 from pooling_ui.linked.pages import TASK_PAGES
-from pooling_ui.shell.browser import is_narrow, scheme
+from pooling_ui.shell.browser import is_narrow, scheme, spoken
 from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.shell.palette import palettes
 from pooling_ui.state.addresses import address, read_query
@@ -158,8 +158,9 @@ def student_line() -> None:
     if not member.is_in or member.leads or member.page == JOIN or member.room is None:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        free = " Set what you like." if member.room.mode == TRY else ""
-        st.markdown(f":small[Room **{member.code}**.{free}]", width="content")
+        free = member.room.mode == TRY
+        with spoken("room", width="content"):
+            st.markdown(f":small[Room **{member.code}**. {_standing(member.room)}]")
         own = member.own if free else None
         if own and st.button("Back to what I had", key="room_own", type="tertiary"):
             page, text = own
@@ -167,6 +168,17 @@ def student_line() -> None:
         if st.button("Leave", key="leave_room", type="tertiary"):
             leave_room()
             st.rerun()
+
+
+def _standing(room: Room) -> str:
+    """Return what the room shows now; screen readers speak it when it changes."""
+    if room.mode != ASK:
+        return {TRY: "Set what you like.", LOOK: "Your teacher shows this page."}.get(room.mode, "")
+    asked = f"Question {room.question}"
+    if room.is_revealed:
+        return f"{asked}: the answer shows."
+    vote = "second vote" if room.round > 1 else "first vote"
+    return f"{asked}: {vote}." if room.is_open else f"{asked}: the vote is closed."
 
 
 def _lead(member: Membership) -> None:

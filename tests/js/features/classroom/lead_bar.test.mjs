@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {votesOnCells} from "../../../../pooling_ui/features/classroom/live/lead_bar/lead_bar.js";
+import mount, {votesOnCells} from "../../../../pooling_ui/features/classroom/live/lead_bar/lead_bar.js";
 
 const bar = (answer, count, cell) => [answer, count, false, "", cell];
 
@@ -14,4 +14,25 @@ test("the votes on cells are those of the newest round that has any", () => {
 test("answers that are no cells are not on the stage", () => {
   assert.equal(votesOnCells({rounds: [[bar("3 × 3", 2, null)], []], round: 1}), null);
   assert.equal(votesOnCells({rounds: [[], []], round: 1}), null);
+});
+
+test("after new data, one press of V shows the votes, and the next covers them", () => {
+  const target = new EventTarget();
+  const sent = [];
+  Object.assign(globalThis, {
+    addEventListener: target.addEventListener.bind(target),
+    dispatchEvent: (event) => sent.push(event),
+    document: {querySelector: () => null},
+    localStorage: {getItem: () => null},
+  });
+  const button = Object.assign(new EventTarget(), {setAttribute: (name, value) => (button[name] = value)});
+  const parts = {".code": {}, ".here": {}, ".answered": {}, button, section: {replaceChildren: () => {}}};
+  const parentElement = {querySelector: (name) => parts[name]};
+  for (const question of [1, 2]) mount({data: ["BCDFG", "ask", question, false], parentElement});
+  const press = () => target.dispatchEvent(Object.assign(new Event("keydown"), {key: "v", composedPath: () => [{}]}));
+  press();
+  assert.equal(button["aria-expanded"], "true");
+  press();
+  assert.equal(button["aria-expanded"], "false");
+  for (const name of ["addEventListener", "dispatchEvent", "document", "localStorage"]) delete globalThis[name];
 });

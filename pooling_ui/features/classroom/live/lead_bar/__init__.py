@@ -6,6 +6,7 @@ from typing import Any
 import streamlit as st
 
 from pooling_ui.components.delivery import small_component
+from pooling_ui.features.classroom.live.following import open_in_room
 from pooling_ui.features.classroom.live.leading import (
     ask_next,
     ask_page,
@@ -18,12 +19,16 @@ from pooling_ui.features.classroom.live.leading import (
     vote_again,
 )
 from pooling_ui.features.classroom.live.membership import Membership, membership
-from pooling_ui.features.classroom.live.store.room import ASK, Room
+from pooling_ui.features.classroom.live.store.room import ASK, LOOK, Room
 from pooling_ui.features.classroom.live.tally import asked_question
+from pooling_ui.features.classroom.tasks.links import state_of
+from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import unprinted
 from pooling_ui.shell.made_page import page_link
+from pooling_ui.state.addresses import read_query
 from pooling_ui.state.compat import supported
+from pooling_ui.task.current_task import linked_task
 
 _HERE = Path(__file__).parent
 _COUNTS = 448  # pixels: the code, three digits of both counts, and the button that shows the votes
@@ -69,6 +74,11 @@ def _page_buttons(member: Membership, room: Room) -> None:
     """Show the buttons that send something new to the class."""
     if room.mode == ASK and asked_question(room.page, room.query).drawn:
         _button("Next question", ask_next, keys="Alt+Q")
+    # A question and “Look here” show no settings: the teacher needs them for what comes next.
+    hides = room.mode in (ASK, LOOK) and room.page in TASK_PAGES and linked_task()
+    if hides and st.button("Change the settings", key="room_settings"):
+        member.opened = 0.0
+        open_in_room(room.page, state_of(read_query(room.query)))
     may_ask = can_ask(member)
     tip = "" if may_ask else "This page draws no questions. Open Grid or Backwards."
     label = "Ask about this page"

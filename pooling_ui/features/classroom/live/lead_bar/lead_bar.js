@@ -5,6 +5,8 @@ const VOTES = "poolscope-votes"; // the stage draws them on its cells
 const LAST = Symbol.for("poolscope room counts");
 const SHOWN = Symbol.for("poolscope votes"); // a stage that is made later, as for a presentation, reads it
 const KEY = "v";
+/** What ends the listeners of each mounted bar: Streamlit calls the module again for new data. @type {WeakMap<object, AbortController>} */
+const mounted = new WeakMap();
 
 /**
  * @typedef {[answer: string, count: number, isRight: boolean, mistake: string, cell: number | null]} Bar
@@ -23,7 +25,9 @@ export default function ({data, parentElement}) {
   const [button, panel] = [find("button"), find("section")];
   // A new question covers the votes; an answer that is shown uncovers them.
   let shows = isRevealed;
+  mounted.get(parentElement)?.abort();
   const ending = new AbortController();
+  mounted.set(parentElement, ending);
   const {signal} = ending;
   const isAsked = mode === "ask";
   const draw = () => {

@@ -261,6 +261,27 @@ def test_of_two_teachers_the_first_counts_and_the_other_is_told(rooms: RoomStore
     assert not room.is_open
 
 
+def test_a_student_hears_what_the_room_shows() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app = asked(app, ada)
+    assert "Question 1: first vote." in text(ada)
+    app = press(app, "Close the vote")
+    assert "Question 1: the vote is closed." in text(ada.run())
+    app = press(app, "Vote again")
+    assert "Question 1: second vote." in text(ada.run())
+    press(press(app, "Close the vote"), "Show the answer")
+    assert "Question 1: the answer shows." in text(ada.run())
+
+
+def test_the_teacher_finds_the_settings_again_after_a_question() -> None:
+    app = teacher()
+    asked(app, student(code_of(app)))
+    app = press(press(press(app, "Close the vote"), "Show the answer"), "Change the settings")
+    assert [each for each in app.number_input if each.label == "Kernel"]
+    assert "Change the settings" not in [each.label for each in app.button]
+
+
 def test_a_question_of_the_teachers_list_goes_to_the_class(rooms: RoomStore) -> None:
     app = teacher()
     ada = student(code_of(app))
