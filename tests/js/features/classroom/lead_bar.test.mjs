@@ -30,7 +30,9 @@ test("after new data, one press of V shows the votes, and the next covers them",
   const parentElement = {querySelector: (name) => parts[name]};
   for (const question of [1, 2]) mount({data: ["BCDFG", "ask", question, false], parentElement});
   const press = () => target.dispatchEvent(Object.assign(new Event("keydown"), {key: "v", composedPath: () => [{}]}));
+  const before = sent.length;
   press();
+  assert.equal(sent.length, before + 1); // the bar of the question before hears nothing
   assert.equal(button["aria-expanded"], "true");
   press();
   assert.equal(button["aria-expanded"], "false");
