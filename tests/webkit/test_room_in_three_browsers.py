@@ -117,6 +117,7 @@ def test_a_class_votes_talks_votes_again_and_sees_the_answer(
         ("2", "(5, 5)", "1", "no"),
     ]
     teacher.get_by_role("button", name="End the room").click()
+    teacher.get_by_role("button", name="End it now").click()
     ended = f"Room {code} has ended."
     expect(student.get_by_text(ended)).to_be_visible()
     tab.until(lambda: tab.all("p", ended))

@@ -50,6 +50,10 @@ _NO_SERVER = (
     "`python3 run.py --host 0.0.0.0`, and open this page there."
 )
 _FULL = f"This server has {MOST_ROOMS} open rooms, and cannot open another. Try again later."
+_AT_THE_END = (
+    "All students leave the room, and the server removes the questions and the answers. The "
+    "results stay in this tab."
+)
 _KEPT = (
     f"The server keeps the questions and the answers until you end the room, and {HOURS} hours at "
     "most. It keeps no names."
@@ -199,7 +203,9 @@ def _lead(member: Membership) -> None:
                 st.markdown("Keep it for a second device. Do not show it to the class.")
                 st.code(own, language=None, wrap_lines=True)
             st.caption(_KEPT)
-            st.button("End the room", key="end_room", on_click=_end)
+            with st.popover("End the room"):
+                st.markdown(_AT_THE_END)
+                st.button("End it now", key="end_room", on_click=_end)
     if drawing := qr_code(join):
         with both.container(width=_QR):
             alt = supported(st.image, alt="A QR code that leads to the room")
@@ -273,6 +279,9 @@ def _results(results: list[Result], code: str) -> None:
         st.markdown(f"**{result.asked.number}. {plain(result.text)}**")
         if result.right_answer:
             st.markdown(f"Right: {plain(result.right_answer)}")
+        if not any(result.counted.rounds):
+            st.markdown("Nobody answered.")
+            continue
         st.markdown(table_of(result))
         moved = result.counted.moved
         if result.right_answer and any(moved):

@@ -122,7 +122,7 @@ class _Groups:
             if question.is_same(answer, mistake.answer):
                 why = known_mistake(question, answer)
                 return mistake.explanation, Bar(shown, mistake=why, cell=cell)
-        return repr(answer), Bar(shown, cell=cell)
+        return repr(answer), Bar(shown, mistake=question.correction(answer), cell=cell)
 
     def _cell(self, answer: Any) -> int | None:
         """Return the number of the cell that an answer names, if it names one of the plane."""

@@ -28,7 +28,7 @@ test("after new data, one press of V shows the votes, and the next covers them",
   const button = Object.assign(new EventTarget(), {setAttribute: (name, value) => (button[name] = value)});
   const parts = {".code": {}, ".here": {}, ".answered": {}, button, section: {replaceChildren: () => {}}};
   const parentElement = {querySelector: (name) => parts[name]};
-  for (const question of [1, 2]) mount({data: ["BCDFG", "ask", question, false], parentElement});
+  for (const question of [1, 2]) mount({data: ["BCDFG", "ask", question, false, true], parentElement});
   const press = () => target.dispatchEvent(Object.assign(new Event("keydown"), {key: "v", composedPath: () => [{}]}));
   const before = sent.length;
   press();

@@ -28,6 +28,7 @@ from pooling_ui.shell.layout import unprinted
 from pooling_ui.shell.made_page import page_link
 from pooling_ui.state.addresses import read_query
 from pooling_ui.state.compat import supported
+from pooling_ui.task.ballot import current_ballot
 from pooling_ui.task.current_task import linked_task
 
 _HERE = Path(__file__).parent
@@ -46,7 +47,8 @@ def lead_bar() -> None:
     if not member.leads or room is None:
         return
     with unprinted("room_bar", horizontal=True, vertical_alignment="top", gap="small"):
-        data = [member.code, room.mode, room.question, room.is_revealed]
+        is_on_page = current_ballot() is not None
+        data = [member.code, room.mode, room.question, room.is_revealed, is_on_page]
         _mount(data=data, key="lead_bar", width="stretch" if is_narrow() else _COUNTS)
         with st.container(
             horizontal=True, width="content", vertical_alignment="center", gap="xsmall"

@@ -16,10 +16,10 @@ const mounted = new WeakMap();
 
 /**
  * Show how many are there and how many answered; and, once the teacher uncovers them, how the votes fall.
- * @param {{data: [string, string, number, boolean], parentElement: ParentNode}} component
+ * @param {{data: [string, string, number, boolean, boolean], parentElement: ParentNode}} component
  */
 export default function ({data, parentElement}) {
-  const [code, mode, question, isRevealed] = data;
+  const [code, mode, question, isRevealed, isOnPage] = data;
   const tab = /** @type {Record<symbol, Counts | undefined>} */ (/** @type {unknown} */ (globalThis));
   const find = (/** @type {string} */ name) => /** @type {HTMLElement} */ (parentElement.querySelector(name));
   const [button, panel] = [find("button"), find("section")];
@@ -36,13 +36,13 @@ export default function ({data, parentElement}) {
     find(".code").textContent = code;
     find(".here").textContent = counts ? `${counts.here} here` : "";
     find(".answered").textContent = isAsked && known ? `${known.answered} answered` : "";
-    button.hidden = !isAsked;
+    button.hidden = !isAsked || !isOnPage;
     button.textContent = shows ? "Cover the votes" : "Show the votes";
     button.setAttribute("aria-expanded", String(shows));
-    const made = shows && isAsked && known ? tables(known) : [];
+    const made = shows && isAsked && isOnPage && known ? tables(known) : [];
     panel.replaceChildren(...made);
     panel.hidden = made.length === 0;
-    const cells = shows && isAsked && known ? votesOnCells(known) : null;
+    const cells = shows && isAsked && isOnPage && known ? votesOnCells(known) : null;
     tellStages(cells);
   };
   const toggle = () => {
@@ -108,7 +108,9 @@ function table(bars, at, tells) {
     row.append(name);
     const bar = Object.assign(document.createElement("span"), {className: "length"});
     bar.style.setProperty("--share", String(count / whole));
-    row.insertCell().append(bar);
+    const drawn = row.insertCell();
+    drawn.setAttribute("aria-hidden", "true"); // the number beside it says the same
+    drawn.append(bar);
     row.insertCell().textContent = String(count);
     row.insertCell().textContent = tells ? mistake : "";
   }

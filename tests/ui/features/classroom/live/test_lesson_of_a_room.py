@@ -380,7 +380,7 @@ def test_the_end_removes_the_room_and_gives_its_results_to_the_teacher(rooms: Ro
     vote(ada, "0 3")
     press(app, "Close the vote")
     app.switch_page("pages/join.py")
-    app = press(app.run(), "End the room")
+    app = press(app.run(), "End it now")
     assert rooms.room(code, 0) is None
     assert "has ended" in text(app)
     assert "Which cell wins for output (0, 0)?" in text(app)

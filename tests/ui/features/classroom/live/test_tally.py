@@ -26,13 +26,13 @@ def test_answers_that_mean_the_same_are_one_bar() -> None:
     assert bars[0].answer == asked.drawn.right_answer if asked.drawn else None
 
 
-def test_a_known_mistake_is_named_and_others_are_not() -> None:
+def test_a_known_mistake_is_named_and_others_are_corrected() -> None:
     asked = asked_question("grid", SIZE)
     assert asked.drawn
     known = asked.drawn.mistakes[0]
     typed = " × ".join(map(str, known.answer))
     (bars, _) = tally(asked, votes(1, typed, "99 × 99")).rounds
-    assert [bar.mistake for bar in bars] == [known.explanation, ""]
+    assert [bar.mistake for bar in bars] == [known.explanation, asked.drawn.correction((99, 99))]
 
 
 def test_picked_cells_are_counted_on_the_plane() -> None:
