@@ -176,13 +176,19 @@ def send_vote(vote: Vote) -> None:
 
 
 def send_unsent_vote() -> None:
-    """Send the vote that the store could not take before, unless the device has a newer one."""
+    """Send the vote that the store could not take before.
+
+    Another tab of this device may have voted meanwhile: then the answer is not the one that this
+    tab saw, and stays.
+    """
     member = membership()
     if unsent := member.unsent:
         at = unsent.question, unsent.round, unsent.seat
-        if unsent.seat and not room_store().own_vote(member.code, *at):
+        seen = member.ballot.answer if member.ballot else ""
+        if room_store().own_vote(member.code, *at) == seen:
             send_vote(unsent)
-        member.unsent = None
+        else:
+            member.unsent = None
 
 
 def ballot_in(member: Membership, room: Room) -> RoomBallot:

@@ -408,6 +408,28 @@ def test_while_the_store_is_down_an_answer_is_kept_and_goes_by_itself(
     assert rooms.votes(code_of(app), 1) == [Vote(1, 1, membership_of(ada).seat, "0 3")]
 
 
+@pytest.mark.parametrize(("meanwhile", "counts"), [("", "1 1"), ("2 2", "2 2")])
+def test_an_answer_that_waited_is_newer_than_this_tabs_own_but_not_than_another_tabs(
+    rooms: RoomStore, monkeypatch: pytest.MonkeyPatch, meanwhile: str, counts: str
+) -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    asked(app, ada)
+    vote(ada, "0 3")
+
+    def down(*_: object) -> bool:
+        raise StoreError("killed")
+
+    with monkeypatch.context() as patch:
+        for name in ("vote", "room"):
+            patch.setattr(type(rooms), name, down)
+        vote(ada, "1 1")
+    if meanwhile:
+        rooms.vote(Vote(1, 1, membership_of(ada).seat, meanwhile), code_of(app))
+    assert f"Counted: {counts}." in text(ada.run())
+    assert [each.text for each in rooms.votes(code_of(app), 1)] == [counts]
+
+
 def test_a_vote_that_comes_too_late_is_told(rooms: RoomStore) -> None:
     app = teacher()
     ada = student(code_of(app))
