@@ -46,7 +46,7 @@ test("the more votes, the stronger the colour, and its number is legible", () =>
 
 test("the stage draws votes as they come, and no more once they are covered", () => {
   const ending = new AbortController();
-  const stage = {votes: null, layout: {}, signal: ending.signal, drawn: 0, layOutAndDraw: () => (stage.drawn += 1)};
+  const stage = {root: {dataset: {}}, votes: null, layout: {}, signal: ending.signal, drawn: 0, layOutAndDraw: () => (stage.drawn += 1)};
   const target = new EventTarget();
   globalThis.addEventListener = target.addEventListener.bind(target);
   const send = (detail) => target.dispatchEvent(new CustomEvent("poolscope-votes", {detail}));
@@ -54,6 +54,7 @@ test("the stage draws votes as they come, and no more once they are covered", ()
   send({3: 2});
   send({3: 2});
   assert.deepEqual([stage.votes, stage.drawn], [{3: 2}, 1]);
+  assert.equal(stage.root.dataset.votes, "true"); // the colour bar is hidden
   send(null);
   assert.deepEqual([stage.votes, stage.drawn], [null, 2]);
   ending.abort();
