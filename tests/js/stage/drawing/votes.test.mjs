@@ -68,7 +68,7 @@ test("a stage that is made while votes show, as for a presentation, shows them a
   globalThis.dispatchEvent = tab.dispatchEvent.bind(tab);
   globalThis.addEventListener = () => {};
   const made = () => {
-    const stage = {votes: null, signal: new AbortController().signal};
+    const stage = {root: {dataset: {}}, votes: null, signal: new AbortController().signal};
     listenToVotes(stage);
     return stage.votes;
   };
