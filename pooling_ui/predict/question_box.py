@@ -115,9 +115,8 @@ def _question_on_phone(current: CurrentQuestion, setting: Setting) -> None:
             show_question(current)
             is_shown = show_verdict(current)
             if not is_shown and current.question and current.question.answered_by == TEXT:
-                st.caption(
-                    _VOTE_HERE if current.ballot else _COMES
-                )  # a question for a cell says how to pick it, and is longer
+                # A question for a cell says how to pick it, and is longer.
+                st.caption(_VOTE_HERE if current.ballot else _COMES)
         _answer_row(current, setting)
 
 

@@ -61,7 +61,7 @@ def ask_page() -> None:
 
 def ask(page: str, link: Link) -> None:
     """Ask the question of a task's link. For callbacks."""
-    _change(lambda room: room.ask(page, _query(link)), link)
+    _change(lambda room: room.ask(page, query(link)), link)
 
 
 def ask_next() -> None:
@@ -73,11 +73,11 @@ def ask_next() -> None:
 
 def _next_link(page: str, link: Link) -> Link:
     """Return the link of the next question; if all have one text, of one about another setting."""
-    before, number = asked_question(page, _query(link)).text, QUESTION_NUMBER.value_in(link)
+    before, number = asked_question(page, query(link)).text, QUESTION_NUMBER.value_in(link)
     for further in range(1, _TRIED):
         at = (number + further) % (QUESTION_NUMBER.reader.most + 1)
         following = {**link, QUESTION_NUMBER.name: str(at)}
-        if asked_question(page, _query(following)).text != before:
+        if asked_question(page, query(following)).text != before:
             return following
     setting = TASK_PAGES[page].setting(dict(texts_of(link)))
     changed = next_setting(setting, QUESTION_SEED.value_in(link), number + 1) if setting else {}
@@ -107,26 +107,21 @@ def look_here() -> None:
         link: Link = students_link(state_of(shared_link()), Task(LOOK_HERE))
     else:
         link = PLAIN_PAGES[page].link_to(shared_link()).link
-    _change(lambda room: room.look(page, _query(link)), link)
+    _change(lambda room: room.look(page, query(link)), link)
 
 
 def let_try() -> None:
     """Let the class begin at the open page and set what they like. For callbacks."""
     page, here = membership().page, shared_link()
     link = state_of(here) if page in TASK_PAGES else PLAIN_PAGES[page].link_to(here).link
-    _change(lambda room: room.let_try(page, _query(link)), link)
-
-
-def _query(link: Link) -> str:
-    """Return a link as a room holds it."""
-    return query(link)
+    _change(lambda room: room.let_try(page, query(link)), link)
 
 
 def _change(step: Callable[[Room], Room], link: Link | None = None) -> None:
     """Change the room by one step, unless another teacher was first. For callbacks."""
     member = membership()
     member.problem = ""
-    if link is not None and len(_query(link)) > MOST_BYTES:
+    if link is not None and len(query(link)) > MOST_BYTES:
         member.problem = _TOO_LONG
         return
     try:

@@ -118,10 +118,8 @@ class _Groups:
         shown = text if question.answered_by != CELL else place_text(answer)
         if question.is_right(answer):
             return True, Bar(question.right_answer, is_right=True, cell=cell)
-        for mistake in question.mistakes:
-            if question.is_same(answer, mistake.answer):
-                why = known_mistake(question, answer)
-                return mistake.explanation, Bar(shown, mistake=why, cell=cell)
+        if why := known_mistake(question, answer):
+            return why, Bar(shown, mistake=why, cell=cell)
         return repr(answer), Bar(shown, mistake=question.correction(answer), cell=cell)
 
     def _cell(self, answer: Any) -> int | None:

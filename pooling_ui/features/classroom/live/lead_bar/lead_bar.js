@@ -39,11 +39,11 @@ export default function ({data, parentElement}) {
     button.hidden = !isAsked || !isOnPage;
     button.textContent = shows ? "Cover the votes" : "Show the votes";
     button.setAttribute("aria-expanded", String(shows));
-    const made = shows && isAsked && isOnPage && known ? tables(known) : [];
+    const uncovered = shows && isAsked && isOnPage ? known : undefined;
+    const made = uncovered ? tables(uncovered) : [];
     panel.replaceChildren(...made);
     panel.hidden = made.length === 0;
-    const cells = shows && isAsked && isOnPage && known ? votesOnCells(known) : null;
-    tellStages(cells);
+    tellStages(uncovered ? votesOnCells(uncovered) : null);
   };
   const toggle = () => {
     shows = !shows;
