@@ -59,6 +59,7 @@ class Feed:
     changed: asyncio.Event = field(default_factory=asyncio.Event)
     room: Room | None = None
     counts: dict[str, Any] = field(default_factory=dict)
+    renewed: float = 0.0  # when the store was last told which devices are there
     is_down: bool = False
     is_gone: bool = False
     is_over: bool = False
@@ -85,6 +86,7 @@ class Feeds:
             self._store().listen(hear)
         feed = self._feeds.setdefault(code, Feed(code))
         feed.streams[stream] = None
+        feed.renewed = 0.0
         own = [each for each in feed.streams if each.seat == stream.seat]
         for old in own[: -(MOST_OF_SEAT if stream.seat else MOST_OF_TEACHER)]:
             old.is_over = True
@@ -147,9 +149,14 @@ class Feeds:
             del self._feeds[feed.code]
 
     def _look(self, feed: Feed) -> None:
-        store, now, streams = self._store(), time.time(), [*feed.streams]
+        store, now = self._store(), time.time()
+        renews = now - feed.renewed >= QUIET  # not with each vote: it is a write
+        if renews:
+            feed.renewed = now  # first: a stream that comes meanwhile asks for another
+        streams = [*feed.streams]
         feed.room = room = store.room(feed.code, now)
-        store.renew(feed.code, [each.seat for each in streams if each.seat], now)
+        if renews:
+            store.renew(feed.code, [each.seat for each in streams if each.seat], now)
         if room and any(not each.seat for each in streams):
             votes = store.votes(feed.code, room.question) if room.question else []
             feed.counts = counts_of(room, store.here(feed.code, now), votes)

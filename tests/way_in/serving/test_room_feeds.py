@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 from pooling_ui.features.classroom.live.store.codes import LETTERS
 from pooling_ui.features.classroom.live.store.room import Room
 from pooling_ui.features.classroom.live.store.sqlite_store import SqliteStore
-from serving.room_events import Feed, Feeds, Stream
+from serving.room_events import QUIET, Feed, Feeds, Stream
 
 CODE, SEAT = "BCDFG", "ada's seat"
 QUICK = 5  # seconds; a feed that hears of nothing looks only every ten
@@ -107,3 +107,28 @@ def test_rooms_that_wait_for_their_store_hold_up_nobody_else(tmp_path: Path) -> 
             await asyncio.gather(*(feed.task for feed in joined if feed.task))
 
     asyncio.run(follow())
+
+
+def test_who_is_there_is_written_every_ten_seconds_and_when_somebody_comes(
+    store: SqliteStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It is a write to the disk: a class that votes causes many looks at its room."""
+    written: list[list[str]] = []
+    monkeypatch.setattr(store, "renew", lambda _code, seats, _now: written.append(seats))
+    feeds, feed = Feeds(lambda: store), Feed(CODE, {Stream(SEAT): None})
+    for _ in range(3):
+        feeds._look(feed)
+    assert written == [[SEAT]]
+    feed.renewed -= QUIET
+    feeds._look(feed)
+    assert len(written) == 2
+
+    async def come() -> None:
+        feeds._feeds[CODE] = feed
+        feeds.join(CODE, Stream("bob's seat"))
+        assert feed.task
+        feed.task.cancel()
+
+    asyncio.run(come())
+    feeds._look(feed)
+    assert written[-1] == [SEAT, "bob's seat"]
