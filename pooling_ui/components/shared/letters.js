@@ -18,3 +18,14 @@ export function turnLetters(off) {
   if (off) storage()?.setItem(TURNED_OFF, "true");
   else storage()?.removeItem(TURNED_OFF);
 }
+
+/**
+ * Return true for a key that is pressed once and alone, where nobody writes and nothing is open over the page.
+ * @param {KeyboardEvent} event
+ */
+export function isPressedFreely(event) {
+  const {repeat, ctrlKey, altKey, metaKey} = event;
+  if (repeat || ctrlKey || altKey || metaKey || lettersAreOff() || document.querySelector(OPEN)) return false;
+  const target = /** @type {Element} */ (event.composedPath()[0]);
+  return !target.matches?.(WRITES);
+}

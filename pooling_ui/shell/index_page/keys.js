@@ -1,4 +1,4 @@
-import {HELP, lettersAreOff, OPEN, WRITES} from "../../components/shared/letters.js";
+import {HELP, isPressedFreely} from "../../components/shared/letters.js";
 
 const VIEWER = ".st-key-viewer";
 const PRESENTED = ".st-key-page_keys";
@@ -31,20 +31,12 @@ const ROW = "display: grid; grid-template-columns: 6rem 1fr; gap: 1rem; margin: 
 /** Let the key ? show the keys: those of a stage, which has a list of its own, or those of the page. */
 export function showKeys() {
   addEventListener("keydown", (event) => {
-    if (!asksForKeys(event)) return;
+    if (event.key !== "?" || !isPressedFreely(event)) return;
     event.preventDefault();
     event.stopImmediatePropagation();
     // A stage that answers cancels the question.
     if (document.dispatchEvent(new CustomEvent(HELP, {cancelable: true}))) openList();
   }, {capture: true}); // drawings keep the keys that are pressed in them
-}
-
-/** Return true for ? where nobody writes and nothing is open over the page. @param {KeyboardEvent} event */
-function asksForKeys(event) {
-  const {key, repeat, ctrlKey, altKey, metaKey} = event;
-  if (key !== "?" || repeat || ctrlKey || altKey || metaKey || lettersAreOff() || document.querySelector(OPEN)) return false;
-  const target = /** @type {Element} */ (event.composedPath()[0]);
-  return !target.matches?.(WRITES);
 }
 
 /** Open the list of the page's keys; the browser gives the focus back when it closes. */

@@ -1,4 +1,4 @@
-import {lettersAreOff, OPEN, WRITES} from "../../../../components/shared/letters.js";
+import {isPressedFreely} from "../../../../components/shared/letters.js";
 
 const COUNTS = "poolscope-room-counts"; // `room_stream.js` sends it
 const VOTES = "poolscope-votes"; // the stage draws them on its cells
@@ -50,7 +50,9 @@ export default function ({data, parentElement}) {
     draw();
   };
   button.addEventListener("click", toggle, {signal});
-  addEventListener("keydown", (event) => isAsked && isKey(event) && toggle(), {signal, capture: true});
+  addEventListener("keydown", (event) => {
+    if (isAsked && event.key.toLowerCase() === KEY && isPressedFreely(event)) toggle();
+  }, {signal, capture: true});
   addEventListener(COUNTS, (event) => {
     tab[LAST] = /** @type {CustomEvent<Counts>} */ (event).detail;
     draw();
@@ -66,14 +68,6 @@ export default function ({data, parentElement}) {
 export function tellStages(cells) {
   Object.assign(globalThis, {[SHOWN]: cells});
   dispatchEvent(new CustomEvent(VOTES, {detail: cells}));
-}
-
-/** Return true for the key of the votes, where nobody writes. @param {KeyboardEvent} event */
-function isKey(event) {
-  const {key, repeat, ctrlKey, altKey, metaKey} = event;
-  if (key.toLowerCase() !== KEY || repeat || ctrlKey || altKey || metaKey) return false;
-  const target = /** @type {Element} */ (event.composedPath()[0]);
-  return !target.matches?.(WRITES) && !lettersAreOff() && !document.querySelector(OPEN);
 }
 
 /**
