@@ -238,11 +238,8 @@ def test_every_result_and_the_chart_are_offered_as_files(monkeypatch: pytest.Mon
 
 
 @pytest.mark.parametrize("sigma", ["0", "30"])
-def test_of_a_persons_own_picture_it_says_what_each_pool_did(
-    sigma: str, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_of_a_persons_own_picture_it_says_what_each_pool_did(sigma: str) -> None:
     """Computed of what shows, so another picture and other noise say other numbers."""
-    monkeypatch.setattr(measuring, "_AT_ONCE", 60)  # seconds: all pools are made in one run
     pixels = np.random.default_rng(5).integers(30, 220, (40, 56, 3)).astype(np.uint8)
     app = open_page(PAGE, subject=A_PICTURE, sigma=sigma, k="3", draws="1")
     upload(app, png(pixels))

@@ -159,8 +159,7 @@ def test_the_fields_move_the_plane_and_the_link_holds_them() -> None:
     assert message(again)["panels"] == message(app)["panels"]
 
 
-def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("pooling_ui.pictures.measuring._AT_ONCE", 60)  # all of it, however slow
+def test_a_link_repeats_an_experiment_to_the_digit() -> None:
     link = {
         "subject": "Texture",
         "k": "4",
@@ -181,9 +180,8 @@ def test_a_link_repeats_an_experiment_to_the_digit(monkeypatch: pytest.MonkeyPat
 
 @pytest.mark.parametrize("subject", [*PATTERN_BY_NAME, A_PICTURE])
 def test_every_subject_shows_its_curve_without_a_change_at_multiples_of_the_stride(
-    monkeypatch: pytest.MonkeyPatch, subject: str
+    subject: str,
 ) -> None:
-    monkeypatch.setattr("pooling_ui.pictures.measuring._AT_ONCE", 60)  # all of it, however slow
     app = open_page(PAGE, subject=subject, k="3", result="Changed")
 
     assert not app.exception
