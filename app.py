@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pooling_ui.features.classroom.live.following import follow_room, keep_room_in_link
+from pooling_ui.features.classroom.live.following import follow_room, keep_place
 from pooling_ui.features.classroom.live.join_page import student_line
 from pooling_ui.features.classroom.live.lead_bar import lead_bar
 from pooling_ui.features.classroom.live.membership import membership
@@ -65,7 +65,7 @@ lead_bar()
 student_line()
 page.run()
 complete_link()
-keep_room_in_link()
+keep_place()
 listen_to_room()
 remember_page(page.url_path)
 watch_browser(

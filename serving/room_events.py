@@ -1,7 +1,8 @@
 """Send the changes of a live room to its devices, as server-sent events.
 
-`/rooms/BCDFG/events` is one open answer for each tab. A student's names the versions of the room:
-the browser then lets Python run the page. A teacher's has the counts of votes, too.
+`/rooms/BCDFG/events` is one open answer for each tab. A student's names the versions of the room
+and the address of what it shows: the browser opens that, or lets Python run the page. A teacher's
+has the counts of votes.
 """
 
 import asyncio
@@ -19,6 +20,7 @@ from typing import Any
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
 
+from pooling_ui.features.classroom.live.shown_page import address_in
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.codes import read_code
 from pooling_ui.features.classroom.live.store.room import Room
@@ -213,7 +215,8 @@ async def _events(code: str, stream: Stream, version: int) -> AsyncIterator[str]
                 version = version if was_down else -1  # whoever waits goes on
             if feed.room and feed.room.version != version and not feed.is_down:
                 version = feed.room.version
-                yield _event("state", {"version": version}, str(version))
+                address = address_in(code, feed.room) if stream.seat else ""
+                yield _event("state", {"version": version, "address": address}, str(version))
             if not stream.seat and feed.counts != counts:
                 counts = feed.counts
                 yield _event("counts", counts)

@@ -1,7 +1,7 @@
 """A tab in a live room, without a browser: a session of the page, and the open stream of the room.
 
-It does what `room_stream.js` does: it tells Python what the browser keeps, and lets the page run
-again when the room has changed.
+It does what `room_stream.js` does: it tells Python what the browser keeps, and opens what the room
+shows, or lets the page run again, when the room has changed.
 """
 
 import asyncio
@@ -39,6 +39,8 @@ class RoomTab(Session):
         The secret of the device, or the teacher's, once the room has let the tab in.
     version : int
         The version of the room that the tab shows; -1 before it shows any.
+    address : str
+        What that version shows a student, as an address below that of the app.
     waits : bool
         True while the store does not answer, or has not taken a vote: the next event is a new try.
     texts : list of str
@@ -49,6 +51,7 @@ class RoomTab(Session):
     seat: str = ""
     secret: str = ""
     version: int = -1
+    address: str = ""
     waits: bool = False
     texts: list[str] = field(default_factory=list)
     _shown: asyncio.Condition = field(default_factory=asyncio.Condition)
@@ -99,17 +102,23 @@ class RoomTab(Session):
             try:
                 async for name, data in self.events():
                     if name == "state":
-                        await self.look(data["version"])
+                        await self.look(data["version"], data["address"])
             except OSError:  # the server is gone, or cannot reach the rooms
                 await asyncio.sleep(_WAIT)
             else:
                 return
 
-    async def look(self, version: int) -> None:
-        """Let the page run again if it does not show this version of the room."""
+    async def look(self, version: int, address: str = "") -> None:
+        """Open what the room shows in this version, or let the page run again."""
         async with self._turn:
-            if version > self.version or self.waits:
+            if version <= self.version and not self.waits:
+                return
+            if self.waits or address in ("", self.address):
                 await self._run_page(changed=version)
+                return
+            self.page, _, query = address.partition("?")
+            self.query, self._script = dict(parse_qsl(query)), ""
+            await self._run_page(is_back=True)
 
     async def shows(self, version: int) -> float:
         """Wait until the tab shows this version of the room, or a later one; return the time."""
@@ -220,7 +229,8 @@ class RoomTab(Session):
             self.texts.append(getattr(element, kind).body)
         elif kind == "bidi_component" and element.bidi_component.id.endswith(f"-{_STREAM}"):
             told = json.loads(element.bidi_component.json)
-            self.code, _, self.seat, self.secret, self.version, _, self.waits = told
+            self.code, _, self.seat, self.secret, self.version, _, *now = told
+            self.waits, self.address = now
 
 
 async def _chunks(reader: asyncio.StreamReader) -> AsyncIterator[str]:

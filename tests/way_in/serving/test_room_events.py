@@ -117,6 +117,17 @@ def test_a_device_hears_of_each_change_and_of_no_vote(store: RoomStore) -> None:
     assert asyncio.run(read()) == [0, 1, 2]
 
 
+def test_a_student_is_told_where_the_room_is_and_a_teacher_is_not(store: RoomStore) -> None:
+    """A teacher is where they like."""
+
+    async def read() -> list[str]:
+        store.change(CODE, Room().ask("grid", QUERY))
+        async with reading(SEAT) as device, reading("") as teacher:
+            return [(await each.next("state"))["address"] for each in (device, teacher)]
+
+    assert asyncio.run(read()) == [f"grid?{QUERY}&room={CODE}", ""]
+
+
 def test_the_teacher_sees_each_vote_counted(store: RoomStore) -> None:
     async def read() -> list[tuple[int, int]]:
         async with reading("") as teacher:
@@ -195,7 +206,7 @@ def test_a_store_that_is_down_is_told_and_goes_on(
             await device.next("open")
             return await device.next("state")  # whoever waits looks at the room again
 
-    assert asyncio.run(read()) == {"version": 0}
+    assert asyncio.run(read()) == {"version": 0, "address": f"join?room={CODE}"}
 
 
 def test_all_streams_end_when_the_server_ends(store: RoomStore) -> None:

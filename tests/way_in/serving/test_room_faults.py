@@ -210,7 +210,7 @@ def test_votes_go_on_by_themselves_when_a_killed_redis_is_back(tmp_path: Path) -
             async with asyncio.timeout(QUICK):
                 store.start()
                 await heard.until("open")
-                assert await heard.until("state") == {"version": 1}
+                assert await heard.until("state") == {"version": 1, "address": ""}
                 while bars(await heard.until("counts")) != [["7", DEVICES - 1], ["8", 1]]:
                     continue
             for task in (*following, heard.task):
@@ -245,7 +245,7 @@ def test_two_hundred_devices_join_at_once(kind: str, tmp_path: Path) -> None:
         seat = new_secret()
         assert await asyncio.to_thread(store.join, code, seat, time.time())
         async with aclosing(RoomTab(url, code=code, seat=seat).events()) as events:
-            assert await anext(events) == ("state", {"version": 0})
+            assert await anext(events) == ("state", {"version": 0, "address": f"join?room={code}"})
             await everybody.wait()
 
     async def lesson(url: str, store: RoomStore) -> None:

@@ -15,6 +15,7 @@ from pooling_ui.features.classroom.live.membership import (
     send_unsent_vote,
 )
 from pooling_ui.features.classroom.live.parameters import ROOM
+from pooling_ui.features.classroom.live.shown_page import JOIN, target_of
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.room import ASK, LOOK, TRY, WAIT, Room
 from pooling_ui.features.classroom.live.store.store import StoreError
@@ -23,12 +24,11 @@ from pooling_ui.linked.pages import PLAIN_PAGES
 from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
 from pooling_ui.state.addresses import Link, query, read_query
 from pooling_ui.state.compat import IN_BROWSER
-from pooling_ui.state.link import open_page, shared_link, write_link
+from pooling_ui.state.link import begin_widgets_anew, open_page, shared_link, write_link
 from pooling_ui.task.ballot import take_part
 from pooling_ui.task.parameters import COVER, PREDICT, TASK
 
 _LATE = 3.0  # seconds after a page was opened, in which runs of the page before may come
-JOIN = "join"  # the address of the page where people join
 # The parameters of a task that tell which question it asks; widgets hold none of them.
 _OF_QUESTION = (TASK, PREDICT, COVER, QUESTION_SEED, QUESTION_NUMBER)
 _MOST_TIMES = 3  # that a page is opened again, if it does not show what it should
@@ -58,12 +58,17 @@ def follow_room(page: str) -> None:
         take_part(member.ballot or _no_ballot_yet(member))  # the output stays covered
 
 
-def keep_room_in_link() -> None:
-    """Write the room of the tab into the link, for a reload. Call it at the end of a run."""
-    if not IN_BROWSER:
-        code = membership().code
-        if code or ROOM.name in st.query_params:
-            write_link(ROOM, code)
+def keep_place() -> None:
+    """Write the room of the tab into the link, for a reload. Call it at the end of a run.
+
+    The next run may find another page open: the browser opens what the room shows.
+    """
+    if IN_BROWSER:
+        return
+    member = membership()
+    if member.code or ROOM.name in st.query_params:
+        write_link(ROOM, member.code)
+    member.left = (member.page, query(shared_link()))
 
 
 def _follow(member: Membership) -> None:
@@ -93,11 +98,6 @@ def _no_ballot_yet(member: Membership) -> RoomBallot:
     return RoomBallot(member, Room(), "")
 
 
-def target_of(room: Room) -> tuple[str, Link]:
-    """Return the page that a room shows, and its link."""
-    return (JOIN, {}) if room.mode == WAIT else (room.page, read_query(room.query))
-
-
 def _go_along(member: Membership, room: Room) -> None:
     """Open what the room shows, if it is new, or if a student has left it."""
     if member.leads and room.mode == WAIT:
@@ -105,16 +105,23 @@ def _go_along(member: Membership, room: Room) -> None:
     page, link = target_of(room)
     is_new = member.shown != (page, room.query, room.mode)
     held = room.mode in (ASK, LOOK) and not member.leads
+    is_there = _shows(member, page, link)
     if is_new:
-        if member.is_free and member.page != JOIN:
-            member.own = (member.page, query(shared_link()))
+        is_led = not member.leads and member.shown and member.shown[:2] != (page, room.query)
+        if is_led:
+            is_there = member.page == page and shared_link() == link  # the browser opened it
+        own = member.left if is_there else (member.page, query(shared_link()))
+        if member.is_free and own and own[0] != JOIN:
+            member.own = own
+        if is_led and is_there:
+            begin_widgets_anew()  # as when Python opens it
         member.is_free = room.mode == TRY
         member.shown = (page, room.query, room.mode)
         member.times_opened = 0
         member.opened = monotonic()
     # The browser may have asked for this run before it knew the address of the page that opens.
     is_late = member.page == page and monotonic() - member.opened < _LATE
-    if _shows(member, page, link):
+    if is_there:
         member.times_opened = 0
     elif (is_new or held or is_late) and member.times_opened < _MOST_TIMES:
         member.times_opened += 1

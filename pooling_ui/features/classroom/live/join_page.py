@@ -4,12 +4,7 @@ from dataclasses import dataclass, field
 
 import streamlit as st
 
-from pooling_ui.features.classroom.live.following import (
-    JOIN,
-    leave_room,
-    open_in_room,
-    target_of,
-)
+from pooling_ui.features.classroom.live.following import leave_room, open_in_room
 from pooling_ui.features.classroom.live.joining import (
     DOWN,
     NEW_ROOMS,
@@ -25,6 +20,7 @@ from pooling_ui.features.classroom.live.membership import (
 )
 from pooling_ui.features.classroom.live.parameters import OPEN, ROOM
 from pooling_ui.features.classroom.live.results import Result, csv_of, results_of, table_of
+from pooling_ui.features.classroom.live.shown_page import JOIN, target_of
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.codes import new_code, new_secret, read_code
 from pooling_ui.features.classroom.live.store.room import ASK, LOOK, TRY, Room

@@ -32,6 +32,8 @@ class Membership:
         The number of times that it was opened and did not show.
     is_free : bool
         True while the person is where they like: before the teacher took them along.
+    left : tuple of str, or None
+        The page and the link at the end of the run before.
     own : tuple of str, or None
         The page and the link that the person left when the teacher took them along.
     room : Room or None
@@ -61,6 +63,7 @@ class Membership:
     opened: float = 0.0
     times_opened: int = 0
     is_free: bool = True
+    left: Own | None = None
     own: Own | None = None
     room: Room | None = None
     ballot: "RoomBallot | None" = None
@@ -97,7 +100,7 @@ def membership() -> Membership:
 def begin_membership(code: str, problem: str = "") -> Membership:
     """Forget the room before, and begin with another; return the membership."""
     old = membership()
-    new = Membership(code=code, problem=problem, page=old.page, own=old.own)
+    new = Membership(code=code, problem=problem, page=old.page, left=old.left, own=old.own)
     session().part(_InTab).membership = new
     return new
 

@@ -4,12 +4,14 @@ import listen, {kept} from "../../../../pooling_ui/features/classroom/live/strea
 
 const encoder = new TextEncoder();
 const STREAM = Symbol.for("poolscope room");
-let stored, sent, state, place, controller, fetched;
+let stored, sent, state, place, controller, fetched, opened;
 beforeEach(() => {
-  [stored, sent, state, place, fetched] = [new Map(), [], "notRunning", {textContent: ""}, 0];
+  [stored, sent, state, place, fetched, opened] = [new Map(), [], "notRunning", {textContent: ""}, 0, []];
   globalThis.localStorage = {getItem: (name) => stored.get(name) ?? null, setItem: (name, text) => stored.set(name, text), removeItem: (name) => stored.delete(name)};
   globalThis.location = {hash: "", pathname: "/join", search: "?room=BCDFG"};
-  globalThis.history = {state: null, replaceState: (_, __, address) => (globalThis.location.replaced = address)};
+  globalThis.history = {state: null, replaceState: (_, __, address) => (globalThis.location.replaced = address), pushState: (_, __, address) => opened.push(address)};
+  globalThis.PopStateEvent = Event;
+  globalThis.dispatchEvent = ({type}) => opened.push(type);
   globalThis.document = {querySelector: () => ({getAttribute: () => state})};
   mock.timers.enable({apis: ["setTimeout"]});
   mock.method(globalThis, "fetch", () => {
@@ -22,17 +24,17 @@ afterEach(() => {
   globalThis[STREAM]?.end();
   delete globalThis[STREAM];
   delete globalThis.document;
-  for (const name of ["localStorage", "location", "history"]) delete globalThis[name];
+  for (const name of ["localStorage", "location", "history", "PopStateEvent", "dispatchEvent"]) delete globalThis[name];
   mock.timers.reset();
   mock.restoreAll();
 });
 
 const settled = () => new Promise((done) => setImmediate(done));
 
-/** Mount the component with this seat, and what Python knows: a version, and whether it waits. */
-function mount({seat = "ada", secret = "", version = 0, waits = false} = {}) {
+/** Mount the component with this seat, and what Python knows: a version, what it shows, and whether it waits. */
+function mount({seat = "ada", secret = "", version = 0, waits = false, address = "join?room=BCDFG"} = {}) {
   return listen({
-    data: ["BCDFG", "/rooms/BCDFG/events", seat, secret, version, '["grid","k=2"]', waits],
+    data: ["BCDFG", "http://here/base/rooms/BCDFG/events", seat, secret, version, '["grid","k=2"]', waits, address],
     parentElement: {querySelector: () => place},
     setStateValue: (name, value) => sent.push([name, JSON.parse(value)]),
     setTriggerValue: (name, value) => sent.push([name, value]),
@@ -69,6 +71,34 @@ test("a new version of the room lets Python look once", async () => {
   await send("state", {version: 1});
   await send("state", {version: 1});
   assert.deepEqual(sent, [["changed", 1]]);
+});
+
+test("the browser opens what the room shows, as Back does, and Python is not asked besides", async () => {
+  mount();
+  await send("state", {version: 1, address: "grid?k=3&room=BCDFG"});
+  assert.deepEqual(opened, ["/base/grid?k=3&room=BCDFG", "popstate"]);
+  mount({version: 1, address: "grid?k=3&room=BCDFG"});
+  await send("state", {version: 2, address: "grid?k=3&room=BCDFG"}); // the vote is closed
+  mock.timers.tick(60_000);
+  assert.deepEqual([opened.length, sent], [2, [["changed", 2]]]);
+});
+
+test("if no run comes of what it opens, Python is asked", async () => {
+  mount();
+  await send("state", {version: 1, address: "?room=BCDFG"});
+  assert.deepEqual(opened, ["/base/?room=BCDFG", "popstate"]);
+  mock.timers.tick(3000);
+  assert.deepEqual(sent, [["changed", 1]]);
+});
+
+test("while an answer waits, and for a teacher, Python decides what opens", async () => {
+  mount({waits: true});
+  await send("state", {version: 1, address: "grid?k=3&room=BCDFG"});
+  globalThis[STREAM].end();
+  mount({seat: "", secret: "teacher"});
+  await send("state", {version: 1, address: ""});
+  mock.timers.tick(500);
+  assert.deepEqual([opened, sent], [[], [["changed", 1], ["changed", 1]]]);
 });
 
 test("Python is not disturbed while it runs, and told afterwards", async () => {

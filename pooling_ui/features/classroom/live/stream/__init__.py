@@ -8,6 +8,7 @@ import streamlit as st
 
 from pooling_ui.components.delivery import do_nothing, small_component
 from pooling_ui.features.classroom.live.membership import Membership, membership
+from pooling_ui.features.classroom.live.shown_page import address_in
 from pooling_ui.state.link import app_address
 
 _KEY = "room_stream"
@@ -21,7 +22,7 @@ _mount = small_component(
 
 
 def listen_to_room() -> None:
-    """Listen to the room of the tab: after a change of it, the page runs again.
+    """Listen to the room of the tab: after a change of it, the page runs again, or another opens.
 
     The browser keeps the seat, so that a reload keeps the place. Call this at the end of a run.
     """
@@ -37,6 +38,7 @@ def listen_to_room() -> None:
             -1 if member.room is None else member.room.version,
             json.dumps(member.own or []),
             bool(member.unsent) or member.is_down,
+            address_in(member.code, member.room) if member.room and not member.leads else "",
         ],
         key=_KEY,
         on_kept_change=do_nothing,

@@ -19,13 +19,14 @@ const WORDS = {
 };
 
 /**
- * @typedef {{data: [string, string, string, string, number, string, boolean], parentElement: ParentNode,
+ * @typedef {{data: [string, string, string, string, number, string, boolean, string], parentElement: ParentNode,
  *   setStateValue: (name: string, value: string) => void,
  *   setTriggerValue: (name: string, value: number) => void}} Component
  */
 
 /**
- * Listen to the room of this tab. When the room changes, Python runs the page again. What the browser keeps of the
+ * Listen to the room of this tab. When the room changes, the browser opens what it shows, or Python runs the page
+ * again. What the browser keeps of the
  * room (the seat of this device, the teacher's secret) is told to Python when it does not know it.
  * @param {Component} component
  */
@@ -81,6 +82,16 @@ function isRunning() {
   return document.querySelector("[data-testid=stApp]")?.getAttribute("data-test-script-state") !== "notRunning";
 }
 
+/**
+ * Open an address of the app as Back does: Python runs once, for the page that opens. If Python opens a page
+ * itself, it runs twice.
+ * @param {URL} address
+ */
+function goTo({pathname, search}) {
+  history.pushState(null, "", pathname + search);
+  dispatchEvent(new PopStateEvent("popstate"));
+}
+
 /** The stream of this tab. It stays while pages change. */
 class Listening {
   name = "";
@@ -96,6 +107,8 @@ class Listening {
   /** The newest version that the server named, and the one that Python was last told of. */
   heard = -1;
   told = -1;
+  /** What the room shows a student in that version: an address below that of the app. */
+  address = "";
 
   /** @param {string} name @param {string} code @param {string} address @param {Record<string, string>} headers */
   constructor(name, code, address, headers) {
@@ -130,6 +143,7 @@ class Listening {
     if (event === "counts") dispatchEvent(new CustomEvent(COUNTS, {detail: data}));
     else if (event === "state") {
       this.heard = data.version;
+      this.address = data.address;
       this.tell(data.version);
     } else {
       this.isOver ||= event === "ended" || event === "crowded";
@@ -142,7 +156,7 @@ class Listening {
 
   /** Let Python look at the room, if it does not know this version of it. @param {number} version */
   tell(version) {
-    const [, , , secret, known, , waits] = this.component?.data ?? [];
+    const [, room, , secret, known, , waits, shown] = this.component?.data ?? [];
     const isOld = version <= Math.max(known ?? -1, this.told);
     if (!this.component || (isOld && !waits)) return;
     // The teacher's own page mostly made the change, and tells its version here when its run is over. A run that
@@ -155,7 +169,12 @@ class Listening {
     }
     this.isPatient = false;
     this.told = version;
-    this.component.setTriggerValue("changed", version);
+    if (!room || !this.address || this.address === shown || waits) {
+      this.component.setTriggerValue("changed", version);
+      return;
+    }
+    goTo(new URL(`../../${this.address}`, room));
+    this.retry = setTimeout(() => this.component?.setTriggerValue("changed", version), RETRY_MS);
   }
 
   /** Note that the stream is open, lost, or that the store is down. @param {string} state */

@@ -3,14 +3,18 @@
 import csv
 import io
 import time
+from unittest.mock import patch
 
 import pytest
+import streamlit as st
 from streamlit.testing.v1 import AppTest
 
 from pooling_ui.features.classroom.live.joining import WRONG_CODES
 from pooling_ui.features.classroom.live.results import csv_of, results_of
+from pooling_ui.features.classroom.live.shown_page import address_in
 from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError, Vote
 from pooling_ui.features.classroom.tasks.teacher import Teacher
+from pooling_ui.state.addresses import read_query
 from tests.ui.features.classroom.live.tabs import (
     code_of,
     membership_of,
@@ -182,6 +186,54 @@ def test_the_class_looks_tries_and_comes_back_with_nothing_lost() -> None:
     ada = press(ada.run(), "Back to what I had")
     (kernel,) = [each for each in ada.number_input if each.label == "Kernel"]
     assert kernel.value == 2
+
+
+def shape_of(app: AppTest) -> list[int]:
+    """Return the shape of the output on the stage of a tab."""
+    shape: list[int] = header(app)["output_shape"]
+    return shape
+
+
+def test_the_class_sees_each_setting_that_the_teacher_shows() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app = press(led(app, k="3"), "Look here")
+    assert shape_of(ada.run()) == shape_of(app) == [2, 2]
+    app = press(app, "Change the settings").number_input(key="k").set_value(2).run()
+    app = press(app, "Look here")
+    assert shape_of(ada.run()) == shape_of(app) == [3, 3]
+
+
+@pytest.mark.parametrize("own", ["grid", "stack"])
+def test_what_the_browser_opens_is_shown_at_once_and_nothing_is_lost(own: str) -> None:
+    """The browser opens the page of the room; Python then runs for that page, and opens none."""
+    app = teacher()
+    ada = student(code_of(app))
+    app = press(led(app, k="3"), "Let them try")
+    ada.run()
+    if own == "stack":
+        ada.switch_page("pages/stack.py").run()
+        ada._page_hash = ""
+        ada.query_params["layers"] = "conv 3,pool 2"
+        ada.run()
+    else:
+        ada.number_input(key="k").set_value(2).run()
+    before = ada.query_params.copy()
+    app = press(app, "Look here")
+
+    room = membership_of(app).room
+    assert room
+    page, _, link = address_in(code_of(app), room).partition("?")
+    ada.switch_page(f"pages/{page}.py")
+    ada.query_params.clear()
+    ada.query_params.update(read_query(link))
+    with patch.object(st, "switch_page", pytest.fail):
+        assert shape_of(ada.run()) == [2, 2]
+    ada._page_hash = ""
+    press(app, "Let them try")
+    ada = press(ada.run(), "Back to what I had")
+    assert page_of(ada) == own
+    assert ada.query_params == before
 
 
 def test_a_student_who_goes_elsewhere_is_called_back() -> None:
