@@ -10,7 +10,7 @@ from pooling_ui.features.classroom.live.stream import listen_to_room
 from pooling_ui.features.classroom.tasks.page_choice import remember_page
 from pooling_ui.features.table import declare_all
 from pooling_ui.predict.parameters import ANSWER
-from pooling_ui.shell.browser import is_narrow, watch_browser
+from pooling_ui.shell.browser import is_narrow, look_at_window, watch_browser
 from pooling_ui.shell.layout import page_links
 from pooling_ui.shell.logo import icon, logo
 from pooling_ui.shell.made_page import made_page
@@ -49,6 +49,7 @@ SECTIONS = {
         made_page("pages/join.py", title="Live room"),
     ],
 }
+look_at_window()
 waits = place_in_line() > 0
 alone = waits or presenting() or (linked_task() and not membership().leads)
 # In a narrow window Streamlit folds its links into a second list: `page_links` shows the only one.

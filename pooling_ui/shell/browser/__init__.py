@@ -40,6 +40,13 @@ class NewContent:
     times: int = 0
 
 
+@dataclass(slots=True)
+class Window:
+    """The window of a tab: `narrow` is None before the app has looked."""
+
+    narrow: bool | None = None
+
+
 def show_from_top() -> None:
     """Scroll to the top of the page, where something new is to be read. For callbacks."""
     session().part(NewContent).times += 1
@@ -94,8 +101,21 @@ def spoken(name: str, **look: Any) -> Any:
     return st.container(key=f"spoken_{name}", **look)
 
 
+def look_at_window() -> None:
+    """Note whether the window is narrow. Call it when a run of the app begins.
+
+    The parts of a page ask fifteen times: each answer of Streamlit takes longer than all of ours.
+    """
+    session().part(Window).narrow = _looks_narrow()
+
+
 def is_narrow() -> bool:
-    """Return True if the window is narrow."""
+    """Return True if the window was narrow when this run began."""
+    narrow = session().part(Window).narrow
+    return _looks_narrow() if narrow is None else narrow
+
+
+def _looks_narrow() -> bool:
     reported = _reported("narrow")
     return _guess() if reported is None else bool(reported)
 
