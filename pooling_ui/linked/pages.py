@@ -17,6 +17,11 @@ STAGE_PAGES: dict[str, StagePage] = {}
 DRAWINGS: dict[str, Drawing] = {}
 
 
+def file_of(page: str) -> str:
+    """Return the file of a page, which is given by its address; that of Start is ""."""
+    return f"pages/{page or 'start'}.py"
+
+
 def declare_pages(pages: Iterable[TaskPage | PlainPage]) -> None:
     """Hand over all pages; `pooling_ui.features.table` does it once."""
     for page in pages:

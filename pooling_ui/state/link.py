@@ -11,7 +11,7 @@ from streamlit.errors import StreamlitAPIException
 
 from pooling_ui.state.addresses import Link, link_of
 from pooling_ui.state.compat import IN_BROWSER, supported
-from pooling_ui.state.params import ALL, SETTING, WIDGETS, WRITTEN, Param
+from pooling_ui.state.params import PRIVATE, SETTING, WIDGETS, WRITTEN, Param
 from pooling_ui.state.private_streamlit import (
     bound_names,
     forget_first_value,
@@ -142,8 +142,7 @@ def current_link() -> dict[str, str | list[str]]:
 
 def shared_link() -> dict[str, str | list[str]]:
     """Return the present link without what belongs to this tab alone."""
-    private = {name for name, param in ALL.items() if param.is_private}
-    return {name: text for name, text in current_link().items() if name not in private}
+    return {name: text for name, text in current_link().items() if name not in PRIVATE}
 
 
 def shown_values(names: Collection[str]) -> dict[str, Any]:

@@ -125,6 +125,7 @@ ALL: dict[str, Param[Reader]] = {}
 WIDGETS: dict[str, Param[Reader]] = {}
 WRITTEN: dict[str, Param[Reader]] = {}
 SETTING: dict[str, SettingParam[CodedReader]] = {}
+PRIVATE: dict[str, Param[Reader]] = {}
 
 
 def declare(groups: Iterable[Group], params: Iterable[Param[Reader]]) -> None:
@@ -148,6 +149,8 @@ def declare(groups: Iterable[Group], params: Iterable[Param[Reader]]) -> None:
             )
         ALL[param.name] = param
         (WIDGETS if param.owner is Owner.WIDGET else WRITTEN)[param.name] = param
+        if param.is_private:
+            PRIVATE[param.name] = param
         if isinstance(param, SettingParam):
             SETTING[param.name] = param
 

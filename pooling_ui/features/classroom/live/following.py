@@ -1,6 +1,6 @@
 """Bring a tab in line with its room: join it, take part in its vote, open what it shows."""
 
-from time import monotonic
+from time import monotonic, time
 
 import streamlit as st
 
@@ -11,7 +11,6 @@ from pooling_ui.features.classroom.live.membership import (
     ballot_in,
     begin_membership,
     membership,
-    now,
     send_unsent_vote,
 )
 from pooling_ui.features.classroom.live.parameters import ROOM
@@ -20,7 +19,7 @@ from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.room import ASK, LOOK, TRY, WAIT, Room
 from pooling_ui.features.classroom.live.store.store import StoreError
 from pooling_ui.features.classroom.live.stream import adopt_kept
-from pooling_ui.linked.pages import PLAIN_PAGES
+from pooling_ui.linked.pages import PLAIN_PAGES, file_of
 from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
 from pooling_ui.state.addresses import Link, query, read_query
 from pooling_ui.state.compat import IN_BROWSER
@@ -81,7 +80,7 @@ def _follow(member: Membership) -> None:
         if not member.leads and (problem := why_not_joined(member)):
             _leave(problem, opens_join=False)
             return
-    room = room_store().room(member.code, now())
+    room = room_store().room(member.code, time())
     if room is None:
         _leave(f"Room {member.code} has ended.", opens_join=True)
         return
@@ -131,11 +130,6 @@ def _go_along(member: Membership, room: Room) -> None:
 def open_in_room(page: str, link: Link) -> None:
     """Open a page of the room that the tab is in."""
     open_page(file_of(page), {**link, ROOM.name: membership().code})
-
-
-def file_of(page: str) -> str:
-    """Return the file of a page, which is given by its address; that of Start is ""."""
-    return f"pages/{page or 'start'}.py"
 
 
 def _shows(member: Membership, page: str, link: Link) -> bool:

@@ -1,6 +1,7 @@
 """The page Live room: join one by its code, open one, and lead it to its end."""
 
 from dataclasses import dataclass, field
+from time import time
 
 import streamlit as st
 
@@ -16,7 +17,6 @@ from pooling_ui.features.classroom.live.membership import (
     Membership,
     begin_membership,
     membership,
-    now,
 )
 from pooling_ui.features.classroom.live.parameters import OPEN, ROOM
 from pooling_ui.features.classroom.live.results import Result, csv_of, results_of, table_of
@@ -25,8 +25,7 @@ from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.codes import new_code, new_secret, read_code
 from pooling_ui.features.classroom.live.store.room import ASK, LOOK, TRY, Room
 from pooling_ui.features.classroom.live.store.store import HOURS, MOST_ROOMS, StoreError
-from pooling_ui.features.classroom.tasks.links import qr_code
-from pooling_ui.features.classroom.tasks.share_link import warn_of_own_computer
+from pooling_ui.features.classroom.tasks.share_link import qr_picture, warn_of_own_computer
 from pooling_ui.features.classroom.tasks.teacher import teacher
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.shell.browser import is_narrow, scheme, spoken
@@ -126,7 +125,7 @@ def _open_room() -> None:
         code = next(
             code
             for code in (new_code() for _ in range(_TRIED))
-            if store.open_room(code, secret, now())
+            if store.open_room(code, secret, time())
         )
     except OverflowError:
         begin_membership("", _FULL)
@@ -202,10 +201,8 @@ def _lead(member: Membership) -> None:
             with st.popover("End the room"):
                 st.markdown(_AT_THE_END)
                 st.button("End it now", key="end_room", on_click=_end)
-    if drawing := qr_code(join):
-        with both.container(width=_QR):
-            alt = supported(st.image, alt="A QR code that leads to the room")
-            st.image(drawing, width="stretch", caption="Scan it to join.", **alt)
+    with both:
+        qr_picture(join, "A QR code that leads to the room", "Scan it to join.", _QR)
     hidden = member.room.hidden_question if member.room else 0
     try:
         _results(results_of(room_store(), member.code, hidden), member.code)

@@ -6,7 +6,7 @@ from threading import Lock
 
 import streamlit as st
 
-from pooling_ui.features.classroom.live.membership import Membership, now
+from pooling_ui.features.classroom.live.membership import Membership
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.codes import new_secret
 from pooling_ui.features.classroom.live.store.store import MOST_DEVICES
@@ -118,14 +118,14 @@ def why_not_joined(member: Membership) -> str:
     if not (seat and store.has_seat(member.code, seat)):
         if not WRONG_CODES.may_try(address):
             return _TOO_MANY
-        if store.room(member.code, now()) is None:
+        if store.room(member.code, time.time()) is None:
             WRONG_CODES.note(address)
             return no_room(member.code)
         if not NEW_SEATS.may_try(address):
             return _TOO_FAST
         NEW_SEATS.note(address)
         seat = new_secret()
-    if not store.join(member.code, seat, now()):
+    if not store.join(member.code, seat, time.time()):
         return FULL
     member.seat = seat
     return ""

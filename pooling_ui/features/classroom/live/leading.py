@@ -2,8 +2,9 @@
 
 import random
 from collections.abc import Callable
+from time import time
 
-from pooling_ui.features.classroom.live.membership import Membership, membership, now
+from pooling_ui.features.classroom.live.membership import Membership, membership
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.room import Room
 from pooling_ui.features.classroom.live.store.store import MOST_BYTES, StoreError
@@ -131,6 +132,6 @@ def _change(step: Callable[[Room], Room], link: Link | None = None) -> None:
             return
         if not room_store().change(member.code, step(before)):
             member.problem = _OVERTAKEN
-        member.room = room_store().room(member.code, now())
+        member.room = room_store().room(member.code, time())
     except StoreError:
         member.problem = _DOWN

@@ -1,6 +1,5 @@
 """The room that a tab is in: as a student with a seat, or as the teacher with the secret."""
 
-import time
 from dataclasses import dataclass, field
 
 from pooling_ui.features.classroom.live.store.chosen_store import room_store
@@ -205,8 +204,3 @@ def ballot_in(member: Membership, room: Room) -> RoomBallot:
         if member.seat and not answer:
             answer = store.own_vote(member.code, room.question, round_, member.seat)
     return RoomBallot(member, room, answer)
-
-
-def now() -> float:
-    """Return the time in seconds, as stores know it."""
-    return time.time()

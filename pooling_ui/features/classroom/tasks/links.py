@@ -6,7 +6,6 @@ from urllib.parse import urlsplit
 
 import segno
 
-from pooling_ui.features.classroom.live.parameters import OPEN, ROOM
 from pooling_ui.features.classroom.tasks.parameters import DRAFT, TASKS
 from pooling_ui.linked.pages import PLAIN_PAGES, TASK_PAGES
 from pooling_ui.pictures.parameters import SOURCE
@@ -26,7 +25,7 @@ from pooling_ui.state.addresses import (
     read_query,
     texts_of,
 )
-from pooling_ui.state.params import ALL, Param
+from pooling_ui.state.params import ALL, PRIVATE, Param
 from pooling_ui.state.readers import Reader
 from pooling_ui.task.parameters import COVER, LOCK, PREDICT, SHOW, TASK
 from pooling_ui.task.task import Task
@@ -36,7 +35,6 @@ from pooling_ui.task.task_link import link_of_task
 _NOT_TAKEN: tuple[Param[Reader], ...] = (
     *(TASK, SHOW, LOCK, COVER, PRESENT, WAS, BEFORE, TASKS, DRAFT),
     *(PREDICT, QUESTION_NUMBER, ANSWER, FIRST_ANSWERS),
-    *(ROOM, OPEN),
 )
 # Pixels: a question, a stage and its transport have room. Stages take whatever height there is.
 _HIGH = 640
@@ -129,7 +127,7 @@ def qr_code(link: str) -> str | None:
 def state_of(link: Link) -> dict[str, str | list[str]]:
     """Return the part of a link that is the state of its page and can be read."""
     elsewhere = {param.name for page in PLAIN_PAGES.values() for param in page.chosen_by}
-    not_taken = elsewhere | {param.name for param in _NOT_TAKEN}
+    not_taken = elsewhere | PRIVATE.keys() | {param.name for param in _NOT_TAKEN}
     return link_of(
         (name, text)
         for name, text in texts_of(link)

@@ -1,5 +1,6 @@
 """The page For teachers: a task with its link, and the list of tasks."""
 
+from collections.abc import Callable
 from functools import partial
 
 import streamlit as st
@@ -34,8 +35,12 @@ from pooling_ui.task.task import Task, is_question
 _NOTHING = PageTask("grid", {}, Task(""))
 
 
-def teachers() -> None:
-    """Show the fields of a task, its link beside them, and the list of tasks below."""
+def teachers(ask_class: Callable[[int, PageTask], None]) -> None:
+    """Show the fields of a task, its link beside them, and the list of tasks below.
+
+    `ask_class` shows the button with which the teacher of a live room asks a task of the list; it
+    gets the place of the task, and the task.
+    """
     begun = _begun()
     tasks = linked_tasks()
     heading(
@@ -60,7 +65,7 @@ def teachers() -> None:
             unprinted("why_none").markdown(why_none(made.task.question))
             if tasks:
                 warn_of_own_computer(app_address(), place="list")
-        task_list(tasks, app_address(), partial(change, made))
+        task_list(tasks, app_address(), partial(change, made), ask_class)
 
 
 def _begun() -> PageTask | None:

@@ -17,7 +17,7 @@ from pooling_ui.features.classroom.tasks.refusal import page_refusal
 from pooling_ui.features.classroom.tasks.share_link import share_dialog
 from pooling_ui.features.classroom.tasks.task_list import add_plain_button, changed_at
 from pooling_ui.features.classroom.tasks.teacher import PreviousPage, teacher
-from pooling_ui.linked.pages import TASK_PAGES
+from pooling_ui.linked.pages import TASK_PAGES, file_of
 from pooling_ui.linked.thumbnails import show_thumbnail
 from pooling_ui.pictures.parameters import SOURCE
 from pooling_ui.state.addresses import GRID, PlainLink
@@ -57,7 +57,7 @@ def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage
         with st.container(width="content", gap="xsmall"):
             st.markdown(_link_words(chosen, pasted) if found else _left_words(left, tasks))
             if st.button("Open with these settings", key="open_page"):
-                open_page(f"pages/{chosen.path}.py", chosen.link)
+                open_page(file_of(chosen.path), chosen.link)
     if SOURCE.name in chosen.link:
         st.caption(_NO_PICTURE)
     if pasted and not found and not passed:

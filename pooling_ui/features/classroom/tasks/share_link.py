@@ -38,6 +38,20 @@ def warn_of_own_computer(link: str, *, place: str) -> None:
         unprinted(f"own_computer_{place}").info(_OWN_COMPUTER)
 
 
+def qr_picture(link: str, alt: str, caption: str, width: int = _QR) -> bool:
+    """Show a link as a QR code, `width` pixels wide.
+
+    Return False, and show nothing, if the link is too long for one.
+    """
+    drawing = qr_code(link)
+    if drawing is None:
+        return False
+    with st.container(width=width):  # no wider than its place: no phone reads one that is cut
+        described = supported(st.image, alt=alt)
+        st.image(drawing, width="stretch", caption=caption, **described)
+    return True
+
+
 def link_forms(link: str, title: str, *, place: str = "page") -> None:
     """Show a link with this title as text, as a QR code and as code for a course page."""
     st.link_button("Open it as a student", link)
@@ -45,12 +59,7 @@ def link_forms(link: str, title: str, *, place: str = "page") -> None:
     st.markdown("**Link**")
     st.code(link, language=None, wrap_lines=True)
     st.markdown("**QR code**")
-    drawing = qr_code(link)
-    if drawing:
-        with st.container(width=_QR):  # no wider than its place: no phone reads one that is cut
-            alt = supported(st.image, alt="A QR code of the link")
-            st.image(drawing, width="stretch", caption=plain(" ".join(title.split())), **alt)
-    else:
+    if not qr_picture(link, "A QR code of the link", plain(" ".join(title.split()))):
         st.markdown(
             "The link is too long for a QR code. Your own numbers make it long; presets do not."
         )

@@ -5,11 +5,8 @@ from dataclasses import replace
 
 import streamlit as st
 
-from pooling_ui.features.classroom.live.leading import ask
-from pooling_ui.features.classroom.live.membership import membership
 from pooling_ui.features.classroom.tasks.asked import asked_text, typed_text
 from pooling_ui.features.classroom.tasks.fields import fill
-from pooling_ui.features.classroom.tasks.links import students_link
 from pooling_ui.features.classroom.tasks.lists import (
     MOST,
     Entry,
@@ -53,10 +50,15 @@ def write_tasks(tasks: tuple[Entry, ...]) -> bool:
     return True
 
 
-def task_list(tasks: tuple[Entry, ...], app: str, change: Callable[[int], None]) -> None:
+def task_list(
+    tasks: tuple[Entry, ...],
+    app: str,
+    change: Callable[[int], None],
+    ask_class: Callable[[int, PageTask], None],
+) -> None:
     """Show each entry with its number and the ways to hand it out, and all of them as one text.
 
-    `change` fills the fields with the task at a place.
+    `change` fills the fields with the task at a place; `ask_class` shows the button that asks it.
     """
     if not tasks:
         return
@@ -67,7 +69,7 @@ def task_list(tasks: tuple[Entry, ...], app: str, change: Callable[[int], None])
         "this page holds the list, so you can bookmark it."
     )
     for at, entry in enumerate(tasks):
-        _row(at, entry, entry.address(app), change)
+        _row(at, entry, entry.address(app), change, ask_class)
     st.markdown("**All of them, to copy**")
     st.code(as_text(tasks, app), language=None, wrap_lines=True)
 
@@ -76,7 +78,13 @@ def _is_task(entry: Entry) -> bool:
     return isinstance(entry, PageTask)
 
 
-def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> None:
+def _row(
+    at: int,
+    entry: Entry,
+    link: str,
+    change: Callable[[int], None],
+    ask_class: Callable[[int, PageTask], None],
+) -> None:
     title = plain(" ".join(entry.title.split()))
     if isinstance(entry, PageTask):
         about = f"{TASK_PAGES[entry.path].name}: {task_words(entry.task)}"
@@ -86,11 +94,8 @@ def _row(at: int, entry: Entry, link: str, change: Callable[[int], None]) -> Non
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
         if st.button("Share its link", key=f"ways_{at}"):
             share_dialog(link, entry.title)
-        if membership().leads and isinstance(entry, PageTask):
-            students = students_link(entry.link, entry.task)
-            key = f"ask_room_{at}"
-            st.button("Ask the room", key=key, on_click=ask, args=(entry.path, students))
-        if _is_task(entry):
+        if isinstance(entry, PageTask):
+            ask_class(at, entry)
             st.button("Change", key=f"change_{at}", on_click=change, args=(at,))
         if at:
             st.button("Move up", key=f"up_{at}", on_click=_move_up, args=(at,))

@@ -8,6 +8,7 @@ import streamlit as st
 from pooling_ui.components.delivery import small_component
 from pooling_ui.features.classroom.live.following import open_in_room
 from pooling_ui.features.classroom.live.leading import (
+    ask,
     ask_next,
     ask_page,
     can_ask,
@@ -21,7 +22,8 @@ from pooling_ui.features.classroom.live.leading import (
 from pooling_ui.features.classroom.live.membership import Membership, membership
 from pooling_ui.features.classroom.live.store.room import ASK, LOOK, Room
 from pooling_ui.features.classroom.live.tally import asked_question
-from pooling_ui.features.classroom.tasks.links import state_of
+from pooling_ui.features.classroom.tasks.links import state_of, students_link
+from pooling_ui.features.classroom.tasks.lists import PageTask
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import unprinted
@@ -60,6 +62,14 @@ def lead_bar() -> None:
             page_link("pages/join.py", label="The room", help="Its code, results, and its end.")
     if member.problem:
         st.info(member.problem)
+
+
+def ask_button(at: int, task: PageTask) -> None:
+    """Show the button that asks the task at this place of a teacher's list, if the tab leads."""
+    if membership().leads:
+        students = students_link(task.link, task.task)
+        key = f"ask_room_{at}"
+        st.button("Ask the room", key=key, on_click=ask, args=(task.path, students))
 
 
 def _vote_buttons(room: Room) -> None:
