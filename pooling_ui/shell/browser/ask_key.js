@@ -1,4 +1,4 @@
-import {lettersAreOff, OPEN, WRITES} from "../../components/shared/letters.js";
+import {isPressedFreely} from "../../components/shared/letters.js";
 
 const BOX = '[class*="st-key-pasted"] textarea';
 const PATIENCE_MS = 10_000; // how long the page with the box may take to open
@@ -46,11 +46,10 @@ export function listenToAskKey({data, setTriggerValue}) {
  */
 export function meaning(event) {
   const {key, repeat, ctrlKey, altKey, metaKey, shiftKey, isComposing} = event;
-  if (repeat || ctrlKey || altKey || metaKey || isComposing) return "";
+  if (key === "/") return isPressedFreely(event) ? "ask" : "";
+  if (key !== "Enter" || repeat || ctrlKey || altKey || metaKey || shiftKey || isComposing) return "";
   const target = /** @type {Element} */ (event.composedPath()[0]);
-  if (key === "Enter") return !shiftKey && target.matches?.(BOX) ? "send" : "";
-  if (key !== "/" || lettersAreOff() || document.querySelector(OPEN)) return "";
-  return target.matches?.(WRITES) ? "" : "ask";
+  return target.matches?.(BOX) ? "send" : "";
 }
 
 /** Let Streamlit take the text of the box, as it does for Ctrl + Enter. @param {Element} box */
