@@ -168,13 +168,18 @@ def _places(match: re.Match[str], pasted: Pasted) -> Answer:
     most, given = int(match[2]) - 1, int(match[3]) - 1
     if "forward" in match[1]:
         note = "Kernel and stride belong to the layer: nn.MaxPool2d(2, 2)(x), not pool(x, 2)."
-    else:
+    elif "Adaptive" in match[1]:
         note = "An adaptive size of two axes is one argument, a tuple: AdaptiveAvgPool2d((1, 1))."
+    else:
+        layer = _layer_of(match[1], pasted)
+        places = next((each.places for each in NAMES.values() if each.name == layer), ())
+        note = f"{layer} takes {joined(places)}." if places else ""
+    adaptive = "Adaptive" in match[1]
     return answer(
         f"It takes {most} argument{'s' * (most != 1)}, and was given {given}.",
         note,
-        code=_EXAMPLE if "forward" in match[1] else _ADAPTIVE,
-        questions=("adaptive",),
+        code=_ADAPTIVE if adaptive and "forward" not in match[1] else _EXAMPLE,
+        questions=("adaptive",) if adaptive else ("stride-and-kernel",),
     )
 
 
@@ -219,6 +224,16 @@ def _sizes_missing(match: re.Match[str], pasted: Pasted) -> Answer:
     )
 
 
+def _fractional_kernel(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer FractionalMaxPool's message about a kernel of another length."""
+    axes = int(match[1])
+    return answer(
+        f"fractional_max_pool{axes}d needs for kernel_size one whole number, or a tuple of {axes}.",
+        f"A tuple has a number for each axis: {_axes(match[1])}.",
+        questions=("adaptive",),
+    )
+
+
 def _samples(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer FractionalMaxPool's messages about _random_samples."""
     return answer(
@@ -248,7 +263,12 @@ def _has_no_len(match: re.Match[str], pasted: Pasted) -> Answer:
 MESSAGES: tuple[Message, ...] = (
     message(
         rf"({_POOL})\(\): argument '((?!input)\w{{1,30}})'(?: \(position \d{{1,2}}\))? must be "
-        r"([\w ]{1,30}), not ([\w.]{1,40})",
+        r"([\w ]{1,30}), (?:not|but found element of type) ([\w.]{1,40})",
+        _type,
+    ),
+    message(
+        rf"({_POOL})\(\): argument '(\w{{1,30}})' failed to unpack the object at pos \d{{1,2}} "
+        r"with error .type must be ([\w ]{1,30}), ?but got (\w{1,40})",
         _type,
     ),
     message(
@@ -281,8 +301,8 @@ MESSAGES: tuple[Message, ...] = (
         _missing,
     ),
     message(
-        rf"({_LAYER}\.(?:forward|__init__)|{_POOL})\(\) takes (\d) positional arguments? but "
-        r"(\d{1,3}) were given",
+        rf"({_LAYER}\.(?:forward|__init__)|{_POOL})\(\) takes (?:from \d to )?(\d) positional "
+        r"arguments? but (\d{1,3}) were given",
         _places,
     ),
     message(
@@ -294,6 +314,10 @@ MESSAGES: tuple[Message, ...] = (
         r"only one of output_size and output_ratio|output_ratio must be between 0 and 1 \(got "
         r"[^)\n]{1,20}\)",
         _sizes_missing,
+    ),
+    message(
+        r"fractional_max_pool(\d)d\w{0,20}: kernel_size must either be a single int",
+        _fractional_kernel,
     ),
     message(r"expect _random_samples", _samples),
     message(r"object of type '(int|float|NoneType)' has no len\(\)", _has_no_len),

@@ -32,9 +32,8 @@ from pooling_ui.text.words import shape
 
 _SIZE = rf"\(({NUMBER}(?:x{NUMBER}){{2,3}})\)"
 _QUESTIONS = ("too-small", "adaptive", "ceil-mode")
-_ALWAYS = (
-    "An adaptive pool takes every size; ceil_mode=True keeps a window that hangs over the end."
-)
+_ALWAYS = "An adaptive pool takes every size."
+_CEIL = "With ceil_mode=True, a window that hangs over the end stays, and this layer works."
 
 
 def _too_small(match: re.Match[str], pasted: Pasted) -> Answer:
@@ -81,12 +80,22 @@ def _refused(
         guess if guessed else "",
         one_cell_words(plane, spec, has_padding=padding),
         works,
+        _CEIL if _ceil_helps(spec, plane) else "",
         _ALWAYS,
         steps=steps,
         buttons=_buttons(spec, legal, plane, pool, nearest_arguments_words(nearest)),
         code=_code(legal, plane, pool, channels),
         questions=_QUESTIONS,
     )
+
+
+def _ceil_helps(spec: PoolSpec, plane: Ints) -> bool:
+    """Return True if these windows fit once the size is rounded up."""
+    try:
+        spec.with_(ceil_mode=True).output_shape(plane)
+    except SettingError:
+        return False
+    return True
 
 
 def _fit_step(rule: SizeRule) -> Step:
@@ -155,8 +164,7 @@ def _spec_in(call: PoolCall | None, plane: Ints, output: Ints) -> PoolSpec | Non
 
 
 def _gives(spec: PoolSpec, plane: Ints, output: Ints) -> bool:
-    sizes = (max(0, rule.windows) for rule in spec.size_rules(plane))
-    return tuple(sizes) == tuple(max(0, cells) for cells in output)
+    return tuple(rule.windows for rule in spec.size_rules(plane)) == output
 
 
 def _likely_spec(plane: Ints, output: Ints) -> PoolSpec | None:

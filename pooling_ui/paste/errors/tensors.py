@@ -15,7 +15,7 @@ from pooling_ui.paste.errors.message import (
     message,
 )
 from pooling_ui.paste.layers.torch_code import layer_code
-from pooling_ui.text.words import shape
+from pooling_ui.text.words import number_label, shape
 
 AXES = {
     1: "(channels, length) or (batch, channels, length)",
@@ -182,6 +182,20 @@ def _unpack(match: re.Match[str], pasted: Pasted) -> Answer:
     )
 
 
+def _index(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “index 4 is out of bounds for dimension 2 with size 3”."""
+    index, axis, size = (int(each) for each in match.groups())
+    last = f"The last index is {size - 1}" if size else "No index works"
+    return answer(
+        f"The tensor has {size} cell{'s' * (size != 1)} along axis {axis}, and index "
+        f"{number_label(index)} was asked for.",
+        f"{last}: they are counted from 0. A pool makes planes smaller: print the shape behind it.",
+        steps=(Step("indices", f"{number_label(-size)} to {size - 1}"),) if size else (),
+        code=layer_code("2", (6, 6), (3, 3)),
+        questions=("smaller-than-expected", "indices"),
+    )
+
+
 def _no_tensor(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “argument 'input' (position 1) must be Tensor, not list”."""
     given = match[2]
@@ -222,7 +236,13 @@ MESSAGES: tuple[Message, ...] = (
         r"'tuple' object has no attribute",
         _tuple,
     ),
-    message(r"too many values to unpack \(expected 2", _unpack),
+    message(
+        r"too many values to unpack \(expected 2|not enough values to unpack \(expected 2, got 1",
+        _unpack,
+    ),
+    message(
+        r"index (-?\d{1,9}) is out of bounds for dimension (\d{1,2}) with size (\d{1,9})", _index
+    ),
     message(
         r"\b(\w{0,30}pool\w{0,30})\(\): argument 'input' \(position 1\) must be Tensor, not "
         r"([\w.]{1,40})",

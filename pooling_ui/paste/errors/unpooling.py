@@ -160,8 +160,8 @@ def _axes(match: re.Match[str], pasted: Pasted) -> Answer:
 
 MESSAGES: tuple[Message, ...] = (
     message(
-        rf"invalid output_size [\"“']?\(([\d, -]{{1,60}})\)[\"”']? \(dim (\d) must be between "
-        rf"({NUMBER}) and ({NUMBER})\)",
+        r"invalid output_size [\"“']?(?:torch\.size)?[(\[]{1,2}([\d, -]{1,60})[)\]]{1,2}[\"”']? "
+        rf"\(dim (\d) must be between ({NUMBER}) and ({NUMBER})\)",
         _output_size,
     ),
     message(

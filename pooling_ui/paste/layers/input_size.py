@@ -6,10 +6,27 @@ from dataclasses import dataclass
 Ints = tuple[int, ...]
 _NUMBER = r"\d{1,9}"
 _TIMES = re.compile(rf"(?<![\w.]){_NUMBER}(?:\s?[×x*X]\s?{_NUMBER}){{1,4}}(?![\w.])")
-_BRACKETS = re.compile(rf"[(\[]\s?{_NUMBER}(?:\s?,\s?{_NUMBER}){{1,4}}\s?,?\s?[)\]]")
-_ALONE = re.compile(
-    rf"\b(?:on|input|size|length|shape)\b\s?(?:of|size|=|:)?\s?[(\[]?({_NUMBER})\b", re.I
+_BRACKETS = re.compile(
+    rf"[(\[]\s?(?:[A-Za-z]\w{{0,9}}\s?,\s?)?{_NUMBER}(?:\s?,\s?{_NUMBER}){{1,4}}\s?,?\s?[)\]]"
 )
+_ALONE = re.compile(
+    rf"\b(?:on|input|image|size|length|shape)\b\s?(?:of|size|=|:)?\s?[(\[]?({_NUMBER})\b"
+    rf"|^\s*,?\s*({_NUMBER})\s*(?:px|pixels)?\s*$",
+    re.I | re.MULTILINE,
+)
+_SIDES = re.compile(
+    rf"\bh(?:eight)?\s?[=:]\s?({_NUMBER})\W{{1,4}}w(?:idth)?\s?[=:]\s?({_NUMBER})", re.I
+)
+# What stands right before a size that is no input's: the arguments of other calls, and results.
+_OF_OTHERS = re.compile(
+    r"(?:[,(\[]|==|->|→|\b(?:kernel_size|pool_size|ksize|strides?|padding|dilation|output_size)\s?="
+    r"|\b(?:out|output|gives|makes|to)\b\s?[:=]?)\s*$",
+    re.I,
+)
+_PRINTED = re.compile(r"\bprint\(.*$")
+# A bracket that follows a name at once makes a tensor, or is one of these.
+_NAMED = re.compile(r"\b(\w{1,40})$")
+_MAKES_TENSOR = re.compile(r"(?:randn?|zeros|ones|empty|Size|shape|size|Input)", re.I)
 
 
 @dataclass(frozen=True, slots=True)
@@ -53,11 +70,25 @@ def find_size(text: str, axes: int, *, channels_last: bool = False) -> InputSize
         for pattern in (_TIMES, _BRACKETS)
         for match in pattern.finditer(text)
     )
-    for _, numbers in found:
+    for start, numbers in found:
+        if not _may_be_input(text, start):
+            continue
         if axes <= len(numbers) <= axes + 2:
             return _split(numbers, axes, channels_last)
+    sides = _SIDES.search(text) if axes == 2 else None
+    if sides:
+        return InputSize((int(sides[1]), int(sides[2])))
     alone = _ALONE.search(text)
-    return InputSize((int(alone[1]),) * axes) if alone else None
+    return InputSize((int(alone[1] or alone[2]),) * axes) if alone else None
+
+
+def _may_be_input(text: str, start: int) -> bool:
+    """Return False if a size belongs to another call, or is that of a result."""
+    before = text[max(0, start - 200) : start].rpartition("\n")[2]
+    named = _NAMED.search(before)
+    if named and text[start] in "([" and not _MAKES_TENSOR.fullmatch(named[1]):
+        return False
+    return not _OF_OTHERS.search(before) and not _PRINTED.search(before)
 
 
 def _split(numbers: Ints, axes: int, channels_last: bool) -> InputSize:

@@ -44,7 +44,7 @@ def layer_answer(call: PoolCall) -> Answer:
     >>> layer_answer(find_call("nn.MaxPool2d(3, 2, 1) on 1×64×112×112")).title
     'nn.MaxPool2d(3, 2, 1) makes 1 × 64 × 56 × 56 of 1 × 64 × 112 × 112.'
     """
-    size = find_size(call.around, call.name.axes, channels_last=call.name.channels_last)
+    size = find_size(call.around, call.name.axes, channels_last=call.channels_last)
     if size and max(size.plane) > _LARGEST:
         size = None
     if call.name.unpools:
@@ -108,7 +108,7 @@ def _title(call: PoolCall, legal: LegalCall, size: InputSize) -> str:
 
 
 def _result(call: PoolCall, legal: LegalCall, size: InputSize) -> Ints:
-    if call.name.is_global and size.tail:
+    if call.name.is_global and not call["keepdims"] and (size.tail or size.lead):
         return (*size.lead, *size.tail)
     return size.around(legal.output)
 
@@ -131,7 +131,7 @@ def _no_size(call: PoolCall, plane: Ints) -> str:
 
 
 def _layout_note(call: PoolCall, size: InputSize | None) -> str:
-    if size is None or not call.name.channels_last or not (size.lead or size.tail):
+    if size is None or not call.channels_last or not (size.lead or size.tail):
         return ""
     return f"{call.name.library.value} has the channels last, PyTorch before rows and columns."
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
-from pooling_ui.paste.layers.pool_names import NAMES, Library, PoolName, pool_named
+from pooling_ui.paste.layers.pool_names import NAMES, Library, PoolName, is_of_a_library, pool_named
 
 Ints = tuple[int, ...]
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,80}\s{0,3}\(")
@@ -16,7 +16,10 @@ _MOST_CALL = 600  # characters
 _DEEPEST = 20  # brackets in each other
 LARGEST = 10**9
 _MOST_COMPARED, _LONGEST_NAME = 8, 30
-_ALIKE = 0.8  # how similar a misspelt name must be
+_ALIKE = 0.81  # how similar a misspelt name must be
+_TELLS_INPUT = re.compile(
+    r"\W{0,8}(?:(?:on|input|image|size|shape|plane)\b|x\s?(?::|=\s?[(\[\d])|\d)", re.I
+)
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _BRACKETS = {**dict.fromkeys(_CLOSING, 1), **dict.fromkeys(_CLOSING.values(), -1)}
 _RESULTS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
@@ -25,8 +28,17 @@ _RESULTS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
     ast.Mult: operator.mul,
     ast.FloorDiv: operator.floordiv,
 }
+_SIGNS: Mapping[type[ast.unaryop], Callable[[Any], Any]] = {
+    ast.USub: operator.neg,
+    ast.UAdd: operator.pos,
+    ast.Not: operator.not_,
+}
 # Arguments that change no size and no number here; their values are not read.
-_UNREAD = {"data_format", "name", "dtype", "keepdims", "indices", "_random_samples", "input"}
+_UNREAD = {"name", "dtype", "indices", "_random_samples", "input"}
+# Those that any layer of Keras takes besides.
+_OF_KERAS_LAYERS = {"input_shape", "batch_input_shape", "batch_size", "trainable", "autocast"}
+_CHANNELS_LAST = ("channels_last", "NWC", "NHWC", "NDHWC")
+_CHANNELS_FIRST = ("channels_first", "NCW", "NCHW", "NCDHW")
 # Keras' and TensorFlow's names of arguments, as PyTorch calls them.
 _TORCH_NAMES = {
     **{"pool_size": "kernel_size", "ksize": "kernel_size", "window_shape": "kernel_size"},
@@ -57,8 +69,8 @@ class PoolCall:
     """A call: the pool that it names, and its arguments by PyTorch's names.
 
     `text` is the call as it was pasted, and `around` is all that may tell the size of its input:
-    the text before and behind it, and its tensor. `note` says what was read otherwise than it was
-    written.
+    its tensor, the rest of its line, and the text above and below, in this order. `note` says what
+    was read otherwise than it was written.
     """
 
     name: PoolName
@@ -70,6 +82,22 @@ class PoolCall:
     def __getitem__(self, name: str) -> Any:
         """Return the value of an argument; None if it is not given."""
         return self.arguments.get(name)
+
+    @property
+    def channels_last(self) -> bool:
+        """Return True if its tensors hold the channels behind rows and columns."""
+        layout = self["data_format"]
+        return self.name.channels_last if layout is None else layout in _CHANNELS_LAST
+
+    def spatial(self, value: Any) -> Any:
+        """Return an argument without the batch's and the channels' numbers, if it has them.
+
+        `tf.nn` takes them.
+        """
+        is_tensorflow = self.name.library is Library.TENSORFLOW
+        if is_tensorflow and isinstance(value, tuple) and len(value) == self.name.axes + 2:
+            return value[1:-1] if self.channels_last else value[2:]
+        return value
 
 
 def find_call(text: str) -> PoolCall | None:
@@ -104,7 +132,10 @@ def find_call(text: str) -> PoolCall | None:
             arguments, tensor = _arguments(name, dotted, text[begin:end])
         except UnreadableCallError as problem:
             raise problem.within(text[:begin], text[end:]) from None
-        around = "\n".join((tensor, text[end:], text[: match.start()]))
+        rest, _, below = text[end:].partition("\n")
+        # What a call is given stands above it. Code below it tells what it gives.
+        told = "\n".join(line for line in below.split("\n") if _TELLS_INPUT.match(line))
+        around = "\n".join((tensor, rest, text[: match.start()], told))
         return PoolCall(name, arguments, call, around, note)
     return None
 
@@ -125,6 +156,8 @@ def misspelt_name(text: str) -> UnreadableCallError | None:
     ]:
         *_, name = dotted.rpartition(".")
         where, start = dotted.removesuffix(name), called[dotted]
+        if not is_of_a_library(where):
+            continue  # another library has names of its own
         if near := _near_name(where, name):
             return UnreadableCallError(
                 f"there is no {dotted}; the nearest is {where}{near}",
@@ -202,7 +235,10 @@ def _parsed(dotted: str, brackets: str) -> ast.Call:
 
 
 def _arguments(name: PoolName, dotted: str, brackets: str) -> tuple[dict[str, Any], str]:
-    """Return the arguments by PyTorch's names, as values; and a function's tensor, as code."""
+    """Return the arguments by PyTorch's names, as values; and what tells the input's size, as code.
+
+    That is a function's tensor, or a Keras layer's `input_shape`.
+    """
     call = _parsed(dotted, brackets)
     places, given, tensor = list(name.places), list(call.args), ""
     if name.takes_input and given and not _is_window(given[0]):
@@ -217,6 +253,9 @@ def _arguments(name: PoolName, dotted: str, brackets: str) -> tuple[dict[str, An
     for keyword in call.keywords:
         if keyword.arg is None:
             raise UnreadableCallError(f"{name.name}: arguments behind ** are not read")
+        if name.library is Library.KERAS and keyword.arg in _OF_KERAS_LAYERS:
+            tensor += f"{keyword.arg}={_code(keyword.value, 200)} "
+            continue
         if keyword.arg not in (*places, "input"):
             raise _no_argument(name, keyword.arg, brackets)
         if keyword.arg in written:
@@ -230,6 +269,10 @@ def _arguments(name: PoolName, dotted: str, brackets: str) -> tuple[dict[str, An
         for key, node in written.items()
         if key not in _UNREAD
     }
+    if values.get("data_format") not in (None, *_CHANNELS_LAST, *_CHANNELS_FIRST):
+        raise UnreadableCallError(
+            f"data_format must be one of {', '.join((*_CHANNELS_LAST, *_CHANNELS_FIRST))}"
+        )
     return values, tensor
 
 
@@ -269,10 +312,10 @@ def _value(name: str, node: ast.expr) -> Any:
             return _bounded(name, value)
         case ast.Tuple(elts=entries) | ast.List(elts=entries):
             return tuple(_value(name, entry) for entry in entries)
-        case ast.UnaryOp(op=ast.USub(), operand=operand):
+        case ast.UnaryOp(op=op, operand=operand) if type(op) in _SIGNS:
             value = _value(name, operand)
             if isinstance(value, (int, float)):
-                return -value
+                return _SIGNS[type(op)](value)
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _RESULTS:
             sides = _value(name, left), _value(name, right)
             if all(isinstance(side, int) for side in sides):

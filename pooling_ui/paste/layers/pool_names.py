@@ -130,7 +130,19 @@ _SMALL = {(library, name.lower()): each for (library, name), each in NAMES.items
 # `tf.nn.max_pool` and `tf.nn.avg_pool` have no number: those with four numbers pool planes.
 _UNNUMBERED = re.compile(r"(max|avg)_pool")
 _OF_TORCH = {"torch", "nn", "F", "functional"}
+_OF_TENSORFLOW = {"tf", "tensorflow", "keras", "layers"}
 _OF_FUNCTIONS = {"F", "functional"}
+
+
+def is_of_a_library(where: str) -> bool:
+    """Return True if the words before a name are of PyTorch, Keras or TensorFlow, or are none.
+
+    Examples
+    --------
+    >>> is_of_a_library("tf.nn."), is_of_a_library(""), is_of_a_library("flax.linen.")
+    (True, True, False)
+    """
+    return not where or bool((_OF_TORCH | _OF_TENSORFLOW).intersection(where.split(".")))
 
 
 def pool_named(dotted: str) -> PoolName | None:

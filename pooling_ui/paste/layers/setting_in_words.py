@@ -3,10 +3,13 @@
 import re
 
 _LONGEST = 120  # characters: a longer text tells a story
-_SIZE = r"\d{1,6}\s?[x×*]\s?\d{1,6}"
+_TIMES = r"\s?[x×*]\s?"
+_SIZE = rf"(?<!\d)(?<![x×*])\d{{1,6}}{_TIMES}\d{{1,6}}\b(?!{_TIMES}\d)"
+_SHAPE = re.compile(rf"\d{{1,6}}(?:{_TIMES}\d{{1,6}}){{1,3}}")
 _BY = r"\s*(?:of|=|:|is)?\s*"
 _POOL = r"(?:max|avg|average)?\s?pool(?:ing)?"
-_INPUT = r"(?!\s*(?:input|image|picture|plane|feature))"
+# What follows a size that is not the kernel's: the input's name, or the size that is wanted.
+_INPUT = r"(?!\s*(?:input|image|picture|plane|feature|to|into|down)\b)"
 _KERNEL = (
     re.compile(
         rf"\b(?:kernel(?:[_ ]size)?|window|k){_BY}({_SIZE}|\d{{1,6}}\b(?!\s?[x×*])){_INPUT}"
@@ -19,7 +22,12 @@ _OTHERS = {
     "padding": re.compile(rf"\b(?:padding|pad|p){_BY}(\d{{1,6}})\b"),
     "dilation": re.compile(rf"\b(?:dilation|d){_BY}(\d{{1,6}})\b"),
 }
-_CEIL = re.compile(r"\bceil(?:[_ ]mode)?\b(?!\s*=?\s*(?:false|off))")
+_CEIL = re.compile(r"(?<!without )(?<!no )\bceil(?:[_ ]mode)?\b(?!\s*=?\s*(?:false|off))")
+# Words of other layers, of padding that is no number, and parts of a cell: no call says these.
+_OTHER = re.compile(
+    r"unpool|conv|\blp\b|adaptive|\bmin|\bsum\b|fractional|global|median|upsampl|\bsame\b|\bvalid\b"
+    r"|\d\.\d"
+)
 _AVERAGE = re.compile(r"\b(?:avg|average|mean)")
 
 
@@ -36,13 +44,13 @@ def call_in_words(text: str) -> str:
     ''
     """
     words = " ".join(text.lower().split())
-    if len(words) > _LONGEST:
+    if len(words) > _LONGEST or _OTHER.search(words):
         return ""
     found = next(filter(None, (pattern.search(words) for pattern in _KERNEL)), None)
     if not found:
         return ""
     rest = f"{words[: found.start()]} , {words[found.end() :]}"
-    sizes = [_numbers(size) for size in re.findall(_SIZE, rest)]
+    sizes = [_numbers(size) for size in _SHAPE.findall(rest)]
     if len(sizes) != 1:
         return ""
     kernel = _numbers(found[1])

@@ -15,13 +15,18 @@ _MOST_NUMBERS = 10**8  # in the code's tensor: a larger one may not fit into mem
 
 
 def layer_code(
-    arguments: str, plane: Ints, output: Ints, layer: str = "MaxPool2d", lead: Ints = (1, 1)
+    arguments: str,
+    plane: Ints,
+    output: Ints,
+    layer: str = "MaxPool2d",
+    lead: Ints = (1, 1),
+    results: str = "y",
 ) -> str:
     """Return code that runs: a layer with these arguments on planes of this size.
 
-    `lead` is batch and channels.
+    `lead` is batch and channels; `results` are the names that the layer's results get.
     """
-    made = f"{_random_tensor((*lead, *plane))}y = nn.{layer}({arguments})(x)\n"
+    made = f"{_random_tensor((*lead, *plane))}{results} = nn.{layer}({arguments})(x)\n"
     return f"{_IMPORTS}\n{made}{_printed((*lead, *output))}"
 
 
@@ -38,9 +43,11 @@ def pool_code(legal: LegalCall, size: InputSize) -> str:
         return _same_code(legal, shape, printed)
     name = _torch_name(call)
     arguments = _arguments(call)
+    results = "y, indices" if call["return_indices"] else "y"
     if call.name.takes_input and call.name.library is Library.TORCH:
-        return f"{_F_IMPORTS}\n{_random_tensor(shape)}y = F.{name}(x, {arguments})\n{printed}"
-    return layer_code(arguments, plane, legal.output, name, lead)
+        pooled = f"{results} = F.{name}(x, {arguments})\n"
+        return f"{_F_IMPORTS}\n{_random_tensor(shape)}{pooled}{printed}"
+    return layer_code(arguments, plane, legal.output, name, lead, results)
 
 
 def _printed(result: Ints) -> str:
@@ -79,17 +86,12 @@ def _arguments(call: PoolCall) -> str:
         return "1"
     values = dict(call.arguments)
     if call.name.library is not Library.TORCH:
-        values.pop("padding", None)
-        values.setdefault("kernel_size", 2)
-        if call.name.library is Library.TENSORFLOW:
-            values = {name: _spatial(value, call.name.axes) for name, value in values.items()}
+        for name in ("padding", "data_format"):
+            values.pop(name, None)
+        values = {"kernel_size": 2} | {name: call.spatial(values[name]) for name in values}
     order = [name for name in call.name.places if name in values]
     named = [*order, *(name for name in values if name not in order)]
     return ", ".join(f"{name}={_code(values[name])}" for name in named)
-
-
-def _spatial(value: Any, axes: int) -> Any:
-    return value[1:-1] if isinstance(value, tuple) and len(value) == axes + 2 else value
 
 
 def _code(value: Any) -> str:

@@ -1,8 +1,8 @@
 """The answer to a pasted MaxUnpool: the size that it gives, and those that it may be asked for."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from pooling_core import PoolSpec, SettingError, unpool_sizes
+from pooling_core import PoolSpec, SettingError, UnpoolSize, unpool_sizes
 from pooling_ui.inputs.parameters import COLUMNS, ROWS
 from pooling_ui.paste.answer import Answer, Kind, PageButton, Step
 from pooling_ui.paste.layers.input_size import InputSize
@@ -10,7 +10,7 @@ from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallErr
 from pooling_ui.paste.layers.windows import spec_of
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.setting import ByKernel, widget_values
-from pooling_ui.text.axes import LINES
+from pooling_ui.text.axes import LINES, grouped, joined
 from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.words import shape
 
@@ -35,7 +35,7 @@ def unpool_answer(call: PoolCall, size: InputSize | None) -> Answer:
     if min(given.plane) < 1:
         raise UnreadableCallError("an input has at least one cell along each axis")
     sizes = unpool_sizes(given.plane, spec)
-    output = tuple(each.default for each in sizes)
+    output = _asked_size(call, sizes) or tuple(each.default for each in sizes)
     notes = [call.note]
     if size is None:
         notes.append(f"The text has no input size, so {shape(given.plane)} is an example.")
@@ -54,13 +54,15 @@ def unpool_answer(call: PoolCall, size: InputSize | None) -> Answer:
             strict=True,
         )
     ]
-    first = sizes[0]
-    steps.append(
+    steps += [
         Step(
-            "output_size may be any size less than a stride away",
-            f"{first.default - first.stride + 1} to {first.default + first.stride - 1}",
+            f"{joined(lines)}: output_size may be any size less than a stride away",
+            f"{each.taken.start} to {each.taken.stop - 1}",
         )
-    )
+        for lines, each in grouped(sizes)
+    ]
+    if call["output_size"] is not None:
+        steps.append(Step("output_size, as asked", shape(output)))
     return Answer(
         Kind.LAYER,
         f"{' '.join(call.text.split())[:80]} makes {shape(given.around(output))} "
@@ -71,6 +73,28 @@ def unpool_answer(call: PoolCall, size: InputSize | None) -> Answer:
         code=unpool_code(spec, output) if max(output) <= MAX_SIDE and min(output) > 0 else "",
         questions=("unpool-size", "indices"),
     )
+
+
+def _asked_size(call: PoolCall, sizes: Sequence[UnpoolSize]) -> Ints | None:
+    """Return the call's output_size without batch and channels; None if it has none.
+
+    Raises
+    ------
+    UnreadableCallError
+        It is no size that PyTorch takes.
+    """
+    asked, axes = call["output_size"], len(sizes)
+    if asked is None:
+        return None
+    numbers = asked if isinstance(asked, tuple) else (asked,)
+    plane = numbers[-axes:]
+    if len(numbers) not in (axes, axes + 2) or not all(isinstance(each, int) for each in plane):
+        raise UnreadableCallError(f"output_size takes {axes} or {axes + 2} whole numbers")
+    for each, size in zip(plane, sizes, strict=True):
+        if each not in size.taken:
+            taken = f"{size.taken.start} to {size.taken.stop - 1}"
+            raise UnreadableCallError(f"output_size has {each}, and must be {taken} there")
+    return plane
 
 
 def unpool_buttons(

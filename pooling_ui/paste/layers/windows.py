@@ -107,6 +107,8 @@ def is_same(call: PoolCall) -> bool:
         The padding is a word, and the library has no such word.
     """
     padding = call["padding"]
+    if isinstance(padding, tuple) and call.name.library is not Library.TORCH:
+        raise UnreadableCallError("padding as a list is not read: write “same” or “valid”")
     if not isinstance(padding, str):
         return False
     if call.name.library is Library.TORCH:
@@ -124,7 +126,7 @@ def spec_of(call: PoolCall) -> PoolSpec:
     padding = call["padding"] if of_torch else None
     return PoolSpec.of(
         _kernel(call),
-        _spatial(call, "stride"),
+        call.spatial(call["stride"]),
         0 if padding is None else padding,
         1 if call["dilation"] is None else call["dilation"],
         False if call["ceil_mode"] is None else call["ceil_mode"],
@@ -163,16 +165,8 @@ def _argument(name: str, sides: Ints) -> Any:
 
 def _kernel(call: PoolCall) -> Any:
     """Return the kernel; Keras' own default is 2."""
-    kernel = _spatial(call, "kernel_size")
+    kernel = call.spatial(call["kernel_size"])
     return 2 if kernel is None and call.name.library is Library.KERAS else kernel
-
-
-def _spatial(call: PoolCall, name: str) -> Any:
-    """Return an argument without the batch's and the channels' numbers that `tf.nn` has in it."""
-    value = call[name]
-    if call.name.library is Library.TENSORFLOW and isinstance(value, tuple):
-        return value[1:-1] if len(value) == call.name.axes + 2 else value
-    return value
 
 
 def _same(call: PoolCall, plane: Ints) -> PaddedSpec:

@@ -112,6 +112,10 @@ def test_the_size_is_torchs(text: str, plane: tuple[int, ...]) -> None:
         ", input 112x112",
         "input: 112",
         "on 112 × 112",
+        "on (N, 64, 112, 112)",
+        "112 px",
+        "112",
+        "with H=112, W=112",
     ],
 )
 def test_an_input_is_written_in_many_ways(written: str) -> None:
@@ -134,6 +138,16 @@ def test_an_input_is_written_in_many_ways(written: str) -> None:
             "MaxPool2d(kernel_size=3, stride=2, padding=1, dilation=1, ceil_mode=False) on 7x7",
             (4, 4),
         ),
+        (
+            "x = torch.randn(1, 3, 9, 9)\ny = F.max_pool2d(x, 3, 2, 1)\n"
+            "print(y.shape)  # torch.Size([1, 3, 5, 5])",
+            (1, 3, 5, 5),
+        ),
+        ("x = torch.rand(2, 9, 9)\ny = nn.MaxPool2d(2)(x)\nassert y.shape == (2, 4, 4)", (2, 4, 4)),
+        ("self.conv = nn.Conv2d(3, 6, (5, 5))\nx = F.max_pool2d(self.conv(x), 2)", (3, 3)),
+        ("x = F.avg_pool2d(x, 2)\nx = x.view(-1, 256)  # (64, 256)", (3, 3)),
+        ("nn.MaxPool2d(2)  # out 14x14", (3, 3)),
+        ("nn.MaxPool2d(2)\ninput 14x14", (7, 7)),
         ("nn.maxpool2d(2) on 8x8", (4, 4)),
         ("nn.MaxPool2d(2\x00\u200b) on 8x8", (4, 4)),
     ],
@@ -181,6 +195,11 @@ def test_the_average_of_same_leaves_its_padding_out() -> None:
     [
         ("layers.AveragePooling2D() on 8x8", (4, 4)),
         ("tf.keras.layers.GlobalAveragePooling2D() on (8, 7, 7, 512)", (8, 512)),
+        ("tf.keras.layers.GlobalAveragePooling2D(keepdims=True) on (8, 7, 7, 512)", (8, 1, 1, 512)),
+        ("GlobalMaxPool2D(data_format='channels_first') on (512, 7, 7)", (512,)),
+        ("MaxPooling2D(2, data_format='channels_first') on (3, 32, 30)", (3, 16, 15)),
+        ("tf.nn.max_pool2d(x, [1, 1, 2, 2], 2, 'SAME', 'NCHW') on (1, 3, 7, 8)", (1, 3, 4, 4)),
+        ("MaxPooling2D((2, 2), input_shape=(28, 26, 1))", (14, 13, 1)),
         ("MaxPool3D(2) on 8x8x8", (4, 4, 4)),
         ("tf.nn.max_pool2d(x, 3, 2, 'SAME') on 7x7", (4, 4)),
         (
@@ -201,8 +220,37 @@ def test_unpooling_gives_the_size_and_its_limits() -> None:
 
     unpooled = nn.MaxUnpool2d(2, 2)(torch.zeros(1, 3, 4, 5), torch.zeros(1, 3, 4, 5).long())
     assert sizes(answer) == [tuple(unpooled.shape), (1, 3, 4, 5)]
-    assert answer.steps[-1].numbers == "7 to 9"
+    assert [step.numbers for step in answer.steps[-2:]] == ["7 to 9", "9 to 11"]
     assert_sound(answer)
+
+
+def test_unpooling_tells_the_limits_of_each_axis() -> None:
+    rows, columns = answer_of("nn.MaxUnpool2d((2, 3), (2, 4)) on 3x4").steps[-2:]
+    assert (rows.what.split(":")[0], rows.numbers) == ("rows", "5 to 7")
+    assert (columns.what.split(":")[0], columns.numbers) == ("columns", "12 to 18")
+
+
+@pytest.mark.parametrize("asked", ["(9, 8)", "(1, 3, 9, 8)"])
+def test_unpooling_gives_the_size_that_is_asked_for(asked: str) -> None:
+    answer = answer_of(f"F.max_unpool2d(x, indices, 2, 2, output_size={asked}) on 1×3×4×4")
+
+    x = torch.zeros(1, 3, 4, 4)
+    unpooled = functional.max_unpool2d(x, x.long(), (2, 2), (2, 2), output_size=eval(asked))
+    assert sizes(answer)[0] == tuple(unpooled.shape)
+    assert_sound(answer)
+
+
+def test_a_pool_with_indices_has_code_that_takes_both_results() -> None:
+    for call in ("nn.MaxPool2d(2, return_indices=True)", "F.max_pool2d(x, 2, return_indices=True)"):
+        answer = answer_of(f"{call} on 8x8")
+        assert "y, indices = " in answer.code
+        assert_sound(answer)
+
+
+def test_a_layer_of_another_library_is_not_corrected() -> None:
+    """Its own names may be right there."""
+    for call in ("flax.linen.max_pool(x, (2, 2))", "hk.MaxPool(2, 2, 'SAME')"):
+        assert "there is no" not in answer_of(call).title + answer_of(call).reading
 
 
 def test_a_button_opens_the_grid_with_the_layer() -> None:
@@ -312,6 +360,10 @@ def test_a_refused_layer_gets_the_nearest_that_works(text: str, reason: str, wor
         ("nn.MaxPool2d(k, strides=2)", "MaxPool2d has no strides; the nearest is stride"),
         ("nn.MaxPool2d()", "MaxPool2d needs kernel_size"),
         ("nn.MaxPool2d(2.5)", "kernel_size must be an int or a tuple of ints, got 2.5"),
+        ("F.max_unpool2d(x, i, 2, output_size=(9, 7)) on 3x3", "has 9, and must be 5 to 7 there"),
+        ("F.max_unpool2d(x, i, 2, output_size=(1, 2, 3)) on 3x3", "takes 2 or 4 whole numbers"),
+        ("MaxPooling2D(2, data_format='first')", "data_format must be one of channels_last"),
+        ("tf.nn.max_pool2d(x, 2, 2, [[0, 0], [1, 1], [1, 1], [0, 0]]) on 7", "padding as a list"),
         ("nn.MaxPool2d(k", "its closing bracket is missing"),
         ("nn.MaxPooll2d(k)", "there is no nn.MaxPooll2d; the nearest is nn.MaxPool2d"),
         ("nn.AdaptiveAvgPool2d(-1)", "output_size must be at least 0: −1 < 0"),

@@ -4,6 +4,7 @@ import contextlib
 import io
 import json
 import re
+from itertools import product
 from pathlib import Path
 from typing import Any
 
@@ -181,6 +182,12 @@ def numbers(answer: Answer) -> str:
         ("\"avg_pool2d\" not implemented for 'Int'", "", "x.float()"),
         ("relu(): argument 'input' (position 1) must be Tensor, not tuple", "", "values, indices"),
         ("module 'torch.nn' has no attribute 'MaxPooling2d'", "", "it has MaxPool2d"),
+        ("IndexError: index 4 is out of bounds for dimension 2 with size 3", "−3 to 2", "is 2:"),
+        (
+            "_MaxPoolNd.__init__() takes from 2 to 7 positional arguments but 8 were given",
+            "",
+            "MaxPool2d takes kernel_size, stride",
+        ),
     ],
 )
 def test_the_answer_has_the_inequality_and_what_works(
@@ -291,3 +298,44 @@ def test_one_cell_cannot_shrink_and_what_helps_is_said(setup: str, call: str, pa
 def test_larger_planes_have_no_such_words() -> None:
     assert "any further" not in " ".join(answer_of(TOO_SMALL).notes)
     assert "any further" not in " ".join(answer_of("nn.MaxPool2d(3) on 2x2").notes)
+
+
+def _refused_settings() -> list[tuple[int, int, int, tuple[int, ...]]]:
+    """Return kernels, strides, paddings and planes that torch refuses, with their messages."""
+    return [
+        (kernel, stride, padding, plane)
+        for kernel, stride, padding in product((2, 3, 4, 5), (1, 2, 4), (0, 1))
+        for plane in product((1, 2, 3), repeat=2)
+        if min(plane) + 2 * padding < kernel
+    ]
+
+
+def _torchs_message(
+    plane: tuple[int, ...], kernel: int, stride: int, padding: int, *, ceil_mode: bool = False
+) -> str:
+    """Return the message with which torch refuses a pool; "" if it takes it."""
+    try:
+        functional.max_pool2d(torch.zeros(3, *plane), kernel, stride, padding, ceil_mode=ceil_mode)
+    except RuntimeError as problem:
+        return str(problem)
+    return ""
+
+
+def test_a_guess_from_a_message_gives_this_message_and_its_advice_works() -> None:
+    guesses = advised = 0
+    for kernel, stride, padding, plane in _refused_settings():
+        message = _torchs_message(plane, kernel, stride, padding)
+        notes = " ".join(answer_of(message).notes)
+        guess = re.search(
+            r"Kernel (\d+), stride (\d+)(?:, padding (\d+))? gives exactly these sizes", notes
+        )
+        if not guess:
+            continue
+        guesses += 1
+        guessed = [int(each or 0) for each in guess.groups()]
+        assert _torchs_message(plane, *guessed) == message
+        if "With ceil_mode=True" in notes:
+            advised += 1
+            assert not _torchs_message(plane, *guessed, ceil_mode=True)
+    assert guesses > 50
+    assert advised > 5
