@@ -53,25 +53,37 @@ def claim(
     >>> best
     'best with pepper (5 %: max 0.3, average 15).'
     >>> claim({"salt": {"Max": 54.0, "Minimum": 54.3, "Average": 15.0}}, {"salt": "5 %"})
-    'max is worst with salt (5 % moves max by 54, minimum by 54.3, average by 15).'
+    'max is among the worst with salt (5 % moves max by 54, minimum by 54.3, average by 15).'
     """
-    places: dict[str, list[str]] = {"worst": [], "best": [], "in between": []}
-    verb, by = " moves", " by"  # the first parenthesis says what its numbers are
+    noises: dict[str, list[str]] = {
+        word: [] for word in ("worst", "among the worst", "best", "in between")
+    }
+    shown: dict[str, list[str]] = {}
     for noise, errors in errors_by_noise.items():
         most, least = ranking(errors)
+        ties = [name for name in most if name != pool] if pool in most else []
         place = "worst" if pool in most else "best" if pool in least else "in between"
-        ties = [name.lower() for name in most if name != pool] if place == "worst" else []
-        shown = dict.fromkeys([pool.lower(), *ties, AVERAGE.label.lower()])
-        labels = {name.lower(): error_label(error) for name, error in errors.items()}
-        by_label: dict[str, list[str]] = {}
-        for name in shown:
-            if name in labels:
-                by_label.setdefault(labels[name], []).append(name)
-        named = ", ".join(f"{joined(names)}{by} {label}" for label, names in by_label.items())
-        places[place].append(f"{noise} ({strengths[noise]}{verb or ':'} {named})")
-        verb, by = "", ""
-    verdicts = [f"{word} with {joined(noises)}" for word, noises in places.items() if noises]
+        noises["among the worst" if ties else place].append(noise)
+        shown[noise] = [name for name in (pool, *ties, AVERAGE.label) if name in errors]
+    verdicts = []
+    verb, by = " moves", " by"  # the first parenthesis says what its numbers are
+    for word, its_noises in noises.items():
+        numbers = []
+        for noise in its_noises:
+            errors = {name: errors_by_noise[noise][name] for name in shown[noise]}
+            numbers.append(f"{noise} ({strengths[noise]}{verb or ':'} {_by_label(errors, by)})")
+            verb, by = "", ""
+        if numbers:
+            verdicts.append(f"{word} with {joined(numbers)}")
     return f"{pool.lower()} is {', and '.join(verdicts)}."
+
+
+def _by_label(errors: Mapping[str, float], by: str) -> str:
+    """Return the errors in words; pools with the same number stand together."""
+    by_label: dict[str, list[str]] = {}
+    for name, error in errors.items():
+        by_label.setdefault(error_label(error), []).append(name.lower())
+    return ", ".join(f"{joined(names)}{by} {label}" for label, names in by_label.items())
 
 
 def so_far(done: float, draws: int) -> str:

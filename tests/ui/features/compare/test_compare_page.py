@@ -59,13 +59,19 @@ def test_it_opens_on_the_claim_with_its_numbers() -> None:
             theory = expected_error(method, noise, strength, 4, 128.0)
             assert found[name][column] == pytest.approx(present(theory).rms, rel=0.04, abs=0.4)
     words = said(app)
-    pairs = list(zip(found["Max"], found["Average"], strict=True))
-    maximum, average = (f"{number:g}" for number in pairs[0])
-    minimum = f"{found['Minimum'][0]:g}"
-    gaussian = f"σ = 20 moves max by {maximum}, minimum by {minimum}, average by {average}"
-    assert f"Here max is worst with Gaussian noise ({gaussian}) and salt (5 %: max" in words
-    maximum, average = (f"{number:g}" for number in pairs[2])
-    assert f", and best with pepper (5 %: max {maximum}, average {average})." in words
+    names = ("Max", "Minimum", "Average")
+    gaussian, salt, pepper = zip(
+        *([f"{each:g}" for each in found[name]] for name in names), strict=True
+    )
+    worst = f"salt (5 % moves max by {salt[0]}, average by {salt[2]})"
+    among = (
+        f"Gaussian noise (σ = 20: max {gaussian[0]}, minimum {gaussian[1]}, average {gaussian[2]})"
+    )
+    best = f"pepper (5 %: max {pepper[0]}, average {pepper[2]})"
+    assert (
+        f"Here max is worst with {worst}, and among the worst with {among}, and best with {best}."
+        in words
+    )
     assert "1.029 σ too large on average; their average has σ ÷ 2." in said(app)
 
 
@@ -283,8 +289,7 @@ def test_a_pool_that_does_not_exist_is_told_and_the_others_are_measured() -> Non
     assert "Power average, p = 2" not in errors(app)
     assert "there is no formula" in said(app)  # windows read the border
     without_average = said(open_page(PAGE, d="2"))
-    both = r"moves max by [0-9.]+, minimum by [0-9.]+"
-    assert re.search(rf"{both}\) and salt \(5 %: max", without_average)
+    assert re.search(r"salt \(5 % moves max by [0-9.]+\)", without_average)
 
 
 def test_a_long_measurement_can_be_stopped_and_keeps_what_is_done(
