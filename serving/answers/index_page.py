@@ -118,6 +118,8 @@ _SHOWN_WHOLE = """\
 <script>
   {
     const root = document.getElementById("root");
+    // A page has a title or, presented, at least a drawing.
+    const DRAWN = 'h1, [data-testid="stBidiComponentIsolated"]';
     let latest, next;
     const show = (state) => {
       document.documentElement.dataset.opened = state; // for those who measure what moves
@@ -131,7 +133,7 @@ _SHOWN_WHOLE = """\
       const app = root.querySelector('[data-testid="stApp"]');
       if (!app?.querySelector('[data-layout="wide"]')) return;
       latest ??= setTimeout(show, 5000, "late");
-      const isDrawn = app.dataset.testScriptState === "notRunning" && app.querySelector("h1");
+      const isDrawn = app.dataset.testScriptState === "notRunning" && app.querySelector(DRAWN);
       const bars = app.querySelectorAll('[data-testid="stSkeleton"]');
       const components = app.querySelectorAll('[data-testid="stBidiComponentIsolated"]');
       if (isDrawn && ![...bars].some(isOnFirstScreen)) {

@@ -96,3 +96,10 @@ def test_a_page_opens_whole(
             "it => [it.scrollWidth, it.clientWidth]"
         )
         assert wide <= seen
+
+
+@pytest.mark.parametrize("link", ["grid?present=true", "picture?present=true"])
+def test_a_presentation_shows_as_soon_as_it_is_whole(page: Page, app_url: str, link: str) -> None:
+    """It has no title, by which other pages are known to be there."""
+    page.goto(f"{app_url}/{link}")
+    expect(page.locator("html[data-opened]")).to_have_attribute("data-opened", "whole")
