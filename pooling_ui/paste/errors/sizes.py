@@ -18,7 +18,7 @@ from pooling_ui.paste.errors.message import (
 from pooling_ui.paste.layers.arithmetic import size_steps
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
 from pooling_ui.paste.layers.one_cell import one_cell_words
-from pooling_ui.paste.layers.torch_code import layer_code
+from pooling_ui.paste.layers.torch_code import layer_code, sides_code
 from pooling_ui.paste.layers.windows import (
     nearest_arguments_words,
     spec_of,
@@ -131,7 +131,7 @@ def _code(legal: PoolSpec, plane: Ints, pool: str, channels: int = 1) -> str:
     if not kind.layer or not kind.has_parameter("padding") or len(plane) != legal.ndim:
         return ""
     values = [
-        f"{name}={_one(sides)}"
+        f"{name}={sides_code(sides)}"
         for name, sides in (
             ("kernel_size", legal.kernel_size),
             ("stride", legal.stride),
@@ -139,20 +139,16 @@ def _code(legal: PoolSpec, plane: Ints, pool: str, channels: int = 1) -> str:
         )
         if set(sides) != {0}
     ]
-    dilated = f", dilation={_one(legal.dilation)}" if max(legal.dilation) > 1 else ""
+    dilated = f", dilation={sides_code(legal.dilation)}" if max(legal.dilation) > 1 else ""
     ceil = ", ceil_mode=True" if legal.ceil_mode else ""
     arguments = f"{', '.join(values)}{dilated}{ceil}"
     layer = f"{kind.layer}{legal.ndim}d"
     return layer_code(arguments, plane, legal.output_shape(plane), layer, (1, channels))
 
 
-def _one(sides: Ints) -> str:
-    return str(sides[0] if len(set(sides)) == 1 else sides)
-
-
 def _setting_words(spec: PoolSpec) -> str:
-    padding = f", padding {_one(spec.padding)}" if max(spec.padding) else ""
-    return f"Kernel {_one(spec.kernel_size)}, stride {_one(spec.stride)}{padding}"
+    padding = f", padding {sides_code(spec.padding)}" if max(spec.padding) else ""
+    return f"Kernel {sides_code(spec.kernel_size)}, stride {sides_code(spec.stride)}{padding}"
 
 
 def _spec_in(call: PoolCall | None, plane: Ints, output: Ints) -> PoolSpec | None:
@@ -216,7 +212,7 @@ def _smaller_image(match: re.Match[str], pasted: Pasted) -> Answer:
     legal = PoolSpec.of(works, ndim=3)
     return answer(
         "The kernel is larger than the volume along an axis; avg_pool3d then counts no padding.",
-        f"The nearest that works: kernel {_one(works)}.",
+        f"The nearest that works: kernel {sides_code(works)}.",
         steps=tuple(failing),
         code=_code(legal, plane, AVERAGE.label) if min(plane) > 0 and min(works) > 0 else "",
         questions=_QUESTIONS,

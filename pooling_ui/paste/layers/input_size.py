@@ -19,8 +19,9 @@ _SIDES = re.compile(
 )
 # What stands right before a size that is no input's: the arguments of other calls, and results.
 _OF_OTHERS = re.compile(
-    r"(?:[,(\[]|==|->|→|\b(?:kernel_size|pool_size|ksize|strides?|padding|dilation|output_size)\s?="
-    r"|\b(?:out|output|gives|makes|to)\b\s?[:=]?)\s*$",
+    r"(?:==|->|→"
+    r"|\b(?:kernels?|kernel_size|pool_size|ksize|window|strides?|padding|dilation|output_size|w|weights?|y)"
+    r"\s?[:=]|\b(?:out|output|gives|makes|to)\b\s?[:=]?)\s*$",
     re.I,
 )
 _PRINTED = re.compile(r"\bprint\(.*$")
@@ -78,16 +79,19 @@ def find_size(text: str, axes: int, *, channels_last: bool = False) -> InputSize
     sides = _SIDES.search(text) if axes == 2 else None
     if sides:
         return InputSize((int(sides[1]), int(sides[2])))
-    alone = _ALONE.search(text)
+    sizes = (each for each in _ALONE.finditer(text) if _may_be_input(text, each.start()))
+    alone = next(sizes, None)
     return InputSize((int(alone[1] or alone[2]),) * axes) if alone else None
 
 
 def _may_be_input(text: str, start: int) -> bool:
     """Return False if a size belongs to another call, or is that of a result."""
     before = text[max(0, start - 200) : start].rpartition("\n")[2]
-    named = _NAMED.search(before)
-    if named and text[start] in "([" and not _MAKES_TENSOR.fullmatch(named[1]):
-        return False
+    if text[start] in "([":
+        named = _NAMED.search(before)
+        is_argument = before.rstrip().endswith((",", "(", "["))
+        if is_argument or (named and not _MAKES_TENSOR.fullmatch(named[1])):
+            return False
     return not _OF_OTHERS.search(before) and not _PRINTED.search(before)
 
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
+from pooling_ui.paste.layers.input_size import Ints as Ints
 from pooling_ui.paste.layers.pool_names import NAMES, Library, PoolName, is_of_a_library, pool_named
 
-Ints = tuple[int, ...]
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,80}\s{0,3}\(")
 _MOST_CALL = 600  # characters
 _DEEPEST = 20  # brackets in each other
@@ -20,6 +20,7 @@ _ALIKE = 0.81  # how similar a misspelt name must be
 _TELLS_INPUT = re.compile(
     r"\W{0,8}(?:(?:on|input|image|size|shape|plane)\b|x\s?(?::|=\s?[(\[\d])|\d)", re.I
 )
+_CALLED_WITH = re.compile(r"\s?\(\s?([A-Za-z_]\w{0,40})\s?\)")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _BRACKETS = {**dict.fromkeys(_CLOSING, 1), **dict.fromkeys(_CLOSING.values(), -1)}
 _RESULTS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
@@ -69,8 +70,8 @@ class PoolCall:
     """A call: the pool that it names, and its arguments by PyTorch's names.
 
     `text` is the call as it was pasted, and `around` is all that may tell the size of its input:
-    its tensor, the rest of its line, and the text above and below, in this order. `note` says what
-    was read otherwise than it was written.
+    its tensor, the line that makes it, the rest of the call's line, and the text above and below,
+    in this order. `note` says what was read otherwise than it was written.
     """
 
     name: PoolName
@@ -135,9 +136,41 @@ def find_call(text: str) -> PoolCall | None:
         rest, _, below = text[end:].partition("\n")
         # What a call is given stands above it. Code below it tells what it gives.
         told = "\n".join(line for line in below.split("\n") if _TELLS_INPUT.match(line))
-        around = "\n".join((tensor, rest, text[: match.start()], told))
+        rest, above = _outside(rest), text[: match.start()]
+        made = _assigned(tensor or _passed_to(rest), above)
+        around = "\n".join((tensor, made, rest, above, told))
         return PoolCall(name, arguments, call, around, note)
     return None
+
+
+def _outside(rest: str) -> str:
+    """Return the rest of a line behind the brackets that stand around a call.
+
+    Examples
+    --------
+    >>> _outside(", size=(224, 224))  # x 8x8"), _outside("(x)  # 8x8")
+    ('  # x 8x8', '(x)  # 8x8')
+    """
+    depth, start = 0, 0
+    for at, sign in enumerate(rest):
+        depth += _BRACKETS.get(sign, 0)
+        if depth < 0:
+            depth, start = 0, at + 1
+    return rest[start:]
+
+
+def _passed_to(rest: str) -> str:
+    """Return the name of the tensor that a layer is called with at once; "" without one."""
+    called = _CALLED_WITH.match(rest)
+    return called[1] if called else ""
+
+
+def _assigned(name: str, above: str) -> str:
+    """Return the last line above a call that assigns a name; "" if there is none, or no name."""
+    if not name.isidentifier():
+        return ""
+    assigns = re.compile(rf"\s*{name}\s*=[^=]")
+    return next((line for line in reversed(above.split("\n")) if assigns.match(line)), "")
 
 
 def misspelt_name(text: str) -> UnreadableCallError | None:

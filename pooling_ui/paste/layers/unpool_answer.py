@@ -7,6 +7,7 @@ from pooling_ui.inputs.parameters import COLUMNS, ROWS
 from pooling_ui.paste.answer import Answer, Kind, PageButton, Step
 from pooling_ui.paste.layers.input_size import InputSize
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
+from pooling_ui.paste.layers.torch_code import sides_code
 from pooling_ui.paste.layers.windows import spec_of
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.setting import ByKernel, widget_values
@@ -16,7 +17,6 @@ from pooling_ui.text.words import shape
 
 BACKWARDS = "pages/backwards.py"
 _EXAMPLES: dict[int, Ints] = {1: (3,), 2: (3, 3), 3: (2, 2, 2)}
-_LARGEST = 10**6
 
 
 def unpool_answer(call: PoolCall, size: InputSize | None) -> Answer:
@@ -117,7 +117,9 @@ def unpool_code(spec: PoolSpec, plane: Ints) -> str:
     """Return code that pools a plane of this size and unpools it to the same size."""
     axes = spec.ndim
     sides = ", ".join(map(str, plane))
-    window = f"{_one(spec.kernel_size)}, {_one(spec.stride)}, {_one(spec.padding)}"
+    window = (
+        f"{sides_code(spec.kernel_size)}, {sides_code(spec.stride)}, {sides_code(spec.padding)}"
+    )
     return (
         "import torch\nimport torch.nn.functional as F\n\n"
         f"x = torch.randn(1, 1, {sides})\n"
@@ -125,7 +127,3 @@ def unpool_code(spec: PoolSpec, plane: Ints) -> str:
         f"y = F.max_unpool{axes}d(\n    pooled, indices, {window}, output_size=x.shape[2:]\n)\n"
         f"print(y.shape)  # torch.Size({[1, 1, *plane]})\n"
     )
-
-
-def _one(sides: Ints) -> str:
-    return str(sides[0] if len(set(sides)) == 1 else sides)

@@ -122,6 +122,10 @@ def is_same(call: PoolCall) -> bool:
 
 def spec_of(call: PoolCall) -> PoolSpec:
     """Return the windows by kernel. Raises what `PoolSpec.of` raises."""
+    if call["norm_type"] is not None and call.name.axes == 1 and isinstance(_kernel(call), tuple):
+        raise UnreadableCallError(
+            f"{call.name.name} takes one number for kernel_size, and no tuple"
+        )
     of_torch = call.name.library is Library.TORCH
     padding = call["padding"] if of_torch else None
     return PoolSpec.of(
