@@ -124,6 +124,15 @@ def begin_widgets_anew() -> None:
         st.session_state.pop(name, None)
 
 
+def let_link_set_widgets(link: Link) -> None:
+    """Forget what widgets hold, before a run whose link is given.
+
+    Streamlit would take out of the link what a widget held that the page does not show any more.
+    """
+    begin_widgets_anew()
+    unbind(link)
+
+
 def complete_link() -> None:
     """Write the value of each widget into the link; call this at the end of a page or a fragment.
 
@@ -172,8 +181,7 @@ def open_page(page: str, link: Link) -> None:
 
     Streamlit refuses a name that a widget holds, also a widget of the page before.
     """
-    begin_widgets_anew()
-    unbind(link)
+    let_link_set_widgets(link)
     st.switch_page(page, **supported(st.switch_page, query_params=dict(link)))
 
 

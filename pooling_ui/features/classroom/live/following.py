@@ -23,7 +23,7 @@ from pooling_ui.linked.pages import PLAIN_PAGES, file_of
 from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
 from pooling_ui.state.addresses import Link, query, read_query
 from pooling_ui.state.compat import IN_BROWSER
-from pooling_ui.state.link import begin_widgets_anew, open_page, shared_link, write_link
+from pooling_ui.state.link import let_link_set_widgets, open_page, shared_link, write_link
 from pooling_ui.task.ballot import take_part
 from pooling_ui.task.parameters import COVER, PREDICT, TASK
 
@@ -113,7 +113,7 @@ def _go_along(member: Membership, room: Room) -> None:
         if member.is_free and own and own[0] != JOIN:
             member.own = own
         if is_led and is_there:
-            begin_widgets_anew()  # as when Python opens it
+            let_link_set_widgets(link)  # as when Python opens it
         member.is_free = room.mode == TRY
         member.shown = (page, room.query, room.mode)
         member.times_opened = 0

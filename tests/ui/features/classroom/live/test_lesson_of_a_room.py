@@ -12,6 +12,7 @@ from streamlit.testing.v1 import AppTest
 from pooling_ui.features.classroom.live.joining import WRONG_CODES
 from pooling_ui.features.classroom.live.results import csv_of, results_of
 from pooling_ui.features.classroom.live.shown_page import address_in
+from pooling_ui.features.classroom.live.store.room import Room
 from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError, Vote
 from pooling_ui.features.classroom.tasks.teacher import Teacher
 from pooling_ui.state.addresses import read_query
@@ -204,6 +205,17 @@ def test_the_class_sees_each_setting_that_the_teacher_shows() -> None:
     assert shape_of(ada.run()) == shape_of(app) == [3, 3]
 
 
+def follow_in_browser(app: AppTest, room: Room | None) -> None:
+    """Open what the room shows as the browser of a student does; Python then opens nothing."""
+    assert room
+    page, _, link = address_in(membership_of(app).code, room).partition("?")
+    app.switch_page(f"pages/{page}.py")
+    app.query_params.clear()
+    app.query_params.update(read_query(link))
+    with patch.object(st, "switch_page", pytest.fail):
+        app.run()
+
+
 @pytest.mark.parametrize("own", ["grid", "stack"])
 def test_what_the_browser_opens_is_shown_at_once_and_nothing_is_lost(own: str) -> None:
     """The browser opens the page of the room; Python then runs for that page, and opens none."""
@@ -221,19 +233,28 @@ def test_what_the_browser_opens_is_shown_at_once_and_nothing_is_lost(own: str) -
     before = ada.query_params.copy()
     app = press(app, "Look here")
 
-    room = membership_of(app).room
-    assert room
-    page, _, link = address_in(code_of(app), room).partition("?")
-    ada.switch_page(f"pages/{page}.py")
-    ada.query_params.clear()
-    ada.query_params.update(read_query(link))
-    with patch.object(st, "switch_page", pytest.fail):
-        assert shape_of(ada.run()) == [2, 2]
+    follow_in_browser(ada, membership_of(app).room)
+    assert shape_of(ada) == [2, 2]
     ada._page_hash = ""
     press(app, "Let them try")
     ada = press(ada.run(), "Back to what I had")
     assert page_of(ada) == own
     assert ada.query_params == before
+
+
+@pytest.mark.parametrize("says", ["Look here", "Ask about this page"])
+def test_the_address_of_a_student_keeps_the_setting_for_a_reload(says: str) -> None:
+    """The page that lets students set what they like has fields that hold parts of the address."""
+    app = teacher()
+    ada = student(code_of(app))
+    app = press(led(app, k="3"), "Let them try")
+    ada.run()
+    press(app, says)
+    room = membership_of(ada).room
+    follow_in_browser(ada, membership_of(app).room)
+    assert room != membership_of(ada).room
+    assert shape_of(ada) == [2, 2]
+    assert ada.query_params["k"] == "3"
 
 
 def test_a_student_who_goes_elsewhere_is_called_back() -> None:
