@@ -4,6 +4,7 @@ import {keepPlace} from "./lost_focus.js";
 // Python marks a place by its key: see `spoken` in `browser/__init__.py`.
 const PLACES = '[class*="st-key-spoken_"]';
 const REPLIES = '[class*="st-key-spoken_reply_"]';
+const ROOM = "st-key-spoken_room"; // what a live room does: it opens pages by itself
 const APP = "[data-testid=stApp]";
 const CALM_MS = 250; // without a change: React draws a page in several pieces
 const HIDDEN = "position: fixed; inset-block-start: 0; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);";
@@ -62,7 +63,8 @@ function textOf(place) {
 
 /**
  * Return a function that takes what a page shows, and returns what of it is new since the last time: of another
- * page, its name, which stands before the dot of its title. A screen reader reads the first page by itself.
+ * page, its name, which stands before the dot of its title, and what a live room does now. A screen reader reads
+ * the first page by itself.
  * @returns {(page: {path: string, title: string}, texts: Map<string, string>) => string}
  */
 export function createListener() {
@@ -71,7 +73,8 @@ export function createListener() {
     const before = known;
     known = {path, texts};
     if (!before.path) return "";
-    if (path !== before.path) return title.split(" · ")[0];
-    return [...texts].filter(([name, text]) => text && before.texts.get(name) !== text).map(([, text]) => text).join(" ");
+    const news = [...texts].filter(([name, text]) => text && before.texts.get(name) !== text);
+    if (path === before.path) return news.map(([, text]) => text).join(" ");
+    return [title.split(" · ")[0], ...news.filter(([name]) => name === ROOM).map(([, text]) => text)].join(". ");
   };
 }

@@ -38,6 +38,15 @@ test("of another page its name is spoken, and then what changes", () => {
   assert.equal(listen(QUESTIONS, shown({answer: "Is padding zero?"})), "Is padding zero?");
 });
 
+test("when a room opens another page, what the room does is spoken after the name of the page", () => {
+  const listen = createListener();
+  const line = (text) => shown({"st-key-spoken_room": text, effect: "Output 3 × 3."});
+  listen(GRID, line("Room KLMNP. Question 1: the answer shows."));
+
+  assert.equal(listen(QUESTIONS, line("Room KLMNP. Question 2: first vote.")), "Questions. Room KLMNP. Question 2: first vote.");
+  assert.equal(listen(GRID, line("Room KLMNP. Question 2: first vote.")), "Grid");
+});
+
 test("the name of a place is in its class, and its text has single spaces", () => {
   const place = {className: "block st-key-spoken_reply_window e1", textContent: " No. \n It is  7. "};
 
