@@ -25,6 +25,7 @@ from pooling_ui.features.classroom.live.store.chosen_store import room_store
 from pooling_ui.features.classroom.live.store.codes import new_code, new_secret, read_code
 from pooling_ui.features.classroom.live.store.room import ASK, LOOK, TRY, Room
 from pooling_ui.features.classroom.live.store.store import HOURS, MOST_ROOMS, StoreError
+from pooling_ui.features.classroom.live.tally import asked_question
 from pooling_ui.features.classroom.tasks.share_link import qr_picture, warn_of_own_computer
 from pooling_ui.features.classroom.tasks.teacher import teacher
 from pooling_ui.linked.pages import TASK_PAGES
@@ -175,7 +176,9 @@ def _standing(room: Room) -> str:
         return {TRY: "Set what you like.", LOOK: "Your teacher shows this page."}.get(room.mode, "")
     asked = f"Question {room.question}"
     if room.is_revealed:
-        return f"{asked}: the answer shows."
+        # Of a question in the teacher's own words nobody knows what is right.
+        drawn = asked_question(room.page, room.query).drawn
+        return f"{asked}: the answer shows." if drawn else f"{asked}: the vote is over."
     vote = "second vote" if room.round > 1 else "first vote"
     return f"{asked}: {vote}." if room.is_open else f"{asked}: the vote is closed."
 

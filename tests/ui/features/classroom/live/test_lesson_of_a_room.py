@@ -374,6 +374,7 @@ def test_a_question_of_the_teachers_list_goes_to_the_class(rooms: RoomStore) -> 
     assert [each.text for each in rooms.votes(code_of(app), 1)] == ["it reads more"]
     press(press(app, "Close the vote"), "Show the answer")
     assert header(ada.run())["output_shape"] == [3, 3]
+    assert "Question 1: the vote is over." in text(ada)  # nobody knows what is right
 
 
 def test_a_step_of_a_lesson_is_asked_on_its_stage() -> None:
