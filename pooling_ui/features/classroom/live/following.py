@@ -21,6 +21,7 @@ from pooling_ui.features.classroom.live.store.store import StoreError
 from pooling_ui.features.classroom.live.stream import adopt_kept
 from pooling_ui.linked.pages import PLAIN_PAGES, file_of
 from pooling_ui.predict.parameters import QUESTION_NUMBER, QUESTION_SEED
+from pooling_ui.stage.position import note_move
 from pooling_ui.state.addresses import Link, query, read_query
 from pooling_ui.state.compat import IN_BROWSER
 from pooling_ui.state.link import let_link_set_widgets, open_page, shared_link, write_link
@@ -114,6 +115,7 @@ def _go_along(member: Membership, room: Room) -> None:
             member.own = own
         if is_led and is_there:
             let_link_set_widgets(link)  # as when Python opens it
+            note_move()
         member.is_free = room.mode == TRY
         member.shown = (page, room.query, room.mode)
         member.times_opened = 0

@@ -242,6 +242,18 @@ def test_what_the_browser_opens_is_shown_at_once_and_nothing_is_lost(own: str) -
     assert ada.query_params == before
 
 
+def test_a_stage_that_is_open_goes_to_the_window_that_the_teacher_shows() -> None:
+    app = teacher()
+    ada = student(code_of(app))
+    app = press(press(led(app), "Look here"), "Change the settings")
+    first = header(ada.run())
+    app.query_params["at"] = "4"
+    press(app.run(), "Look here")
+    follow_in_browser(ada, membership_of(app).room)
+    assert header(ada)["start"]["step"] == 4
+    assert header(ada)["moves"] > first["moves"]  # an open stage goes to its start only then
+
+
 @pytest.mark.parametrize("says", ["Look here", "Ask about this page"])
 def test_the_address_of_a_student_keeps_the_setting_for_a_reload(says: str) -> None:
     """The page that lets students set what they like has fields that hold parts of the address."""
