@@ -259,7 +259,7 @@ def test_the_address_of_a_student_keeps_the_setting_for_a_reload(says: str) -> N
     """The page that lets students set what they like has fields that hold parts of the address."""
     app = teacher()
     ada = student(code_of(app))
-    app = press(led(app, k="3"), "Let them try")
+    app = press(led(app, k="3", ask="Winner"), "Let them try")
     ada.run()
     press(app, says)
     room = membership_of(ada).room
