@@ -12,7 +12,7 @@ import pytest
 from starlette.applications import Starlette
 from starlette.routing import Route
 
-from pooling_ui.features.classroom.live.store.chosen_store import room_store
+from pooling_ui.features.classroom.live.store.chosen_store import opened_store, room_store
 from pooling_ui.features.classroom.live.store.room import Room
 from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError, Vote
 from pooling_ui.features.table import declare_all
@@ -31,12 +31,12 @@ QUERY = "k=3&s=2&ask=Winner&draw=1&task=Predict&predict=true"
 def store(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RoomStore]:
     """Return a store with one room and one device in it."""
     monkeypatch.setenv(ROOMS, str(tmp_path))
-    room_store.cache_clear()
+    opened_store.cache_clear()
     store = room_store()
     store.open_room(CODE, SECRET, time.time())
     store.join(CODE, SEAT, time.time())
     yield store
-    room_store.cache_clear()
+    opened_store.cache_clear()
 
 
 def answered(code: str = CODE, **headers: str) -> int:

@@ -5,22 +5,33 @@ import stat
 import tempfile
 from functools import cache
 from pathlib import Path
+from threading import Lock
 
 import streamlit as st
 
 from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError
 from pooling_ui.state.server_settings import is_redis, rooms_place
 
+_opening = Lock()
 
-@cache
+
 def room_store() -> RoomStore:
-    """Return the store of this process.
+    """Return the store of this process: it has one, in whichever thread it is asked for first.
+
+    Of two, a feed would listen to one, and pages would change the other.
 
     Raises
     ------
     StoreError
         Its file cannot be made.
     """
+    with _opening:
+        return opened_store()
+
+
+@cache
+def opened_store() -> RoomStore:
+    """Open the store; `room_store` lets one thread do it."""
     place = rooms_place(os.environ)
     # The browser build has neither module, and redis-py is installed only where it is needed.
     if is_redis(place):

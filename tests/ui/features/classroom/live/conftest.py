@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from pooling_ui.features.classroom.live.joining import NEW_ROOMS, NEW_SEATS, WRONG_CODES
-from pooling_ui.features.classroom.live.store.chosen_store import room_store
+from pooling_ui.features.classroom.live.store.chosen_store import opened_store, room_store
 from pooling_ui.features.classroom.live.store.store import RoomStore
 from pooling_ui.state.server_settings import ROOMS
 from pooling_ui.state.session import SHARED_CACHE
@@ -27,7 +27,7 @@ def rooms(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[RoomStore
     # Where there is a folder `pages`, AppTest runs a page without the app around it.
     monkeypatch.setattr("streamlit.runtime.pages_manager.Path", _NoPages)
     monkeypatch.setenv(ROOMS, str(tmp_path))
-    room_store.cache_clear()
+    opened_store.cache_clear()
     for tries in (WRONG_CODES, NEW_SEATS, NEW_ROOMS):
         tries.forget()
     yield room_store()

@@ -2,12 +2,14 @@
 
 import threading
 from collections.abc import Callable, Iterator
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 from pathlib import Path
 
 import pytest
 
 from pooling_ui.features.classroom.live.store import codes
+from pooling_ui.features.classroom.live.store.chosen_store import opened_store, room_store
 from pooling_ui.features.classroom.live.store.redis_store import RedisStore
 from pooling_ui.features.classroom.live.store.room import ASK, LOOK, TRY, Room
 from pooling_ui.features.classroom.live.store.sqlite_store import SqliteStore
@@ -21,6 +23,7 @@ from pooling_ui.features.classroom.live.store.store import (
     StoreError,
     Vote,
 )
+from pooling_ui.state.server_settings import ROOMS
 from tests.ui.features.classroom.live.stores import REDIS, WHY_NO_REDIS, redis_server
 
 CODE, SECRET = "BCDFG", "the teacher's"
@@ -293,3 +296,29 @@ def test_a_code_is_five_letters_that_cannot_be_misread() -> None:
         codes.read_code(text)
         for text in ("", "BCDF", "BCDFGH", "BCDFA", "\N{GREEK CAPITAL LETTER BETA}CDFG")
     ] == [None] * 5
+
+
+def test_a_process_has_one_store_in_all_its_threads(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """While one thread opens it, the others wait."""
+    monkeypatch.setenv(ROOMS, str(tmp_path))
+    opened_store.cache_clear()
+    begun = threading.Barrier(8)
+    open_file = SqliteStore.__init__
+
+    def open_slowly(self: SqliteStore, path: Path) -> None:
+        with suppress(threading.BrokenBarrierError):
+            opening.wait(0.2)  # for a second thread, which must not come
+        open_file(self, path)
+
+    def ask(_: int) -> RoomStore:
+        begun.wait()
+        return room_store()
+
+    opening = threading.Barrier(2)
+    monkeypatch.setattr(SqliteStore, "__init__", open_slowly)
+    with ThreadPoolExecutor(8) as threads:
+        found = list(threads.map(ask, range(8)))
+    opened_store.cache_clear()
+    assert len(set(map(id, found))) == 1
