@@ -1,6 +1,7 @@
 import {heightForCells, RULED_FROM, TOUCHED_CELL} from "./fit.js";
 import {isFigure} from "../playback/figure.js";
-import {belowQuestion, headerEnd} from "../speech/question_scroll.js";
+import {coverEnd} from "../../../components/shared/page_header.js";
+import {belowQuestion} from "../speech/question_scroll.js";
 
 /** @import {Stage} from "../types.d.ts" */
 /** @typedef {{top: number, under: number, screen: number, compared?: boolean, inLesson?: boolean, questionRoom?: number, spare?: number}} Places */
@@ -75,7 +76,7 @@ export function measureFold({parts, scroller, scene, captions}) {
   const heightOf = (cell) => (isPhone ? heightForCells(scene, {width: box.width, captions}, cell) : 0);
   /** @param {number} y */
   const roomBelow = (y) => screen - y - panel - MARGIN_BELOW;
-  const seen = roomBelow(headerEnd() ?? 0);
+  const seen = roomBelow(coverEnd() ?? 0);
   return {
     top,
     under: panel + colourBar,

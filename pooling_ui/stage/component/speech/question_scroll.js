@@ -1,8 +1,9 @@
+import {coverEnd} from "../../../components/shared/page_header.js";
+
 /** @import {Stage} from "../types.d.ts" */
 
-// The part of the page with the question and the answer's result, and the header over the page.
+// The part of the page with the question and the answer's result.
 const QUESTION = ".st-key-question_and_answer";
-const PAGE_HEADER = "[data-testid=stHeader]";
 const ABOVE_QUESTION = 8;
 
 /**
@@ -14,7 +15,7 @@ export function bringIntoSight({parts, scroller, player}) {
   const question = document.querySelector(QUESTION);
   if (!question) return;
   const view = scroller.getBoundingClientRect();
-  const header = headerEnd() ?? view.top;
+  const header = coverEnd() ?? view.top;
   const [top, bottom] = [question.getBoundingClientRect().top - ABOVE_QUESTION, parts.box.getBoundingClientRect().bottom];
   const by = scrollFor({top, bottom}, {top: Math.max(view.top, header), bottom: endOfView(parts.panel, view.bottom)});
   if (by) scroller.scrollBy({top: by, behavior: player.cut ? "instant" : "smooth"});
@@ -27,12 +28,7 @@ export function bringIntoSight({parts, scroller, player}) {
  */
 export function belowQuestion(y) {
   const question = globalThis.document?.querySelector(QUESTION);
-  return question ? y - question.getBoundingClientRect().top + ABOVE_QUESTION + (headerEnd() ?? 0) : null;
-}
-
-/** Return where the page's header ends, which covers the page; undefined if there is none. */
-export function headerEnd() {
-  return globalThis.document?.querySelector(PAGE_HEADER)?.getBoundingClientRect().bottom;
+  return question ? y - question.getBoundingClientRect().top + ABOVE_QUESTION + (coverEnd() ?? 0) : null;
 }
 
 /**

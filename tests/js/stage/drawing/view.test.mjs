@@ -126,7 +126,7 @@ const palette = () => "rgb(255, 255, 255)";
 function paged({name, letters, screen}) {
   const it = scene(name);
   it.header.labels = it.header.labels.map((label) => label.padStart(letters, "8"));
-  globalThis.document = {createElement: () => ({getContext: () => recorder().context}), querySelector: () => null};
+  globalThis.document = {createElement: () => ({getContext: () => recorder().context}), querySelector: () => null, querySelectorAll: () => []};
   style = {color: "rgb(20, 20, 30)", fontFamily: "sans", getPropertyValue: palette};
   const hiddenNumbers = Object.assign(new FakeElement("p"), {hidden: true});
   const zoom = Object.assign(new FakeElement(), {querySelectorAll: () => [1, 2, 3].map(() => new FakeElement())});

@@ -58,7 +58,7 @@ test("of a narrow stage, the buttons under the transport may lie below the scree
 test("on a phone, all of a drawing is seen below what an answer came to", (context) => {
   const at = (top, bottom) => ({getBoundingClientRect: () => ({top, bottom, width: 390})});
   const questionTop = 132;
-  globalThis.document = {querySelector: (name) => (name === ".st-key-question_and_answer" ? at(questionTop, questionTop + 200) : at(0, 60))};
+  globalThis.document = {querySelector: () => at(questionTop, questionTop + 200), querySelectorAll: () => [at(0, 60)]};
   context.after(() => delete globalThis.document);
   const drawnFor = (screen, header) => heightFor(measureFold({
     parts: {box: at(questionTop + 250), panel: {offsetHeight: 220}, colourBar: {offsetHeight: 16}},
@@ -92,7 +92,7 @@ test("on a phone, no answer and no setting makes cells too small to be hit and r
     assert.ok(layout.ruler > 0, name);
   }
   for (const [screen, top] of [[844, 420], [740, 400]]) {
-    globalThis.document = {querySelector: (name) => (name === ".st-key-question_and_answer" ? {getBoundingClientRect: () => ({top: top - 160})} : null)};
+    globalThis.document = {querySelector: () => ({getBoundingClientRect: () => ({top: top - 160})}), querySelectorAll: () => []};
     const stage = stageAt("overhanging", top, screen, "How large is the output?");
     stage.scene.header.answer_state = "5 0 true";
     stage.scene.rows = {...stage.scene.rows, to: 11}; // with a dropped window

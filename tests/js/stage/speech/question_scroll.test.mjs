@@ -20,8 +20,8 @@ test("what is too high for the view shows from its top on", () => {
 const at = (top, bottom, more = {}) => ({getBoundingClientRect: () => ({top, bottom}), ...more});
 
 /** Scroll the page of a phone; return how a stage scrolls it. */
-function scrolled({question = at(-92, 20), position = "sticky", cut = false, box = at(70, 350)} = {}) {
-  globalThis.document = {querySelector: (name) => ({".st-key-question_and_answer": question, "[data-testid=stHeader]": at(0, 60)})[name]};
+function scrolled({question = at(-92, 20), position = "sticky", cut = false, box = at(70, 350), over = [at(0, 60)]} = {}) {
+  globalThis.document = {querySelector: () => question, querySelectorAll: () => over};
   globalThis.getComputedStyle = () => ({position, bottom: "-50px"});
   const calls = [];
   const scroller = at(0, 844, {scrollBy: (how) => calls.push(how)});
@@ -32,6 +32,10 @@ function scrolled({question = at(-92, 20), position = "sticky", cut = false, box
 test("the answer comes out from under the page's header; calmly, or at once for who wants no motion", () => {
   assert.deepEqual(scrolled(), [{top: -160, behavior: "smooth"}]);
   assert.deepEqual(scrolled({cut: true}), [{top: -160, behavior: "instant"}]);
+});
+
+test("a bar that stays under the header covers the page, too", () => {
+  assert.deepEqual(scrolled({over: [at(0, 60), at(60, 110)]}), [{top: -210, behavior: "smooth"}]);
 });
 
 test("planes come out from under sentence and transport, where these stay in sight", () => {

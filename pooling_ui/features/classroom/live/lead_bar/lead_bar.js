@@ -1,10 +1,13 @@
 import {isPressedFreely} from "../../../../components/shared/letters.js";
+import {headerEnd, STICKS} from "../../../../components/shared/page_header.js";
 
 const COUNTS = "poolscope-room-counts"; // `room_stream.js` sends it
 const VOTES = "poolscope-votes"; // the stage draws them on its cells
 const LAST = Symbol.for("poolscope room counts");
 const SHOWN = Symbol.for("poolscope votes"); // a stage that is made later, as for a presentation, reads it
 const KEY = "v";
+const BAR = ".st-key-unprinted_room_bar"; // the bar with its buttons, which Python makes
+const WIDE = "(min-width: 768px)"; // in a narrow window it would cover much of the page
 /** What ends the listeners of each mounted bar: Streamlit calls the module again for new data. @type {WeakMap<object, AbortController>} */
 const mounted = new WeakMap();
 
@@ -58,10 +61,24 @@ export default function ({data, parentElement}) {
     draw();
   }, {signal});
   draw();
+  const root = parentElement.getRootNode?.();
+  if (root && "host" in root) keepInSight(/** @type {Element} */ (root.host));
   return () => {
     ending.abort();
     tellStages(null);
   };
+}
+
+/**
+ * Keep the bar under the page's header while the page scrolls, as it does to a question and its answer.
+ * @param {Element} inside
+ */
+function keepInSight(inside) {
+  const bar = /** @type {HTMLElement | null | undefined} */ (inside.closest(BAR)?.closest("[data-testid=stLayoutWrapper]"));
+  if (!bar || !matchMedia(WIDE).matches) return;
+  bar.setAttribute(STICKS, "");
+  const ground = getComputedStyle(inside).getPropertyValue("--st-background-color"); // outside, it has no value
+  bar.style.cssText = `position: sticky; inset-block-start: ${headerEnd() ?? 0}px; z-index: 5; background: ${ground}`;
 }
 
 /** Show these votes on the cells of each stage, or none. @param {Record<number, number> | null} cells */
