@@ -28,7 +28,7 @@ _STOP = frozenset(
         "a an and are as at be by can do does did explain for from get gets give have how i in is "
         "it its me meaning means my no not of on or our should so that the there then this to use "
         "using was we what when where which why will with work works would you your if please "
-        "error torch pytorch nn",
+        "error torch pytorch nn between than",
     )
 )
 # “Mean” is the average, but not at the end of “What does padding mean?”.
@@ -42,20 +42,20 @@ _SYNONYMS: Mapping[str, str] = {
         "maximum max maxima largest",
         "tensorflow tf keras",
         "smaller shrink shrinks shrinking shrunk reduce reduces reducing downsample downsampling "
-        "downsamples halve halves halved half",
+        "downsamples halve halves halved",
         "size sizes shape shapes dimension dimensions dim resolution",
         "kernel window kernels windows filter pool_size ksize",
         "stride strides strided step",
         "padding pad padded pads",
         "zero zeros 0",
-        "compare vs versus or difference better",
+        "compare vs versus or difference better instead",
         "gradient gradients backward backprop backpropagation grad",
         "indices index argmax",
         "unpool unpooling maxunpool maxunpool1d maxunpool2d maxunpool3d",
         "adaptive adaptiveavgpool adaptivemaxpool adaptiveavgpool2d adaptivemaxpool2d",
-        "dtypes dtype type types long int integer integers float half uint8",
+        "dtypes dtype type types long int integer integers float uint8",
         "convolution conv conv2d convolutions",
-        "remove drop delete without removed",
+        "remove drop delete removed",
         "invariant invariance equivariance equivariant",
         "overlap overlapping",
         "image picture images pictures photo photos",

@@ -1,5 +1,6 @@
 """Every number in an answer is computed here, and each link shows what its answer says."""
 
+import inspect
 import re
 from collections.abc import Callable
 from itertools import product
@@ -16,6 +17,7 @@ from pooling_core import (
     PoolTrace,
     Reach,
     SettingError,
+    avg_pool2d,
     lay_adaptive,
     max_pool2d,
     max_pool2d_backward,
@@ -92,6 +94,23 @@ def what_is_padding() -> list[str]:
         f"Kernel 3 with stride 1 then makes {shape(spec.output_shape((6, 6)))}",
         f"without padding, it makes {shape(size((6, 6), 3, 1))}",
         f"they count as {padded:.0f}",
+    ]
+
+
+@facts
+def what_is_dilation() -> list[str]:
+    spec = PoolSpec.of(3, 1, dilation=2)
+    axis, _ = spec.lay((6, 6))
+    span = axis.stop[0] - axis.first[0]
+    cells = trace_pool(np.zeros((6, 6)), spec).rows.count[0] ** 2
+    assert "dilation" not in inspect.signature(avg_pool2d).parameters
+    return [
+        "dilation 1",
+        "dilation 2 a\nwindow leaves out every second row",
+        f"Kernel 3 with dilation 2 still reads {cells} cells",
+        f"spans {span} rows and {span} columns: 2 · (3 − 1) + 1 = {2 * (3 - 1) + 1}",
+        f"6 × 6 cells with stride 1 the output is {shape(spec.output_shape((6, 6)))}, and "
+        f"{shape(size((6, 6), 3, 1))} without dilation",
     ]
 
 
@@ -536,6 +555,7 @@ SHOWN = {
     "what-is-a-kernel": ([((6, 6), (2, 2))], ""),
     "what-is-stride": ([((6, 6), (3, 3)), ((6, 6), (5, 5))], ""),
     "what-is-padding": ([((6, 6), (4, 4)), ((6, 6), (6, 6))], ""),
+    "what-is-dilation": ([((6, 6), (2, 2))], ""),
     "stride-or-kernel": ([((6, 6), (3, 3)), ((6, 6), (6, 6))], ""),
     "one-by-one": ([((6, 6), (3, 3)), ((6, 6), (3, 3))], "27 of 36 input cells are never read"),
     "stride-and-kernel": ([((8, 8), (3, 3))], "28 of 64 input cells are never read"),
