@@ -21,8 +21,10 @@ from pooling_ui.model_text.values import (
     NotAChainError,
     PlacedLayer,
     Signal,
+    View,
 )
 from pooling_ui.text.axes import joined
+from pooling_ui.text.words import shape as written
 
 MOST_TEXT = 30_000
 """Characters. A longer text is refused."""
@@ -59,6 +61,8 @@ class ReadModel:
         The parts of the text that were looked at.
     as_written : bool
         True if the text has no forward, so that the order of the layers is a guess.
+    is_viewed : bool
+        True if the model itself brings each input into `input_shape` before its layers.
     """
 
     layers: tuple[Layer, ...]
@@ -67,6 +71,7 @@ class ReadModel:
     input_shape: tuple[int, ...] | None = None
     steps: int = 0
     as_written: bool = False
+    is_viewed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -152,11 +157,15 @@ def _followed(model: Any, reader: Statements, syntax: Syntax, code: Sequence[str
     steps = signal.steps
     where = "" if "alone" in reader.notes else _where(model, syntax)
     notes = [where, *_notes(reader, syntax)]
+    if view := signal.view:
+        notes.insert(0, _view_words(view, code))
+        reader.input_shape = view.shape
     if twice := _shared(steps):
         notes.append(twice)
     if {"no forward", "alone"} & reader.notes.keys():
         steps = _flattened(steps, notes)
-    return _reading(tuple(step.layer for step in steps), notes, stops, reader)
+    layers = tuple(step.layer for step in steps)
+    return _reading(layers, notes, stops, reader, is_viewed=bool(view and view.shape))
 
 
 def _read_before(count: int) -> str:
@@ -165,13 +174,29 @@ def _read_before(count: int) -> str:
 
 
 def _stop_words(problem: NotAChainError, code: Sequence[str]) -> str:
-    text = code[problem.line - 1].strip() if 0 < problem.line <= len(code) else ""
+    return f"{_quoted(problem.line, code)}, is not a step of a chain: {problem.reason}."
+
+
+def _quoted(line: int, code: Sequence[str]) -> str:
+    text = code[line - 1].strip() if 0 < line <= len(code) else ""
     text = f"{text[:57]}…" if len(text) > 60 else text
-    return f"Line {problem.line}, “{text}”, is not a step of a chain: {problem.reason}."
+    return f"Line {line}, “{text}”"
+
+
+def _view_words(view: View, code: Sequence[str]) -> str:
+    quoted = _quoted(view.line, code)
+    if view.shape:
+        return f"{quoted}, makes {written(view.shape)} of the input: the layers begin with that."
+    return f"{quoted}: its sizes are not read, so the layers may begin with another size."
 
 
 def _reading(
-    layers: tuple[Layer, ...], notes: list[str], stops: str, reader: Statements
+    layers: tuple[Layer, ...],
+    notes: list[str],
+    stops: str,
+    reader: Statements,
+    *,
+    is_viewed: bool = False,
 ) -> ReadModel:
     if not layers:
         raise UnreadableError("There are no layers in it.")
@@ -180,7 +205,8 @@ def _reading(
         layers = layers[:MOST_LAYERS]
     given = tuple(filter(None, notes))
     as_written = bool({"no forward", "lines of a class"} & reader.notes.keys())
-    return ReadModel(layers, given, stops, reader.input_shape, reader.steps, as_written)
+    shape = reader.input_shape
+    return ReadModel(layers, given, stops, shape, reader.steps, as_written, is_viewed)
 
 
 def _where(model: Any, syntax: Syntax) -> str:

@@ -6,7 +6,7 @@ import ast
 from collections import ChainMap
 from collections.abc import MutableMapping
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, NamedTuple
 
 from pooling_core.network import Layer
 from pooling_ui.model_text.problems import UnreadableError
@@ -87,11 +87,19 @@ class Named:
     path: tuple[str, ...]
 
 
+class View(NamedTuple):
+    """A line that brings the input into planes, and their shape; None if the text lacks it."""
+
+    line: int
+    shape: tuple[int, int, int] | None
+
+
 @dataclass(frozen=True, slots=True, eq=False)
 class Signal:
-    """The tensor that passes through: the layers that it has passed."""
+    """The tensor that passes through: the layers that it has passed, and its view before them."""
 
     steps: tuple[PlacedLayer, ...] = ()
+    view: View | None = None
 
 
 @dataclass(frozen=True, slots=True, eq=False)
@@ -149,4 +157,4 @@ def joined_signals(values: list[Any]) -> Signal:
             same += 1
         is_part = is_part and same == len(each.steps)
         common = min(common, same)
-    return longest if is_part else Signal(longest.steps[:common])
+    return longest if is_part else Signal(longest.steps[:common], longest.view)

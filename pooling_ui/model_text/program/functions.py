@@ -8,7 +8,7 @@ from typing import Any
 from pooling_core.network import AdaptiveAvgPool2d, Layer, ReLU, ShapePreserving
 from pooling_ui.model_text.layer_table import LARGEST, make_layer
 from pooling_ui.model_text.problems import UnreadableError
-from pooling_ui.model_text.values import SCALARS, Chain, PlacedLayer, Signal, SizeOf
+from pooling_ui.model_text.values import SCALARS, Chain, PlacedLayer, Signal, SizeOf, View
 
 MOST_ITEMS = 500
 """Of a list. Longer ones are not read."""
@@ -89,8 +89,18 @@ def reshaped(signal: Signal, name: str, sizes: Sequence[Any], line: int) -> Sign
     if name == "squeeze" and _is_one_cell(signal):
         return passed(signal, "Flatten", {}, line)
     if not signal.steps and name in ("view", "reshape", "unsqueeze"):
-        return signal  # it brings the input into the shape of planes
+        if name == "unsqueeze" and signal.view is None:
+            return signal
+        return Signal(view=View(line, _planes(sizes) if name != "unsqueeze" else None))
     return f"{name} with these sizes is no layer; the nearest is torch.flatten(x, 1)"
+
+
+def _planes(sizes: Sequence[Any]) -> tuple[int, int, int] | None:
+    """Return channels, rows and columns of a view's sizes; None if one is no plain number."""
+    if len(sizes) != 4 or not all(type(each) is int and each > 0 for each in sizes[1:]):
+        return None
+    _, channels, rows, columns = sizes
+    return channels, rows, columns
 
 
 def mean_of_planes(signal: Signal, axes: Any, keeps: Any, line: int) -> Signal | str:
@@ -106,7 +116,7 @@ def mean_of_planes(signal: Signal, axes: Any, keeps: Any, line: int) -> Signal |
 def passed(signal: Signal, name: str, arguments: Mapping[str, Any], line: int) -> Signal:
     """Return the signal behind one more layer."""
     layer = make_layer(name, (), arguments, line, {})
-    return Signal((*signal.steps, PlacedLayer(layer, line)))
+    return Signal((*signal.steps, PlacedLayer(layer, line)), signal.view)
 
 
 def _is_one_cell(signal: Signal) -> bool:

@@ -226,7 +226,7 @@ class Modules(ABC):
         """Return the signal behind more layers."""
         if len(signal.steps) > _MOST_PASSED:
             raise UnreadableError(f"there are more than {_MOST_PASSED} layers.", line)
-        return Signal((*signal.steps, *layers))
+        return Signal((*signal.steps, *layers), signal.view)
 
 
 def _is_skipped(part: Any) -> bool:

@@ -72,7 +72,9 @@ def read_pasted(text: str) -> PastedModel | Refusal:
     read = read_model(_INPUT.sub("", text))
     if isinstance(read, Refusal):
         return read
-    given = _in_words(in_words["size"], read.layers) if in_words else read.input_shape
+    given = read.input_shape
+    if in_words and not read.is_viewed:
+        given = _in_words(in_words["size"], read.layers)
     if given is None:
         return _on_example(read, "The text has no input size")
     shape = stated_shape(given)
