@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections.abc import Sequence
 from functools import lru_cache
+from math import isqrt
 
 from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import (
@@ -23,6 +24,7 @@ USUAL_SHAPE: Shape = (3, 32, 32)
 """Channels, rows and columns where nothing names them."""
 USUAL_SIDES = (28, 32, 48, 64, 96, 128, 224, 227, 256, 299, 384, 512)
 """Usual sizes of a network's input, in cells along each axis."""
+_MOST_OBLONG = 4  # planes that are longer than this are rather a slip in a Linear's features
 
 
 def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
@@ -113,6 +115,49 @@ def square_with(layers: Sequence[Layer], channels: int, count: int) -> Shape | N
     # A larger input never makes fewer numbers, so halving finds the first side with enough.
     side = bisect_left(range(1, MOST_SIDE), count, key=last) + 1
     return (channels, side, side) if last(side) == count else None
+
+
+def oblong_shape(layers: Sequence[Layer], channels: int) -> Shape | None:
+    """Return an input, of fewer rows than columns or more, with which the first Linear works.
+
+    Of all, the one whose planes before the Flatten are nearest to a square; the planes' longer
+    side is at most `_MOST_OBLONG` times the other. None if there is none.
+
+    Examples
+    --------
+    >>> oblong_shape((Conv2d(3, 16, 5, 2), Flatten(), Linear(16 * 18 * 43, 2)), 3)
+    (3, 39, 89)
+    """
+    linear = next((each for each in layers if isinstance(each, Linear)), None)
+    flatten = next((at for at, each in enumerate(layers) if isinstance(each, Flatten)), None)
+    if linear is None or flatten is None:
+        return None
+    planes = layers[:flatten]
+    largest = shape_behind(planes, (channels, MOST_SIDE, MOST_SIDE))
+    if largest is None or linear.in_features % largest[0]:
+        return None
+    cells = linear.in_features // largest[0]
+    for few in range(isqrt(cells), 0, -1):
+        many, left = divmod(cells, few)
+        if many > _MOST_OBLONG * few:
+            return None
+        for rows, columns in ((few, many), (many, few)) if not left else ():
+            height, width = _side(planes, channels, rows, 1), _side(planes, channels, columns, 2)
+            shape = (channels, height, width)
+            if height and width and not follow(layers, shape).problem:
+                return shape
+    return None
+
+
+def _side(layers: Sequence[Layer], channels: int, count: int, axis: int) -> int:
+    """Return the smallest side along an axis of which layers make so many cells; 0 if none does."""
+
+    def made(side: int) -> int:
+        sizes = (side, MOST_SIDE) if axis == 1 else (MOST_SIDE, side)
+        return (shape_behind(layers, (channels, *sizes)) or (0, 0, 0))[axis]
+
+    side = bisect_left(range(1, MOST_SIDE), count, key=made) + 1
+    return side if made(side) == count else 0
 
 
 def shape_behind(layers: Sequence[Layer], shape: Shape) -> Ints | None:

@@ -22,6 +22,7 @@ _VIEW = (
     "view and reshape are read as nn.Flatten(): PyTorch's view does not keep samples apart, so it "
     "may fail in another line, or mix the samples."
 )
+_NONE_FOUND = "No input was found on which all layers work."
 _NOT_RUN = "Nothing of it is run."
 
 
@@ -76,17 +77,25 @@ def _broken(model: PastedModel, text: str) -> Answer:
     at = len(model.report.layers)
     layer, before = model.layers[at], model.before(at)
     steps, rest = _shown(model, broken_step(layer, at, before))
+    title = f"Layer {at + 1}, {layer_text(layer)}, cannot work: {model.report.problem}."
+    first, others = (nearest_layers_words(layer, before), ""), model.notes
+    if model.fails_on_example():
+        title = (
+            f"On the example {written(model.shape)}, layer {at + 1}, {layer_text(layer)}, does not "
+            f"work: {model.report.problem}."
+        )
+        first, others = (model.notes[0], _NONE_FOUND), model.notes[1:]
     return Answer(
         Kind.MODEL,
-        f"Layer {at + 1}, {layer_text(layer)}, cannot work: {model.report.problem}.",
+        title,
         notes=_notes(
-            nearest_layers_words(layer, before),
+            *first,
             _input_words(model),
             _read_words(model, at),
             _VIEW * (isinstance(layer, Linear) and bool(_VIEWS.search(text))),
             model.stops,
             rest,
-            *model.notes,
+            *others,
             _NOT_RUN,
         ),
         steps=steps,

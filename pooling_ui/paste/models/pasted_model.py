@@ -8,9 +8,11 @@ from pooling_core.network import (
     Conv2d,
     Flatten,
     Layer,
+    LayerNorm,
     Linear,
     ShapePreserving,
     StackReport,
+    WindowedLayer,
     follow,
 )
 from pooling_ui.model_text import MOST_LAYERS, ReadModel, Refusal, read_model
@@ -18,6 +20,8 @@ from pooling_ui.model_text.input_shape import (
     USUAL_SHAPE,
     Shape,
     fitting_shape,
+    oblong_shape,
+    shape_behind,
     shape_for,
     square_for_norm,
     square_shape,
@@ -43,7 +47,8 @@ _MOST_ROWS = 32  # of planes that are made for a Linear's features
 class PastedModel:
     """The layers of a text on one input, and sentences on what was read of it.
 
-    `as_written`: the text has no forward, so the order of the layers is a guess.
+    `as_written`: the text has no forward, so the order of the layers is a guess. `is_example`: the
+    text has no input that can be used.
     """
 
     layers: tuple[Layer, ...]
@@ -52,10 +57,24 @@ class PastedModel:
     notes: tuple[str, ...] = ()
     stops: str = ""
     as_written: bool = False
+    is_example: bool = False
 
     def before(self, at: int) -> Ints:
         """Return the shape of the input of a layer, counted from 0, if all before it work."""
         return self.report.layers[at - 1].shape if at else self.shape
+
+    def fails_on_example(self) -> bool:
+        """Return True if a layer cannot work on the example, and another input may suit it."""
+        if not self.is_example or not self.report.problem:
+            return False
+        at = len(self.report.layers)
+        layer, before = self.layers[at], self.before(at)
+        if isinstance(layer, Conv2d) and layer.in_channels != before[0]:
+            return False
+        channels, rows, columns = self.shape
+        larger = shape_behind(self.layers[:at], (channels, 2 * rows, 3 * columns))
+        by_size = isinstance(layer, (Linear, LayerNorm, WindowedLayer))
+        return by_size and larger not in (None, before)
 
 
 def read_pasted(text: str) -> PastedModel | Refusal:
@@ -106,8 +125,8 @@ def _on_example(read: ReadModel, why: str) -> PastedModel:
     if follow(layers, usual).problem and (fits := _fitting(layers, usual, features)):
         shape, how = fits, "an example on which all layers work"
     notes.insert(0, f"{why}, so {written(shape)} is {how}. {_ADD_ONE}")
-    report = follow(layers, shape)
-    return PastedModel(layers, shape, report, tuple(notes), read.stops, read.as_written)
+    report, told = follow(layers, shape), tuple(notes)
+    return PastedModel(layers, shape, report, told, read.stops, read.as_written, is_example=True)
 
 
 def _fitting(layers: tuple[Layer, ...], usual: Shape, features: int) -> Shape | None:
@@ -119,6 +138,8 @@ def _fitting(layers: tuple[Layer, ...], usual: Shape, features: int) -> Shape | 
         for square in (square_shape(layers, each[0]), square_for_norm(layers, each[0])):
             if square and not follow(layers, square).problem:
                 return square
+        if not features and (oblong := oblong_shape(layers, each[0])):
+            return oblong
     for side in range(1, _MOST_ROWS + 1) if features else ():
         channels, left = divmod(features, side * side)
         if not left and channels <= MOST_CHANNELS:

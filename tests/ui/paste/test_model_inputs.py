@@ -29,7 +29,7 @@ class Mnist_CNN(nn.Module):
 
 
 def run_class(text: str, name: str, *shape: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-    """Return the sizes that go into the first convolution and out of the model, as torch runs it."""
+    """Return torch's sizes into the first convolution, and out of the model."""
     names: dict[str, Any] = {"nn": nn, "F": nn.functional, "torch": torch}
     exec(text, names)
     model = names[name]()
@@ -72,3 +72,57 @@ def test_a_view_whose_sizes_are_not_known_is_said_not_to_be_read(view: str) -> N
 
     assert answer.kind is Kind.MODEL
     assert f"“xb = {view}”: its sizes are not read" in " ".join(answer.notes)
+
+
+# The class of PyTorch's tutorial on DQN, with the first of its convolutions.
+DQN = """
+class DQN(nn.Module):
+    def __init__(self, h=40, w=90, outputs=2):
+        super().__init__()
+        self.conv1 = nn.Conv2d(3, 16, kernel_size=5, stride=2)
+
+        def conv2d_size_out(size, kernel_size=5, stride=2):
+            return (size - (kernel_size - 1) - 1) // stride + 1
+
+        self.head = nn.Linear(conv2d_size_out(w) * conv2d_size_out(h) * 16, outputs)
+
+    def forward(self, x):
+        x = F.relu(self.conv1(x))
+        return self.head(x.view(x.size(0), -1))
+"""
+
+
+def test_a_linear_that_no_square_fits_gets_an_example_that_is_no_square() -> None:
+    answer = answer_of(f"{DQN}\nDQN(40, 90, 2)")
+
+    assert run_class(DQN, "DQN", 1, 3, 39, 89) == ((3, 39, 89), (2,))
+    assert answer.title == "4 layers make 2 numbers of 3 × 39 × 89."
+    assert "so 3 × 39 × 89 is an example on which all layers work" in answer.notes[0]
+
+
+def test_a_linear_that_no_example_fits_is_not_said_to_be_wrong() -> None:
+    answer = answer_of("nn.Sequential(nn.Conv2d(3, 8, 3), nn.Flatten(), nn.Linear(1001, 10))")
+
+    assert answer.title == (
+        "On the example 3 × 32 × 32, layer 3, Linear(1001, 10), does not work: "
+        "Linear takes 1001 features, and gets 7200."
+    )
+    assert answer.notes[0].startswith("The text has no input size, so 3 × 32 × 32 is an example.")
+    assert answer.notes[1] == "No input was found on which all layers work."
+    assert "The nearest that works" not in " ".join(answer.notes)
+
+
+@pytest.mark.parametrize(
+    "layers",
+    [
+        "nn.Conv2d(3, 8, 3), nn.AdaptiveAvgPool2d(2), nn.Flatten(), nn.Linear(8, 10)",
+        "nn.Conv2d(3, 8, 3), nn.Flatten(), nn.Linear(7200, 10), nn.Linear(8, 10)",
+        "nn.Conv2d(3, 8, 3), nn.ReLU(), nn.MaxPool2d(2), nn.Conv2d(7, 8, 3)",
+    ],
+)
+def test_a_layer_that_no_input_suits_is_said_to_be_wrong(layers: str) -> None:
+    answer = answer_of(f"nn.Sequential({layers})")
+
+    assert answer.title.startswith("Layer 4, ")
+    assert ", cannot work: " in answer.title
+    assert answer.notes[0].startswith("The nearest that works: ")
