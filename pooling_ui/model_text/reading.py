@@ -286,6 +286,10 @@ def _printed(root: PrintedModule, reader: Statements) -> ReadModel:
             for each in call.keywords
             if each.arg
         }
+        if module.name == "AvgPool2d" and "ceil_mode" not in by_name:
+            reader.notes["printed ceil_mode"] = (
+                "PyTorch prints no ceil_mode of AvgPool2d: it is read as False."
+            )
         layer = make_layer(module.name, args, by_name, module.line, reader.notes)
         steps.append(PlacedLayer(layer, module.line))
 
