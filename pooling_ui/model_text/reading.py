@@ -305,9 +305,13 @@ def _printed(root: PrintedModule, reader: Statements) -> ReadModel:
     in_order(root, add, ends)
     if stops and not steps:
         raise UnreadableError(f"{stops[0]} No layer stands before it.")
+    if not is_chain:
+        reader.notes["no forward"] = (
+            "What is printed has no forward: its layers are read in the order shown, each once. "
+            "Paste the class: in its forward a pool may be used several times."
+        )
     notes: list[str] = _notes(reader, Syntax([], []))
     if not is_chain:
-        notes.append("What is printed has no forward: its layers are read in the order shown.")
         steps = [*_flattened(steps, notes)]
     stop = f"{stops[0]}{_read_before(len(steps))}" if stops else ""
     return _reading(tuple(step.layer for step in steps), notes, stop, reader)

@@ -85,6 +85,8 @@ def _broken(model: PastedModel, text: str) -> Answer:
             f"work: {model.report.problem}."
         )
         first, others = (model.notes[0], _NONE_FOUND), model.notes[1:]
+    if model.as_written:
+        title = f"As written, {title[0].lower()}{title[1:]}"
     return Answer(
         Kind.MODEL,
         title,

@@ -34,3 +34,32 @@ def test_ceil_mode_of_an_average_in_code_is_read() -> None:
 
     assert answer.title == "2 layers make 8 × 15 × 15 of 3 × 32 × 32."
     assert _NO_CEIL not in answer.notes
+
+
+class Net(nn.Module):
+    """The network of PyTorch's tutorial on CIFAR: forward passes its one pool twice."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.conv1 = nn.Conv2d(3, 6, 5)
+        self.pool = nn.MaxPool2d(2, 2)
+        self.conv2 = nn.Conv2d(6, 16, 5)
+        self.fc1 = nn.Linear(16 * 5 * 5, 120)
+
+
+@pytest.mark.parametrize(
+    ("on", "title"),
+    [
+        ("", "As written, 5 layers make 120 numbers of 3 × 22 × 22."),
+        (
+            "\non 3×32×32",
+            "As written, layer 5, Linear(400, 120), cannot work: "
+            "Linear takes 400 features, and gets 1600.",
+        ),
+    ],
+)
+def test_a_print_is_said_not_to_tell_what_forward_uses_twice(on: str, title: str) -> None:
+    answer = answer_of(f"{Net()}{on}")
+
+    assert answer.title == title
+    assert "in its forward a pool may be used several times" in " ".join(answer.notes)
