@@ -59,7 +59,7 @@ def _working(model: PastedModel, text: str) -> Answer:
     count = len(model.layers)
     who = f"{count} layers make" if count > 1 else "1 layer makes"
     if model.stops:
-        who = f"The first {who}"
+        who = f"The first {who}" if count > 1 else "The first layer makes"
     elif model.as_written:
         who = f"As written, {who}"
     steps, rest = _shown(model)
