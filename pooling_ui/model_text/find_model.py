@@ -18,6 +18,7 @@ from pooling_ui.model_text.values import (
     NotAChainError,
     PlacedLayer,
     Signal,
+    Unknown,
 )
 
 
@@ -60,10 +61,17 @@ def _roots(reader: Statements, values: Any) -> list[Any]:
     used = set(map(id, reader.used))
     found: dict[int, Any] = {}
     for value in (*values, *reader.bare):
-        is_model = isinstance(value, Model) or (isinstance(value, Chain) and not value.is_list)
+        is_model = isinstance(value, Model) or _is_readable_chain(value)
         if is_model and id(value) not in used and not _is_loss(value):
             found[id(value)] = value
     return list(found.values())
+
+
+def _is_readable_chain(value: Any) -> bool:
+    """Return True for an `nn.Sequential`, unless its first part cannot be read."""
+    if not isinstance(value, Chain) or value.is_list:
+        return False
+    return not isinstance(next(iter(value.parts.values()), None), Unknown)
 
 
 def _is_loss(value: Any) -> bool:

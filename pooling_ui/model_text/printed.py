@@ -127,16 +127,15 @@ def _tree(lines: Sequence[str], start: int) -> tuple[int, PrintedModule]:
 
 def in_order(
     module: PrintedModule,
-    add: Callable[[PrintedModule], None],
+    add: Callable[[PrintedModule], bool],
     ends: Callable[[PrintedModule], bool],
 ) -> bool:
-    """Call `add` with each module without children, in order, until `ends` is True for a block.
+    """Call `add` with each module without children, in order, until it or `ends` is True.
 
-    Returns True if it was.
+    `ends` is called with each block. Returns True if one of them was.
     """
     if not module.children:
-        add(module)
-        return False
+        return add(module)
     return ends(module) or any(
         in_order(each, add, ends)
         for each in module.children.values()

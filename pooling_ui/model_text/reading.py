@@ -21,6 +21,7 @@ from pooling_ui.model_text.values import (
     NotAChainError,
     PlacedLayer,
     Signal,
+    UnreadLayerError,
     View,
 )
 from pooling_ui.text.axes import joined
@@ -154,6 +155,12 @@ def _followed(model: Any, reader: Statements, syntax: Syntax, code: Sequence[str
         if not signal.steps:
             raise UnreadableError(f"{stops} No layer stands before it.") from None
         stops += _read_before(len(signal.steps))
+    except UnreadLayerError as problem:
+        signal = problem.before
+        if not signal.steps:
+            raise
+        quoted = _quoted(problem.line or line, code)
+        stops = f"{quoted}: {problem.what}{_read_before(len(signal.steps))}"
     steps = signal.steps
     where = "" if "alone" in reader.notes else _where(model, syntax)
     notes = [where, *_notes(reader, syntax)]
@@ -270,7 +277,16 @@ def _printed(root: PrintedModule, reader: Statements) -> ReadModel:
     stops: list[str] = []
     is_chain = root.name == "Sequential"
 
-    def add(module: PrintedModule) -> None:
+    def add(module: PrintedModule) -> bool:
+        try:
+            append(module)
+        except UnreadableError as problem:
+            if not steps:
+                raise
+            stops.append(f"Line {module.line}, “{module.text[:60]}”: {problem.what}")
+        return bool(stops)
+
+    def append(module: PrintedModule) -> None:
         if len(steps) >= 5 * MOST_LAYERS:
             raise TooLongError
         reader.steps += 1

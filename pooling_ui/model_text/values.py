@@ -116,6 +116,14 @@ class Unknown:
     problem: UnreadableError
 
 
+class UnreadLayerError(UnreadableError):
+    """A layer that cannot be read is passed: `before` is the signal up to there."""
+
+    def __init__(self, problem: UnreadableError, before: Signal) -> None:
+        super().__init__(problem.what, problem.line)
+        self.before = before
+
+
 class NotAChainError(Exception):
     """A line of `forward` is no step of a chain: `before` is what can be read up to there."""
 

@@ -20,7 +20,7 @@ from pooling_ui.model_text.program.functions import (
     reshaped,
     whole,
 )
-from pooling_ui.model_text.program.modules import Modules, signals_of
+from pooling_ui.model_text.program.modules import Modules, signals_of, unknown_of
 from pooling_ui.model_text.program.norms import NORM_FUNCTIONS, normed
 from pooling_ui.model_text.program.operators import LONGEST_TEXT
 from pooling_ui.model_text.values import (
@@ -36,6 +36,7 @@ from pooling_ui.model_text.values import (
     Signal,
     SizeOf,
     Unknown,
+    UnreadLayerError,
     chain_within,
     joined_signals,
     last_name,
@@ -59,6 +60,8 @@ class Calls(Modules):
     def called(self, called: Any, args: list[Any], by_name: dict[str, Any], line: int) -> Any:
         """Return what a call gives."""
         if isinstance(called, Unknown):
+            if signals := signals_of([*args, *by_name.values()]):
+                raise UnreadLayerError(called.problem, joined_signals(signals))
             raise called.problem
         if isinstance(called, Function):
             return self.run_function(called, args, by_name, line)
@@ -99,8 +102,8 @@ class Calls(Modules):
             return called
         if name in NORM_FUNCTIONS and args and isinstance(args[0], Signal):
             return self._stepped(normed(args[0], name, args[1:], by_name, line), signals, line)
-        for each in args:
-            if isinstance(each, Unknown) and (name in LAYER_FUNCTIONS or name == "cat"):
+        if name in LAYER_FUNCTIONS or name == "cat":
+            for each in unknown_of(args):
                 raise each.problem
         is_function = name in LAYER_FUNCTIONS and len(called.path) > 1
         if is_function and args and isinstance(args[0], Named):

@@ -23,6 +23,7 @@ from pooling_ui.model_text.values import (
     Signal,
     SizeOf,
     Unknown,
+    UnreadLayerError,
     chain_within,
     joined_signals,
 )
@@ -120,8 +121,9 @@ class Modules(ABC):
 
     def add(self, chain: Chain, part: Any, line: int, name: str = "") -> None:
         """Add a module to a container, if it is one."""
-        if isinstance(part, Unknown):
-            raise part.problem
+        if isinstance(part, Unknown):  # a signal passes the layers before it
+            chain.add(part, name)
+            return
         if isinstance(part, Named):
             what, last = ".".join(part.path[-2:])[:40], part.path[-1]
             if last in LAYER_CLASSES:
@@ -165,15 +167,15 @@ class Modules(ABC):
 
         Raises
         ------
-        UnreadableError
-            A layer of it cannot be read.
+        UnreadLayerError
+            A layer of it cannot be read: the error holds the signal before that.
         NotAChainError
             It is no chain: the error holds the signal before that.
         """
         self.enter(line)
         try:
             if isinstance(module, Unknown):
-                raise module.problem
+                raise UnreadLayerError(module.problem, signal)
             if isinstance(module, PlacedLayer):
                 return self.passed(signal, [module], line)
             if isinstance(module, Chain) and not module.is_list:
@@ -257,3 +259,13 @@ def signals_of(values: list[Any]) -> list[Any]:
         elif isinstance(value, (list, tuple)):
             found += [each for each in value if isinstance(each, Signal)]
     return found
+
+
+def unknown_of(values: list[Any]) -> list[Unknown]:
+    """Return what cannot be read among values, also within a list."""
+    entries = [
+        entry
+        for value in values
+        for entry in (value if isinstance(value, (list, tuple)) else [value])
+    ]
+    return [each for each in entries if isinstance(each, Unknown)]

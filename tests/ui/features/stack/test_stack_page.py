@@ -151,13 +151,23 @@ def test_pasted_code_is_shown_with_the_channels_that_it_takes() -> None:
 
 def test_code_that_is_not_understood_gets_a_sentence_with_its_line_and_stays() -> None:
     app = page()
-    text = "nn.Sequential(\n    nn.ReLU(),\n    nn.Unfold(2),\n)"
+    text = "nn.Sequential(\n    nn.Unfold(2),\n    nn.ReLU(),\n)"
     app.text_area(key="stack_text").set_value(text)
     app.button(key="FormSubmitter:stack_form-Show it (Ctrl + Enter)").click().run()
 
-    assert "Line 3: Poolscope reads no layer Unfold" in app.warning[0].value.replace("\\", "")
+    assert "Line 2: Poolscope reads no layer Unfold" in app.warning[0].value.replace("\\", "")
     assert app.text_area(key="stack_text").value == text
     assert layers_of(app) == SMALL
+
+
+def test_code_is_shown_up_to_the_layer_that_is_not_read() -> None:
+    app = page()
+    paste(app, "nn.Sequential(\n    nn.MaxPool2d(3),\n    nn.Unfold(2),\n)")
+
+    assert layers_of(app) == (MaxPool2d(3),)
+    said = " ".join(each.value for each in app.caption).replace("\\", "")
+    assert "Poolscope reads no layer Unfold" in said
+    assert "Only the layer before it is read." in said
 
 
 def paste(app: AppTest, text: str) -> None:
