@@ -95,8 +95,7 @@ class Calls(Modules):
             return PlacedLayer(make_layer(name, args, by_name, line, self.notes), line)
         if name in LAYER_FUNCTIONS and len(signals) == 1:
             rest = args[1:] if args and args[0] is signals[0] else args
-            layers = layers_of_function(name, rest, by_name, line, self.notes)
-            return self.passed(signals[0], [PlacedLayer(layer, line) for layer in layers], line)
+            return self._through_function(signals[0], name, rest, by_name, line)
         if name == "Parameter":
             self.input_shape = None  # the sizes of its tensor are not those of the input
             return called
@@ -141,6 +140,15 @@ class Calls(Modules):
         shown = ".".join(called.path[-2:])[:40]
         nearest = "Paste what print(model) shows, or write its layers."
         raise UnreadableError(f"{shown}(…) is not in the text. {nearest}", line)
+
+    def _through_function(
+        self, signal: Signal, name: str, args: list[Any], by_name: dict[str, Any], line: int
+    ) -> Signal:
+        try:
+            layers = layers_of_function(name, args, by_name, line, self.notes)
+        except UnreadableError as problem:
+            raise UnreadLayerError(problem, signal) from None
+        return self.passed(signal, [PlacedLayer(layer, line) for layer in layers], line)
 
     def _is_kind(self, value: Any, kinds: Any) -> bool:
         kinds = kinds if isinstance(kinds, (tuple, list)) else (kinds,)
@@ -272,8 +280,7 @@ class Calls(Modules):
         if name in ("size", "dim", "numel", "element_size"):
             return SizeOf(is_batch=bool(args) and args[0] == 0)
         if name in LAYER_FUNCTIONS:
-            layers = layers_of_function(name, args, by_name, line, self.notes)
-            return self.passed(base, [PlacedLayer(layer, line) for layer in layers], line)
+            return self._through_function(base, name, args, by_name, line)
         if name in ("view", "reshape", "squeeze", "unsqueeze"):
             sizes = [*args, *(by_name[key] for key in ("shape", "size") if key in by_name)]
             return self._stepped(reshaped(base, name, sizes, line), signals, line)
