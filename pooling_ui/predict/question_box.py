@@ -179,6 +179,8 @@ def _room_on_phone(current: CurrentQuestion) -> int:
     text, answered = (question_words(current, how=how) for how in (True, False))
     if current.question is None:
         return height_under_question(text, text, [])
+    if current.ballot and current.is_open:  # no verdict comes by what they do: the planes need it
+        return height_under_question(text, text, [])
     right, wrong = likely_feedback(current.question)
     hints = likely_try_again_texts(current.question)
     return height_under_question(text, answered, [right, *wrong, *hints, verdict_text(current)])

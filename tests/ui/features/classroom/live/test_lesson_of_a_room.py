@@ -28,7 +28,7 @@ from tests.ui.features.classroom.live.tabs import (
     told,
     vote,
 )
-from tests.ui.helpers.pages import header
+from tests.ui.helpers.pages import blocks_of, header
 
 pytestmark = pytest.mark.usefixtures("rooms")
 # Which cell wins output (0, 0) of a 3 × 3 window, stride 2: the link alone draws the question.
@@ -579,3 +579,23 @@ def test_the_results_are_a_file_without_persons(rooms: RoomStore) -> None:
     for tab in (app, ada, bob):
         member = membership_of(tab)
         assert not any((member.seat or member.secret) in str(row) for row in rows)
+
+
+def test_on_a_phone_the_planes_have_the_verdicts_room_until_the_answer_shows(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Before it, no verdict comes."""
+    app = teacher()
+    ada = student(code_of(app))
+    monkeypatch.setattr("pooling_ui.shell.browser._guess", lambda: True)
+    app = asked(app, ada)
+
+    def room_for_question() -> int:
+        (box,) = [each for each in blocks_of(ada._tree) if "question_and_answer" in str(each.proto)]
+        height: int = box.proto.height_config.pixel_height
+        return height
+
+    before = room_for_question()
+    press(press(app, "Close the vote"), "Show the answer")
+    ada.run()
+    assert 0 < before < room_for_question()
