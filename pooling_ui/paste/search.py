@@ -1,8 +1,9 @@
 """Rank the questions by a text in words: by BM25, with synonyms, and with spelling forgiven.
 
 BM25 weighs a word by how rare it is, and counts a repeated word less and less (Robertson and
-Zaragoza 2009, "The Probabilistic Relevance Framework"). Forty lines do it for some thirty short
-texts. The libraries that do it are made for millions of texts, and know no synonyms nor spelling.
+Zaragoza 2009, "The Probabilistic Relevance Framework"). A class of twenty lines does it for some
+thirty short texts. The libraries that do it are made for millions of texts, and leave synonyms and
+spelling, which is the rest of this file, to us.
 """
 
 import re

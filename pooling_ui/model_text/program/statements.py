@@ -104,7 +104,11 @@ class Statements(Expressions):
             name = getattr(function.node, "name", "lambda")
             what = function.within.node.name if name == "__init__" and function.within else name
             rule = f"{what} needs {' and '.join(missing)}: add a line such as {what}(…)."
-            raise UnreadableError(rule, line)
+            problem = UnreadableError(rule, line)
+            if name != "__init__":
+                raise problem
+            # No layer may need them: then the model is read.
+            values |= dict.fromkeys(missing, Unknown(problem))
         return values
 
     def block(self, body: Sequence[ast.stmt], names: Names) -> Any:

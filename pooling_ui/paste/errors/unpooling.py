@@ -59,8 +59,8 @@ def _output_length(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “output_size should be a sequence containing 2 or 4 elements”."""
     short, long, given = int(match[1]), int(match[2]), int(match[3])
     return answer(
-        f"output_size has {given} numbers; this layer takes {short}, or {long} with batch and "
-        "channels.",
+        f"output_size has {given} number{'s' * (given != 1)}; this layer takes {short}, or "
+        f"{long} with batch and channels.",
         "Give the shape that was pooled: output_size=x.shape.",
         steps=(Step("numbers in output_size", f"{given} ≠ {short} and {given} ≠ {long}"),),
         code=unpool_code(_EXAMPLE, (5, 5)),

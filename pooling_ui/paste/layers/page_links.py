@@ -46,7 +46,7 @@ def stage_buttons(call: PoolCall, rules: Rules, plane: Ints) -> tuple[tuple[Page
     link, page = _link(call, rules), GRID if len(plane) == 2 else DIMENSIONS
     shown = shown_plane(rules)
     if link is None or shown is None:
-        much = "This setting is larger than the stage can show."
+        much = "The stage cannot show this setting."
         return _sizes_button(call, rules, plane), much
     link |= _plane_link(shown)
     place = "Grid" if page == GRID else "1-D and 3-D"

@@ -70,7 +70,7 @@ def unpool_answer(call: PoolCall, size: InputSize | None) -> Answer:
         notes=tuple(filter(None, notes)),
         steps=tuple(steps),
         buttons=unpool_buttons(spec, output),
-        code=unpool_code(spec, output) if max(output) <= MAX_SIDE and min(output) > 0 else "",
+        code=unpool_code(spec, output, given.lead) if _is_small(output) else "",
         questions=("unpool-size", "indices"),
     )
 
@@ -113,17 +113,25 @@ def unpool_buttons(
     return (PageButton(f"Open on Backwards: {shape(plane)}", BACKWARDS, link),)
 
 
-def unpool_code(spec: PoolSpec, plane: Ints) -> str:
-    """Return code that pools a plane of this size and unpools it to the same size."""
+def _is_small(plane: Ints) -> bool:
+    return max(plane) <= MAX_SIDE and min(plane) > 0
+
+
+def unpool_code(spec: PoolSpec, plane: Ints, lead: Ints = ()) -> str:
+    """Return code that pools planes of this size and unpools them to the same size.
+
+    `lead` is batch and channels; 1 for those that are not given.
+    """
     axes = spec.ndim
-    sides = ", ".join(map(str, plane))
+    whole = (*(1,) * (2 - len(lead)), *lead, *plane)
+    sides = ", ".join(map(str, whole))
     window = (
         f"{sides_code(spec.kernel_size)}, {sides_code(spec.stride)}, {sides_code(spec.padding)}"
     )
     return (
         "import torch\nimport torch.nn.functional as F\n\n"
-        f"x = torch.randn(1, 1, {sides})\n"
+        f"x = torch.randn({sides})\n"
         f"pooled, indices = F.max_pool{axes}d(x, {window}, return_indices=True)\n"
         f"y = F.max_unpool{axes}d(\n    pooled, indices, {window}, output_size=x.shape[2:]\n)\n"
-        f"print(y.shape)  # torch.Size({[1, 1, *plane]})\n"
+        f"print(y.shape)  # torch.Size({[*whole]})\n"
     )

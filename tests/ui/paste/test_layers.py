@@ -233,6 +233,12 @@ def test_unpooling_gives_the_size_and_its_limits() -> None:
     assert_sound(answer)
 
 
+def test_the_code_of_unpooling_has_batch_and_channels() -> None:
+    answer = answer_of("nn.MaxUnpool2d(2) on 8×16×3×3")
+    assert "# torch.Size([8, 16, 6, 6])" in answer.code
+    assert_sound(answer)
+
+
 def test_unpooling_tells_the_limits_of_each_axis() -> None:
     rows, columns = answer_of("nn.MaxUnpool2d((2, 3), (2, 4)) on 3x4").steps[-2:]
     assert (rows.what.split(":")[0], rows.numbers) == ("rows", "5 to 7")
@@ -329,7 +335,7 @@ def test_a_window_too_large_for_the_stage_has_no_button_there() -> None:
     answer = answer_of("nn.MaxPool2d(300) on 900x900")
 
     assert not any(button.page == "pages/grid.py" for button in answer.buttons)
-    assert "This setting is larger than the stage can show." in answer.notes
+    assert "The stage cannot show this setting." in answer.notes
 
 
 def test_without_a_size_an_example_is_named() -> None:

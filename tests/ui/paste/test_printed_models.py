@@ -1,4 +1,4 @@
-"""What `print(model)` does not show is told: ceil_mode of AvgPool2d, and layers used twice."""
+"""Tell what `print(model)` does not show: ceil_mode of AvgPool2d, and layers used twice."""
 
 import pytest
 from torch import nn
