@@ -1,5 +1,6 @@
 """The messages of PyTorch's about pooling layers: what each means, and what works instead."""
 
+import re
 from dataclasses import replace
 
 from pooling_ui.paste.answer import Answer
@@ -29,6 +30,11 @@ MESSAGES = (
     *keras.MESSAGES,
 )
 
+# The lines between the errors of one traceback. The last error is the one that stopped the program.
+_ANOTHER = re.compile(
+    r"\n\s*(?:During handling of the above exception|The above exception was the direct cause).*"
+)
+
 
 def error_answer(text: str) -> Answer | None:
     """Return the answer to the error in a text, such as a whole traceback; None without one.
@@ -38,12 +44,14 @@ def error_answer(text: str) -> Answer | None:
     >>> error_answer("RuntimeError: stride should not be zero").title
     'A window has to move: stride must be at least 1, and was 0.'
     """
-    for message in MESSAGES:
-        match = message.pattern.search(text)
-        if match:
-            answer = message.answer(match, pasted_text(text))
-            quoted = lines_of(match)
-            return replace(answer, reading=f"Recognised: “{quoted}”") if quoted else answer
+    starts = [0, *(match.end() for match in _ANOTHER.finditer(text))]
+    for start in reversed(starts):
+        for message in MESSAGES:
+            match = message.pattern.search(text, start)
+            if match:
+                answer = message.answer(match, pasted_text(text))
+                quoted = lines_of(match)
+                return replace(answer, reading=f"Recognised: “{quoted}”") if quoted else answer
     return None
 
 

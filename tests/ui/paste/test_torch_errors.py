@@ -339,3 +339,15 @@ def test_a_guess_from_a_message_gives_this_message_and_its_advice_works() -> Non
             assert not _torchs_message(plane, *guessed, ceil_mode=True)
     assert guesses > 50
     assert advised > 5
+
+
+def test_of_two_errors_of_a_traceback_the_last_is_answered() -> None:
+    first, last = (
+        "stride should not be zero",
+        "mat1 and mat2 shapes cannot be multiplied (8x9 and 4x1)",
+    )
+    between = "During handling of the above exception, another exception occurred:"
+    text = f"RuntimeError: {first}\n\n{between}\n\nRuntimeError: {last}"
+    answer = answer_of(text)
+    assert last in answer.reading
+    assert answer.title == answer_of(last).title
