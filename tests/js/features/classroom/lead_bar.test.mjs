@@ -18,7 +18,7 @@ test("answers that are no cells are not on the stage", () => {
 
 test("in a wide window the bar stays under the page's header, and what covers the page knows it", () => {
   for (const [matches, sticks] of [[true, ["data-sticks"]], [false, []]]) {
-    const wrapper = {style: {}, set: [], setAttribute: (name) => wrapper.set.push(name)};
+    const wrapper = {style: {}, set: [], setAttribute: (name) => wrapper.set.push(name), removeAttribute: () => wrapper.set.pop()};
     const host = {closest: (name) => name === ".st-key-unprinted_room_bar" && {closest: () => wrapper}};
     Object.assign(globalThis, {
       addEventListener: () => {},
@@ -28,9 +28,11 @@ test("in a wide window the bar stays under the page's header, and what covers th
       document: {querySelectorAll: (names) => [60, ...(names.includes("data-sticks") ? [150] : [])].map((bottom) => ({getBoundingClientRect: () => ({bottom})}))},
     });
     const parts = {".code": {}, ".here": {}, ".answered": {}, button: Object.assign(new EventTarget(), {setAttribute: () => {}}), section: {replaceChildren: () => {}}};
-    mount({data: ["BCDFG", "wait", 0, false, false], parentElement: {querySelector: (name) => parts[name], getRootNode: () => ({host})}});
+    const unmount = mount({data: ["BCDFG", "wait", 0, false, false], parentElement: {querySelector: (name) => parts[name], getRootNode: () => ({host})}});
     assert.deepEqual(wrapper.set, sticks);
     assert.equal(/sticky; inset-block-start: 60px.*white/.test(wrapper.style.cssText), matches);
+    unmount(); // another part of the page may get the element
+    assert.deepEqual([wrapper.set, wrapper.style.cssText ?? ""], [[], ""]);
   }
   for (const name of ["addEventListener", "dispatchEvent", "document", "matchMedia", "getComputedStyle"]) delete globalThis[name];
 });

@@ -62,23 +62,29 @@ export default function ({data, parentElement}) {
   }, {signal});
   draw();
   const root = parentElement.getRootNode?.();
-  if (root && "host" in root) keepInSight(/** @type {Element} */ (root.host));
+  const letGo = root && "host" in root ? keepInSight(/** @type {Element} */ (root.host)) : () => {};
   return () => {
+    if (mounted.get(parentElement) === ending) letGo(); // not after the next call of the module
     ending.abort();
     tellStages(null);
   };
 }
 
 /**
- * Keep the bar under the page's header while the page scrolls, as it does to a question and its answer.
+ * Keep the bar under the page's header while the page scrolls, as it does to a question and its answer. Return a
+ * function that lets it go: once the bar is gone, another part of the page may take its element.
  * @param {Element} inside
  */
 function keepInSight(inside) {
   const bar = /** @type {HTMLElement | null | undefined} */ (inside.closest(BAR)?.closest("[data-testid=stLayoutWrapper]"));
-  if (!bar || !matchMedia(WIDE).matches) return;
+  if (!bar || !matchMedia(WIDE).matches) return () => {};
   bar.setAttribute(STICKS, "");
   const ground = getComputedStyle(inside).getPropertyValue("--st-background-color"); // outside, it has no value
   bar.style.cssText = `position: sticky; inset-block-start: ${headerEnd() ?? 0}px; z-index: 5; background: ${ground}`;
+  return () => {
+    bar.removeAttribute(STICKS);
+    bar.style.cssText = "";
+  };
 }
 
 /** Show these votes on the cells of each stage, or none. @param {Record<number, number> | null} cells */
