@@ -7,6 +7,8 @@ from pooling_ui.state.session import Session
 from tests.ui.helpers.pages import PATIENCE, ROOT, said, spaced, unmarked
 
 JOIN = "pages/join.py"
+# Which cell wins output (0, 0) of a 3 × 3 window, stride 2: the link alone draws the question.
+WINNER = {"k": "3", "s": "2", "ask": "Winner"}
 OPENED: list[Session] = []  # in the present test
 
 
@@ -54,6 +56,20 @@ def press(app: AppTest, label: str) -> AppTest:
     """Press the button with this label."""
     (button,) = [each for each in app.button if each.label == label]
     return button.click().run()
+
+
+def led(app: AppTest, **link: str) -> AppTest:
+    """Let the teacher's tab open Grid."""
+    app = press(app, "Go on with Grid")
+    app.query_params.update(link)
+    return app.run()
+
+
+def asked(app: AppTest, ada: AppTest, **link: str) -> AppTest:
+    """Let the teacher ask about a grid, and a student's tab run as its browser would."""
+    app = press(led(app, **(link or WINNER)), "Ask about this page")
+    ada.run()
+    return app
 
 
 def vote(app: AppTest, text: str) -> AppTest:

@@ -13,11 +13,14 @@ from pooling_ui.features.classroom.live.joining import WRONG_CODES
 from pooling_ui.features.classroom.live.results import csv_of, results_of
 from pooling_ui.features.classroom.live.shown_page import address_in
 from pooling_ui.features.classroom.live.store.room import Room
-from pooling_ui.features.classroom.live.store.store import RoomStore, StoreError, Vote
+from pooling_ui.features.classroom.live.store.store import RoomStore
 from pooling_ui.features.classroom.tasks.teacher import Teacher
 from pooling_ui.state.addresses import read_query
 from tests.ui.features.classroom.live.tabs import (
+    WINNER,
+    asked,
     code_of,
+    led,
     membership_of,
     open_tab,
     page_of,
@@ -31,22 +34,6 @@ from tests.ui.features.classroom.live.tabs import (
 from tests.ui.helpers.pages import blocks_of, header
 
 pytestmark = pytest.mark.usefixtures("rooms")
-# Which cell wins output (0, 0) of a 3 × 3 window, stride 2: the link alone draws the question.
-WINNER = {"k": "3", "s": "2", "ask": "Winner"}
-
-
-def led(app: AppTest, **link: str) -> AppTest:
-    """Let the teacher's tab open Grid."""
-    app = press(app, "Go on with Grid")
-    app.query_params.update(link)
-    return app.run()
-
-
-def asked(app: AppTest, ada: AppTest, **link: str) -> AppTest:
-    """Let the teacher ask about a grid, and a student's tab run as its browser would."""
-    app = press(led(app, **(link or WINNER)), "Ask about this page")
-    ada.run()
-    return app
 
 
 def test_one_press_opens_a_room_and_its_link_does_not_open_another() -> None:
@@ -475,47 +462,6 @@ def test_the_end_removes_the_room_and_gives_its_results_to_the_teacher(rooms: Ro
     assert page_of(ada) == "join"
 
 
-def test_while_the_store_is_down_an_answer_is_kept_and_goes_by_itself(
-    rooms: RoomStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = teacher()
-    ada = student(code_of(app))
-    asked(app, ada)
-
-    def down(*_: object) -> bool:
-        raise StoreError("killed")
-
-    with monkeypatch.context() as patch:
-        for name in ("vote", "room"):
-            patch.setattr(type(rooms), name, down)
-        vote(ada, "0 3")
-        assert "Not counted yet: 0 3. The room does not answer." in text(ada)
-    assert "Counted: 0 3." in text(ada.run())
-    assert rooms.votes(code_of(app), 1) == [Vote(1, 1, membership_of(ada).seat, "0 3")]
-
-
-@pytest.mark.parametrize(("meanwhile", "counts"), [("", "1 1"), ("2 2", "2 2")])
-def test_an_answer_that_waited_is_newer_than_this_tabs_own_but_not_than_another_tabs(
-    rooms: RoomStore, monkeypatch: pytest.MonkeyPatch, meanwhile: str, counts: str
-) -> None:
-    app = teacher()
-    ada = student(code_of(app))
-    asked(app, ada)
-    vote(ada, "0 3")
-
-    def down(*_: object) -> bool:
-        raise StoreError("killed")
-
-    with monkeypatch.context() as patch:
-        for name in ("vote", "room"):
-            patch.setattr(type(rooms), name, down)
-        vote(ada, "1 1")
-    if meanwhile:
-        rooms.vote(Vote(1, 1, membership_of(ada).seat, meanwhile), code_of(app))
-    assert f"Counted: {counts}." in text(ada.run())
-    assert [each.text for each in rooms.votes(code_of(app), 1)] == [counts]
-
-
 def test_a_vote_that_comes_too_late_is_told(rooms: RoomStore) -> None:
     app = teacher()
     ada = student(code_of(app))
@@ -524,26 +470,6 @@ def test_a_vote_that_comes_too_late_is_told(rooms: RoomStore) -> None:
     assert room
     rooms.change(code_of(app), room.close_vote())  # the student's page does not know it yet
     assert "Not counted: 0 3. The vote was closed before." in text(vote(ada, "0 3"))
-
-
-def test_a_reload_while_the_store_is_down_uncovers_nothing(
-    rooms: RoomStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    app = teacher()
-    ada = student(code_of(app))
-    asked(app, ada)
-
-    def down(*_: object) -> None:
-        raise StoreError("killed")
-
-    with monkeypatch.context() as patch:
-        for name in ("room", "has_seat", "leads"):
-            patch.setattr(type(rooms), name, down)
-        again = told(open_tab("pages/grid.py", **ada.query_params), seat="any")
-        labels = [each.label for each in again.button]
-        assert "Check" not in labels
-        assert "Show the answer" not in labels
-        assert header(again)["question_open"]
 
 
 def test_links_that_are_shared_do_not_hold_the_room() -> None:
