@@ -177,9 +177,8 @@ def show_question(current: CurrentQuestion, *, how: bool = True) -> None:
 def _room_on_phone(current: CurrentQuestion) -> int:
     """Return the height of the question with any likely verdict below it."""
     text, answered = (question_words(current, how=how) for how in (True, False))
-    if current.question is None:
-        return height_under_question(text, text, [])
-    if current.ballot and current.is_open:  # no verdict comes by what they do: the planes need it
+    # While a class votes, no verdict comes: the planes need the room.
+    if current.question is None or (current.ballot and current.is_open):
         return height_under_question(text, text, [])
     right, wrong = likely_feedback(current.question)
     hints = likely_try_again_texts(current.question)

@@ -5,6 +5,7 @@ from typing import NamedTuple
 import streamlit as st
 
 from pooling_ui.features.start.scene import column
+from pooling_ui.linked.pages import file_of
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.made_page import page_link
 
@@ -75,4 +76,4 @@ def next_pages(number: int) -> None:
                     st.markdown(f"**{aim.title}**")
                     for page, name, use in aim.pages:
                         label = f":primary[{name}]: {use}"
-                        page_link(f"pages/{page}.py", label=label)
+                        page_link(file_of(page), label=label)

@@ -13,6 +13,7 @@ from pooling_ui.features.start.windows import (
     stride_scene,
     window_scene,
 )
+from pooling_ui.linked.pages import file_of
 from pooling_ui.paste.box import box_elsewhere
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.layout import page_title
@@ -25,7 +26,7 @@ def lead_to_grid() -> None:
     """Open Grid if the link is one of it: the server does so, but the browser build has none."""
     link = current_link()
     if page := page_of("", link):
-        open_page(f"pages/{page}.py", link)
+        open_page(file_of(page), link)
 
 
 def opening() -> None:

@@ -110,7 +110,7 @@ def _unexpected(match: re.Match[str], pasted: Pasted) -> Answer:
             and each.takes_input == ("_" in layer)
         }
     )
-    places = next((each.places for each in NAMES.values() if each.name == layer), ())
+    places = _places_of(layer)
     near = get_close_matches(argument, places, 1, 0.6)
     notes = []
     if near:
@@ -143,6 +143,11 @@ def _layer_of(called: str, pasted: Pasted) -> str:
     )
 
 
+def _places_of(layer: str) -> tuple[str, ...]:
+    """Return the arguments of a layer in their order; none if the name is of no pool."""
+    return next((each.places for each in NAMES.values() if each.name == layer), ())
+
+
 def _missing(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “missing 1 required positional argument: 'kernel_size'”."""
     argument = match[1]
@@ -172,7 +177,7 @@ def _places(match: re.Match[str], pasted: Pasted) -> Answer:
         note = "An adaptive size of two axes is one argument, a tuple: AdaptiveAvgPool2d((1, 1))."
     else:
         layer = _layer_of(match[1], pasted)
-        places = next((each.places for each in NAMES.values() if each.name == layer), ())
+        places = _places_of(layer)
         note = f"{layer} takes {joined(places)}." if places else ""
     adaptive = "Adaptive" in match[1]
     return answer(

@@ -91,11 +91,7 @@ def _refused(
 
 def _ceil_helps(spec: PoolSpec, plane: Ints) -> bool:
     """Return True if these windows fit once the size is rounded up."""
-    try:
-        spec.with_(ceil_mode=True).output_shape(plane)
-    except SettingError:
-        return False
-    return True
+    return all(rule.fits for rule in spec.with_(ceil_mode=True).size_rules(plane))
 
 
 def _fit_step(rule: SizeRule) -> Step:

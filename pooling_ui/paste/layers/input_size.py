@@ -3,7 +3,8 @@
 import re
 from dataclasses import dataclass
 
-Ints = tuple[int, ...]
+from pooling_core.geometry.pool_spec import Ints
+
 _NUMBER = r"\d{1,9}"
 _TIMES = re.compile(rf"(?<![\w.]){_NUMBER}(?:\s?[×x*X]\s?{_NUMBER}){{1,4}}(?![\w.])")
 _BRACKETS = re.compile(

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
-from pooling_ui.paste.layers.input_size import Ints as Ints
+from pooling_core.geometry.pool_spec import Ints as Ints
 from pooling_ui.paste.layers.pool_names import NAMES, Library, PoolName, is_of_a_library, pool_named
 
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,80}\s{0,3}\(")

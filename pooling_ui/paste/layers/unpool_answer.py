@@ -57,7 +57,7 @@ def unpool_answer(call: PoolCall, size: InputSize | None) -> Answer:
     steps += [
         Step(
             f"{joined(lines)}: output_size may be any size less than a stride away",
-            f"{each.taken.start} to {each.taken.stop - 1}",
+            _taken_words(each),
         )
         for lines, each in grouped(sizes)
     ]
@@ -92,16 +92,21 @@ def _asked_size(call: PoolCall, sizes: Sequence[UnpoolSize]) -> Ints | None:
         raise UnreadableCallError(f"output_size takes {axes} or {axes + 2} whole numbers")
     for each, size in zip(plane, sizes, strict=True):
         if each not in size.taken:
-            taken = f"{size.taken.start} to {size.taken.stop - 1}"
-            raise UnreadableCallError(f"output_size has {each}, and must be {taken} there")
+            raise UnreadableCallError(
+                f"output_size has {each}, and must be {_taken_words(size)} there"
+            )
     return plane
+
+
+def _taken_words(size: UnpoolSize) -> str:
+    return f"{size.taken.start} to {size.taken.stop - 1}"
 
 
 def unpool_buttons(
     spec: PoolSpec, plane: Ints, asked: Mapping[str, str] | None = None
 ) -> tuple[PageButton, ...]:
     """Return the button that opens the page Backwards on a plane that is pooled and unpooled."""
-    if len(plane) != 2 or not 1 <= min(plane) <= max(plane) <= MAX_SIDE:
+    if len(plane) != 2 or not _is_small(plane):
         return ()
     link = {
         "mode": "Unpool",
