@@ -1,6 +1,8 @@
 """Sources of random questions about the pool on a stage."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Hashable
+from dataclasses import dataclass, field
+from functools import lru_cache, partial
 from typing import NamedTuple
 
 from pooling_core import BackTrace, PoolTrace
@@ -36,7 +38,24 @@ def forward_source(setting: Setting, trace: PoolTrace | None) -> QuestionSource 
     if trace is None:
         return None
     words = setting_words(setting)
-    return pool_source(trace, forward_questions(trace, setting.sizes, words))
+    source = pool_source(trace, forward_questions(trace, setting.sizes, words))
+    x = trace.x
+    decides = (x.tobytes(), x.shape, x.dtype.str, setting.spec, setting.reducer, words)
+    return source._replace(draw=partial(_drawn_once, _Decided(decides, source.draw)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Decided:
+    """A function that draws questions, equal to another one if the same values decide both."""
+
+    by: Hashable
+    draw: Callable[..., Question] = field(compare=False)
+
+
+@lru_cache(maxsize=32)
+def _drawn_once(pool: _Decided, *, kind: str, seed: int, number: int) -> Question:
+    """Return a question. A class asks for the same one at once: it is drawn once."""
+    return pool.draw(kind=kind, seed=seed, number=number)
 
 
 def windows_source(trace: PoolTrace | None) -> QuestionSource | None:
