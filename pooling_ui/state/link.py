@@ -9,9 +9,9 @@ from urllib.parse import urlsplit
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
-from pooling_ui.state.addresses import Link, link_of
+from pooling_ui.state.addresses import Link
 from pooling_ui.state.compat import IN_BROWSER, supported
-from pooling_ui.state.params import PRIVATE, SETTING, WIDGETS, WRITTEN, Param
+from pooling_ui.state.params import ALL, PRIVATE, SETTING, WIDGETS, WRITTEN, Param
 from pooling_ui.state.private_streamlit import (
     bound_names,
     forget_first_value,
@@ -145,8 +145,9 @@ def complete_link() -> None:
 
 def current_link() -> dict[str, str | list[str]]:
     """Return the present link."""
-    query = st.query_params
-    return link_of((name, text) for name in query for text in query.get_all(name))
+    last, repeated = st.query_params.to_dict(), {name for name in ALL if ALL[name].is_repeated}
+    texts = {name: st.query_params.get_all(name) for name in last.keys() & repeated}
+    return last | texts
 
 
 def shared_link() -> dict[str, str | list[str]]:
