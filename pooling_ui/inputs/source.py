@@ -18,6 +18,7 @@ from pooling_ui.inputs.opening import open_numbers
 from pooling_ui.inputs.own_numbers import own_numbers
 from pooling_ui.inputs.parameters import OWN, SEED, decode_numbers, encode_numbers
 from pooling_ui.setting.stored_choices import forget_change, set_widgets
+from pooling_ui.shell.layout import container_for
 from pooling_ui.state.link import release, write_link
 from pooling_ui.state.session import session
 from pooling_ui.task.bound_widgets import control, whole_number
@@ -61,7 +62,9 @@ class Source:
 
 def cell_source(kind: InputKind) -> Source:
     """Show the widgets that choose the numbers; return the numbers."""
-    with st.container(horizontal=True, vertical_alignment="bottom", gap="xsmall"):
+    sizes = [param for _, param in kind.sizes]
+    look = {"vertical_alignment": "bottom", "gap": "xsmall"}
+    with container_for(kind.preset_param, *sizes, SEED, horizontal=True, **look):
         state, link = st.session_state, st.query_params
         if kind.preset not in state and kind.preset not in link and _linked(kind):
             state[kind.preset] = OWN  # a link of numbers alone
@@ -92,7 +95,9 @@ def _begin(kind: InputKind) -> None:
 
 def _sizes(kind: InputKind, seeded: bool) -> None:
     more: dict[str, Any] = {"width": _NARROW, "on_change": forget_change}
-    with st.container(horizontal=True, gap="xsmall", width="content"):  # no line breaks in it
+    params = [param for _, param in kind.sizes] + [SEED] * seeded
+    # No line breaks in it.
+    with container_for(*params, horizontal=True, gap="xsmall", width="content"):
         for label, param in kind.sizes:
             whole_number(label, param, **more)
         if seeded:

@@ -116,8 +116,10 @@ def show_equivalent_kernel(
     With `hold`, the button first holds the output size as A, so that both show beside each other.
     Windows by kernel need no such sentence. With `covers`, the windows are not described.
     """
+    if current_task():
+        return
     place = st.container()  # made even if empty: what follows keeps its place
-    if current_task() or not isinstance(setting.spec, AdaptiveSpec):
+    if not isinstance(setting.spec, AdaptiveSpec):
         return
     with place.container(height=_KERNEL_ROOM, border=False, gap="xsmall"):
         if covers:

@@ -4,7 +4,7 @@ Each is bound to the address bar under its parameter's name, so the link is the 
 """
 
 import random
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import nullcontext
 from dataclasses import dataclass, field, replace
 from typing import Any
@@ -52,12 +52,12 @@ from pooling_ui.setting.window_modes import (
     window_modes,
 )
 from pooling_ui.shell.browser import is_narrow
-from pooling_ui.shell.layout import fields_line
+from pooling_ui.shell.layout import container_for, fields_line
 from pooling_ui.shell.notices import report_if_unusable
 from pooling_ui.shell.presentation import in_row
 from pooling_ui.state.link import forget
 from pooling_ui.state.params import Param
-from pooling_ui.state.readers import OneOf, Thousandths
+from pooling_ui.state.readers import OneOf, Reader, Thousandths
 from pooling_ui.state.session import session
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, choice, control, whole_number
 from pooling_ui.task.current_task import lesson_step, may_set, shows
@@ -141,7 +141,8 @@ def _widgets(choices: Choices, shape: tuple[int, ...], extra: Any) -> Choices:
     *before, last = (tuple(filter(pool.has_parameter, line)) for line in choices.window_mode.lines)
     for names in before:
         choices = parameter_fields(names, choices, shape)
-    line = fields_line()
+    ends = [own for own in (DIVISOR, POWER) if own.name in choices.visible]
+    line = fields_line(*_params_of(last, choices), *ends)
     with extra or nullcontext():
         extra_line = fields_line() if extra else line
     for name in last:
@@ -207,8 +208,13 @@ def parameter_fields(
     names: tuple[str, ...], choices: Choices, shape: tuple[int, ...] = ()
 ) -> Choices:
     """Show a line of the fields of these parameters; return the choices with their values."""
-    with fields_line():
+    with fields_line(*_params_of(names, choices)):
         return _fields_in_line(names, choices, shape)
+
+
+def _params_of(names: Iterable[str], choices: Choices) -> list[Param[Reader]]:
+    """Return the parameters of the fields of these parameters of windows."""
+    return [WINDOW_FIELDS[key] for name in names for key in choices.keys_of(name)]
 
 
 def _fields_in_line(
@@ -219,9 +225,8 @@ def _fields_in_line(
         follows = name == "stride" and _may_follow()
         with _followed() if follows else nullcontext():
             # Align fields at the bottom: labels may have one line or two.
-            with st.container(
-                horizontal=True, vertical_alignment="bottom", gap="xsmall", width="content"
-            ):
+            look = {"vertical_alignment": "bottom", "gap": "xsmall", "width": "content"}
+            with container_for(*_params_of((name,), choices), horizontal=True, **look):
                 for axis, key in enumerate(choices.keys_of(name)):
                     choices |= {key: _field(name, axis, choices, shape)}
             if follows:

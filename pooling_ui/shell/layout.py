@@ -1,7 +1,7 @@
 """The layout of a page: results, settings beside them, and the rest below."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, nullcontext
 from typing import Any, NamedTuple
 
 import streamlit as st
@@ -11,9 +11,11 @@ from pooling_ui.shell.made_page import page_link
 from pooling_ui.shell.presentation import in_row, presenting, settings_row
 from pooling_ui.shell.vote_field import vote_field
 from pooling_ui.state.compat import IN_BROWSER, supported
+from pooling_ui.state.params import Param
+from pooling_ui.state.readers import Reader
 from pooling_ui.task.ballot import current_ballot
 from pooling_ui.task.bound_widgets import FIELD_WIDTH
-from pooling_ui.task.current_task import current_task, shows_little
+from pooling_ui.task.current_task import current_task, shows, shows_little
 from pooling_ui.task.task import SET_BY, Task
 from pooling_ui.text.words import plain
 
@@ -117,10 +119,22 @@ def open_room_link(label: str) -> None:
         page_link("pages/join.py", label=text, help=tip, query_params={"open": "true"})
 
 
-def fields_line(**look: Any) -> Any:
-    """Return a container for fields beside each other, as wide as in a presentation at most."""
+def fields_line(*params: Param[Reader], **look: Any) -> Any:
+    """Return a container for fields beside each other, as wide as in a presentation at most.
+
+    `params` are those of the fields, see `container_for`.
+    """
     width: Any = "content" if in_row() else "stretch"
-    return st.container(horizontal=True, width=width, **{"gap": "xsmall", **look})
+    return container_for(*params, horizontal=True, width=width, **{"gap": "xsmall", **look})
+
+
+def container_for(*params: Param[Reader], **look: Any) -> Any:
+    """Return a container for the widgets of these parameters; if a task shows none, a null context.
+
+    An empty container is a message to each device of a class. Without `params`, there is one.
+    """
+    is_empty = params and not any(map(shows, params))
+    return nullcontext() if is_empty else st.container(**look)
 
 
 def effect_place() -> Any | None:

@@ -11,6 +11,7 @@ from pooling_ui.stage import stage
 from pooling_ui.stage.context import About
 from pooling_ui.stage.export.dialog import export
 from pooling_ui.stage.legend import shared_legend
+from pooling_ui.task.current_task import current_task
 
 _TAKES_ROOM = ("axes", "output_shape", "labels")
 
@@ -30,8 +31,11 @@ def stage_pair(message: bytes, about: About, other: Other | None, **callbacks: A
     Beside each other, the headings share a row, so that both stages start at one height; below each
     other, each heading stands over its stage. The place over a stage always exists, because
     Streamlit would make a stage anew if it moved. `about` holds the texts for files of the page's
-    stage, and `callbacks` are that stage's.
+    stage, and `callbacks` are that stage's. In a task, no other shows, so it needs no place.
     """
+    if current_task() and not other:
+        export(stage(message, **callbacks), message, about)
+        return
     row = st.container()
     left, right = beside()
     over_b = right.container()

@@ -136,7 +136,8 @@ def title_and_question(
     title.
     """
     setting, question = page.setting, page.question
-    choices = partial(question_choices, question) if question.on else None
+    has_choices = question.on and not question.ballot  # a class has one question
+    choices = partial(question_choices, question) if has_choices else None
 
     def tools() -> None:
         with st.container(horizontal=True, vertical_alignment="center"):
@@ -163,7 +164,8 @@ def title_and_question(
         heading(name, purpose_words, None, below, shown_choices, in_line=True, pools=pools)
     with places.main:
         # Both are made even if empty: else the stage below is made anew.
-        row, above = st.container(), st.container()
+        row = nullcontext() if in_task else st.container()
+        above = st.container()
     if not (is_narrow() or in_task or presenting()):
         with row:
             tools()
