@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from pooling_ui.features.classroom.live.store.store import Asked, RoomStore
-from pooling_ui.features.classroom.live.tally import Tally, asked_question, tally
+from pooling_ui.features.classroom.live.tally import Bar, Tally, asked_question, tally
 from pooling_ui.state.addresses import address, read_query
 from pooling_ui.text.words import RIGHT, WRONG, plain
 
@@ -39,16 +39,18 @@ def results_of(store: RoomStore, code: str, hidden: int = 0) -> list[Result]:
 def csv_of(results: Sequence[Result], app: str) -> str:
     """Return the results as CSV: one line for each answer in each vote.
 
-    `app` is the address of the app, for the link of each question.
+    A question that nobody answered has one line, with the count 0. `app` is the address of the app,
+    for the link of each question.
     """
     file = io.StringIO()
     writer = csv.writer(file)
     writer.writerow(_COLUMNS)
     for asked, text, right, counted in results:
         link = address(app, asked.page, read_query(asked.query))
-        for vote, bars in enumerate(counted.rounds, 1):
+        rounds = counted.rounds if any(counted.rounds) else ((Bar(""),),)
+        for vote, bars in enumerate(rounds, 1):
             for bar in bars:
-                is_right = ("no", "yes")[bar.is_right] if right else ""
+                is_right = ("no", "yes")[bar.is_right] if right and bar.count else ""
                 values = (text, link, bar.answer, bar.mistake)
                 text_, link_, answer, mistake = map(_harmless, values)
                 row = (asked.number, text_, link_, vote, answer, bar.count, is_right, mistake)
