@@ -79,7 +79,9 @@ def _vote_buttons(room: Room) -> None:
         return
     if room.round == 1:
         _button("Vote again", vote_again, keys="Alt+V")
-    _button("Show the answer", reveal, keys="Alt+S")
+    # Of a question in the teacher's own words nobody knows the answer.
+    label = "Show the answer" if asked_question(room.page, room.query).drawn else "End the question"
+    _button(label, reveal, keys="Alt+S", name="show_the_answer")
 
 
 def _page_buttons(member: Membership, room: Room) -> None:
@@ -100,7 +102,7 @@ def _page_buttons(member: Membership, room: Room) -> None:
     _button("Let them try", let_try, help="All may set what they like.", disabled=not shows)
 
 
-def _button(label: str, act: Any, *, keys: str = "", **look: Any) -> None:
+def _button(label: str, act: Any, *, keys: str = "", name: str = "", **look: Any) -> None:
     shortcut = supported(st.button, shortcut=keys) if keys else {}
-    name = label.lower().replace(" ", "_")
+    name = name or label.lower().replace(" ", "_")
     st.button(label, key=f"room_{name}", on_click=act, **shortcut, **look)
