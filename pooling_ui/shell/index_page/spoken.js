@@ -5,6 +5,8 @@ import {keepPlace} from "./lost_focus.js";
 const PLACES = '[class*="st-key-spoken_"]';
 const REPLIES = '[class*="st-key-spoken_reply_"]';
 const ROOM = "st-key-spoken_room"; // what a live room does: it opens pages by itself
+// The title of what a live room shows, and its question.
+const SHOWN = ["h1", ".st-key-question_and_answer [data-testid=stMarkdownContainer]"];
 const APP = "[data-testid=stApp]";
 const CALM_MS = 250; // without a change: React draws a page in several pieces
 const HIDDEN = "position: fixed; inset-block-start: 0; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);";
@@ -24,7 +26,8 @@ export function speakChanges() {
   const look = () => {
     if (document.querySelector(APP)?.getAttribute("data-test-script-state") !== "notRunning") return later();
     giveFocusBack(location.pathname);
-    const news = listen({path: location.pathname, title: document.title}, textsOf(document.querySelectorAll(PLACES)));
+    const texts = textsOf(document.querySelectorAll(PLACES));
+    const news = listen({path: location.pathname, title: document.title}, texts, shownTexts());
     if (!news) return;
     region.textContent = news;
     showReply(news);
@@ -56,6 +59,11 @@ export function textsOf(places) {
   ]));
 }
 
+/** Return the page's heading and its question, as far as there are any. */
+function shownTexts() {
+  return SHOWN.map((selector) => document.querySelector(selector)).flatMap((place) => (place ? [textOf(place)] : []));
+}
+
 /** Return the text of a place, with single spaces. @param {Element} place */
 function textOf(place) {
   return place.textContent?.replace(/\s+/g, " ").trim() ?? "";
@@ -63,18 +71,21 @@ function textOf(place) {
 
 /**
  * Return a function that takes what a page shows, and returns what of it is new since the last time: of another
- * page, its name, which stands before the dot of its title, and what a live room does now. A screen reader reads
- * the first page by itself.
- * @returns {(page: {path: string, title: string}, texts: Map<string, string>) => string}
+ * page, its name, which stands before the dot of its title, and what a live room does now; with that, the heading
+ * and the question that the room shows (`shown`). A screen reader reads the first page by itself.
+ * @returns {(page: {path: string, title: string}, texts: Map<string, string>, shown?: string[]) => string}
  */
 export function createListener() {
-  let known = {path: "", texts: new Map()};
-  return ({path, title}, texts) => {
+  /** @type {{path: string, texts: Map<string, string>, shown: string[]}} */
+  let known = {path: "", texts: new Map(), shown: []};
+  return ({path, title}, texts, shown = []) => {
     const before = known;
-    known = {path, texts};
+    known = {path, texts, shown};
     if (!before.path) return "";
-    const news = [...texts].filter(([name, text]) => text && before.texts.get(name) !== text);
-    if (path === before.path) return news.map(([, text]) => text).join(" ");
-    return [title.split(" · ")[0], ...news.filter(([name]) => name === ROOM).map(([, text]) => text)].join(". ");
+    const news = new Map([...texts].filter(([name, text]) => text && before.texts.get(name) !== text));
+    const room = news.get(ROOM);
+    const led = room ? shown.filter((text) => text && !before.shown.includes(text)) : [];
+    if (path === before.path) return [...news.values(), ...led].join(" ");
+    return [title.split(" · ")[0], ...(room ? [room] : [])].join(". ") + led.map((text) => ` ${text}`).join("");
   };
 }

@@ -1,6 +1,7 @@
 """The page Live room: join one by its code, open one, and lead it to its end."""
 
 from dataclasses import dataclass, field
+from functools import lru_cache
 from time import time
 
 import streamlit as st
@@ -29,10 +30,11 @@ from pooling_ui.features.classroom.live.tally import asked_question
 from pooling_ui.features.classroom.tasks.share_link import qr_picture, warn_of_own_computer
 from pooling_ui.features.classroom.tasks.teacher import teacher
 from pooling_ui.linked.pages import TASK_PAGES
+from pooling_ui.setting.labels import setting_words
 from pooling_ui.shell.browser import is_narrow, scheme, spoken
 from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.shell.palette import palettes
-from pooling_ui.state.addresses import address, read_query
+from pooling_ui.state.addresses import address, read_query, texts_of
 from pooling_ui.state.compat import IN_BROWSER, supported
 from pooling_ui.state.link import app_address, write_link
 from pooling_ui.state.session import session
@@ -172,8 +174,11 @@ def student_line() -> None:
 
 def _standing(room: Room) -> str:
     """Return what the room shows now; screen readers speak it when it changes."""
+    if room.mode == LOOK:
+        setting = _shown_setting(room.page, room.query)
+        return f"Your teacher shows this page{setting and f': {setting}'}."
     if room.mode != ASK:
-        return {TRY: "Set what you like.", LOOK: "Your teacher shows this page."}.get(room.mode, "")
+        return "Set what you like." if room.mode == TRY else ""
     asked = f"Question {room.question}"
     if room.is_revealed:
         # Of a question in the teacher's own words nobody knows what is right.
@@ -181,6 +186,14 @@ def _standing(room: Room) -> str:
         return f"{asked}: the answer shows." if drawn else f"{asked}: the vote is over."
     vote = "second vote" if room.round > 1 else "first vote"
     return f"{asked}: {vote}." if room.is_open else f"{asked}: the vote is closed."
+
+
+@lru_cache(maxsize=128)
+def _shown_setting(page: str, query: str) -> str:
+    """Return the setting of a page that a room shows, in words; "" if its link does not say it."""
+    link = dict(texts_of(read_query(query)))
+    setting = TASK_PAGES[page].setting(link) if page in TASK_PAGES else None
+    return plain(setting_words(setting)) if setting else ""
 
 
 def _lead(member: Membership) -> None:

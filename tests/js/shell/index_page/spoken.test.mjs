@@ -47,6 +47,18 @@ test("when a room opens another page, what the room does is spoken after the nam
   assert.equal(listen(GRID, line("Room KLMNP. Question 2: first vote.")), "Grid");
 });
 
+test("with what a room does, the heading and the question that it shows are spoken, once", () => {
+  const listen = createListener();
+  const line = (text) => shown({"st-key-spoken_room": text});
+  const [heading, first, second] = ["Predict what comes out", "First vote: Which cell wins?", "First vote: Which size?"];
+  listen(GRID, line("Room KLMNP."), ["Max pooling"]);
+
+  assert.equal(listen(GRID, line("Question 1: first vote."), [heading, first]), `Question 1: first vote. ${heading} ${first}`);
+  assert.equal(listen(GRID, line("Question 2: first vote."), [heading, second]), `Question 2: first vote. ${second}`);
+  assert.equal(listen(QUESTIONS, line("Question 3: first vote."), [heading, first]), `Questions. Question 3: first vote. ${first}`);
+  assert.equal(listen(QUESTIONS, line("Question 3: first vote."), ["Another heading", second]), "");
+});
+
 test("the name of a place is in its class, and its text has single spaces", () => {
   const place = {className: "block st-key-spoken_reply_window e1", textContent: " No. \n It is  7. "};
 

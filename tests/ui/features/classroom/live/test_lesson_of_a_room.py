@@ -187,9 +187,11 @@ def test_the_class_sees_each_setting_that_the_teacher_shows() -> None:
     ada = student(code_of(app))
     app = press(led(app, k="3"), "Look here")
     assert shape_of(ada.run()) == shape_of(app) == [2, 2]
+    assert "Your teacher shows this page: kernel 3, stride 3." in text(ada)  # it is spoken
     app = press(app, "Change the settings").number_input(key="k").set_value(2).run()
     app = press(app, "Look here")
     assert shape_of(ada.run()) == shape_of(app) == [3, 3]
+    assert "Your teacher shows this page: kernel 2, stride 2." in text(ada)
 
 
 def follow_in_browser(app: AppTest, room: Room | None) -> None:
@@ -371,7 +373,7 @@ def test_a_question_of_the_teachers_list_goes_to_the_class(rooms: RoomStore) -> 
     assert not header(ada).get("uncovers")
     assert header(ada)["output_shape"] == [0, 0]  # the browser has nothing that a key could show
     assert [each.text for each in rooms.votes(code_of(app), 1)] == ["it reads more"]
-    press(press(app, "Close the vote"), "Show the answer")
+    press(press(app, "Close the vote"), "End the question")
     assert header(ada.run())["output_shape"] == [3, 3]
     assert "Question 1: the vote is over." in text(ada)  # nobody knows what is right
 
@@ -496,10 +498,12 @@ def test_the_results_are_a_file_without_persons(rooms: RoomStore) -> None:
     bob.run()
     vote(ada, "0 0")
     vote(bob, "(0,3)")
+    app = press(press(press(app, "Close the vote"), "Show the answer"), "Next question")
     rows = list(csv.DictReader(io.StringIO(csv_of(results_of(rooms, code_of(app)), "http://a"))))
-    assert [(row["answer"], row["count"], row["right"]) for row in rows] == [
-        ("(0, 0)", "1", "yes"),
-        ("(0, 3)", "1", "no"),
+    assert [(row["question"], row["answer"], row["count"], row["right"]) for row in rows] == [
+        ("1", "(0, 0)", "1", "yes"),
+        ("1", "(0, 3)", "1", "no"),
+        ("2", "", "0", ""),  # nobody answered
     ]
     assert rows[0]["link"].startswith("http://a/grid?")
     for tab in (app, ada, bob):
