@@ -63,5 +63,14 @@ def height_under_question(text: str, answered: str, verdicts: Iterable[str]) -> 
     return max(before, _lines(answered) * _SMALL_HIGH + _GAP + longest)
 
 
+def height_under_vote(text: str, answered: str, standing: str) -> int:
+    """Return the height in pixels of a question with a sentence that says how its vote stands.
+
+    It is mostly one line: then the height is that of the question before the vote.
+    """
+    below = max(1, _lines(standing))
+    return max(_lines(text), _lines(answered) + below) * _SMALL_HIGH + _UNDER
+
+
 def _lines(text: str, line: int = _SMALL_LINE) -> int:
     return -(-len(text) // line)

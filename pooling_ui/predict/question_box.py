@@ -8,7 +8,7 @@ from pooling_ui.predict.answering import empty_field, reveal, submit_answer
 from pooling_ui.predict.current_question import CurrentQuestion, question_label, question_number
 from pooling_ui.predict.next_question import next_question
 from pooling_ui.predict.parameters import ANSWER, QUESTION_KIND, QUESTION_NUMBER
-from pooling_ui.predict.phone_heights import height_under_question
+from pooling_ui.predict.phone_heights import height_under_question, height_under_vote
 from pooling_ui.predict.progress import (
     count_words,
     field_key,
@@ -23,7 +23,7 @@ from pooling_ui.predict.questions.table import MIX
 from pooling_ui.predict.stage_context import text_of_question, texts_to_present
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.stored_choices import set_widgets
-from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.browser import is_narrow, spoken
 from pooling_ui.shell.layout import Places
 from pooling_ui.shell.notices import report_if_unusable
 from pooling_ui.shell.presentation import has_large_questions
@@ -102,7 +102,10 @@ def question_box(
                 with st.container(gap="xsmall", width=_QUESTION_WIDTH):
                     show_question(current)
                     _answer_row(current, setting)
-                with st.container(height=_ROOM, border=False):
+                # The teacher's device gets no verdict on an answer, only the answer: a class needs
+                # large planes.
+                leads = current.ballot is not None and current.ballot.leads
+                with st.container(height=_ROOM_WIDE if leads else _ROOM, border=False):
                     show_verdict(current)
 
 
@@ -112,12 +115,27 @@ def _question_on_phone(current: CurrentQuestion, setting: Setting) -> None:
         with st.container(
             height=_room_on_phone(current), border=False, gap="xsmall", key=QUESTION_KEY
         ):
-            show_question(current)
-            is_shown = show_verdict(current)
-            if not is_shown and current.question and current.question.answered_by == TEXT:
-                # A question for a cell says how to pick it, and is longer.
-                st.caption(_VOTE_HERE if current.ballot else _COMES)
+            if current.ballot and current.is_open:
+                _vote_on_phone(current)
+            else:
+                show_question(current)
+                if not show_verdict(current) and _is_typed(current):
+                    st.caption(_COMES)
         _answer_row(current, setting)
+
+
+def _vote_on_phone(current: CurrentQuestion) -> None:
+    """Show the question, and how the vote stands, without a box: the planes need the room."""
+    standing = verdict_text(current)
+    show_question(current, how=not standing)
+    with spoken("vote"):
+        if standing or _is_typed(current):
+            st.markdown(f":small[{plain(standing or _VOTE_HERE)}]")
+
+
+def _is_typed(current: CurrentQuestion) -> bool:
+    """Return True if the answer is typed. A question for a cell says how to pick it."""
+    return current.question is not None and current.question.answered_by == TEXT
 
 
 def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool) -> None:
@@ -177,9 +195,10 @@ def show_question(current: CurrentQuestion, *, how: bool = True) -> None:
 def _room_on_phone(current: CurrentQuestion) -> int:
     """Return the height of the question with any likely verdict below it."""
     text, answered = (question_words(current, how=how) for how in (True, False))
-    # While a class votes, no verdict comes: the planes need the room.
-    if current.question is None or (current.ballot and current.is_open):
+    if current.question is None:
         return height_under_question(text, text, [])
+    if current.ballot and current.is_open:  # no verdict comes
+        return height_under_vote(text, answered, verdict_text(current))
     right, wrong = likely_feedback(current.question)
     hints = likely_try_again_texts(current.question)
     return height_under_question(text, answered, [right, *wrong, *hints, verdict_text(current)])

@@ -7,8 +7,8 @@ from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.nearest import refusal_words
 from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
 from pooling_ui.setting.setting import Setting
-from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.cover import covering
+from pooling_ui.shell.layout import setting_is_with_title
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
 from pooling_ui.task.current_task import teachers_task
@@ -36,8 +36,8 @@ def setting_caption(title: str, setting: Setting, current: CurrentQuestion = _NO
 
 
 def stage_caption(title: str, setting: Setting, current: CurrentQuestion) -> None:
-    """Show this sentence over a stage; in a narrow window it stands with the task's title."""
-    if not is_narrow():
+    """Show this sentence over a stage, if it does not stand with the task's title."""
+    if not setting_is_with_title():
         setting_caption(title, setting, current)
 
 

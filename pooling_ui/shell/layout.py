@@ -213,9 +213,13 @@ def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
 
 
 def _question(text: str, pools: str) -> None:
-    """Show a teacher's question, line by line, below its source and `pools`, if there are any."""
+    """Show a teacher's question, line by line, below its source and `pools`, if there are any.
+
+    The teacher who leads a room is the source.
+    """
     first, *rest = (plain(line.strip()) for line in text.strip().splitlines())
-    source = f"{SET_BY}. {pools}" if pools else SET_BY
+    ballot = current_ballot()
+    source = pools if ballot and ballot.leads else f"{SET_BY}. {pools}" if pools else SET_BY
     with st.container(gap=None):
         st.markdown(f":small[{plain(source)}]")
         st.title(first, anchor=False)
@@ -246,6 +250,11 @@ def _answer_field(task: Task) -> None:
         )
 
 
+def setting_is_with_title() -> bool:
+    """Return True if a task's setting takes no row of its own: on a phone, and in a vote."""
+    return is_narrow() or current_ballot() is not None
+
+
 def heading(
     title: str,
     sentence: str,
@@ -272,7 +281,7 @@ def heading(
     sentence, and `choices` takes the place of `aside`, also beside the title of a task, which is
     its question. A presentation has no title, and a lesson shows its own. A page that `takes_task`
     has the link to the page For teachers beside its title. `pools` is the setting of a task as a
-    sentence: in a narrow window it takes no row of its own.
+    sentence, see `setting_is_with_title`.
     """
     if presenting():
         return None
@@ -280,7 +289,7 @@ def heading(
         if task.is_teachers:
             with st.container(horizontal=True, gap="small"):
                 with st.container(gap="xsmall"):
-                    _question(task.question, pools if is_narrow() else "")
+                    _question(task.question, pools if setting_is_with_title() else "")
                     _answer_field(task)
                 _at_right(choices if not is_narrow() else None)
         return None

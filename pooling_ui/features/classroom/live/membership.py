@@ -156,11 +156,9 @@ class RoomBallot:
         if refused and (refused.question, refused.round) == (self.room.question, self.room.round):
             return f"Not counted: {refused.text}. The vote was closed before."
         if self.is_open:
-            change = "You can change it until the vote closes."
-            return f"Counted: {self.answer}. {change}" if self.answer else ""
-        talk = "Talk about it with your neighbours."
-        answered = f" You answered {self.answer}." if self.answer else ""
-        return f"The vote is closed.{answered} {talk}"
+            return f"Counted: {self.answer}. You can change it." if self.answer else ""
+        stands = f"You answered {self.answer}." if self.answer else "The vote is closed."
+        return f"{stands} Now talk about it."  # on one line of a phone
 
     def vote(self, text: str) -> None:
         """Give an answer, or change it; keep it if the store does not answer. For callbacks."""

@@ -90,7 +90,7 @@ def _page_buttons(member: Membership, room: Room) -> None:
         _button("Next question", ask_next, keys="Alt+Q")
     # A question and “Look here” show no settings: the teacher needs them for what comes next.
     hides = room.mode in (ASK, LOOK) and room.page in TASK_PAGES and linked_task()
-    if hides and st.button("Change the settings", key="room_settings"):
+    if hides and st.button("Settings", key="room_settings"):
         member.opened = 0.0
         open_in_room(room.page, state_of(read_query(room.query)))
     may_ask = can_ask(member)

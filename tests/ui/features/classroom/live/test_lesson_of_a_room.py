@@ -98,7 +98,7 @@ def test_an_answer_is_counted_and_may_be_changed_until_the_vote_closes(rooms: Ro
     assert [each.text for each in rooms.votes(code, 1)] == ["1 1"]
 
     press(app, "Close the vote")
-    assert "The vote is closed. You answered 1 1." in text(ada.run())
+    assert "You answered 1 1. Now talk about it." in text(ada.run())
     assert header(ada)["question_open"]
     (button,) = [each for each in ada.button if each.label == "Change the vote"]
     assert button.disabled
@@ -188,7 +188,7 @@ def test_the_class_sees_each_setting_that_the_teacher_shows() -> None:
     app = press(led(app, k="3"), "Look here")
     assert shape_of(ada.run()) == shape_of(app) == [2, 2]
     assert "Your teacher shows this page: kernel 3, stride 3." in text(ada)  # it is spoken
-    app = press(app, "Change the settings").number_input(key="k").set_value(2).run()
+    app = press(app, "Settings").number_input(key="k").set_value(2).run()
     app = press(app, "Look here")
     assert shape_of(ada.run()) == shape_of(app) == [3, 3]
     assert "Your teacher shows this page: kernel 2, stride 2." in text(ada)
@@ -234,7 +234,7 @@ def test_what_the_browser_opens_is_shown_at_once_and_nothing_is_lost(own: str) -
 def test_a_stage_that_is_open_goes_to_the_window_that_the_teacher_shows() -> None:
     app = teacher()
     ada = student(code_of(app))
-    app = press(press(led(app), "Look here"), "Change the settings")
+    app = press(press(led(app), "Look here"), "Settings")
     first = header(ada.run())
     app.query_params["at"] = "4"
     press(app.run(), "Look here")
@@ -351,9 +351,9 @@ def test_a_student_hears_what_the_room_shows() -> None:
 def test_the_teacher_finds_the_settings_again_after_a_question() -> None:
     app = teacher()
     asked(app, student(code_of(app)))
-    app = press(press(press(app, "Close the vote"), "Show the answer"), "Change the settings")
+    app = press(press(press(app, "Close the vote"), "Show the answer"), "Settings")
     assert [each for each in app.number_input if each.label == "Kernel"]
-    assert "Change the settings" not in [each.label for each in app.button]
+    assert "Settings" not in [each.label for each in app.button]
 
 
 def test_a_question_of_the_teachers_list_goes_to_the_class(rooms: RoomStore) -> None:
@@ -526,6 +526,10 @@ def test_on_a_phone_the_planes_have_the_verdicts_room_until_the_answer_shows(
         return height
 
     before = room_for_question()
+    vote(ada, "0 0")
+    assert "Counted: 0 0." in text(ada)
+    assert not ada.info  # a box with its margins does not fit there
+    assert "Pick it" not in text(ada)
     press(press(app, "Close the vote"), "Show the answer")
     ada.run()
     assert 0 < before < room_for_question()
