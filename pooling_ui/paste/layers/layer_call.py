@@ -1,14 +1,16 @@
 """Read the call of one pooling layer or function from a text; nothing of it is run."""
 
 import ast
-import operator
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from typing import Any
 
 from pooling_core.geometry.pool_spec import Ints as Ints
+from pooling_ui.model_text.argument import names_above, value_of_node
+from pooling_ui.model_text.problems import UnreadableError
+from pooling_ui.model_text.values import Names
 from pooling_ui.paste.layers.pool_names import NAMES, Library, PoolName, is_of_a_library, pool_named
 
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,80}\s{0,3}\(")
@@ -23,17 +25,6 @@ _TELLS_INPUT = re.compile(
 _CALLED_WITH = re.compile(r"\s?\(\s?([A-Za-z_]\w{0,40})\s?\)")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 _BRACKETS = {**dict.fromkeys(_CLOSING, 1), **dict.fromkeys(_CLOSING.values(), -1)}
-_RESULTS: Mapping[type[ast.operator], Callable[[Any, Any], Any]] = {
-    ast.Add: operator.add,
-    ast.Sub: operator.sub,
-    ast.Mult: operator.mul,
-    ast.FloorDiv: operator.floordiv,
-}
-_SIGNS: Mapping[type[ast.unaryop], Callable[[Any], Any]] = {
-    ast.USub: operator.neg,
-    ast.UAdd: operator.pos,
-    ast.Not: operator.not_,
-}
 # Arguments that change no size and no number here; their values are not read.
 _UNREAD = {"name", "dtype", "indices", "_random_samples", "input"}
 # Those that any layer of Keras takes besides.
@@ -130,7 +121,8 @@ def find_call(text: str) -> PoolCall | None:
         )
         begin = match.end() - 1
         try:
-            arguments, tensor = _arguments(name, dotted, text[begin:end])
+            names = names_above(text[: match.start()])
+            arguments, tensor = _arguments(name, dotted, text[begin:end], names)
         except UnreadableCallError as problem:
             raise problem.within(text[:begin], text[end:]) from None
         rest, _, below = text[end:].partition("\n")
@@ -267,10 +259,12 @@ def _parsed(dotted: str, brackets: str) -> ast.Call:
     return call
 
 
-def _arguments(name: PoolName, dotted: str, brackets: str) -> tuple[dict[str, Any], str]:
+def _arguments(
+    name: PoolName, dotted: str, brackets: str, names: Names
+) -> tuple[dict[str, Any], str]:
     """Return the arguments by PyTorch's names, as values; and what tells the input's size, as code.
 
-    That is a function's tensor, or a Keras layer's `input_shape`.
+    That is a function's tensor, or a Keras layer's `input_shape`. `names` have values in the text.
     """
     call = _parsed(dotted, brackets)
     places, given, tensor = list(name.places), list(call.args), ""
@@ -298,7 +292,7 @@ def _arguments(name: PoolName, dotted: str, brackets: str) -> tuple[dict[str, An
     if missing:
         raise UnreadableCallError(f"{name.name} needs {' and '.join(missing)}")
     values = {
-        _TORCH_NAMES.get(key, key): _value(key, node)
+        _TORCH_NAMES.get(key, key): _value(key, node, names)
         for key, node in written.items()
         if key not in _UNREAD
     }
@@ -338,24 +332,17 @@ def _is_window(node: ast.expr) -> bool:
     )
 
 
-def _value(name: str, node: ast.expr) -> Any:
+def _value(argument: str, node: ast.expr, names: Names) -> Any:
     """Return a value: numbers, their sums and products, tuples, flags, None, words."""
-    match node:
-        case ast.Constant(value=bool() | int() | float() | str() | None as value):
-            return _bounded(name, value)
-        case ast.Tuple(elts=entries) | ast.List(elts=entries):
-            return tuple(_value(name, entry) for entry in entries)
-        case ast.UnaryOp(op=op, operand=operand) if type(op) in _SIGNS:
-            value = _value(name, operand)
-            if isinstance(value, (int, float)):
-                return _SIGNS[type(op)](value)
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in _RESULTS:
-            sides = _value(name, left), _value(name, right)
-            if all(isinstance(side, int) for side in sides):
-                if isinstance(op, ast.FloorDiv) and not sides[1]:
-                    raise UnreadableCallError(f"{name} divides by 0")
-                return _bounded(name, _RESULTS[type(op)](*sides))
-    raise UnreadableCallError(f"{name} is “{_code(node)}”: write it as a number")
+    try:
+        value = value_of_node(node, names)
+    except UnreadableError:
+        problem = f"{argument} is “{_code(node)}”: write it as a number"
+        raise UnreadableCallError(problem) from None
+    for each in value if isinstance(value, tuple) else (value,):
+        if isinstance(each, int) and abs(each) > LARGEST:
+            raise UnreadableCallError(f"{argument} is larger than {LARGEST:,}")
+    return value
 
 
 def _code(node: ast.expr, most: int = 40) -> str:
@@ -363,9 +350,3 @@ def _code(node: ast.expr, most: int = 40) -> str:
         return ast.unparse(node)[:most]
     except RecursionError:
         return "…"
-
-
-def _bounded(name: str, value: Any) -> Any:
-    if isinstance(value, int) and abs(value) > LARGEST:
-        raise UnreadableCallError(f"{name} is larger than {LARGEST:,}")
-    return value

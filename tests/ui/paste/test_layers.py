@@ -159,6 +159,10 @@ def test_an_input_is_written_in_many_ways(written: str) -> None:
         ("nn.MaxPool2d(2)\ninput 14x14", (7, 7)),
         ("nn.maxpool2d(2) on 8x8", (4, 4)),
         ("nn.MaxPool2d(2\x00\u200b) on 8x8", (4, 4)),
+        ("nn.MaxPool2d(2**1) on 8x8", (4, 4)),
+        ("nn.MaxPool2d((3,) * 2, stride=[2] * 2) on 9x9", (4, 4)),
+        ("k = 3\nk, s = k - 1, 1; pool = nn.MaxPool2d(k, stride=s)  # on 8x8", (7, 7)),
+        ("kernel: int = 4\nF.avg_pool2d(x, kernel, int(kernel / 2)) # x 1x1x8x8", (1, 1, 3, 3)),
     ],
 )
 def test_a_layer_is_found_in_its_surroundings(text: str, output: tuple[int, ...]) -> None:
