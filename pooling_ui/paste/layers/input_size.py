@@ -18,6 +18,12 @@ _ALONE = re.compile(
 _SIDES = re.compile(
     rf"\bh(?:eight)?\s?[=:]\s?({_NUMBER})\W{{1,4}}w(?:idth)?\s?[=:]\s?({_NUMBER})", re.I
 )
+_TELLS_INPUT = re.compile(
+    r"\W{0,8}(?:(?:on|input|image|size|shape|plane)\b|x\s?(?::|=\s?[(\[\d])|\d)", re.I
+)
+_CALLED_WITH = re.compile(r"\s?\(\s?([A-Za-z_]\w{0,40})\s?\)")
+# What a bracket adds to the depth behind it.
+DEPTHS = {**dict.fromkeys("([{", 1), **dict.fromkeys(")]}", -1)}
 # What stands right before a size that is no input's: the arguments of other calls, and results.
 _OF_OTHERS = re.compile(
     r"(?:==|->|→"
@@ -50,6 +56,50 @@ class InputSize:
     def whole(self) -> Ints:
         """Return the whole shape."""
         return self.around(self.plane)
+
+
+def text_around(text: str, start: int, end: int, tensor: str) -> str:
+    """Return all that may tell the size of a call's input; the call is `text[start:end]`.
+
+    That is its tensor, the line that makes it, the rest of the call's line, and the text above and
+    below, in this order.
+    """
+    rest, _, below = text[end:].partition("\n")
+    # What a call is given stands above it. Code below it tells what it gives.
+    told = "\n".join(line for line in below.split("\n") if _TELLS_INPUT.match(line))
+    rest, above = _outside(rest), text[:start]
+    made = _assigned(tensor or _passed_to(rest), above)
+    return "\n".join((tensor, made, rest, above, told))
+
+
+def _outside(rest: str) -> str:
+    """Return the rest of a line behind the brackets that stand around a call.
+
+    Examples
+    --------
+    >>> _outside(", size=(224, 224))  # x 8x8"), _outside("(x)  # 8x8")
+    ('  # x 8x8', '(x)  # 8x8')
+    """
+    depth, start = 0, 0
+    for at, sign in enumerate(rest):
+        depth += DEPTHS.get(sign, 0)
+        if depth < 0:
+            depth, start = 0, at + 1
+    return rest[start:]
+
+
+def _passed_to(rest: str) -> str:
+    """Return the name of the tensor that a layer is called with at once; "" without one."""
+    called = _CALLED_WITH.match(rest)
+    return called[1] if called else ""
+
+
+def _assigned(name: str, above: str) -> str:
+    """Return the last line above a call that assigns a name; "" if there is none, or no name."""
+    if not name.isidentifier():
+        return ""
+    assigns = re.compile(rf"\s*{name}\s*=[^=]")
+    return next((line for line in reversed(above.split("\n")) if assigns.match(line)), "")
 
 
 def find_size(text: str, axes: int, *, channels_last: bool = False) -> InputSize | None:

@@ -5,12 +5,14 @@ import re
 from collections.abc import Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
+from math import isfinite
 from typing import Any
 
 from pooling_core.geometry.pool_spec import Ints as Ints
 from pooling_ui.model_text.argument import names_above, value_of_node
 from pooling_ui.model_text.problems import UnreadableError
 from pooling_ui.model_text.values import Names
+from pooling_ui.paste.layers.input_size import DEPTHS, text_around
 from pooling_ui.paste.layers.pool_names import NAMES, Library, PoolName, is_of_a_library, pool_named
 
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,80}\s{0,3}\(")
@@ -19,12 +21,10 @@ _DEEPEST = 20  # brackets in each other
 LARGEST = 10**9
 _MOST_COMPARED, _LONGEST_NAME = 8, 30
 _ALIKE = 0.81  # how similar a misspelt name must be
-_TELLS_INPUT = re.compile(
-    r"\W{0,8}(?:(?:on|input|image|size|shape|plane)\b|x\s?(?::|=\s?[(\[\d])|\d)", re.I
-)
-_CALLED_WITH = re.compile(r"\s?\(\s?([A-Za-z_]\w{0,40})\s?\)")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
-_BRACKETS = {**dict.fromkeys(_CLOSING, 1), **dict.fromkeys(_CLOSING.values(), -1)}
+# Those that are whole numbers.
+_WHOLE = {"kernel_size", "stride", "padding", "dilation", "output_size", "divisor_override"}
+_CALL = "call"  # stands for the name of a call while its arguments are parsed
 # Arguments that change no size and no number here; their values are not read.
 _UNREAD = {"name", "dtype", "indices", "_random_samples", "input"}
 # Those that any layer of Keras takes besides.
@@ -125,44 +125,9 @@ def find_call(text: str) -> PoolCall | None:
             arguments, tensor = _arguments(name, dotted, text[begin:end], names)
         except UnreadableCallError as problem:
             raise problem.within(text[:begin], text[end:]) from None
-        rest, _, below = text[end:].partition("\n")
-        # What a call is given stands above it. Code below it tells what it gives.
-        told = "\n".join(line for line in below.split("\n") if _TELLS_INPUT.match(line))
-        rest, above = _outside(rest), text[: match.start()]
-        made = _assigned(tensor or _passed_to(rest), above)
-        around = "\n".join((tensor, made, rest, above, told))
+        around = text_around(text, match.start(), end, tensor)
         return PoolCall(name, arguments, call, around, note)
     return None
-
-
-def _outside(rest: str) -> str:
-    """Return the rest of a line behind the brackets that stand around a call.
-
-    Examples
-    --------
-    >>> _outside(", size=(224, 224))  # x 8x8"), _outside("(x)  # 8x8")
-    ('  # x 8x8', '(x)  # 8x8')
-    """
-    depth, start = 0, 0
-    for at, sign in enumerate(rest):
-        depth += _BRACKETS.get(sign, 0)
-        if depth < 0:
-            depth, start = 0, at + 1
-    return rest[start:]
-
-
-def _passed_to(rest: str) -> str:
-    """Return the name of the tensor that a layer is called with at once; "" without one."""
-    called = _CALLED_WITH.match(rest)
-    return called[1] if called else ""
-
-
-def _assigned(name: str, above: str) -> str:
-    """Return the last line above a call that assigns a name; "" if there is none, or no name."""
-    if not name.isidentifier():
-        return ""
-    assigns = re.compile(rf"\s*{name}\s*=[^=]")
-    return next((line for line in reversed(above.split("\n")) if assigns.match(line)), "")
 
 
 def misspelt_name(text: str) -> UnreadableCallError | None:
@@ -216,7 +181,7 @@ def _end_of_call(text: str, start: int) -> int:
     """Return the place behind the bracket that closes the one at `start`."""
     depth = 0
     for at in range(start, min(len(text), start + _MOST_CALL)):
-        depth += _BRACKETS.get(text[at], 0)
+        depth += DEPTHS.get(text[at], 0)
         if depth > _DEEPEST:
             raise UnreadableCallError("its brackets lie too deeply in each other")
         if depth == 0:
@@ -233,11 +198,11 @@ def _closed(text: str, start: int) -> str:
     for at, sign in enumerate(code):
         if sign in _CLOSING:
             open_brackets = _CLOSING[sign] + open_brackets
-        elif sign in _BRACKETS:
+        elif sign in DEPTHS:
             open_brackets = open_brackets.removeprefix(sign)
         if not code[at + 1 : at + 2].strip() and sign.strip():
             try:
-                ast.parse(f"call{code[: at + 1]}{open_brackets}", mode="eval")
+                ast.parse(f"{_CALL}{code[: at + 1]}{open_brackets}", mode="eval")
             except (SyntaxError, ValueError, RecursionError, MemoryError):
                 continue
             end = start + at + 1
@@ -248,7 +213,7 @@ def _closed(text: str, start: int) -> str:
 def _parsed(dotted: str, brackets: str) -> ast.Call:
     """Return the call in the brackets."""
     try:
-        call = ast.parse(f"call{brackets}", mode="eval").body
+        call = ast.parse(f"{_CALL}{brackets}", mode="eval").body
     except SyntaxError:
         raise UnreadableCallError(
             f"what stands between the brackets of {dotted} is no Python"
@@ -291,16 +256,40 @@ def _arguments(
     missing = [each for each in name.needs if each not in written]
     if missing:
         raise UnreadableCallError(f"{name.name} needs {' and '.join(missing)}")
-    values = {
-        _TORCH_NAMES.get(key, key): _value(key, node, names)
-        for key, node in written.items()
-        if key not in _UNREAD
-    }
+    values = {}
+    for key, node in written.items():
+        if key not in _UNREAD:
+            value = values[_TORCH_NAMES.get(key, key)] = _value(key, node, names)
+            if _TORCH_NAMES.get(key, key) in _WHOLE and _has_fraction(value):
+                raise _not_whole(key, node, value, brackets)
     if values.get("data_format") not in (None, *_CHANNELS_LAST, *_CHANNELS_FIRST):
         raise UnreadableCallError(
             f"data_format must be one of {', '.join((*_CHANNELS_LAST, *_CHANNELS_FIRST))}"
         )
     return values, tensor
+
+
+def _has_fraction(value: Any) -> bool:
+    """Return True if a value, or a part of it, is no int but a float."""
+    return any(
+        isinstance(each, float) for each in (value if isinstance(value, tuple) else (value,))
+    )
+
+
+def _not_whole(argument: str, node: ast.expr, value: Any, brackets: str) -> UnreadableCallError:
+    """Return the error about a float where an int belongs; the nearest int mends the brackets."""
+    parts = value if isinstance(value, tuple) else (value,)
+    problem = f"{argument} must be an int, and is {_code(node)}"
+    if not all(isinstance(each, (int, float)) and isfinite(each) for each in parts):
+        return UnreadableCallError(problem)
+    whole = tuple(round(each) for each in parts)
+    near = str(whole if isinstance(value, tuple) else whole[0])
+    before = brackets[: node.col_offset - len(_CALL)]
+    behind = brackets[(node.end_col_offset or 0) - len(_CALL) :]
+    is_on_one_line = brackets.isascii() and "\n" not in brackets  # as the offsets count
+    return UnreadableCallError(
+        f"{problem}; the nearest is {near}", f"{before}{near}{behind}" if is_on_one_line else ""
+    )
 
 
 def _no_argument(name: PoolName, argument: str, brackets: str) -> UnreadableCallError:

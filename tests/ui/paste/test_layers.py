@@ -378,7 +378,7 @@ def test_a_refused_layer_gets_the_nearest_that_works(text: str, reason: str, wor
         ("nn.AvgPool2d(2, dilation=2)", "AvgPool2d has no dilation; MaxPool2d has it"),
         ("nn.MaxPool2d(k, strides=2)", "MaxPool2d has no strides; the nearest is stride"),
         ("nn.MaxPool2d()", "MaxPool2d needs kernel_size"),
-        ("nn.MaxPool2d(2.5)", "kernel_size must be an int or a tuple of ints, got 2.5"),
+        ("nn.MaxPool2d(1e400)", "kernel_size must be an int, and is 1e309"),
         ("F.max_unpool2d(x, i, 2, output_size=(9, 7)) on 3x3", "has 9, and must be 5 to 7 there"),
         ("F.max_unpool2d(x, i, 2, output_size=(1, 2, 3)) on 3x3", "takes 2 or 4 whole numbers"),
         ("nn.LPPool1d(2, (4,))", "LPPool1d takes one number for kernel_size, and no tuple"),
@@ -418,6 +418,9 @@ def test_what_cannot_be_read_is_said_with_what_can(text: str, says: str) -> None
         ("nn.MaxPool2d(2, strides=2)", "the nearest is stride", "nn.MaxPool2d(2, stride=2)"),
         ("F.maxpool2d(x, 2)", "there is no F.maxpool2d", "F.max_pool2d(x, 2)"),
         ("nn.AvgPool(2)", "there is no nn.AvgPool", "nn.AvgPool2d(2)"),
+        ("nn.MaxPool2d(2.7)", "kernel_size must be an int, and is 2.7", "nn.MaxPool2d(3)"),
+        ("nn.MaxPool2d(2, stride=(2, 1.0))", "is (2, 1.0)", "nn.MaxPool2d(2, stride=(2, 1))"),
+        ("nn.AvgPool2d(5 / 2, 2)", "kernel_size must be an int", "nn.AvgPool2d(2, 2)"),
         ("layers.MaxPoling2D(2)", "there is no layers.MaxPoling2D", "layers.MaxPooling2D(2)"),
         (
             "nn.AvgPol2d(2, stide=3, ceilmode=True",
