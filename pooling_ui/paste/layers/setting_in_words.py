@@ -12,11 +12,59 @@ _POOL = r"(?:max|avg|average)?\s?pool(?:ing)?"
 _INPUT = r"(?!\s*(?:input|image|picture|plane|feature|to|into|down)\b)"
 _KERNEL = (
     re.compile(
-        rf"\b(?:kernel(?:[_ ]size)?|window|k){_BY}({_SIZE}|\d{{1,6}}\b(?!\s?[x×*])){_INPUT}"
+        rf"\b(?:(?:kernel|filter)(?:[_ ]size)?|window|k|f){_BY}"
+        rf"({_SIZE}|\d{{1,6}}\b(?!\s?[x×*])){_INPUT}"
     ),
-    re.compile(rf"({_SIZE})\s*(?:kernel|window|{_POOL})\b"),
+    re.compile(rf"({_SIZE})\s*(?:kernel|filter|window|{_POOL})\b"),
     re.compile(rf"\b{_POOL}{_BY}({_SIZE}){_INPUT}"),
 )
+# One number for both sides of an input; what follows it is no other thing that is counted.
+_SIDE = re.compile(
+    rf"\b(?:(?:input|image)(?:[_ ]size)?|width|n|w|on(?: an?)?){_BY}(\d{{1,6}})"
+    r"(?=\s*(?:$|[,;:.?]|px|pixel|input|image|with|and|stride|kernel|filter|window|padding))"
+    r"|\b(\d{1,6}) (?:pixel |px )?(?:input|image)\b"
+)
+_PER_STRIDE = re.compile(r"(?<=\d)\s?/\s?(?=\d)")  # 3x3/2
+# A text of these words alone describes a pool, also without an input.
+_DESCRIBING = set(
+    [
+        "max",
+        "maxpool",
+        "maxpooling",
+        "avg",
+        "avgpool",
+        "average",
+        "mean",
+        "pool",
+        "pooling",
+        "kernel",
+        "filter",
+        "window",
+        "size",
+        "stride",
+        "strides",
+        "padding",
+        "pad",
+        "dilation",
+        "ceil",
+        "mode",
+        "true",
+        "with",
+        "a",
+        "an",
+        "and",
+        "of",
+        "by",
+        "is",
+        "k",
+        "f",
+        "s",
+        "p",
+        "d",
+        "x",
+    ]
+)
+_IS_POOL = re.compile(r"\b(?:max|avg|average|mean)\s?-?_?pool")
 _OTHERS = {
     "stride": re.compile(rf"\b(?:strides?|s){_BY}(\d{{1,6}})\b"),
     "padding": re.compile(rf"\b(?:padding|pad|p){_BY}(\d{{1,6}})\b"),
@@ -34,6 +82,8 @@ _AVERAGE = re.compile(r"\b(?:avg|average|mean)")
 def call_in_words(text: str) -> str:
     """Return the call that words with a kernel and an input's size describe; "" if none are there.
 
+    Where nothing but a pool is described, the size may be missing.
+
     Examples
     --------
     >>> call_in_words("7x7 kernel 3 stride 2")
@@ -43,7 +93,7 @@ def call_in_words(text: str) -> str:
     >>> call_in_words("ceil_mode 7x7")
     ''
     """
-    words = " ".join(text.lower().split())
+    words = _PER_STRIDE.sub(" stride ", " ".join(text.lower().split()))
     if len(words) > _LONGEST or _OTHER.search(words):
         return ""
     found = next(filter(None, (pattern.search(words) for pattern in _KERNEL)), None)
@@ -51,7 +101,10 @@ def call_in_words(text: str) -> str:
         return ""
     rest = f"{words[: found.start()]} , {words[found.end() :]}"
     sizes = [_numbers(size) for size in _SHAPE.findall(rest)]
-    if len(sizes) != 1:
+    if not sizes and (side := _SIDE.search(rest)):
+        sizes = [[side[1] or side[2]] * 2]
+    is_described = _IS_POOL.search(words) and _DESCRIBING.issuperset(re.findall("[a-z]+", words))
+    if len(sizes) > 1 or not (sizes or is_described):
         return ""
     kernel = _numbers(found[1])
     arguments = [kernel[0] if len(set(kernel)) == 1 else f"({', '.join(kernel)})"]
@@ -61,7 +114,8 @@ def call_in_words(text: str) -> str:
     if _CEIL.search(rest):
         arguments.append("ceil_mode=True")
     pool = "AvgPool2d" if _AVERAGE.search(words) else "MaxPool2d"
-    return f"nn.{pool}({', '.join(arguments)}) on {' × '.join(sizes[0])}"
+    call = f"nn.{pool}({', '.join(arguments)})"
+    return f"{call} on {' × '.join(sizes[0])}" if sizes else call
 
 
 def _numbers(text: str) -> list[str]:

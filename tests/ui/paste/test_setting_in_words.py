@@ -22,6 +22,16 @@ MAX, AVERAGE = "nn.MaxPool2d", "nn.AvgPool2d"
         ("3x3 kernel stride 2 on 3x224x224", f"{MAX}(3, stride=2) makes 3 × 111 × 111 of 3 × 224"),
         ("14x14 input and 2x2 window without ceil_mode", f"{MAX}(2) makes 7 × 7 of 14 × 14."),
         ("32 x 32 with a 2 x 2 window?", f"{MAX}(2) makes 16 × 16 of 32 × 32."),
+        (
+            "input 224, kernel 7, stride 2, padding 3: output?",
+            f"{MAX}(7, stride=2, padding=3) makes 112",
+        ),
+        ("W=28, F=3, S=2, P=1", f"{MAX}(3, stride=2, padding=1) makes 14 × 14 of 28 × 28."),
+        ("kernel size 3 stride 2 on a 112 pixel image", f"{MAX}(3, stride=2) makes 55 × 55 of 112"),
+        ("max pooling, a 2x2 filter and stride 2 on 5x5", f"{MAX}(2, stride=2) makes 2 × 2 of 5"),
+        ("pool 3x3/2 on 55x55", f"{MAX}(3, stride=2) makes 27 × 27 of 55 × 55."),
+        ("MaxPool 3x3 s2", f"{MAX}(3, stride=2) makes 2 × 2 of 6 × 6."),
+        ("average pooling with 2x2 kernel", f"{AVERAGE}(2) makes 3 × 3 of 6 × 6."),
         ("kernel 3 padding 2 on 8x8", f"PyTorch refuses {MAX}(3, padding=2): padding must be"),
     ],
 )
@@ -30,13 +40,17 @@ def test_numbers_in_words_are_computed(text: str, title: str) -> None:
 
     assert answer.kind is Kind.LAYER
     assert spaced(answer.title).startswith(title)
-    assert answer.notes[0].startswith("It is read as nn.")
+    assert any(note.startswith("It is read as nn.") for note in answer.notes)
 
 
 @pytest.mark.parametrize(
     "text",
     [
         "ceil_mode 7x7",
+        "max pooling or a 2x2 average?",
+        "why is max pooling 2x2 so common",
+        "filter 2x2",
+        "kernel 3 on 3 channels, 5 images",
         "ResNet stem 56x56",
         "What does a 1 × 1 kernel with stride 2 do?",
         "kernel 3 stride 2",
