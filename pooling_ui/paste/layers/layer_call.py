@@ -21,6 +21,7 @@ _DEEPEST = 20  # brackets in each other
 LARGEST = 10**9
 _MOST_COMPARED, _LONGEST_NAME = 8, 30
 _ALIKE = 0.81  # how similar a misspelt name must be
+_BEHIND = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?(\d{1,9})\b")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 # Those that are whole numbers.
 _WHOLE = {"kernel_size", "stride", "padding", "dilation", "output_size", "divisor_override"}
@@ -122,6 +123,8 @@ def find_call(text: str) -> PoolCall | None:
         begin = match.end() - 1
         try:
             names = names_above(text[: match.start()])
+            for each, number in _BEHIND.findall(text[end:].partition("\n")[0]):
+                names.setdefault(each, int(number))  # “with k=3, s=2”
             arguments, tensor = _arguments(name, dotted, text[begin:end], names)
         except UnreadableCallError as problem:
             raise problem.within(text[:begin], text[end:]) from None

@@ -160,6 +160,7 @@ def test_an_input_is_written_in_many_ways(written: str) -> None:
         ("nn.maxpool2d(2) on 8x8", (4, 4)),
         ("nn.MaxPool2d(2\x00\u200b) on 8x8", (4, 4)),
         ("nn.MaxPool2d(2**1) on 8x8", (4, 4)),
+        ("nn.MaxPool2d(k, s) with k=3, s=2 on 9x9", (4, 4)),
         ("nn.MaxPool2d((3,) * 2, stride=[2] * 2) on 9x9", (4, 4)),
         ("k = 3\nk, s = k - 1, 1; pool = nn.MaxPool2d(k, stride=s)  # on 8x8", (7, 7)),
         ("kernel: int = 4\nF.avg_pool2d(x, kernel, int(kernel / 2)) # x 1x1x8x8", (1, 1, 3, 3)),
