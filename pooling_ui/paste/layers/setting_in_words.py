@@ -26,43 +26,9 @@ _SIDE = re.compile(
 )
 _PER_STRIDE = re.compile(r"(?<=\d)\s?/\s?(?=\d)")  # 3x3/2
 # A text of these words alone describes a pool, also without an input.
-_DESCRIBING = set(
-    [
-        "max",
-        "maxpool",
-        "maxpooling",
-        "avg",
-        "avgpool",
-        "average",
-        "mean",
-        "pool",
-        "pooling",
-        "kernel",
-        "filter",
-        "window",
-        "size",
-        "stride",
-        "strides",
-        "padding",
-        "pad",
-        "dilation",
-        "ceil",
-        "mode",
-        "true",
-        "with",
-        "a",
-        "an",
-        "and",
-        "of",
-        "by",
-        "is",
-        "k",
-        "f",
-        "s",
-        "p",
-        "d",
-        "x",
-    ]
+_DESCRIBING = re.compile(
+    r"(?:max|avg)?pool(?:ing)?|max|avg|average|mean|kernel|filter|window|size|strides?|padding|pad"
+    r"|dilation|ceil|mode|true|with|an?|and|of|by|is|[kfspdx]"
 )
 _IS_POOL = re.compile(r"\b(?:max|avg|average|mean)\s?-?_?pool")
 _OTHERS = {
@@ -103,7 +69,9 @@ def call_in_words(text: str) -> str:
     sizes = [_numbers(size) for size in _SHAPE.findall(rest)]
     if not sizes and (side := _SIDE.search(rest)):
         sizes = [[side[1] or side[2]] * 2]
-    is_described = _IS_POOL.search(words) and _DESCRIBING.issuperset(re.findall("[a-z]+", words))
+    is_described = _IS_POOL.search(words) and all(
+        map(_DESCRIBING.fullmatch, re.findall("[a-z]+", words))
+    )
     if len(sizes) > 1 or not (sizes or is_described):
         return ""
     kernel = _numbers(found[1])
