@@ -43,7 +43,7 @@ def faq_page() -> None:
 
 
 def _narrow(named: FaqEntry | None) -> None:
-    """Show the box, and below it one answer, or the list."""
+    """Show the box, and below it one answer, or the list; words get the nearest answer first."""
     answer = paste_box(on_new=_forget_question)
     if named:
         st.button("All questions", on_click=write_link, args=(QUESTION, ""))
@@ -52,7 +52,12 @@ def _narrow(named: FaqEntry | None) -> None:
     if answer.title:
         show_answer(answer)
     _notes_of_words(answer)
-    _list(_listed(answer), answer)
+    first, *others = listed = _listed(answer)
+    if answer.kind is Kind.WORDS:
+        _entry(first)
+        _list(others, answer)
+    else:
+        _list(listed, answer)
 
 
 def _listed(answer: Answer) -> Sequence[FaqEntry]:
@@ -107,8 +112,9 @@ def _line_above(answer: Answer) -> None:
     if answer.kind is Kind.NOTHING:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        is_unknown = answer.kind is Kind.UNKNOWN
-        st.caption("Other questions" if is_unknown else "The nearest questions", width="stretch")
+        shows_nearest = answer.kind is Kind.WORDS and is_narrow()
+        are_others = answer.kind is Kind.UNKNOWN or shows_nearest
+        st.caption("Other questions" if are_others else "The nearest questions", width="stretch")
         st.button(
             f"Clear, show all {len(faq_entries())}", key="all", type="tertiary", on_click=_clear
         )

@@ -161,6 +161,15 @@ def test_an_error_is_answered_in_a_narrow_window_too() -> None:
     assert QUESTIONS["stride-and-kernel"].question in labels(app)
 
 
+def test_words_are_answered_first_in_a_narrow_window_and_other_questions_follow() -> None:
+    app = narrow(open_page(PAGE, find="why does my output shrink"))
+
+    assert app.header[0].value == QUESTIONS["stride-or-kernel"].question
+    assert QUESTIONS["stride-or-kernel"].question not in labels(app)
+    assert QUESTIONS["smaller-than-expected"].question in labels(app)
+    assert "Other questions" in [each.value for each in app.caption]
+
+
 def test_the_reading_of_a_slip_stands_with_the_answer() -> None:
     app = open_page(PAGE, find="nn.MaxPool2d(3, 2, ceilmode=True)")
 
