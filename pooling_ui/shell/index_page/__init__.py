@@ -12,8 +12,9 @@ _HERE = Path(__file__).parent
 
 
 def style() -> str:
-    """Return the rules for paper."""
-    return (_HERE / "printing.css").read_text(encoding="utf-8")
+    """Return the rules for paper, and for fields on a phone."""
+    files = (_HERE / "printing.css", _HERE / "touch.css")
+    return "".join(file.read_text(encoding="utf-8") for file in files)
 
 
 def script() -> str:

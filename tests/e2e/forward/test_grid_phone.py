@@ -80,6 +80,8 @@ def test_settings_follow_the_stage_and_a_touch_pins_lets_go_and_edits(
         phone_page.set_viewport_size({"width": 390, "height": height})
         stage.settled()
         assert 0 < box(first).top - box(stage.root).bottom < 64
+    # Safari enlarges the page for a field with smaller type.
+    expect(phone_page.get_by_label("Kernel", exact=True)).to_have_css("font-size", "16px")
 
     stage.cell("output", 2, 1).tap()
     expect(stage.sentence).to_contain_text("goes to output (2, 1)")
