@@ -28,8 +28,8 @@ _STOP = frozenset(
         r"\w+",
         "a an and are as at be by can do does did explain for from get gets give have how i in is "
         "it its me meaning means my no not of on or our should so that the there then this to use "
-        "using was we what when where which why will with work works would you your if please "
-        "error torch pytorch nn between than",
+        "using was we what whats when where which why will with work works would you your if "
+        "please error torch pytorch nn between than",
     )
 )
 # “Mean” is the average, but not at the end of “What does padding mean?”.
@@ -92,8 +92,13 @@ def words_of(text: str) -> list[str]:
     found: list[str] = []
     for word in _PARTS.findall(small):
         if len(word) <= _LONGEST and word not in _STOP:
-            found += _SPLIT.get(word, (_stem(word),))
+            found += _stems(word)
     return found
+
+
+def _stems(word: str) -> tuple[str, ...]:
+    """Return the word that stands for a word; two for the name of a layer."""
+    return _SPLIT.get(word, (_stem(word),))
 
 
 def _stem(word: str) -> str:
@@ -182,7 +187,8 @@ def fits_a_question(text: str) -> bool:
 
 def _known_words(text: str) -> list[str]:
     index = search_index()
-    known = (_known(word, index) for word in dict.fromkeys(words_of(text)[:_MOST_WORDS]))
+    words = dict.fromkeys(words_of(text)[:_MOST_WORDS])
+    known = dict.fromkeys(each for word in words for each in _known(word, index))
     return [word for word in known if index.texts_with[word]]
 
 
@@ -192,18 +198,20 @@ def _holds(entry: FaqEntry, text: str) -> bool:
 
 
 @cache
-def _letters(first: str) -> tuple[str, ...]:
-    """Return the words of all questions that begin with a letter."""
-    return tuple(sorted(word for word in search_index().texts_with if word.startswith(first)))
+def _vocabulary(first: str = "") -> tuple[str, ...]:
+    """Return the words of all questions, and those that stand for them; all begin with `first`."""
+    known = search_index().texts_with
+    words = {*known, *_SPLIT, *(word for word, stands in _SYNONYMS.items() if known[stands])}
+    return tuple(sorted(word for word in words if word.startswith(first)))
 
 
-def _known(word: str, index: SearchIndex) -> str:
-    """Return the word, or the one in the questions that is much like it; "" if there is none."""
+def _known(word: str, index: SearchIndex) -> tuple[str, ...]:
+    """Return the word, or those for the word of the questions that is most like it, if any."""
     if index.texts_with[word] or word[0].isdigit() or len(word) < 4:
-        return word
-    beginning = [each for each in _letters(word[0]) if each.startswith(word)]
+        return (word,)
+    beginning = _vocabulary(word)
     if beginning:
-        return beginning[0]
-    near = get_close_matches(word, _letters(word[0]), 1, _ALIKE)
-    near = near or get_close_matches(word, sorted(index.texts_with), 1, _ALIKE)
-    return _stem(near[0]) if near else ""
+        return _stems(beginning[0])
+    near = get_close_matches(word, _vocabulary(word[0]), 1, _ALIKE)
+    near = near or get_close_matches(word, _vocabulary(), 1, _ALIKE)
+    return _stems(near[0]) if near else ()

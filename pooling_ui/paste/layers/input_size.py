@@ -34,6 +34,7 @@ _OF_OTHERS = re.compile(
 _PRINTED = re.compile(r"\bprint\(.*$")
 # A bracket that follows a name at once makes a tensor, or is one of these.
 _NAMED = re.compile(r"\b(\w{1,40})$")
+_WITHIN = re.compile(r"\b(\w{1,40})\(\s*$")  # torch.zeros((1, 3, 8, 8))
 _MAKES_TENSOR = re.compile(r"(?:randn?|zeros|ones|empty|Size|shape|size|Input)", re.I)
 
 
@@ -75,17 +76,21 @@ def text_around(text: str, start: int, end: int, tensor: str) -> str:
 def _outside(rest: str) -> str:
     """Return the rest of a line behind the brackets that stand around a call.
 
+    What a layer is called with at once belongs to it.
+
     Examples
     --------
     >>> _outside(", size=(224, 224))  # x 8x8"), _outside("(x)  # 8x8")
     ('  # x 8x8', '(x)  # 8x8')
     """
-    depth, start = 0, 0
+    depth, start, called = 0, 0, ""
     for at, sign in enumerate(rest):
         depth += DEPTHS.get(sign, 0)
         if depth < 0:
             depth, start = 0, at + 1
-    return rest[start:]
+        elif depth == 0 and sign == ")" and rest.startswith("("):
+            called = called or rest[: at + 1]
+    return f"{called}\n{rest[start:]}" if start and called else rest[start:]
 
 
 def _passed_to(rest: str) -> str:
@@ -139,8 +144,8 @@ def _may_be_input(text: str, start: int) -> bool:
     """Return False if a size belongs to another call, or is that of a result."""
     before = text[max(0, start - 200) : start].rpartition("\n")[2]
     if text[start] in "([":
-        named = _NAMED.search(before)
-        is_argument = before.rstrip().endswith((",", "(", "["))
+        named = _NAMED.search(before) or _WITHIN.search(before)
+        is_argument = before.rstrip().endswith((",", "(", "[")) and not _WITHIN.search(before)
         if is_argument or (named and not _MAKES_TENSOR.fullmatch(named[1])):
             return False
     return not _OF_OTHERS.search(before) and not _PRINTED.search(before)

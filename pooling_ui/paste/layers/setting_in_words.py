@@ -10,19 +10,20 @@ _BY = r"\s*(?:of|=|:|is)?\s*"
 _POOL = r"(?:max|avg|average)?\s?pool(?:ing)?"
 # What follows a size that is not the kernel's: the input's name, or the size that is wanted.
 _INPUT = r"(?!\s*(?:input|image|picture|plane|feature|to|into|down)\b)"
-_KERNEL = (
-    re.compile(
-        rf"\b(?:(?:kernel|filter)(?:[_ ]size)?|window|k|f){_BY}"
-        rf"({_SIZE}|\d{{1,6}}\b(?!\s?[x×*])){_INPUT}"
-    ),
+_KERNEL = re.compile(
+    rf"\b(?:(?:kernel|filter)(?:[_ ]size)?|window|k|f){_BY}"
+    rf"({_SIZE}|\d{{1,6}}\b(?!\s?[x×*])){_INPUT}"
+)
+_BESIDE = (
     re.compile(rf"({_SIZE})\s*(?:kernel|filter|window|{_POOL})\b"),
     re.compile(rf"\b{_POOL}{_BY}({_SIZE}){_INPUT}"),
 )
+_CHANNELS = ("1", "3", "4")  # behind rows and columns: “32x32x3”
 # One number for both sides of an input; what follows it is no other thing that is counted.
 _SIDE = re.compile(
     rf"\b(?:(?:input|image)(?:[_ ]size)?|width|n|w|on(?: an?)?){_BY}(\d{{1,6}})"
     r"(?=\s*(?:$|[,;:.?]|px|pixel|input|image|with|and|stride|kernel|filter|window|padding))"
-    r"|\b(\d{1,6}) (?:pixel |px )?(?:input|image)\b"
+    r"|\b(\d{1,6}) (?:pixel |px )?(?:input|image)\b(?! \d)"
 )
 _PER_STRIDE = re.compile(r"(?<=\d)\s?/\s?(?=\d)")  # 3x3/2
 # A text of these words alone describes a pool, also without an input.
@@ -62,10 +63,15 @@ def call_in_words(text: str) -> str:
     words = _PER_STRIDE.sub(" stride ", " ".join(text.lower().split()))
     if len(words) > _LONGEST or _OTHER.search(words):
         return ""
-    found = next(filter(None, (pattern.search(words) for pattern in _KERNEL)), None)
+    found = _KERNEL.search(words) or _beside_pool(words)
     if not found:
         return ""
     rest = f"{words[: found.start()]} , {words[found.end() :]}"
+    others = []
+    for name, pattern in _OTHERS.items():
+        if value := pattern.search(rest):
+            others.append(f"{name}={value[1]}")
+            rest = pattern.sub(" , ", rest)
     sizes = [_numbers(size) for size in _SHAPE.findall(rest)]
     if not sizes and (side := _SIDE.search(rest)):
         sizes = [[side[1] or side[2]] * 2]
@@ -75,15 +81,24 @@ def call_in_words(text: str) -> str:
     if len(sizes) > 1 or not (sizes or is_described):
         return ""
     kernel = _numbers(found[1])
-    arguments = [kernel[0] if len(set(kernel)) == 1 else f"({', '.join(kernel)})"]
-    for name, pattern in _OTHERS.items():
-        if value := pattern.search(rest):
-            arguments.append(f"{name}={value[1]}")
+    arguments = [kernel[0] if len(set(kernel)) == 1 else f"({', '.join(kernel)})", *others]
     if _CEIL.search(rest):
         arguments.append("ceil_mode=True")
     pool = "AvgPool2d" if _AVERAGE.search(words) else "MaxPool2d"
     call = f"nn.{pool}({', '.join(arguments)})"
-    return f"{call} on {' × '.join(sizes[0])}" if sizes else call
+    return f"{call} on {' × '.join(_channels_first(sizes[0]))}" if sizes else call
+
+
+def _beside_pool(words: str) -> re.Match[str] | None:
+    """Return the match of the size beside “pool”; of two, the smaller one is the kernel."""
+    found = [match for pattern in _BESIDE if (match := pattern.search(words))]
+    return min(found, key=lambda match: int(_numbers(match[1])[0]), default=None)
+
+
+def _channels_first(size: list[str]) -> list[str]:
+    """Return the size of an input in PyTorch's order; words have the channels at the end."""
+    is_last = len(size) == 3 and size[2] in _CHANNELS and size[0] not in _CHANNELS
+    return [size[2], *size[:2]] if is_last else size
 
 
 def _numbers(text: str) -> list[str]:

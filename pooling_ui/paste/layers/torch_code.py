@@ -106,8 +106,9 @@ def sides_code(sides: Ints) -> str:
 
 
 def _code(value: Any) -> str:
-    """Return a value as code: one number for equal ones."""
-    if isinstance(value, tuple) and len(value) > 1 and len(set(value)) == 1:
+    """Return a value as code: one number for equal ones; PyTorch takes no None for a tuple."""
+    is_one = isinstance(value, tuple) and len(value) > 1 and len(set(value)) == 1
+    if is_one and value[0] is not None:
         return repr(value[0])
     return repr(value)
 

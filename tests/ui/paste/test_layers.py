@@ -40,7 +40,7 @@ LAYERS = (
     *(
         (f"nn.Adaptive{kind}Pool2d({size})", (10, 13))
         for kind in ("Max", "Avg")
-        for size in ("1", "7", "(5, 7)", "(None, 3)", "output_size=(4, 4)", "20")
+        for size in ("1", "7", "(5, 7)", "(None, 3)", "(None, None)", "output_size=(4, 4)", "20")
     ),
     *(
         (f"nn.Adaptive{kind}Pool{axes}d(3)", (8,) * axes)
@@ -160,6 +160,9 @@ def test_an_input_is_written_in_many_ways(written: str) -> None:
         ("nn.maxpool2d(2) on 8x8", (4, 4)),
         ("nn.MaxPool2d(2\x00\u200b) on 8x8", (4, 4)),
         ("nn.MaxPool2d(2**1) on 8x8", (4, 4)),
+        ("x = torch.zeros((2, 1, 9, 4))\ny = nn.AvgPool2d(4)(x)", (2, 1, 2, 1)),
+        ("x = torch.zeros([4, 16, 10])\nF.max_pool2d(x, 5, 4, 2, (3, 1))", (4, 2, 3)),
+        ("print(nn.MaxPool2d(2)(torch.ones((1, 4, 6))).shape)", (1, 2, 3)),
         ("nn.MaxPool2d(k, s) with k=3, s=2 on 9x9", (4, 4)),
         ("nn.MaxPool2d((3,) * 2, stride=[2] * 2) on 9x9", (4, 4)),
         ("k = 3\nk, s = k - 1, 1; pool = nn.MaxPool2d(k, stride=s)  # on 8x8", (7, 7)),

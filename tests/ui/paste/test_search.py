@@ -73,6 +73,7 @@ ASKED = {
     "max pooling insted of averge": "max-or-average",
     "recpetive feild": "receptive-field",
     "maxpol vs avgpol": "max-or-average",
+    "whats the diffrence between max and avarage poling": "max-or-average",
     "tensorflw same": "same-padding",
     "translaton invarance": "invariance",
 }

@@ -32,6 +32,16 @@ MAX, AVERAGE = "nn.MaxPool2d", "nn.AvgPool2d"
         ("pool 3x3/2 on 55x55", f"{MAX}(3, stride=2) makes 27 × 27 of 55 × 55."),
         ("MaxPool 3x3 s2", f"{MAX}(3, stride=2) makes 2 × 2 of 6 × 6."),
         ("average pooling with 2x2 kernel", f"{AVERAGE}(2) makes 3 × 3 of 6 × 6."),
+        (
+            "MaxPool2d kernel size 3 stride 2 padding 1 input 7",
+            f"{MAX}(3, stride=2, padding=1) makes 4",
+        ),
+        ("28x28 maxpool 3x3", f"{MAX}(3) makes 9 × 9 of 28 × 28."),
+        ("image 28x28 maxpool 3x3 stride 3 no padding", f"{MAX}(3, stride=3) makes 9 × 9 of 28"),
+        (
+            "input volume 32x32x3, 5x5 filter stride 1 pad 2",
+            f"{MAX}(5, stride=1, padding=2) makes 3 × 32 × 32 of 3 × 32 × 32.",
+        ),
         ("kernel 3 padding 2 on 8x8", f"PyTorch refuses {MAX}(3, padding=2): padding must be"),
     ],
 )
