@@ -21,6 +21,7 @@ from pooling_ui.paste.layers.windows import nearest_arguments_words, spec_of
 from pooling_ui.setting.pool_table import AVERAGE
 
 _LARGEST = 2**31 - 1
+_OF_AXIS = re.compile(rf"(k|pad)([THW]) ?[:=] ?({NUMBER})")
 _MOST_IN_CODE = 64  # cells along an axis of the code's tensor
 
 
@@ -31,10 +32,13 @@ def _half(match: re.Match[str], pasted: Pasted) -> Answer:
 
 
 def _half_of_axes(match: re.Match[str], pasted: Pasted) -> Answer:
-    """Answer the same message with numbers for each axis: padW = 2, padH = 2, kW = 3, kH = 3."""
-    numbers = ints(match[1])
-    half = len(numbers) // 2
-    pairs = list(zip(numbers[:half], numbers[half : 2 * half], strict=True))
+    """Answer the same message with numbers for each axis: padW = 2, kW = 3, or kT: 4, padT: 3."""
+    found = {(what, axis): int(number) for what, axis, number in _OF_AXIS.findall(match[1])}
+    pairs = [
+        (number, found.get(("k", axis), 0))
+        for (what, axis), number in found.items()
+        if what == "pad"
+    ]
     padding, kernel = next(((p, k) for p, k in pairs if p > k // 2), pairs[0])
     return _padding(kernel, padding, 1, pasted)
 
@@ -43,7 +47,7 @@ def _padding(kernel: int, padding: int, dilation: int, pasted: Pasted) -> Answer
     """Return the answer to a padding of more than half the kernel."""
     problem = refusal({"kernel_size": kernel, "padding": padding, "dilation": max(1, dilation)})
     if problem is None or problem.parameter != "padding":
-        return answer("Padding must be at most half the kernel.", questions=("half-the-kernel",))
+        return _no_kernel(kernel, padding)
     most = problem.nearest["padding"][0]
     reason = str(problem).partition(": ")[2]
     wider = "PyTorch compares with the kernel as written, whatever the dilation."
@@ -65,6 +69,27 @@ def _padding(kernel: int, padding: int, dilation: int, pasted: Pasted) -> Answer
         if side <= _MOST_IN_CODE and output
         else "",
         questions=("half-the-kernel", "same-padding"),
+    )
+
+
+def _no_kernel(kernel: int, padding: int) -> Answer:
+    """Return the answer to a padding beside a kernel that reads no cell."""
+    got = str(kernel).replace("-", "−")
+    if not 0 < padding <= _LARGEST // 2:
+        padding = 1
+    wider = 2 * padding
+    side = max(6, wider)
+    spec = PoolSpec.of(wider, None, padding)
+    return answer(
+        f"The kernel must be at least 1, and is {got}. So no padding is at most half of it.",
+        f"The nearest that works: kernel {wider} with padding {padding}, or kernel 1 without.",
+        steps=(Step("kernel at least 1", f"{got} < 1, so it is not"),),
+        code=layer_code(
+            f"{wider}, padding={padding}", (side, side), spec.output_shape((side, side))
+        )
+        if padding <= _MOST_IN_CODE
+        else "",
+        questions=("half-the-kernel",),
     )
 
 
@@ -161,7 +186,7 @@ MESSAGES: tuple[Message, ...] = (
     ),
     message(
         r"pad should be smaller than or equal to half of kernel size, but got "
-        rf"((?:pad[WHT] = {NUMBER},? ?){{2,3}}(?:k[WHT] = {NUMBER},? ?){{2,3}})",
+        rf"((?:(?:pad|k)[WHT] ?[:=] ?{NUMBER},? ?){{4,6}})",
         _half_of_axes,
     ),
     _least("stride", 1, "A window has to move", "stride-and-kernel"),
