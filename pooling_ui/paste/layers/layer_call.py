@@ -2,9 +2,10 @@
 
 import ast
 import re
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
+from functools import partial
 from math import isfinite
 from typing import Any
 
@@ -12,7 +13,7 @@ from pooling_core.geometry.pool_spec import Ints as Ints
 from pooling_ui.model_text.argument import names_above, value_of_node
 from pooling_ui.model_text.problems import UnreadableError
 from pooling_ui.model_text.values import Names
-from pooling_ui.paste.layers.input_size import DEPTHS, text_around
+from pooling_ui.paste.layers.input_size import DEPTHS, find_size, text_around
 from pooling_ui.paste.layers.pool_names import NAMES, Library, PoolName, is_of_a_library, pool_named
 
 _NAME = re.compile(r"(?<![\w.])[A-Za-z_][\w.]{0,80}\s{0,3}\(")
@@ -21,6 +22,10 @@ _DEEPEST = 20  # brackets in each other
 LARGEST = 10**9
 _MOST_COMPARED, _LONGEST_NAME = 8, 30
 _ALIKE = 0.81  # how similar a misspelt name must be
+# The sides of a tensor: x.shape[2:], x.size()[-2:], x.size(2), x.shape[-1].
+_OF_INPUT = re.compile(
+    r"\w{1,40}\.(?:(?:shape|size\(\))\[(2|-[123]):\]|(?:size\(|shape\[)([2-4]|-[123])[])])"
+)
 _BEHIND = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?(\d{1,9})\b")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 # Those that are whole numbers.
@@ -125,12 +130,19 @@ def find_call(text: str) -> PoolCall | None:
             names = names_above(text[: match.start()])
             for each, number in _BEHIND.findall(text[end:].partition("\n")[0]):
                 names.setdefault(each, int(number))  # “with k=3, s=2”
-            arguments, tensor = _arguments(name, dotted, text[begin:end], names)
+            plane_of = partial(_plane_of, name, text, match.start(), end)
+            arguments, tensor = _arguments(name, dotted, text[begin:end], names, plane_of)
         except UnreadableCallError as problem:
             raise problem.within(text[:begin], text[end:]) from None
         around = text_around(text, match.start(), end, tensor)
         return PoolCall(name, arguments, call, around, note)
     return None
+
+
+def _plane_of(name: PoolName, text: str, start: int, end: int, tensor: str) -> Ints | None:
+    """Return the plane of a call's tensor; None if the text does not tell it."""
+    size = find_size(text_around(text, start, end, tensor), name.axes)
+    return size.plane if size and name.library is Library.TORCH else None
 
 
 def misspelt_name(text: str) -> UnreadableCallError | None:
@@ -228,11 +240,16 @@ def _parsed(dotted: str, brackets: str) -> ast.Call:
 
 
 def _arguments(
-    name: PoolName, dotted: str, brackets: str, names: Names
+    name: PoolName,
+    dotted: str,
+    brackets: str,
+    names: Names,
+    plane_of: Callable[[str], Ints | None],
 ) -> tuple[dict[str, Any], str]:
     """Return the arguments by PyTorch's names, as values; and what tells the input's size, as code.
 
-    That is a function's tensor, or a Keras layer's `input_shape`. `names` have values in the text.
+    That is a function's tensor, or a Keras layer's `input_shape`. `names` have values in the text;
+    `plane_of` returns the plane of a tensor, if the text tells it.
     """
     call = _parsed(dotted, brackets)
     places, given, tensor = list(name.places), list(call.args), ""
@@ -259,10 +276,12 @@ def _arguments(
     missing = [each for each in name.needs if each not in written]
     if missing:
         raise UnreadableCallError(f"{name.name} needs {' and '.join(missing)}")
-    values = {}
+    values: dict[str, Any] = {}
     for key, node in written.items():
         if key not in _UNREAD:
-            value = values[_TORCH_NAMES.get(key, key)] = _value(key, node, names)
+            value = _sides_of_input(node, tensor, plane_of)
+            value = _value(key, node, names) if value is None else value
+            values[_TORCH_NAMES.get(key, key)] = value
             if _TORCH_NAMES.get(key, key) in _WHOLE and _has_fraction(value):
                 raise _not_whole(key, node, value, brackets)
     if values.get("data_format") not in (None, *_CHANNELS_LAST, *_CHANNELS_FIRST):
@@ -270,6 +289,20 @@ def _arguments(
             f"data_format must be one of {', '.join((*_CHANNELS_LAST, *_CHANNELS_FIRST))}"
         )
     return values, tensor
+
+
+def _sides_of_input(
+    node: ast.expr, tensor: str, plane_of: Callable[[str], Ints | None]
+) -> Ints | int | None:
+    """Return the sides of the input that an argument names, or one; None for another argument."""
+    sides = _OF_INPUT.fullmatch(_code(node))
+    plane = plane_of(tensor) if sides else None
+    if sides is None or plane is None:
+        return None
+    if sides[1]:
+        return plane
+    axis = int(sides[2]) - (2 if sides[2].isdigit() else 0)  # behind batch and channels
+    return plane[axis] if -len(plane) <= axis < len(plane) else None
 
 
 def _has_fraction(value: Any) -> bool:
