@@ -299,10 +299,11 @@ def _sides_of_input(
     plane = plane_of(tensor) if sides else None
     if sides is None or plane is None:
         return None
-    if sides[1]:
-        return plane
-    axis = int(sides[2]) - (2 if sides[2].isdigit() else 0)  # behind batch and channels
-    return plane[axis] if -len(plane) <= axis < len(plane) else None
+    named = sides[1] or sides[2]
+    axis = int(named) - (2 if named.isdigit() else 0)  # behind batch and channels
+    if not -len(plane) <= axis < len(plane):
+        return None
+    return plane[axis:] if sides[1] else plane[axis]
 
 
 def _has_fraction(value: Any) -> bool:

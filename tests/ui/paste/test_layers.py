@@ -163,6 +163,7 @@ def test_an_input_is_written_in_many_ways(written: str) -> None:
         ("x = torch.randn(1, 64, 7, 9)\nF.avg_pool2d(x, x.shape[2:])", (1, 64, 1, 1)),
         ("x = F.max_pool2d(x, kernel_size=x.size()[-2:]) on 1x64x7x7", (1, 64, 1, 1)),
         ("F.avg_pool2d(x, x.size(2), 1)  # x 1x8x3x5", (1, 8, 1, 3)),
+        ("F.avg_pool1d(x, x.shape[-1:])  # x 1x8x5", (1, 8, 1)),
         ("F.avg_pool2d(x, (1, 1), stride=x.shape[-1])  # x 1x8x3x5", (1, 8, 1, 1)),
         ("x = torch.zeros((2, 1, 9, 4))\ny = nn.AvgPool2d(4)(x)", (2, 1, 2, 1)),
         ("x = torch.zeros([4, 16, 10])\nF.max_pool2d(x, 5, 4, 2, (3, 1))", (4, 2, 3)),
@@ -382,6 +383,7 @@ def test_a_refused_layer_gets_the_nearest_that_works(text: str, reason: str, wor
     ("text", "says"),
     [
         ("nn.MaxPool2d(k)", "kernel_size is “k”: write it as a number"),
+        ("F.avg_pool2d(x, x.size(4))  # x 1x8x3x5", "kernel_size is “x.size(4)”: write it"),
         ("nn.MaxPool2d(3, padding='same')", "padding is a whole number in PyTorch"),
         ("nn.AvgPool2d(2, dilation=2)", "AvgPool2d has no dilation; MaxPool2d has it"),
         ("nn.MaxPool2d(k, strides=2)", "MaxPool2d has no strides; the nearest is stride"),
