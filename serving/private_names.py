@@ -70,6 +70,7 @@ NEEDED_IN_PAGE = (
     *("stMainBlockContainer", "stNumberInput", "stNumberInputStepDown", "stNumberInputStepUp"),
     *(
         "stMarkdownColoredText",
+        "stMarkdownContainer",
         "stPageLink-NavLink",
         "stPlotlyChart",
         "stPopover",
