@@ -1,5 +1,6 @@
 """The windows of a pasted pool over an input: the rule of each axis, or the setting that works."""
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from typing import Any
@@ -26,6 +27,7 @@ from pooling_ui.text.words import short_shape
 Rules = tuple[SizeRule, ...] | tuple[AdaptiveRule, ...] | tuple[FractionalRule, ...]
 _MOST_WINDOWS = 100_000  # along an axis whose output size is chosen: each is computed
 _MOST_CHANGES = 6
+_WORD_FOR_PADDING = re.compile(r"""padding\s*=\s*["']\w+["']""")
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,8 @@ def legal_call(call: PoolCall, plane: Ints) -> LegalCall:
             changed |= problem.nearest
             nearest = {name: _argument(name, sides) for name, sides in problem.nearest.items()}
             tried = replace(tried, arguments={**tried.arguments, **nearest})
+        except UnreadableCallError:
+            raise
         except (TypeError, ValueError, OverflowError) as problem:
             raise UnreadableCallError(str(problem)) from None
     raise UnreadableCallError(refusal)
@@ -112,12 +116,25 @@ def is_same(call: PoolCall) -> bool:
     if not isinstance(padding, str):
         return False
     if call.name.library is Library.TORCH:
-        raise UnreadableCallError(
-            f"padding is a whole number in PyTorch's pools, and not “{padding[:20]}”"
-        )
+        raise _word_for_padding(call, padding)
     if padding.lower() not in ("same", "valid"):
         raise UnreadableCallError(f"padding must be “same” or “valid”, not “{padding[:20]}”")
     return padding.lower() == "same"
+
+
+def _word_for_padding(call: PoolCall, word: str) -> UnreadableCallError:
+    """Return the error about a word for the padding; half the kernel is the nearest to “same”."""
+    kernel = _kernel(call)
+    sides = kernel if isinstance(kernel, tuple) else (kernel,)
+    problem = f"padding is a whole number in PyTorch's pools, and not “{word[:20]}”"
+    if word.lower() not in ("same", "valid") or not all(isinstance(side, int) for side in sides):
+        return UnreadableCallError(problem)
+    half = tuple(max(0, side // 2) if word.lower() == "same" else 0 for side in sides)
+    near = f"padding={half[0] if len(set(half)) == 1 else half}"
+    mended, times = _WORD_FOR_PADDING.subn(near, call.text)
+    return UnreadableCallError(
+        f"{problem}; the nearest is {near}", f"{call.around}\n{mended}" if times == 1 else ""
+    )
 
 
 def spec_of(call: PoolCall) -> PoolSpec:

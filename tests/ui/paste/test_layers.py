@@ -384,7 +384,8 @@ def test_a_refused_layer_gets_the_nearest_that_works(text: str, reason: str, wor
     [
         ("nn.MaxPool2d(k)", "kernel_size is “k”: write it as a number"),
         ("F.avg_pool2d(x, x.size(4))  # x 1x8x3x5", "kernel_size is “x.size(4)”: write it"),
-        ("nn.MaxPool2d(3, padding='same')", "padding is a whole number in PyTorch"),
+        ("nn.MaxPool2d(3, 1, 'same')", "padding is a whole number in PyTorch"),
+        ("nn.MaxPool2d(3, padding='causal')", "padding is a whole number in PyTorch"),
         ("nn.AvgPool2d(2, dilation=2)", "AvgPool2d has no dilation; MaxPool2d has it"),
         ("nn.MaxPool2d(k, strides=2)", "MaxPool2d has no strides; the nearest is stride"),
         ("nn.MaxPool2d()", "MaxPool2d needs kernel_size"),
@@ -428,6 +429,16 @@ def test_what_cannot_be_read_is_said_with_what_can(text: str, says: str) -> None
         ("nn.MaxPool2d(2, strides=2)", "the nearest is stride", "nn.MaxPool2d(2, stride=2)"),
         ("F.maxpool2d(x, 2)", "there is no F.maxpool2d", "F.max_pool2d(x, 2)"),
         ("nn.AvgPool(2)", "there is no nn.AvgPool", "nn.AvgPool2d(2)"),
+        (
+            "nn.MaxPool2d((3, 5), 1, padding='same')",
+            "the nearest is padding=(1, 2)",
+            "nn.MaxPool2d((3, 5), 1, padding=(1, 2))",
+        ),
+        (
+            'F.avg_pool2d(x, 2, padding="valid")',
+            "nearest is padding=0",
+            "F.avg_pool2d(x, 2, padding=0)",
+        ),
         ("nn.MaxPool2d(2.7)", "kernel_size must be an int, and is 2.7", "nn.MaxPool2d(3)"),
         ("nn.MaxPool2d(2, stride=(2, 1.0))", "is (2, 1.0)", "nn.MaxPool2d(2, stride=(2, 1))"),
         ("nn.AvgPool2d(5 / 2, 2)", "kernel_size must be an int", "nn.AvgPool2d(2, 2)"),
