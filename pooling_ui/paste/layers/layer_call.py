@@ -26,6 +26,7 @@ _ALIKE = 0.81  # how similar a misspelt name must be
 _OF_INPUT = re.compile(
     r"\w{1,40}\.(?:(?:shape|size\(\))\[(2|-[123]):\]|(?:size\(|shape\[)([2-4]|-[123])[])])"
 )
+_PADDING_MODE = re.compile(r""",?\s*padding_mode\s*=\s*(?:["']\w*["']|\w+)""")
 _BEHIND = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?(\d{1,9})\b")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 # Those that are whole numbers.
@@ -342,6 +343,11 @@ def _no_argument(name: PoolName, argument: str, brackets: str) -> UnreadableCall
         }
     )
     sentence = f"{name.name} has no {argument[:40]}"
+    if argument == "padding_mode":
+        return UnreadableCallError(
+            f"{sentence}: pad the input first, with F.pad(x, …, mode=…)",
+            _PADDING_MODE.sub("", brackets),
+        )
     if near:
         mended = re.sub(rf"\b{re.escape(argument)}(?=\s*=)", near[0], brackets, count=1)
         return UnreadableCallError(f"{sentence}; the nearest is {near[0]}", mended)

@@ -430,6 +430,11 @@ def test_what_cannot_be_read_is_said_with_what_can(text: str, says: str) -> None
         ("F.maxpool2d(x, 2)", "there is no F.maxpool2d", "F.max_pool2d(x, 2)"),
         ("nn.AvgPool(2)", "there is no nn.AvgPool", "nn.AvgPool2d(2)"),
         (
+            "nn.MaxPool2d(2, padding_mode='reflect')",
+            "MaxPool2d has no padding_mode: pad the input first",
+            "nn.MaxPool2d(2)",
+        ),
+        (
             "nn.MaxPool2d((3, 5), 1, padding='same')",
             "the nearest is padding=(1, 2)",
             "nn.MaxPool2d((3, 5), 1, padding=(1, 2))",
