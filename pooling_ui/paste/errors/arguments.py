@@ -230,10 +230,10 @@ def _sizes_missing(match: re.Match[str], pasted: Pasted) -> Answer:
 
 
 def _fractional_kernel(match: re.Match[str], pasted: Pasted) -> Answer:
-    """Answer FractionalMaxPool's message about a kernel of another length."""
-    axes = int(match[1])
+    """Answer FractionalMaxPool's message about a kernel or an output size of another length."""
+    axes, name = int(match[1]), match[2].lower()
     return answer(
-        f"fractional_max_pool{axes}d needs for kernel_size one whole number, or a tuple of {axes}.",
+        f"fractional_max_pool{axes}d needs for {name} one whole number, or a tuple of {axes}.",
         f"A tuple has a number for each axis: {_axes(match[1])}.",
         questions=("adaptive",),
     )
@@ -282,8 +282,8 @@ MESSAGES: tuple[Message, ...] = (
         _length,
     ),
     message(
-        rf"({_POOL})\(\)(?: argument)? '?(\w{{1,20}})'? (?:must be an int, list of ints or tuple "
-        r"of ints of size|should contain) (one|1)",
+        rf"({_POOL})\(\)(?: argument)? '?(\w{{1,20}})'? (?:must be (?:none, )?an int, list of "
+        r"ints,? or tuple of ints of size|should contain) (one|1)",
         _length,
     ),
     message(
@@ -321,7 +321,7 @@ MESSAGES: tuple[Message, ...] = (
         _sizes_missing,
     ),
     message(
-        r"fractional_max_pool(\d)d\w{0,20}: kernel_size must either be a single int",
+        r"fractional_max_pool(\d)d\w{0,20}: (kernel_size|output_size) must either be a single int",
         _fractional_kernel,
     ),
     message(r"expect _random_samples", _samples),

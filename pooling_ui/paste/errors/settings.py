@@ -133,7 +133,9 @@ def _nearest(call: PoolCall | None, name: str, least: int) -> str:
         try:
             spec_of(call)
         except SettingError as problem:
-            return nearest_arguments_words(problem.nearest)
+            takes = (*call.name.places, "kernel_size")  # fractional windows have no stride
+            near = {each: sides for each, sides in problem.nearest.items() if each in takes}
+            return nearest_arguments_words(near)
         except (UnreadableCallError, TypeError, ValueError):
             pass
     return f"{'kernel' if name == 'kernel_size' else name} {least}"
@@ -144,10 +146,10 @@ def _kernel(call: PoolCall | None) -> int | None:
     return kernel if isinstance(kernel, int) else None
 
 
-_GOT = r"(?:, but got(?: pad:)? ?([\w:=,\[\] -]{1,60}))?"
+_GOT = r"(?:, but got(?: pad:)? ?([\w:=,\[\]() -]{1,60}))?"
 _PATTERNS = {
     "stride": rf"strides? (?:should not be zero|(?:should|must) be greater than zero){_GOT}",
-    "kernel_size": rf"kernel[ _]size (?:should|must) be greater than zero{_GOT}",
+    "kernel_size": rf"kernel[ _]size (?:should|must) be greater than (?:zero|0){_GOT}",
     "padding": rf"pad(?:ding)? must be non-negative{_GOT}",
     "dilation": rf"dilation (?:should|must) be greater than zero{_GOT}",
 }

@@ -177,9 +177,9 @@ def _likely_spec(plane: Ints, output: Ints) -> PoolSpec | None:
 
 
 def _invalid_size(match: re.Match[str], pasted: Pasted) -> Answer:
-    """Answer max_pool1d's message, which names no size of the input."""
-    title = "No window fits into the series: it is shorter than the kernel."
-    note = "The input's length must be at least kernel − 2 · padding."
+    """Answer max_pool1d's message, or the end of another one, which names no size of the input."""
+    title = "No window fits into the input: an axis is shorter than the kernel."
+    note = "Each axis must have at least kernel − 2 · padding cells."
     call = pasted.call
     if call is None:
         return answer(title, note, _ALWAYS, questions=_QUESTIONS)

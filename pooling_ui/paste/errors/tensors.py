@@ -174,6 +174,15 @@ def _tuple(match: re.Match[str], pasted: Pasted) -> Answer:
 
 def _unpack(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “too many values to unpack (expected 2)” beside a pool."""
+    call = pasted.call
+    kernel = call["kernel_size"] if call else None
+    if call and call["norm_type"] is not None and isinstance(kernel, tuple):
+        axes = call.name.axes
+        return answer(
+            f"{call.name.name} needs for kernel_size one whole number, or a tuple of {axes}.",
+            f"This one has {len(kernel)}: {kernel}.",
+            questions=("stride-and-kernel",),
+        )
     return answer(
         "The pool returns one tensor, and two were expected of it.",
         "It returns values and indices only with return_indices=True.",
@@ -225,10 +234,19 @@ MESSAGES: tuple[Message, ...] = (
         _dimension,
     ),
     message(rf"has a shape of {SHAPE} and non-batch dimension (\d)", _empty),
-    message(rf"input has sizes {SHAPE} with dimension (\d) being empty", _empty),
+    message(
+        r"(?:input has sizes|expected input to have non-zero size for non-batch dimensions, but "
+        rf"got) ?{SHAPE} with dimension (\d) being empty",
+        _empty,
+    ),
     message(
         r"\b(\w{0,30}pool\w{0,30}|check_uniform_bounds)[\"”']? not implemented for "
         r"[\"“']?(\w{1,20})",
+        _dtype,
+    ),
+    message(
+        r"(mean)\(\): could not infer output dtype\. input dtype must be either a floating point "
+        r"or complex dtype\. got: (\w{1,20})",
         _dtype,
     ),
     message(

@@ -158,6 +158,17 @@ def _axes(match: re.Match[str], pasted: Pasted) -> Answer:
     )
 
 
+def _elements(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “There should be exactly two elements … in output_size, but got 1 elements”."""
+    axes = {"two": 2, "three": 3}[match[1].lower()]
+    return answer(
+        f"MaxUnpool{axes}d needs for kernel_size one whole number, or a tuple of {axes}; the tuple "
+        f"has {match[2]}.",
+        "It computes output_size from the kernel, so the message names output_size.",
+        questions=("unpool-size",),
+    )
+
+
 MESSAGES: tuple[Message, ...] = (
     message(
         r"invalid output_size [\"“']?(?:torch\.size)?[(\[]{1,2}([\d, -]{1,60})[)\]]{1,2}[\"”']? "
@@ -178,6 +189,11 @@ MESSAGES: tuple[Message, ...] = (
         rf"expected shape of indices to be same as that of the input tensor \({SHAPE}\) but got "
         rf"indices tensor with shape: {SHAPE}",
         _same_shape,
+    ),
+    message(
+        r"there should be exactly (two|three) elements \([\w, ]{1,30}\) in output_size, but got "
+        r"(\d{1,3}) elements",
+        _elements,
     ),
     message(r"elements in indices should be type int64 but got: (\w{1,20})", _index_type),
     message(
