@@ -228,6 +228,7 @@ def _question(text: str, pools: str) -> None:
 
 
 _ANSWER = "own_answer"
+_ONLY_YOURS = "Your answer: only you see it."
 
 
 def _answer_field(task: Task) -> None:
@@ -243,7 +244,7 @@ def _answer_field(task: Task) -> None:
         st.text_input(
             "Your answer",
             key=_ANSWER,
-            placeholder="Your answer: only you see it. Then uncover the results.",
+            placeholder=_ONLY_YOURS if is_narrow() else f"{_ONLY_YOURS} Then uncover the results.",
             label_visibility="collapsed",
             autocomplete="off",
             width=_ANSWER_WIDTH,
