@@ -46,8 +46,10 @@ def _half_of_axes(match: re.Match[str], pasted: Pasted) -> Answer:
 def _padding(kernel: int, padding: int, dilation: int, pasted: Pasted) -> Answer:
     """Return the answer to a padding of more than half the kernel."""
     problem = refusal({"kernel_size": kernel, "padding": padding, "dilation": max(1, dilation)})
-    if problem is None or problem.parameter != "padding":
+    if kernel < 1:
         return _no_kernel(kernel, padding)
+    if problem is None or problem.parameter != "padding":
+        return answer("Padding must be at most half the kernel.", questions=("half-the-kernel",))
     most = problem.nearest["padding"][0]
     reason = str(problem).partition(": ")[2]
     wider = "PyTorch compares with the kernel as written, whatever the dilation."

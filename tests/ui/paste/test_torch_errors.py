@@ -228,6 +228,15 @@ def test_a_type_that_a_pool_takes_by_now_is_refused_by_older_versions(
         getattr(functional, pool)(x, 2)
 
 
+def test_only_a_kernel_below_1_is_said_to_be_so() -> None:
+    says = (
+        "RuntimeError: pad should be at most half of kernel size, but got pad={} and kernel_size={}"
+    )
+    titles = [answer_of(says.format(*each)).title for each in ((2, 0), (1, 3), (2**31, 2**32))]
+
+    assert ["must be at least 1" in title for title in titles] == [True, False, False]
+
+
 def test_the_sizes_of_a_refusal_give_its_kernel() -> None:
     """The commonest kernel with exactly these sizes; the layer's own, if its line is there."""
     for kernel, stride, plane in [(2, 2, (4, 1)), (3, 3, (2, 9)), (3, 2, (2, 8)), (5, 5, (4, 4))]:
