@@ -145,9 +145,11 @@ def complete_link() -> None:
 
 def current_link() -> dict[str, str | list[str]]:
     """Return the present link."""
-    last, repeated = st.query_params.to_dict(), {name for name in ALL if ALL[name].is_repeated}
-    texts = {name: st.query_params.get_all(name) for name in last.keys() & repeated}
-    return last | texts
+    link = st.query_params
+    return {
+        name: link.get_all(name) if name in ALL and ALL[name].is_repeated else last
+        for name, last in link.to_dict().items()
+    }
 
 
 def shared_link() -> dict[str, str | list[str]]:
