@@ -219,7 +219,8 @@ def _question(text: str, pools: str) -> None:
     """
     first, *rest = (plain(line.strip()) for line in text.strip().splitlines())
     ballot = current_ballot()
-    source = pools if ballot and ballot.leads else f"{SET_BY}. {pools}" if pools else SET_BY
+    set_by = "" if ballot and ballot.leads else SET_BY
+    source = ". ".join(filter(None, (set_by, pools)))
     with st.container(gap=None):
         st.markdown(f":small[{plain(source)}]")
         st.title(first, anchor=False)

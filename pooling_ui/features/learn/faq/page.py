@@ -55,7 +55,7 @@ def _narrow(named: FaqEntry | None) -> None:
     first, *others = listed = _listed(answer)
     if answer.kind is Kind.WORDS:
         _entry(first)
-        _list(others, answer)
+        _list(others, answer, "Other questions")
     else:
         _list(listed, answer)
 
@@ -107,14 +107,14 @@ def _choice(listed: Sequence[FaqEntry], named: FaqEntry | None, answer: Answer) 
     return shown
 
 
-def _line_above(answer: Answer) -> None:
-    """Say above the list that these are the nearest, beside a button that shows all again."""
+def _line_above(answer: Answer, caption: str = "") -> None:
+    """Say above the list what it holds, beside a button that shows all questions again."""
     if answer.kind is Kind.NOTHING:
         return
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        shows_nearest = answer.kind is Kind.WORDS and is_narrow()
-        are_others = answer.kind is Kind.UNKNOWN or shows_nearest
-        st.caption("Other questions" if are_others else "The nearest questions", width="stretch")
+        is_unknown = answer.kind is Kind.UNKNOWN
+        caption = caption or ("Other questions" if is_unknown else "The nearest questions")
+        st.caption(caption, width="stretch")
         st.button(
             f"Clear, show all {len(faq_entries())}", key="all", type="tertiary", on_click=_clear
         )
@@ -134,9 +134,9 @@ def _forget_question() -> None:
     write_link(QUESTION, "")
 
 
-def _list(listed: Sequence[FaqEntry], answer: Answer) -> None:
+def _list(listed: Sequence[FaqEntry], answer: Answer, caption: str = "") -> None:
     """Show questions to press, each as high as a finger needs."""
-    _line_above(answer)
+    _line_above(answer, caption)
     with st.container(gap=None):
         for each in listed:
             st.button(
