@@ -11,6 +11,7 @@ from pooling_ui.paste.errors.message import (
     answer,
     grid_button,
     message,
+    needs_words,
 )
 from pooling_ui.paste.layers.pool_names import NAMES, Library
 from pooling_ui.paste.layers.torch_code import layer_code
@@ -60,7 +61,7 @@ def _length(match: re.Match[str], pasted: Pasted) -> Answer:
     count = {"one": "1", "two": "2", "three": "3"}.get(numbers.lower(), numbers)
     may_be_left_out = " It may also be left out: then it is the kernel." if name == "stride" else ""
     return answer(
-        f"{function} needs for {name} one whole number, or a tuple of {count}.",
+        f"{needs_words(function, name, count)}.",
         f"A tuple has a number for each axis: {_axes(count)}.{may_be_left_out}",
         code=_EXAMPLE,
         questions=("stride-and-kernel",),
@@ -233,7 +234,7 @@ def _fractional_kernel(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer FractionalMaxPool's message about a kernel or an output size of another length."""
     axes, name = int(match[1]), match[2].lower()
     return answer(
-        f"fractional_max_pool{axes}d needs for {name} one whole number, or a tuple of {axes}.",
+        f"{needs_words(f'fractional_max_pool{axes}d', name, axes)}.",
         f"A tuple has a number for each axis: {_axes(match[1])}.",
         questions=("adaptive",),
     )

@@ -115,6 +115,11 @@ def answer(
     return Answer(Kind.ERROR, title, shown, steps, buttons, code, questions)
 
 
+def needs_words(function: str, name: str, count: int | str) -> str:
+    """Say how many numbers an argument takes."""
+    return f"{function} needs for {name} one whole number, or a tuple of {count}"
+
+
 def refusal(arguments: Mapping[str, Any], axes: int = 2) -> SettingError | None:
     """Return the core's reason to refuse PyTorch's arguments; None if it does not."""
     try:

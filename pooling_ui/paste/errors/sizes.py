@@ -18,9 +18,10 @@ from pooling_ui.paste.errors.message import (
 from pooling_ui.paste.layers.arithmetic import size_steps
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
 from pooling_ui.paste.layers.one_cell import one_cell_words
-from pooling_ui.paste.layers.torch_code import layer_code, sides_code
+from pooling_ui.paste.layers.torch_code import layer_code
 from pooling_ui.paste.layers.windows import (
     nearest_arguments_words,
+    sides_code,
     spec_of,
     takes_padding,
     windows_in,

@@ -13,6 +13,7 @@ from pooling_ui.paste.errors.message import (
     grid_button,
     ints,
     message,
+    needs_words,
 )
 from pooling_ui.paste.layers.torch_code import layer_code
 from pooling_ui.text.words import number_label, shape
@@ -177,9 +178,8 @@ def _unpack(match: re.Match[str], pasted: Pasted) -> Answer:
     call = pasted.call
     kernel = call["kernel_size"] if call else None
     if call and call["norm_type"] is not None and isinstance(kernel, tuple):
-        axes = call.name.axes
         return answer(
-            f"{call.name.name} needs for kernel_size one whole number, or a tuple of {axes}.",
+            f"{needs_words(call.name.name, 'kernel_size', call.name.axes)}.",
             f"This one has {len(kernel)}: {kernel}.",
             questions=("stride-and-kernel",),
         )

@@ -4,7 +4,16 @@ import re
 
 from pooling_core import PoolSpec
 from pooling_ui.paste.answer import Answer, Step
-from pooling_ui.paste.errors.message import NUMBER, SHAPE, Message, Pasted, answer, ints, message
+from pooling_ui.paste.errors.message import (
+    NUMBER,
+    SHAPE,
+    Message,
+    Pasted,
+    answer,
+    ints,
+    message,
+    needs_words,
+)
 from pooling_ui.paste.layers.layer_call import UnreadableCallError
 from pooling_ui.paste.layers.unpool_answer import unpool_buttons, unpool_code
 from pooling_ui.paste.layers.windows import spec_of
@@ -162,8 +171,7 @@ def _elements(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “There should be exactly two elements … in output_size, but got 1 elements”."""
     axes = {"two": 2, "three": 3}[match[1].lower()]
     return answer(
-        f"MaxUnpool{axes}d needs for kernel_size one whole number, or a tuple of {axes}; the tuple "
-        f"has {match[2]}.",
+        f"{needs_words(f'MaxUnpool{axes}d', 'kernel_size', axes)}; the tuple has {match[2]}.",
         "It computes output_size from the kernel, so the message names output_size.",
         questions=("unpool-size",),
     )

@@ -33,8 +33,7 @@ _OF_OTHERS = re.compile(
 )
 _PRINTED = re.compile(r"\bprint\(.*$")
 # A bracket that follows a name at once makes a tensor, or is one of these.
-_NAMED = re.compile(r"\b(\w{1,40})$")
-_WITHIN = re.compile(r"\b(\w{1,40})\(\s*$")  # torch.zeros((1, 3, 8, 8))
+_NAMED = re.compile(r"\b(\w{1,40})(?:\(\s*)?$")  # torch.zeros(1, 8, 8), torch.zeros((1, 8, 8))
 _MAKES_TENSOR = re.compile(r"(?:randn?|zeros|ones|empty|Size|shape|size|Input)", re.I)
 
 
@@ -144,8 +143,8 @@ def _may_be_input(text: str, start: int) -> bool:
     """Return False if a size belongs to another call, or is that of a result."""
     before = text[max(0, start - 200) : start].rpartition("\n")[2]
     if text[start] in "([":
-        named = _NAMED.search(before) or _WITHIN.search(before)
-        is_argument = before.rstrip().endswith((",", "(", "[")) and not _WITHIN.search(before)
+        named = _NAMED.search(before)
+        is_argument = not named and before.rstrip().endswith((",", "(", "["))
         if is_argument or (named and not _MAKES_TENSOR.fullmatch(named[1])):
             return False
     return not _OF_OTHERS.search(before) and not _PRINTED.search(before)

@@ -1,13 +1,18 @@
 """The answer to a pasted layer or call: its output size, step by step, the stage, and code."""
 
 from dataclasses import replace
-from typing import Any
 
 from pooling_core import SizeRule
 from pooling_ui.paste.answer import Answer, Kind, Step
 from pooling_ui.paste.layers.arithmetic import same_steps, size_steps
 from pooling_ui.paste.layers.input_size import InputSize, find_size
-from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError, find_call
+from pooling_ui.paste.layers.layer_call import (
+    Ints,
+    PoolCall,
+    UnreadableCallError,
+    entries_of,
+    find_call,
+)
 from pooling_ui.paste.layers.one_cell import one_cell_words
 from pooling_ui.paste.layers.page_links import stage_buttons
 from pooling_ui.paste.layers.torch_code import pool_code
@@ -141,18 +146,14 @@ def _example(call: PoolCall) -> Ints:
     plane = _EXAMPLES[call.name.axes]
     if call.name.mode is BY_SIZE:
         output = call["output_size"]
-        most = max((each for each in _entries(output) if isinstance(each, int)), default=1)
+        most = max((each for each in entries_of(output) if isinstance(each, int)), default=1)
         return tuple(max(side, min(2 * most, _LARGEST)) for side in plane)
     kernel = call["kernel_size"]
     dilation = call["dilation"] if isinstance(call["dilation"], int) else 1
-    sides = [each for each in _entries(kernel) if isinstance(each, int)]
+    sides = [each for each in entries_of(kernel) if isinstance(each, int)]
     span = max(1, dilation) * (max(sides, default=1) - 1) + 1
     least = span if call.name.mode is not FRACTIONAL else span + 4
     return tuple(max(side, min(least, _LARGEST)) for side in plane)
-
-
-def _entries(value: Any) -> tuple[Any, ...]:
-    return value if isinstance(value, tuple) else (value,)
 
 
 def _steps(legal: LegalCall) -> tuple[Step, ...]:

@@ -283,7 +283,9 @@ def _arguments(
             value = _sides_of_input(node, tensor, plane_of)
             value = _value(key, node, names) if value is None else value
             values[_TORCH_NAMES.get(key, key)] = value
-            if _TORCH_NAMES.get(key, key) in _WHOLE and _has_fraction(value):
+            if _TORCH_NAMES.get(key, key) in _WHOLE and any(
+                isinstance(each, float) for each in entries_of(value)
+            ):
                 raise _not_whole(key, node, value, brackets)
     if values.get("data_format") not in (None, *_CHANNELS_LAST, *_CHANNELS_FIRST):
         raise UnreadableCallError(
@@ -307,20 +309,18 @@ def _sides_of_input(
     return plane[axis:] if sides[1] else plane[axis]
 
 
-def _has_fraction(value: Any) -> bool:
-    """Return True if a value, or a part of it, is no int but a float."""
-    return any(
-        isinstance(each, float) for each in (value if isinstance(value, tuple) else (value,))
-    )
+def entries_of(value: Any) -> tuple[Any, ...]:
+    """Return the entries of an argument; one value alone is the only one."""
+    return value if isinstance(value, tuple) else (value,)
 
 
 def _not_whole(argument: str, node: ast.expr, value: Any, brackets: str) -> UnreadableCallError:
     """Return the error about a float where an int belongs; the nearest int mends the brackets."""
-    parts = value if isinstance(value, tuple) else (value,)
+    entries = entries_of(value)
     problem = f"{argument} must be an int, and is {_code(node)}"
-    if not all(isinstance(each, (int, float)) and isfinite(each) for each in parts):
+    if not all(isinstance(each, (int, float)) and isfinite(each) for each in entries):
         return UnreadableCallError(problem)
-    whole = tuple(round(each) for each in parts)
+    whole = tuple(round(each) for each in entries)
     near = str(whole if isinstance(value, tuple) else whole[0])
     before = brackets[: node.col_offset - len(_CALL)]
     behind = brackets[(node.end_col_offset or 0) - len(_CALL) :]
@@ -371,7 +371,7 @@ def _value(argument: str, node: ast.expr, names: Names) -> Any:
     except UnreadableError:
         problem = f"{argument} is “{_code(node)}”: write it as a number"
         raise UnreadableCallError(problem) from None
-    for each in value if isinstance(value, tuple) else (value,):
+    for each in entries_of(value):
         if isinstance(each, int) and abs(each) > LARGEST:
             raise UnreadableCallError(f"{argument} is larger than {LARGEST:,}")
     return value

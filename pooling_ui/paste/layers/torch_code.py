@@ -94,17 +94,6 @@ def _arguments(call: PoolCall) -> str:
     return ", ".join(f"{name}={_code(values[name])}" for name in named)
 
 
-def sides_code(sides: Ints) -> str:
-    """Return the sizes of all axes as code: one number for equal ones.
-
-    Examples
-    --------
-    >>> sides_code((3, 3)), sides_code((3, 2))
-    ('3', '(3, 2)')
-    """
-    return str(sides[0] if len(set(sides)) == 1 else sides)
-
-
 def _code(value: Any) -> str:
     """Return a value as code: one number for equal ones; PyTorch takes no None for a tuple."""
     is_one = isinstance(value, tuple) and len(value) > 1 and len(set(value)) == 1

@@ -6,9 +6,8 @@ from pooling_core import PoolSpec, SettingError, UnpoolSize, unpool_sizes
 from pooling_ui.inputs.parameters import COLUMNS, ROWS
 from pooling_ui.paste.answer import Answer, Kind, PageButton, Step
 from pooling_ui.paste.layers.input_size import InputSize
-from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
-from pooling_ui.paste.layers.torch_code import sides_code
-from pooling_ui.paste.layers.windows import spec_of
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError, entries_of
+from pooling_ui.paste.layers.windows import sides_code, spec_of
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.setting import ByKernel, widget_values
 from pooling_ui.text.axes import LINES, grouped, joined
@@ -86,7 +85,7 @@ def _asked_size(call: PoolCall, sizes: Sequence[UnpoolSize]) -> Ints | None:
     asked, axes = call["output_size"], len(sizes)
     if asked is None:
         return None
-    numbers = asked if isinstance(asked, tuple) else (asked,)
+    numbers = entries_of(asked)
     plane = numbers[-axes:]
     if len(numbers) not in (axes, axes + 2) or not all(isinstance(each, int) for each in plane):
         raise UnreadableCallError(f"output_size takes {axes} or {axes + 2} whole numbers")

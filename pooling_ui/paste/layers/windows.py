@@ -16,7 +16,7 @@ from pooling_core import (
     SizeRule,
 )
 from pooling_core.trace.reducers import Reducer
-from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError
+from pooling_ui.paste.layers.layer_call import Ints, PoolCall, UnreadableCallError, entries_of
 from pooling_ui.paste.layers.pool_names import Library
 from pooling_ui.setting.parameters import WINDOW_PARAMETERS
 from pooling_ui.setting.pool_table import POOLS
@@ -122,15 +122,26 @@ def is_same(call: PoolCall) -> bool:
     return padding.lower() == "same"
 
 
+def sides_code(sides: Ints) -> str:
+    """Return the sizes of all axes as code: one number for equal ones.
+
+    Examples
+    --------
+    >>> sides_code((3, 3)), sides_code((3, 2))
+    ('3', '(3, 2)')
+    """
+    return str(sides[0] if len(set(sides)) == 1 else sides)
+
+
 def _word_for_padding(call: PoolCall, word: str) -> UnreadableCallError:
     """Return the error about a word for the padding; half the kernel is the nearest to “same”."""
     kernel = _kernel(call)
-    sides = kernel if isinstance(kernel, tuple) else (kernel,)
+    sides = entries_of(kernel)
     problem = f"padding is a whole number in PyTorch's pools, and not “{word[:20]}”"
     if word.lower() not in ("same", "valid") or not all(isinstance(side, int) for side in sides):
         return UnreadableCallError(problem)
     half = tuple(max(0, side // 2) if word.lower() == "same" else 0 for side in sides)
-    near = f"padding={half[0] if len(set(half)) == 1 else half}"
+    near = f"padding={sides_code(half)}"
     mended, times = _WORD_FOR_PADDING.subn(near, call.text)
     return UnreadableCallError(
         f"{problem}; the nearest is {near}", f"{call.around}\n{mended}" if times == 1 else ""
@@ -197,7 +208,7 @@ def _same(call: PoolCall, plane: Ints) -> PaddedSpec:
 
 def _adaptive_rules(call: PoolCall, plane: Ints) -> tuple[AdaptiveRule, ...]:
     output = 1 if call.name.is_global else call["output_size"]
-    entries = output if isinstance(output, tuple) else (output,)
+    entries = entries_of(output)
     if any(isinstance(each, int) and each > _MOST_WINDOWS for each in entries):
         raise UnreadableCallError(f"output_size is read up to {_MOST_WINDOWS:,}")
     if max(plane) > _MOST_WINDOWS and None in entries:
@@ -214,7 +225,7 @@ def _fractional_rules(call: PoolCall, plane: Ints) -> tuple[FractionalRule, ...]
         if not all(isinstance(each, (int, float)) and 0 < each < 1 for each in ratios):
             raise UnreadableCallError("output_ratio must be between 0 and 1")
         output = tuple(int(n * part) for n, part in zip(plane, ratios, strict=True))
-    if max((*plane, *(output if isinstance(output, tuple) else (output,)))) > _MOST_WINDOWS:
+    if max((*plane, *entries_of(output))) > _MOST_WINDOWS:
         raise UnreadableCallError(f"fractional windows are read up to {_MOST_WINDOWS:,} cells")
     samples = (0.5,) * len(plane)
     spec = FractionalSpec(call["kernel_size"], output, samples)
