@@ -56,9 +56,9 @@ def settings_row(place: Any) -> tuple[Any, Any]:
     if not sets:
         with place:
             end_button()
-    side = place.container(
-        horizontal=True, vertical_alignment="bottom", gap="small", width="content"
-    )
+    look: dict[str, Any] = {"vertical_alignment": "bottom", "gap": "small", "width": "content"}
+    # By this key, the page's style lets its widgets share lines with the buttons behind them.
+    side = place.container(horizontal=True, key="settings_row", **look)
     has_rest = task is None or any(GROUPS[group].in_rest for group in (*task.shows, *task.locks))
     rest = place.popover("More") if has_rest else place.container(width="content")
     if sets:

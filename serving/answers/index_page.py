@@ -102,9 +102,14 @@ LOOKS = """\
           color: inherit !important;
         }
       }
+      @media (768px <= width < 1280px) {
+        .stApp .stMainBlockContainer { padding-inline: 1.5rem; }
+      }
+      :has(> .st-key-summary) { min-width: 15rem !important; }
+      .st-key-settings_row, :has(> .st-key-settings_row) { display: contents !important; }
       @media (width >= 768px) {
         .stApp:has(.st-key-end) {
-          & .stMainBlockContainer { padding-top: 0.75rem; }
+          & .stMainBlockContainer { padding: 0.75rem 1.5rem; }
           & .stAppHeader {
             background: transparent;
             &, & .stAppToolbar { pointer-events: none; }

@@ -107,16 +107,8 @@ def backward_fields(cells: Cells, setting: Setting, mode: str) -> BackwardResult
 
 
 def mode_line() -> Any:
-    """Return the container of the mode and the summary: a row, or a column in a narrow window.
-
-    A teacher's task shows no summary: where it does not show the mode either, it has no height.
-    """
-    narrow = is_narrow()
-    is_empty = teachers_task() is not None and not shows(MODE)
-    height: Any = "content" if narrow or is_empty else _ROOM
-    return st.container(
-        height=height, border=False, horizontal=not narrow, vertical_alignment="center"
-    )
+    """Return the container of the mode and the summary: a row, or a column in a narrow window."""
+    return st.container(horizontal=not is_narrow(), vertical_alignment="center")
 
 
 def summary_line(back: BackwardResult, *, covered: str = "", is_asked: bool = False) -> None:
@@ -130,7 +122,9 @@ def summary_line(back: BackwardResult, *, covered: str = "", is_asked: bool = Fa
         return  # a task hides it: it may be the answer
     if back.trace and not back.why:
         text = covered or back_words.summary(back.trace)
-    with st.container(width="stretch"):
+    height: Any = "content" if is_narrow() else _ROOM
+    look: dict[str, Any] = {"height": height, "border": False, "vertical_alignment": "center"}
+    with st.container(width="stretch", key="summary", **look):
         st.markdown(f":small[{plain(text)}]")
 
 
