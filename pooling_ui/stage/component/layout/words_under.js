@@ -1,18 +1,22 @@
 /** @import {Layout, Scene, Stage} from "../types.d.ts" */
 
-// Pixels of the drawing: the least room for sentence and legend, in three lines and two.
-const WORDS_WIDTH = 384;
-const WORDS_HEIGHT = 132;
+// Pixels of the drawing: the least room for sentence and legend, in three lines and one, or in four and two.
+const ROOMS = [
+  {width: 384, height: 132},
+  {width: 352, height: 192},
+];
 const ABOVE_WORDS = 12; // from the output to the words under it
 const WORTH_IT = 1.05; // how much larger cells must become
 
 /**
- * Return true if a presentation may show sentence and legend under the output, where the input is higher: its
- * cells then have the height of these words. Not on a phone, nor beside a lesson's step or another stage.
+ * Return true if a presentation or a task without settings may show sentence and legend under the output, where
+ * the input is higher: its cells then have the height of these words. Not on a phone, nor beside a lesson's step
+ * or another stage.
  * @param {Scene} scene
  */
 export function mayStandUnderOutput({header, windows}) {
-  return header.presenting && !header.beside_task && !header.side && windows > 0;
+  const isWide = header.presenting || header.fixed_task;
+  return Boolean(isWide) && !header.beside_task && !header.side && windows > 0;
 }
 
 /**
@@ -22,7 +26,8 @@ export function mayStandUnderOutput({header, windows}) {
 export function roomUnderOutput({output: {pane}, width, height, foot, stacked}) {
   const top = pane.top + pane.height + foot + ABOVE_WORDS;
   const room = {left: pane.left, top, width: width - pane.left, height: height - top};
-  return !stacked && room.width >= WORDS_WIDTH && room.height >= WORDS_HEIGHT ? room : null;
+  const isEnough = ROOMS.some((least) => room.width >= least.width && room.height >= least.height);
+  return !stacked && isEnough ? room : null;
 }
 
 /**

@@ -12,14 +12,20 @@ test("words have room under an output that is lower than the input", () => {
   assert.deepEqual(roomUnderOutput(layout(500, 200)), {left: 500, top: 212, width: 400, height: 288});
 });
 
+test("in a narrower room, words need more lines", () => {
+  assert.equal(roomUnderOutput(layout(540, 290)).height, 198);
+});
+
 test("there is no room beside a wide input, under a high output, or between stacked planes", () => {
   assert.equal(roomUnderOutput(layout(600, 200)), null);
+  assert.equal(roomUnderOutput(layout(540, 300)), null);
   assert.equal(roomUnderOutput(layout(500, 400)), null);
   assert.equal(roomUnderOutput(layout(500, 200, {stacked: true})), null);
 });
 
-test("only a stage that fills the screen alone, with an output, has its words there", () => {
+test("only a stage with an output that has the page's width alone has its words there", () => {
   const may = (header, windows = 9) => mayStandUnderOutput({header: {presenting: true, side: null, ...header}, windows});
+  assert.equal(may({presenting: false, fixed_task: true}), true);
   assert.deepEqual([may({}), may({presenting: false}), may({beside_task: true}), may({side: "left"}), may({}, 0)], [true, false, false, false, false]);
 });
 
