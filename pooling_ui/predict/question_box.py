@@ -99,7 +99,9 @@ def question_box(
             _question_on_phone(current, setting)
         else:
             with st.container(horizontal=True, gap="small", key=QUESTION_KEY):
-                with st.container(gap="xsmall", width=_QUESTION_WIDTH):
+                task = teachers_task()
+                is_wide = task is not None and not task.sets
+                with st.container(gap="xsmall", width="stretch" if is_wide else _QUESTION_WIDTH):
                     show_question(current)
                     _answer_row(current, setting)
                 # The teacher's device gets no verdict on an answer, only the answer: a class needs

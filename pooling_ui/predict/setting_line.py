@@ -8,7 +8,6 @@ from pooling_ui.setting.nearest import refusal_words
 from pooling_ui.setting.parameters import SEPARATE, WINDOW_MODE
 from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.cover import covering
-from pooling_ui.shell.layout import setting_is_with_title
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
 from pooling_ui.task.current_task import teachers_task
@@ -29,22 +28,15 @@ def setting_sentence(title: str, setting: Setting, current: CurrentQuestion = _N
     return f"{title}: {_words(setting, current)}."
 
 
-def setting_caption(title: str, setting: Setting, current: CurrentQuestion = _NOTHING) -> None:
-    """Show this sentence; a presentation has it under the question instead."""
-    if not presenting() and (sentence := setting_sentence(title, setting, current)):
-        st.caption(plain(sentence))
-
-
-def stage_caption(title: str, setting: Setting, current: CurrentQuestion) -> None:
-    """Show this sentence over a stage, if it does not stand with the task's title."""
-    if not setting_is_with_title():
-        setting_caption(title, setting, current)
-
-
 def setting_line(title: str, setting: Setting) -> None:
-    """Show this sentence on a page without a stage, whose results may be covered."""
+    """Show this sentence on a page without a stage, whose results may be covered.
+
+    A presentation has it under the question instead.
+    """
+    sentence = setting_sentence(title, setting, CurrentQuestion(hidden=covering()))
     with st.container():  # made even if empty: what follows keeps its place
-        setting_caption(title, setting, CurrentQuestion(hidden=covering()))
+        if sentence and not presenting():
+            st.caption(plain(sentence))
 
 
 def refusal_line(setting: Setting) -> None:

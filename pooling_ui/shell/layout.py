@@ -252,11 +252,6 @@ def _answer_field(task: Task) -> None:
         )
 
 
-def setting_is_with_title() -> bool:
-    """Return True if a task's setting takes no row of its own: on a phone, and in a vote."""
-    return is_narrow() or current_ballot() is not None
-
-
 def heading(
     title: str,
     sentence: str,
@@ -283,7 +278,7 @@ def heading(
     sentence, and `choices` takes the place of `aside`, also beside the title of a task, which is
     its question. A presentation has no title, and a lesson shows its own. A page that `takes_task`
     has the link to the page For teachers beside its title. `pools` is the setting of a task as a
-    sentence, see `setting_is_with_title`.
+    sentence, which stands above its question.
     """
     if presenting():
         return None
@@ -291,7 +286,7 @@ def heading(
         if task.is_teachers:
             with st.container(horizontal=True, gap="small"):
                 with st.container(gap="xsmall"):
-                    _question(task.question, pools if setting_is_with_title() else "")
+                    _question(task.question, pools)
                     _answer_field(task)
                 _at_right(choices if not is_narrow() else None)
         return None

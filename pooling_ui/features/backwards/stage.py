@@ -14,7 +14,7 @@ from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import (
     CurrentQuestion,
 )
-from pooling_ui.predict.setting_line import setting_sentence, stage_caption
+from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.pool_table import AVERAGE
 from pooling_ui.setting.setting import Setting
@@ -79,8 +79,6 @@ def back_stage(
             average_message, "average", about(title(AVERAGE.backward), setting), _HEADINGS
         )
     about_stage = about(title(mode), setting)
-    with st.container():  # made even if empty: else the stage below is made anew
-        stage_caption(about_stage.title, setting, question)
     pools = setting_sentence(about_stage.title, setting, question)
     message = with_stage_context(message, about_stage, question, setting, pools=pools)
     stage_pair(message, about_stage, other, on_edit=edit_grad_output, **callbacks(question))

@@ -11,7 +11,7 @@ from pooling_ui.features.forward.differences import differing
 from pooling_ui.features.forward.pooled import PooledInput, pooled, pooled_message
 from pooling_ui.predict.answering import callbacks
 from pooling_ui.predict.current_question import CurrentQuestion
-from pooling_ui.predict.setting_line import setting_sentence, stage_caption
+from pooling_ui.predict.setting_line import setting_sentence
 from pooling_ui.predict.stage_context import with_stage_context
 from pooling_ui.setting.choices import DEFAULTS, Choices
 from pooling_ui.setting.labels import setting_words
@@ -114,9 +114,6 @@ def stages(
         message_of_a = pooled_message(a, beside_start(), show_coverage=show_coverage, **look)
         other = Other(message_of_a, "held", a.about(), headings)
     about_b = b.about(covers=question.is_open or question.hides_size)
-    with st.container():  # made even if empty: else the stage below is made anew
-        if not a:  # else the headings tell both
-            stage_caption(about_b.title, b.setting, question)
     pools = "" if a else setting_sentence(about_b.title, b.setting, question)
     # In a row with the page's buttons; see `size.tools_row`.
     raised = not (a or question.on or current_task() or presenting())
