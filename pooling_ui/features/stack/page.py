@@ -10,13 +10,15 @@ from pooling_ui.features.stack.edits import replacement
 from pooling_ui.features.stack.field import receptive_field
 from pooling_ui.features.stack.field.message import drawable, field_message
 from pooling_ui.features.stack.form import stack_form
+from pooling_ui.features.stack.layer_table import layer_table
 from pooling_ui.features.stack.parameters import LAYERS
 from pooling_ui.features.stack.sentences import (
+    LAYER_TITLES,
+    NETWORK_TITLES,
     POOLS,
     field_words,
-    layers_table,
-    sizes_list,
-    stack_table,
+    layer_rows,
+    network_rows,
 )
 from pooling_ui.features.stack.state import (
     LinkedNetwork,
@@ -30,10 +32,9 @@ from pooling_ui.inputs.parameters import ROWS
 from pooling_ui.model_text import MOST_TEXT, ReadModel, Refusal, read_model
 from pooling_ui.model_text.input_shape import Shape, fitting_shape, shape_for, stated_shape
 from pooling_ui.model_text.stack_link import Unit
-from pooling_ui.paste.models.layer_steps import window_numbers
-from pooling_ui.shell.browser import show_from_top
+from pooling_ui.shell.browser import is_narrow, show_from_top
 from pooling_ui.shell.cover import covering
-from pooling_ui.shell.layout import Places, beside, heading, table
+from pooling_ui.shell.layout import GOES_ON, Places, beside, heading
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import open_page
@@ -50,7 +51,7 @@ __all__ = [
     "stack_text",
 ]
 
-_FIELD, _TEXT = "field", "stack_text"
+_FIELD, _TABLE, _TEXT = "field", "layer_table", "stack_text"
 _EXAMPLE = """nn.Sequential(
     nn.Conv2d(3, 32, 3, padding=1),
     nn.ReLU(),
@@ -99,29 +100,22 @@ def _layers(network: LinkedNetwork) -> None:
     with st.container():  # made even if empty: what follows keeps its place
         if network.report.problem and not covers:
             _broken(network, network.report.problem)
-    chosen = network.unit.layer
-    table(
-        layers_table(network.layers, network.shape, chosen)
+    if is_narrow() and not covers:
+        st.caption(GOES_ON)
+    rows = (
+        layer_rows(network.layers, network.shape)
         if covers
-        else stack_table(network.layers, network.report, chosen)
+        else network_rows(network.layers, network.report, network.shape)
     )
-    with st.container():
-        if not covers:
-            _sizes(network)
+    titles = LAYER_TITLES if covers else NETWORK_TITLES
+    layer_table(titles, rows, chosen=network.unit.layer, key=_TABLE, on_layer=_choose)
 
 
-def _sizes(network: LinkedNetwork) -> None:
-    """Show how each output size follows: for the chosen layer at once, for all on demand."""
-    at = network.at
-    before = network.before(at)
-    if before is not None and at < len(network.report.layers):
-        steps = window_numbers(network.layer, before)
-        if steps:
-            st.markdown(f":small[Output of layer {at + 1}: {plain(steps)}.]")
-    every = sizes_list(network.report.layers, network.shape, network.unit.layer)
-    if every:
-        with st.expander("How every output size follows"):
-            st.markdown(every)
+def _choose() -> None:
+    """Choose the layer whose row a person pressed. For callbacks."""
+    layer = st.session_state[_TABLE]["layer"]
+    if layer and layer <= len(linked_network().layers):
+        look_at(Unit(layer))
 
 
 def _broken(network: LinkedNetwork, problem: str) -> None:

@@ -15,9 +15,10 @@ from pooling_core.network import (
     follow,
 )
 from pooling_core.network.pools import AdaptiveMaxPool2d
-from pooling_ui.paste.models.layer_steps import window_numbers
+from pooling_ui.features.stack.layer_table import Row
+from pooling_ui.paste.models.layer_steps import output_numbers
 from pooling_ui.text.layers import layer_text
-from pooling_ui.text.words import plain, shape, unbroken
+from pooling_ui.text.words import shape, unbroken
 
 POOLS = (
     MaxPool2d,
@@ -28,11 +29,12 @@ POOLS = (
 )  # the adaptive average is one of the last
 _WINDOWED = (Conv2d, *POOLS)
 _DOCUMENT = "https://docs.pytorch.org/docs/stable/generated/torch.nn.{}.html"
-_TITLES = (
-    *("No.", "Layer", "Output", "Parameters", "Multiply-adds", "Memory"),
+LAYER_TITLES = ("No.", "Layer")
+NETWORK_TITLES = (
+    *(*LAYER_TITLES, "Output", "Parameters", "Multiply-adds", "Memory"),
     *("Receptive field", "Jump"),
 )
-_ALIGNED = ("---:", ":---", ":---", "---:", "---:", "---:", ":---", ":---")
+_NOT_REACHED = "A layer above it cannot work."
 _EXACT = 99_999  # a larger number is rounded
 
 
@@ -70,61 +72,55 @@ def _scaled(number: int, units: Sequence[str], since: int = 1) -> str:
     return unbroken(f"{scaled:,.10g} {units[at - since]}")
 
 
-def stack_table(layers: Sequence[Layer], report: StackReport, chosen: int) -> str:
-    """Return the table in Markdown: a row for each layer, the chosen one in bold, and the sums.
+def network_rows(layers: Sequence[Layer], report: StackReport, shape_in: Ints) -> list[Row]:
+    """Return a row for each layer, which opens the arithmetic of its size, and one with the sums.
 
-    The first mention of a layer links to its documentation; so the table takes the focus, and keys
-    can scroll it.
+    Examples
+    --------
+    >>> layers = [MaxPool2d(2)]
+    >>> row, sums = network_rows(layers, follow(layers, (1, 6, 6)), (1, 6, 6))
+    >>> print(row.opens.replace("\\xa0", " "))
+    Output size: (6 − 2) ÷ 2 = 2, plus 1 = 3.
     """
-    rows = [list(_TITLES)]
-    linked: set[str] = set()
-    for index, layer in enumerate(layers):
-        name, text = type(layer).__name__, plain(layer_text(layer))
-        if name not in linked:
-            text = text.replace(name, f"[{name}]({_DOCUMENT.format(name)})", 1)
-            linked.add(name)
-        if index < len(report.layers):
-            does = _cells(report.layers[index])
+    rows, before, works = [], shape_in, len(report.layers)
+    for at, layer in enumerate(layers):
+        if at < works:
+            does, opens = _cells(report.layers[at]), _size_words(report.layers[at], before)
+            before = report.layers[at].shape
         else:
-            does = ("cannot work" if index == len(report.layers) else "not reached", *["–"] * 5)
-        rows.append(_row((str(index + 1), text, *does), chosen))
-    works = len(report.layers)
+            is_first = at == works
+            does = ("cannot work" if is_first else "not reached", *["–"] * 5)
+            opens = f"It cannot work: {report.problem}." if is_first else _NOT_REACHED
+        name = type(layer).__name__
+        cells = (str(at + 1), layer_text(layer), *does)
+        rows.append(Row(cells, opens, name, _DOCUMENT.format(name)))
     reached = f"Up to layer {works}" if report.problem and works else "Together"
-    rows.append(["", reached, "", *_sums(report), "", ""])
-    return _markdown(rows)
+    return [*rows, Row(("", reached, "", *_sums(report), "", ""))]
 
 
-def layers_table(layers: Sequence[Layer], input_shape: Sequence[int], chosen: int) -> str:
-    r"""Return the layers alone as a table in Markdown, below the shape of their input.
+def _size_words(report: LayerReport, before: Ints) -> str:
+    """Return the arithmetic of a layer's output size in words."""
+    if numbers := output_numbers(report, before):
+        return f"Output size: {numbers}."
+    if report.shape == tuple(before):
+        return "The output has the size of the input."
+    return f"The layer itself sets the size of its output: {shape(report.shape)}."
+
+
+def layer_rows(layers: Sequence[Layer], input_shape: Ints) -> list[Row]:
+    """Return the layers alone, below the shape of their input: the results are covered.
 
     Examples
     --------
     >>> from pooling_core.network import ReLU
-    >>> print(layers_table((ReLU(),), (3, 8, 8), 1).replace("\xa0", " "))
-    | :small[No.] | :small[Layer] |
-    | ---: | :--- |
-    |  | :small[Input 3 × 8 × 8] |
-    | :small[**1**] | :small[**ReLU\(\)**] |
+    >>> [list(row.cells) for row in layer_rows((ReLU(),), (8,))]
+    [['', 'Input 8'], ['1', 'ReLU()']]
     """
-    named = enumerate(layers, 1)
-    rows = [list(_TITLES[:2]), ["", f"Input {unbroken(shape(input_shape))}"]]
-    rows += [_row((str(number), plain(layer_text(layer))), chosen) for number, layer in named]
-    return _markdown(rows)
-
-
-def _row(cells: Sequence[str], chosen: int) -> list[str]:
-    return [f"**{cell}**" if cells[0] == str(chosen) else cell for cell in cells]
-
-
-def _markdown(rows: Sequence[Sequence[str]]) -> str:
-    """Return rows as a table; the first of them is its head."""
-    head, *others = [[_small(cell) for cell in row] for row in rows]
-    lines = (head, _ALIGNED[: len(head)], *others)
-    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
-
-
-def _small(cell: str) -> str:
-    return f":small[{cell}]" if cell else ""
+    named = enumerate(map(layer_text, layers), 1)
+    return [
+        Row(("", f"Input {unbroken(shape(input_shape))}")),
+        *(Row((str(number), text)) for number, text in named),
+    ]
 
 
 def _cells(report: LayerReport) -> tuple[str, ...]:
@@ -194,14 +190,3 @@ def _seen_words(field: Ints, cells: Ints) -> str:
         return f"{shape(field)} of {shape(cells)} cells"
     seen = shape(tuple(map(min, field, cells)))
     return f"{seen} of {shape(cells)} cells (its field of {shape(field)} is cut by the border)"
-
-
-def sizes_list(reports: Sequence[LayerReport], input_shape: Ints, chosen: int) -> str:
-    """Return the arithmetic of every layer with windows, in Markdown; the chosen one in bold."""
-    lines, before = [], input_shape
-    for number, report in enumerate(reports, 1):
-        if steps := window_numbers(report.layer, before):
-            name = plain(f"{number}. {layer_text(report.layer)}")
-            lines.append(f"- {f'**{name}**' if number == chosen else name}: {plain(steps)}")
-        before = report.shape
-    return "\n".join(lines)

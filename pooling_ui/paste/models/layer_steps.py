@@ -30,6 +30,23 @@ def window_numbers(layer: Layer, shape: Ints) -> str:
     return size_numbers(layer.windows(shape).size_rules(shape[1:]))
 
 
+def output_numbers(report: LayerReport, before: Ints) -> str:
+    """Return the arithmetic of the size behind a layer, from the size `before` it.
+
+    It is that of its windows, or of planes that become one row; "" for any other layer.
+
+    Examples
+    --------
+    >>> from pooling_core.network import follow
+    >>> report = follow([Flatten()], (8, 3, 3))
+    >>> output_numbers(report.layers[0], (8, 3, 3))
+    '8 · 3 · 3 = 72'
+    """
+    if isinstance(report.layer, Flatten) and len(before) == 3 and len(report.shape) == 1:
+        return f"{' · '.join(map(str, before))} = {report.shape[0]}"
+    return window_numbers(report.layer, before)
+
+
 def layer_steps(reports: Sequence[LayerReport], input_shape: Ints) -> list[Step]:
     """Return a line for each layer with windows, and for each that puts planes in one row.
 
@@ -43,10 +60,7 @@ def layer_steps(reports: Sequence[LayerReport], input_shape: Ints) -> list[Step]
     """
     steps, before = [], input_shape
     for number, report in enumerate(reports, 1):
-        numbers = window_numbers(report.layer, before)
-        if isinstance(report.layer, Flatten) and len(before) == 3 and len(report.shape) == 1:
-            numbers = f"{' · '.join(map(str, before))} = {report.shape[0]}"
-        if numbers:
+        if numbers := output_numbers(report, before):
             steps.append(Step(f"{number}. {layer_text(report.layer)}", numbers))
         before = report.shape
     return steps

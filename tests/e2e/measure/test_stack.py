@@ -27,6 +27,19 @@ def test_a_unit_is_chosen_and_the_link_keeps_it(page: Page) -> None:
     expect(sentence).to_contain_text("row 0, column 0 sees 4 × 4 cells: rows 0 to 2, and 1 of")
     expect(page).to_have_url(re.compile(r"\bunit=3\.0\.0\b"))
 
+    first = page.get_by_role("button", name="Conv2d(3, 32, 3, padding=1)")
+    arithmetic = page.get_by_role("cell").filter(has_text="(32 + 2 · 1 − 3) ÷ 1 = 31, plus 1 = 32")
+    expect(first).to_have_attribute("aria-expanded", "false")
+    first.press("Enter")
+    expect(arithmetic).to_be_visible()
+    expect(sentence).to_have_text(re.compile("^Layer 1, Conv2d"))
+    expect(page).to_have_url(re.compile(r"\bunit=1\b"))
+    expect(first).to_be_focused()
+    first.click()
+    expect(arithmetic).to_be_hidden()
+    page.get_by_role("row", name="MaxPool2d(2) 32 × 16 × 16").click()
+    expect(sentence).to_have_text(re.compile("^Layer 3, MaxPool2d"))
+
     page.get_by_role("button", name="Remove").click()
     told = page.get_by_text("Layer 7 cannot work: Linear takes 4096 features, and gets 16384.")
     expect(told).to_be_visible()
@@ -34,7 +47,7 @@ def test_a_unit_is_chosen_and_the_link_keeps_it(page: Page) -> None:
     expect(told).to_have_count(0)
     expect(layer).to_be_focused()  # the button that had the focus is gone
     page.reload()
-    expect(page.get_by_role("cell", name="Linear(16384, 10)")).to_be_visible()
+    expect(page.get_by_role("cell", name="Linear(16384, 10)", exact=True)).to_be_visible()
 
     code = page.get_by_label(re.compile("^Paste nn.Sequential"))
     code.fill("nn.Sequential(nn.MaxPool2d(2))")

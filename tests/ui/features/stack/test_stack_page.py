@@ -1,5 +1,6 @@
 """The page Stack: what it opens on, the form, pasted text, what cannot work, and its link."""
 
+import json
 from typing import Any
 
 import pytest
@@ -32,11 +33,16 @@ def layers_of(app: AppTest) -> tuple[Any, ...]:
     return decode_layers(link_of(app).get("layers", encode_layers(SIMPLE.layers)))
 
 
+def table(app: AppTest) -> dict[str, Any]:
+    """Return the message of the table of layers."""
+    shown = (each.proto for each in app.get("bidi_component"))
+    (message,) = (it.json for it in shown if it.component_name == "poolscope_layer_table")
+    return dict(json.loads(message))
+
+
 def rows(app: AppTest) -> list[list[str]]:
-    """Return the rows of the table, without the first two and the last."""
-    (table,) = (each.value for each in app.markdown if each.value.startswith("|"))
-    lines = table.replace(":small[", "").replace("] |", " |").splitlines()
-    return [line.split(" | ") for line in lines[2:-1]]
+    """Return the rows of the table that are layers."""
+    return [[spaced(cell) for cell in row["cells"]] for row in table(app)["rows"] if row["opens"]]
 
 
 def test_it_opens_on_what_pools_do_and_says_what_to_try() -> None:
@@ -97,7 +103,7 @@ def test_layers_are_added_changed_and_moved() -> None:
     assert app.selectbox(key="stack_layer").value == 3
     layer = layers_of(app)[2]
     assert (layer.kernel_size, layer.stride, layer.count_include_pad) == ((3, 2), 1, False)
-    assert "8 × 8 × 9" in " ".join(rows(app)[2]).replace("\N{NO-BREAK SPACE}", " ")
+    assert rows(app)[2][2] == "8 × 8 × 9"
     app.selectbox(key="stack_layer").select(1).run()
     app.number_input(key="layer_out_channels").set_value(5).run()
     assert layers_of(app)[0].out_channels == 5
@@ -134,7 +140,7 @@ def test_the_input_has_a_shape_of_its_own() -> None:
     app.number_input(key="stack_input_1").set_value(20).run()
 
     assert link_of(app)["input"] == "3x20x12"
-    assert "8 × 18 × 10" in " ".join(rows(app)[0]).replace("\N{NO-BREAK SPACE}", " ")
+    assert rows(app)[0][2] == "8 × 18 × 10"
 
 
 def test_pasted_code_is_shown_with_the_channels_that_it_takes() -> None:
@@ -199,16 +205,31 @@ def test_a_text_that_names_its_input_is_shown_with_it() -> None:
     assert link_of(app)["input"] == "3x64x48"
 
 
-def test_the_arithmetic_of_the_chosen_layer_shows_and_that_of_all_can_be_opened() -> None:
-    app = open_page(PAGE, layers="C3.64.7.2.3_B64_R_M3.2.1", input="3x224x224", unit="1")
+def test_every_row_opens_the_arithmetic_of_its_size() -> None:
+    app = open_page(PAGE, layers="C3.64.7.2.3_B64_R_M3.2.1_F_L9.2", input="3x224x224", unit="1")
 
-    line = "(224 + 2 · 3 − 7) ÷ 2 = 111.5, rounded down to 111, plus 1 = 112"
-    assert f"Output of layer 1: {line}." in spaced(said(app)).replace("\\", "")
-    (listed,) = app.expander
-    assert spaced(listed.markdown[0].value).replace("\\", "").splitlines() == [
-        f"- **1. Conv2d(3, 64, 7, 2, 3)**: {line}",
-        "- 4. MaxPool2d(3, 2, 1): (112 + 2 · 1 − 3) ÷ 2 = 55.5, rounded down to 55, plus 1 = 56",
+    message = table(app)
+    assert message["chosen"] == 1
+    assert [spaced(row["opens"]) for row in message["rows"]] == [
+        "Output size: (224 + 2 · 3 − 7) ÷ 2 = 111.5, rounded down to 111, plus 1 = 112.",
+        *["The output has the size of the input."] * 2,
+        "Output size: (112 + 2 · 1 − 3) ÷ 2 = 55.5, rounded down to 55, plus 1 = 56.",
+        "Output size: 64 · 56 · 56 = 200704.",
+        "It cannot work: Linear takes 9 features, and gets 200704.",
+        "",
     ]
+    assert "docs.pytorch.org" in message["rows"][3]["document"]
+
+
+def test_covered_layers_open_nothing() -> None:
+    app = page(task="Which size?", cover="true")
+
+    assert [row["cells"] for row in table(app)["rows"]][1:] == [
+        ["1", "Conv2d(3, 8, 3)"],
+        ["2", "ReLU()"],
+        ["3", "MaxPool2d(2)"],
+    ]
+    assert not any(row["opens"] for row in table(app)["rows"])
 
 
 def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so() -> None:
