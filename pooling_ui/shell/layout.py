@@ -199,7 +199,7 @@ def page_links(sections: Mapping[str, Sequence[Any]], open_page: Any) -> None:
     The pages of the section without a name need no list.
     """
     # It is always there, so that nothing below moves.
-    with st.container(horizontal=True, vertical_alignment="center", gap="small"):
+    with unprinted("pages", horizontal=True, vertical_alignment="center", gap="small"):
         if is_narrow() and not presenting() and not shows_little():
             for name, pages in sections.items():
                 if not name:

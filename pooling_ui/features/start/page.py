@@ -16,7 +16,7 @@ from pooling_ui.features.start.windows import (
 from pooling_ui.linked.pages import file_of
 from pooling_ui.paste.box import box_elsewhere
 from pooling_ui.shell.browser import is_narrow
-from pooling_ui.shell.layout import page_title
+from pooling_ui.shell.layout import page_title, unprinted
 from pooling_ui.shell.made_page import page_link
 from pooling_ui.state.addresses import page_of
 from pooling_ui.state.link import current_link, open_page
@@ -37,7 +37,8 @@ def opening() -> None:
         with both.container(width="stretch" if narrow else TEXT, gap="xsmall"):
             page_title("See what pooling does")
             st.markdown("Every number equals PyTorch’s. Guess, then look.")
-            page_link("pages/grid.py", label=":primary[Skip the tour: open the grid →]")
+            with unprinted("skip"):
+                page_link("pages/grid.py", label=":primary[Skip the tour: open the grid →]")
         with both.container(width="stretch"):
             box_elsewhere()
 

@@ -9,6 +9,7 @@ import streamlit as st
 from pooling_ui.features.start.guess import Guess, ask
 from pooling_ui.features.start.scene_keys import NEXT
 from pooling_ui.shell.browser import is_narrow
+from pooling_ui.shell.layout import unprinted
 from pooling_ui.state.link import begin_fragment, complete_link
 from pooling_ui.state.params import Param
 from pooling_ui.state.readers import Limit
@@ -66,10 +67,11 @@ def _scene(scene: Scene, number: int, following: str) -> None:
         st.markdown(scene.text)
     with asked:
         is_answered = ask(scene.guess)
-        if scene.controls:
-            scene.controls()
-        key = "" if narrow else f" :small[{NEXT}]"
-        st.markdown(f"[Next ↓](#{following}){key}")
+        with unprinted(scene.name):
+            if scene.controls:
+                scene.controls()
+            key = "" if narrow else f" :small[{NEXT}]"
+            st.markdown(f"[Next ↓](#{following}){key}")
     with shown:
         scene.figure(is_answered)
     complete_link()

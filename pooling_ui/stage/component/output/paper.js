@@ -23,7 +23,7 @@ const PAPER_HEIGHT = 560;
 export function listenToPrinting(stage) {
   const {parts: {paper}, signal} = stage;
   addEventListener("beforeprint", () => {
-    if (!stage.layout || !stage.scene.windows) return;
+    if (!stage.layout) return;
     const theme = paperTheme(stage);
     paper.replaceChildren(drawingOf(stage, theme));
     showColourBar({...stage, theme});
