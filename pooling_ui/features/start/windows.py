@@ -106,9 +106,9 @@ def kernel_scene() -> Scene:
         slider(KERNEL, "Kernel size")
 
     def figure(is_answered: bool) -> None:
-        title = "Max pooling: the kernel"
-        trace = _pooled(PLANE, current_value(KERNEL), 1)
-        if is_answered:
+        title, kernel = "Max pooling: the kernel", current_value(KERNEL)
+        trace = _pooled(PLANE, kernel, 1)
+        if is_answered or kernel != first:  # the question is about the first
             message = stage_message(trace, _start(_ALL), title=title)
         else:
             message = _bare(trace, "Guess the size first.", title)
@@ -141,9 +141,9 @@ def stride_scene() -> Scene:
         slider(PADDING, "Padding")
 
     def figure(is_answered: bool) -> None:
-        title = "Max pooling: stride and padding"
-        trace = _pooled(NEGATIVE, 3, current_value(STRIDE), current_value(PADDING))
-        if is_answered:
+        title, padding = "Max pooling: stride and padding", current_value(PADDING)
+        trace = _pooled(NEGATIVE, 3, current_value(STRIDE), padding)
+        if is_answered or not padding:  # the question is about the border
             message = stage_message(trace, _start(_ALL), title=title)
         else:
             # The cells of the border say what they count as.

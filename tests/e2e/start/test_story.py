@@ -150,12 +150,12 @@ def test_a_control_changes_its_figure_after_the_answer_and_the_link_keeps_it(
     figure.show()
     kernel = page.get_by_role("slider", name="Kernel size")
 
-    kernel.press("ArrowRight")
-    expect(page).to_have_url(re.compile(r"\?scene_kernel=4$"))
     expect(figure.root.get_by_text("Guess the size first.", exact=True).first).to_be_visible()
     assert figure.cells("Output").count() == 0
-    choose(page, "4 × 4")
+    kernel.press("ArrowRight")  # the question is about another kernel
+    expect(page).to_have_url(re.compile(r"\?scene_kernel=4$"))
     expect(figure.root.get_by_text("Output 3 × 3", exact=True)).to_be_visible()
+    choose(page, "4 × 4")
     figure.waits_at(9)
     kernel.press("ArrowLeft")
     kernel.press("ArrowLeft")
@@ -264,12 +264,17 @@ def test_all_figures_are_drawn_on_paper(page: Page, app_url: str) -> None:
 
     page.evaluate("dispatchEvent(new Event('beforeprint'))")
 
-    for scene in ("window", "gradient"):
+    for scene in ("window", "kernel", "stride", "gradient"):
         drawing = Figure(page, scene).root.locator(".paper svg")
         expect(drawing).to_have_count(1)
         expect(drawing.get_by_text(re.compile("^Input")).first).to_be_attached()
     page.evaluate("dispatchEvent(new Event('afterprint'))")
     expect(page.locator(".paper svg")).to_have_count(0)
+    page.emulate_media(media="print")
+    for name in ("Next ↓", "Skip the tour: open the grid →"):
+        expect(page.get_by_role("link", name=name).first).to_be_hidden()
+    expect(page.get_by_role("slider", name="Kernel size")).to_be_hidden()
+    page.emulate_media(media="null")
 
 
 @has_axe

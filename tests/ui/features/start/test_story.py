@@ -139,19 +139,34 @@ def test_after_an_answer_only_its_figure_plays_to_the_end(scene: Callable[[], Sc
     assert after[:at] + after[at + 1 :] == before[:at] + before[at + 1 :]
 
 
-def test_the_kernel_changes_its_figure_only_after_the_answer() -> None:
+def test_the_output_of_the_kernel_that_is_asked_for_waits_for_the_answer() -> None:
     app = open_page(PAGE)
-    before = stages(app)[KERNEL][0]["axes"]
+    assert is_bare(app, KERNEL)
 
     drag(app, "kernel", 5)
-    assert stages(app)[KERNEL][0]["axes"] == before
-    choose(app, kernel_scene)
-
     expected = trace_pool(PLANE, PoolSpec.of(5, 1), Maximum()).output
     np.testing.assert_array_equal(output(app, KERNEL), expected)
-    drag(app, "kernel", 2)
-    expected = trace_pool(PLANE, PoolSpec.of(2, 1), Maximum()).output
+    drag(app, "kernel", 3)
+    assert is_bare(app, KERNEL)
+    choose(app, kernel_scene)
+
+    expected = trace_pool(PLANE, PoolSpec.of(3, 1), Maximum()).output
     np.testing.assert_array_equal(output(app, KERNEL), expected)
+
+
+def test_before_the_answer_only_planes_without_a_border_are_pooled() -> None:
+    app = open_page(PAGE)
+    assert is_bare(app, STRIDE)
+
+    drag(app, "padding", 0)
+
+    expected = trace_pool(NEGATIVE, PoolSpec.of(3, 2), Maximum()).output
+    np.testing.assert_array_equal(output(app, STRIDE), expected)
+
+
+def is_bare(app: AppTest, at: int) -> bool:
+    """Return True if a figure shows its plane alone."""
+    return not stages(app)[at][1]["output_label"].size
 
 
 @pytest.mark.parametrize("stride", [1, 2, 3, 4])
