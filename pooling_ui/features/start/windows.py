@@ -1,5 +1,7 @@
 """The scenes with windows on a plane of numbers: kernel, stride and padding, and the way back."""
 
+from dataclasses import replace
+
 import numpy as np
 
 from pooling_core import Maximum, PoolSpec, PoolTrace, trace_gradient, trace_pool
@@ -44,6 +46,12 @@ def _read(trace: PoolTrace, window: int) -> np.ndarray:
 
 def _start(plays_to: int) -> Start:
     return Start(whole=False, editable=False, plays_to=plays_to)
+
+
+def _shown(trace: PoolTrace, title: str) -> bytes:
+    """Return the message of a figure whose sliders change its size; screen readers hear the size."""
+    start = replace(_start(_ALL), news=f"Output {shape(trace.output.shape)}.")
+    return stage_message(trace, start, title=title)
 
 
 def _bare(trace: PoolTrace, sentence: str, title: str) -> bytes:
@@ -109,7 +117,7 @@ def kernel_scene() -> Scene:
         title, kernel = "Max pooling: the kernel", current_value(KERNEL)
         trace = _pooled(PLANE, kernel, 1)
         if is_answered or kernel != first:  # the question is about the first
-            message = stage_message(trace, _start(_ALL), title=title)
+            message = _shown(trace, title)
         else:
             message = _bare(trace, "Guess the size first.", title)
         _figure(message, "kernel", "Stride 1.")
@@ -144,7 +152,7 @@ def stride_scene() -> Scene:
         title, padding = "Max pooling: stride and padding", current_value(PADDING)
         trace = _pooled(NEGATIVE, 3, current_value(STRIDE), padding)
         if is_answered or not padding:  # the question is about the border
-            message = stage_message(trace, _start(_ALL), title=title)
+            message = _shown(trace, title)
         else:
             # The cells of the border say what they count as.
             message = _bare(trace, "Guess first.", title)

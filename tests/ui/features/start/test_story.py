@@ -146,6 +146,7 @@ def test_the_output_of_the_kernel_that_is_asked_for_waits_for_the_answer() -> No
     drag(app, "kernel", 5)
     expected = trace_pool(PLANE, PoolSpec.of(5, 1), Maximum()).output
     np.testing.assert_array_equal(output(app, KERNEL), expected)
+    assert stages(app)[KERNEL][0]["news"] == "Output 2 × 2."  # screen readers hear it
     drag(app, "kernel", 3)
     assert is_bare(app, KERNEL)
     choose(app, kernel_scene)
