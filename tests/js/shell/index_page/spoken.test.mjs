@@ -30,6 +30,15 @@ test("a text that goes is not spoken, and is spoken when it comes again", () => 
   assert.equal(listen(GRID, shown({reply: "No."})), "No.");
 });
 
+test("a question that loses its instruction is not spoken again", () => {
+  const listen = createListener();
+  listen(GRID, shown({question: ""}));
+
+  assert.equal(listen(GRID, shown({question: "Which cell wins? Pick it."})), "Which cell wins? Pick it.");
+  assert.equal(listen(GRID, shown({question: "Which cell wins?"})), "");
+  assert.equal(listen(GRID, shown({question: "Which size?"})), "Which size?");
+});
+
 test("of another page its name is spoken, and then what changes", () => {
   const listen = createListener();
   listen(GRID, shown({effect: "Output 3 × 3."}));
