@@ -49,7 +49,7 @@ def _start(plays_to: int) -> Start:
 
 
 def _shown(trace: PoolTrace, title: str) -> bytes:
-    """Return the message of a figure whose sliders change its size; screen readers hear the size."""
+    """Return the message of a figure whose sliders change its size, which screen readers hear."""
     start = replace(_start(_ALL), news=f"Output {shape(trace.output.shape)}.")
     return stage_message(trace, start, title=title)
 
