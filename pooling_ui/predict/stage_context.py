@@ -48,12 +48,13 @@ def with_stage_context(
     under = [{"by": pools, "says": ""}] if pools else []
     sizes = setting.sizes if setting else ()
     task, step = teachers_task(), lesson_step()
+    leads = current.ballot is not None and current.ballot.leads  # the votes lie beside its planes
     shows_sizes = sizes and not current.is_open and not task
     context = StageContext(
         # These stand elsewhere: over the field for the answer, and with a lesson's step.
         questions=() if current.question or step else texts_to_present(current) + under,
         beside_task=beside_lesson(),
-        fixed_task=task is not None and not task.sets,
+        fixed_task=task is not None and not task.sets and not leads,
         unmarked_window=_unmarked_window(current),
         question_position=_open_question_position(current),
         answer_state=_answer_state(current),
