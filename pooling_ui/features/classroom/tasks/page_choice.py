@@ -25,7 +25,7 @@ from pooling_ui.state.link import app_address, open_page, shared_link
 from pooling_ui.task.parameters import PREDICT, TASK
 from pooling_ui.text.words import plain
 
-_PATH = "teachers"
+_PATH, _START = "teachers", ""
 _NO_PICTURE = "Students see a built-in picture: a link cannot hold yours."
 _FIRST = PreviousPage(GRID, {})
 _NOTHING_LEFT = "“Grid”, with its defaults. For another task, press “Ask the class” on its page."
@@ -36,7 +36,7 @@ def remember_page(path: str) -> None:
     """Remember the page that a person left: they may make a task of it."""
     if path in TASK_PAGES and TASK.name not in st.query_params:
         teacher().previous_page, teacher().plain_page = PreviousPage(path, shared_link()), None
-    elif path != _PATH:
+    elif path not in (_PATH, _START):
         teacher().plain_page = plain_link(path, shared_link())
 
 

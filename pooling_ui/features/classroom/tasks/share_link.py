@@ -55,6 +55,8 @@ def qr_picture(link: str, alt: str, caption: str, width: int = _QR) -> bool:
 def link_forms(link: str, title: str, *, place: str = "page") -> None:
     """Show a link with this title as text, as a QR code and as code for a course page."""
     st.link_button("Open it as a student", link)
+    if place == "page":
+        unprinted("sheet").caption("For a sheet on paper, open it and print the page.")
     warn_of_own_computer(link, place=place)
     st.markdown("**Link**")
     st.code(link, language=None, wrap_lines=True)
