@@ -37,7 +37,8 @@ def open_task(path: str, task: Task, **link: str) -> AppTest:
 
 def tells(app: AppTest) -> str:
     """Return all that a person can read or hear of a page, its components included."""
-    heads = [header_of(each.proto.bytes) for each in app.get("bidi_component") if each.proto.bytes]
+    protos = [each.proto for each in app.get("bidi_component")]
+    heads = [header_of(it.bytes) if it.bytes else json.loads(it.json or "{}") for it in protos]
     return spaced(said(app) + json.dumps(heads, ensure_ascii=False))
 
 
