@@ -1,6 +1,5 @@
 """The page Stack: what it opens on, the form, pasted text, what cannot work, and its link."""
 
-import json
 from typing import Any
 
 import pytest
@@ -10,6 +9,7 @@ from pooling_core.network import BatchNorm2d, Conv2d, Flatten, Layer, Linear, Ma
 from pooling_ui.features.stack.edits import changed
 from pooling_ui.features.stack.presets import PRESETS, SIMPLE, StackPreset
 from pooling_ui.model_text.stack_link import decode_layers, encode_layers
+from tests.ui.features.stack.stack_page import layer_rows, layer_table
 from tests.ui.features.stack.test_stack_link import EVERY_ARGUMENT
 from tests.ui.helpers.pages import numbers, open_page, said, spaced
 
@@ -33,24 +33,12 @@ def layers_of(app: AppTest) -> tuple[Any, ...]:
     return decode_layers(link_of(app).get("layers", encode_layers(SIMPLE.layers)))
 
 
-def table(app: AppTest) -> dict[str, Any]:
-    """Return the message of the table of layers."""
-    shown = (each.proto for each in app.get("bidi_component"))
-    (message,) = (it.json for it in shown if it.component_name == "poolscope_layer_table")
-    return dict(json.loads(message))
-
-
-def rows(app: AppTest) -> list[list[str]]:
-    """Return the rows of the table that are layers."""
-    return [[spaced(cell) for cell in row["cells"]] for row in table(app)["rows"] if row["opens"]]
-
-
 def test_it_opens_on_what_pools_do_and_says_what_to_try() -> None:
     app = open_page(PAGE)
 
     assert "sees 10 × 10 of 32 × 32 cells" in said(app)
     assert SIMPLE.try_this in said(app)
-    assert len(rows(app)) == 8
+    assert len(layer_rows(app)) == 8
     assert not {"layers", "input", "unit"} & app.query_params.keys()
 
 
@@ -63,7 +51,7 @@ def test_a_preset_shows_and_the_link_opens_it_again(preset: StackPreset) -> None
 
     for shown in (app, again):
         assert not shown.exception
-        assert len(rows(shown)) == len(preset.layers)
+        assert len(layer_rows(shown)) == len(preset.layers)
         assert shown.selectbox(key="stack_preset").value == preset.name
         assert preset.try_this in said(shown)
 
@@ -74,8 +62,8 @@ def test_what_the_first_sentence_asks_for_breaks_the_last_layer() -> None:
 
     (told,) = app.error
     assert numbers(told.value) == [7, 4096, 16384]
-    assert len(rows(app)) == 7
-    assert [row[2] for row in rows(app)][-2:] == ["16384", "cannot work"]
+    assert len(layer_rows(app)) == 7
+    assert [row[2] for row in layer_rows(app)][-2:] == ["16384", "cannot work"]
     app.button(key="replace_layer").click().run()
     assert not app.error
     assert app.button(key="stack_undo").disabled is False
@@ -103,7 +91,7 @@ def test_layers_are_added_changed_and_moved() -> None:
     assert app.selectbox(key="stack_layer").value == 3
     layer = layers_of(app)[2]
     assert (layer.kernel_size, layer.stride, layer.count_include_pad) == ((3, 2), 1, False)
-    assert rows(app)[2][2] == "8 × 8 × 9"
+    assert layer_rows(app)[2][2] == "8 × 8 × 9"
     app.selectbox(key="stack_layer").select(1).run()
     app.number_input(key="layer_out_channels").set_value(5).run()
     assert layers_of(app)[0].out_channels == 5
@@ -140,7 +128,7 @@ def test_the_input_has_a_shape_of_its_own() -> None:
     app.number_input(key="stack_input_1").set_value(20).run()
 
     assert link_of(app)["input"] == "3x20x12"
-    assert rows(app)[0][2] == "8 × 18 × 10"
+    assert layer_rows(app)[0][2] == "8 × 18 × 10"
 
 
 def test_pasted_code_is_shown_with_the_channels_that_it_takes() -> None:
@@ -208,7 +196,7 @@ def test_a_text_that_names_its_input_is_shown_with_it() -> None:
 def test_every_row_opens_the_arithmetic_of_its_size() -> None:
     app = open_page(PAGE, layers="C3.64.7.2.3_B64_R_M3.2.1_F_L9.2", input="3x224x224", unit="1")
 
-    message = table(app)
+    message = layer_table(app)
     assert message["chosen"] == 1
     assert [spaced(row["opens"]) for row in message["rows"]] == [
         "Output size: (224 + 2 · 3 − 7) ÷ 2 = 111.5, rounded down to 111, plus 1 = 112.",
@@ -224,12 +212,12 @@ def test_every_row_opens_the_arithmetic_of_its_size() -> None:
 def test_covered_layers_open_nothing() -> None:
     app = page(task="Which size?", cover="true")
 
-    assert [row["cells"] for row in table(app)["rows"]][1:] == [
+    assert [row["cells"] for row in layer_table(app)["rows"]][1:] == [
         ["1", "Conv2d(3, 8, 3)"],
         ["2", "ReLU()"],
         ["3", "MaxPool2d(2)"],
     ]
-    assert not any(row["opens"] for row in table(app)["rows"])
+    assert not any(row["opens"] for row in layer_table(app)["rows"])
 
 
 def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so() -> None:
