@@ -55,10 +55,10 @@ def digit_scene() -> Scene:
         f"them still read a {label}: both, one, or none?",
         (_BOTH, _ONE, _NONE),
         (_NONE, _ONE, _BOTH)[known],
-        f"Of {table().test_digits:,} digits, moved by {_MOVED} cells, the network with max reads "
-        f"{_percent(accuracy['max'])}, that with average {_percent(accuracy['average'])}. Unmoved, "
-        f"both read more than {_percent(0.95)}. Pooling helps, but the network is not “translation "
-        "invariant”. Move the digit.",
+        f"Of {table().test_digits:,} digits, moved by {_MOVED} columns, the network with max reads "
+        f"{_percent(accuracy['max'])} right, that with average {_percent(accuracy['average'])}. "
+        f"Unmoved, both read more than {_percent(0.95)}. Pooling helps, but the network is not "
+        "“translation invariant”. Move the digit.",
         then=_move,
     )
 

@@ -59,7 +59,7 @@ def photo_scene() -> Scene:
         "photo",
         "The same windows on a picture",
         "A picture is a plane of numbers, too: 0 is black, 255 is white. Three ways make it "
-        "smaller.",
+        "smaller: max, average, or only every s-th pixel, where s is the stride.",
         guess,
         figure,
         controls,

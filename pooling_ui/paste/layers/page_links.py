@@ -53,10 +53,10 @@ def stage_buttons(call: PoolCall, rules: Rules, plane: Ints) -> tuple[tuple[Page
     if shown == plane:
         return (PageButton(f"Open on {place}: {shape(plane)}", page, link),), ""
     most = shape(_SIZES_MOST[len(plane)])
-    how = ": as many cells are left at the end" if call.name.mode is BY_KERNEL else ""
+    how = " with as many cells left at the end" if call.name.mode is BY_KERNEL else ""
     sentence = (
-        f"The stage shows at most {most} cells. {shape(shown)} is the largest input that this pool "
-        f"treats in the same way{how}."
+        f"The stage shows at most {most} cells. It opens with {shape(shown)}, the largest input "
+        f"that it can show{how}."
     )
     button = PageButton(f"Open on {place}: {shape(shown)}", page, link)
     return (button, *_sizes_button(call, rules, plane)), sentence

@@ -19,7 +19,7 @@ _LIST = 420  # pixels: most questions take one line
 _TEXT, _PICTURE = 640, (560, 340)  # pixels: lines that are easy to read; beside them, a stage
 _NEAREST = 6  # questions beside the answer to a text
 _SENTENCE = (
-    "An error, a layer or a model is answered with its numbers; nothing of it is run. "
+    "Paste an error, a layer or a model: the answer has its numbers. Nothing of it is run. "
     "Below are questions that people ask."
 )
 

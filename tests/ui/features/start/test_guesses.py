@@ -136,7 +136,7 @@ def test_the_reply_about_digits_has_the_numbers_of_the_table() -> None:
     reason = spaced(digit_scene().guess.reason)
     curve = table().curves["shift"]
 
-    assert f"Of {table().test_digits:,} digits, moved by {MOVED} cells" in reason
+    assert f"Of {table().test_digits:,} digits, moved by {MOVED} columns" in reason
     at = curve.strengths.index(MOVED)
     known = [float(curve.accuracy[kind][at].mean()) for kind in ("max", "average")]
     assert re.findall(r"reads (\d+) %", reason) + re.findall(r"average (\d+) %", reason) == [

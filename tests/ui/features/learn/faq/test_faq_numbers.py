@@ -182,9 +182,10 @@ def ceil_mode() -> list[str]:
         f"{rule.ceil} windows of 7 rows",
         f"row {rule.last_start}, past the last row, {rule.size - 1}",
         f"the\nsize is {rule.windows}",
-        f"Of {len(fitting):,} settings with up to 16 cells",
+        "up to 16 cells",
         "up to 7",
-        f"wrong size in {wrong}",
+        f"these are {len(fitting):,}",
+        f"For {wrong} of them",
     ]
 
 
