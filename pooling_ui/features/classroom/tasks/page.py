@@ -28,18 +28,19 @@ from pooling_ui.features.classroom.tasks.task_list import (
 )
 from pooling_ui.features.classroom.tasks.teacher import teacher
 from pooling_ui.shell.browser import is_narrow
-from pooling_ui.shell.layout import heading, open_room_link, unprinted
+from pooling_ui.shell.layout import heading, unprinted
 from pooling_ui.state.link import app_address, write_link
 from pooling_ui.task.task import Task, is_question
 
 _NOTHING = PageTask("grid", {}, Task(""))
 
 
-def teachers(ask_class: Callable[[int, PageTask], None]) -> None:
+def teachers(room_link: Callable[[], None], ask_class: Callable[[int, PageTask], None]) -> None:
     """Show the fields of a task, its link beside them, and the list of tasks below.
 
-    `ask_class` shows the button with which the teacher of a live room asks a task of the list; it
-    gets the place of the task, and the task.
+    `room_link` shows the link that opens a live room. `ask_class` shows the button with which the
+    teacher of a live room asks a task; it gets the task's place in the list, or the place behind
+    it, and the task.
     """
     begun = _begun()
     tasks = linked_tasks()
@@ -50,7 +51,7 @@ def teachers(ask_class: Callable[[int, PageTask], None]) -> None:
         takes_task=False,
     )
     with unprinted("live_room"):
-        open_room_link("Open a live room")
+        room_link()
     both = st.container(horizontal=not is_narrow(), gap="large")
     with both.container(width="stretch"), unprinted("fields"):
         left = page_of_task(begun, tasks)
@@ -59,7 +60,9 @@ def teachers(ask_class: Callable[[int, PageTask], None]) -> None:
     with both.container(width="stretch"):
         show_field_notes(made, tasks)
         if is_question(made.task.question):
-            add_button(made, tasks)
+            with st.container(horizontal=True):
+                add_button(made, tasks)
+                ask_class(len(tasks), made)
             link_forms(made.address(app_address()), made.task.question)
         else:
             unprinted("why_none").markdown(why_none(made.task.question))

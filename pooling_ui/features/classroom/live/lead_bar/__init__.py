@@ -26,7 +26,7 @@ from pooling_ui.features.classroom.tasks.links import state_of, students_link
 from pooling_ui.features.classroom.tasks.lists import PageTask
 from pooling_ui.linked.pages import TASK_PAGES
 from pooling_ui.shell.browser import is_narrow
-from pooling_ui.shell.layout import unprinted
+from pooling_ui.shell.layout import open_room_link, unprinted
 from pooling_ui.shell.made_page import page_link
 from pooling_ui.state.addresses import read_query
 from pooling_ui.state.compat import supported
@@ -64,8 +64,17 @@ def lead_bar() -> None:
         st.info(member.problem)
 
 
+def room_link() -> None:
+    """Show the link that opens a live room, unless the tab leads one."""
+    if not membership().leads:
+        open_room_link("Open a live room")
+
+
 def ask_button(at: int, task: PageTask) -> None:
-    """Show the button that asks the task at this place of a teacher's list, if the tab leads."""
+    """Show the button that asks a task in the class's room, if the tab leads.
+
+    `at` is the task's place in the teacher's list, or the place behind it.
+    """
     if membership().leads:
         students = students_link(task.link, task.task)
         key = f"ask_room_{at}"
@@ -93,11 +102,12 @@ def _page_buttons(member: Membership, room: Room) -> None:
     if hides and st.button("Settings", key="room_settings"):
         member.opened = 0.0
         open_in_room(room.page, state_of(read_query(room.query)))
-    may_ask = can_ask(member)
+    may_ask, shows = can_ask(member), can_show(member)
+    if not (may_ask or shows):
+        return  # the class cannot be led to this page
     tip = "" if may_ask else "This page draws no questions. Open Grid or Backwards."
     label = "Ask about this page"
     _button(label, ask_page, keys="Alt+A", help=tip or None, disabled=not may_ask)
-    shows = can_show(member)
     _button("Look here", look_here, help="All devices show this page.", disabled=not shows)
     _button("Let them try", let_try, help="All may set what they like.", disabled=not shows)
 

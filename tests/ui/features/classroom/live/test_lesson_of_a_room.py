@@ -358,15 +358,19 @@ def test_the_teacher_finds_the_settings_again_after_a_question() -> None:
     assert "Settings" not in [each.label for each in app.button]
 
 
-def test_a_question_of_the_teachers_list_goes_to_the_class(rooms: RoomStore) -> None:
+@pytest.mark.parametrize("is_listed", [True, False])
+def test_a_question_in_own_words_goes_to_the_class(rooms: RoomStore, *, is_listed: bool) -> None:
     app = teacher()
     ada = student(code_of(app))
     app.switch_page("pages/teachers.py").run()
     app._page_hash = ""
+    labels = [each.label for each in app.button]
+    assert not {"Ask about this page", "Look here", "Let them try"} & set(labels)  # no page for it
+    assert not [it for it in app.get("page_link") if "Open a live room" in it.proto.label]
     app.text_area(key="task_says").set_value("Why is a 3 wider than a 2?").run()
     (covered,) = [each for each in (*app.radio, *app.selectbox) if each.key == "task_output"]
     covered.set_value(next(each for each in covered.options if "its size is visible" in each)).run()
-    app = press(app, "Add it to the list as question 1")
+    app = press(app, "Add it to the list as question 1") if is_listed else app
     app = press(app, "Ask the room")
     assert "Why is a 3 wider than a 2?" in text(ada.run())
     assert "only you see it" not in str([each.placeholder for each in ada.text_input])
