@@ -1,4 +1,4 @@
-import {isLight} from "../../components/shared/brightness.js";
+import {isLight} from "../../components/drawing/brightness.js";
 
 // Streamlit stores the chosen theme under the address at which the tab was loaded. To use it on all
 // pages, it is copied to the addresses of the others when the tab is left. The storage key is

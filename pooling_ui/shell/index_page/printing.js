@@ -1,4 +1,4 @@
-import {isLight} from "../../components/shared/brightness.js";
+import {isLight} from "../../components/drawing/brightness.js";
 import {settingOf} from "./printed_setting.js";
 
 const PAGE = "[data-testid=stMainBlockContainer]";

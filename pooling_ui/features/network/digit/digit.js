@@ -1,6 +1,6 @@
 import {asShades, coloursOf, paintMaps} from "../maps/painting.js";
 import {showRows} from "../maps/rows.js";
-import {themeName} from "../../../components/shared/colour.js";
+import {themeName} from "../../../components/drawing/colour.js";
 import {keepInstances} from "../../../components/shared/instances.js";
 import {announce, cancelAnnouncements, createVoice} from "../../../components/shared/voice.js";
 import {unpack} from "../../../components/shared/wire.js";

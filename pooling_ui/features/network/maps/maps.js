@@ -1,4 +1,4 @@
-import {cssColour, onScale, themeName} from "../../../components/shared/colour.js";
+import {cssColour, onScale, themeName} from "../../../components/drawing/colour.js";
 import {keepInstances} from "../../../components/shared/instances.js";
 import {unpack} from "../../../components/shared/wire.js";
 import {coloursOf, greys, paintMaps, sizeOf} from "./painting.js";

@@ -1,4 +1,4 @@
-import {onScale} from "../../../components/shared/colour.js";
+import {onScale} from "../../../components/drawing/colour.js";
 /** @import {Colour} from "../../../components/shared/types" */
 /** @import {Layer, Mark} from "./types" */
 

@@ -1,4 +1,4 @@
-import {fitSurface} from "../../../components/shared/surface.js";
+import {fitSurface} from "../../../components/drawing/surface.js";
 import {areTooSmallToSee, arrangePanes, clampView, placeInLink, viewFromLink, wholeView} from "./viewport.js";
 /** @import {Room} from "./types" */
 /** @import {Viewer} from "./viewer.js" */

@@ -1,4 +1,4 @@
-import {readable, themeName} from "../../../components/shared/colour.js";
+import {readable, themeName} from "../../../components/drawing/colour.js";
 import {marksOf, readAll} from "./pointing.js";
 import {percent, readingText} from "./speech.js";
 import {isTiny, paneFrame, screenBox} from "./viewport.js";

@@ -1,5 +1,5 @@
-import {cssColour, mixColours} from "../../../components/shared/colour.js";
-import {roundedPath, surfaceLike} from "../../../components/shared/surface.js";
+import {cssColour, mixColours} from "../../../components/drawing/colour.js";
+import {roundedPath, surfaceLike} from "../../../components/drawing/surface.js";
 import {drawLabel, inset} from "./cells.js";
 import {cornerOf, shownPart} from "../layout/layout.js";
 import {borderLabel, kindAt} from "../message/scene.js";

@@ -1,5 +1,5 @@
-import {cssColour} from "../../../components/shared/colour.js";
-import {roundedPath} from "../../../components/shared/surface.js";
+import {cssColour} from "../../../components/drawing/colour.js";
+import {roundedPath} from "../../../components/drawing/surface.js";
 import {cornerOf} from "../layout/layout.js";
 
 /** @import {Axis, Box, Canvas, Pair, Theme} from "../types.d.ts" */

@@ -1,4 +1,4 @@
-import {copyPart, roundedPath, surfaceLike} from "../../../components/shared/surface.js";
+import {copyPart, roundedPath, surfaceLike} from "../../../components/drawing/surface.js";
 import {drawBorder} from "./border.js";
 import {drawCell, drawCount, drawNote, drawSlash, HAIRLINED, hasRoomForCount, hasRoomForNote, inset} from "./cells.js";
 import {reductionOf} from "../reductions/reduction_of.js";

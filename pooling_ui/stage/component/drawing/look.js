@@ -1,4 +1,4 @@
-import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../../../components/shared/colour.js";
+import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../../../components/drawing/colour.js";
 
 /** @import {Colour} from "../../../components/shared/types" */
 /** @import {Palette, Theme} from "../types.d.ts" */

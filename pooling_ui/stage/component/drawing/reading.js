@@ -1,4 +1,4 @@
-import {roundedPath} from "../../../components/shared/surface.js";
+import {roundedPath} from "../../../components/drawing/surface.js";
 import {paintDropped} from "./dropped.js";
 import {paintArrow} from "./flow.js";
 import {cornerOf} from "../layout/layout.js";

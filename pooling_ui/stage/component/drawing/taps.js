@@ -1,4 +1,4 @@
-import {roundedPath} from "../../../components/shared/surface.js";
+import {roundedPath} from "../../../components/drawing/surface.js";
 import {cornerOf} from "../layout/layout.js";
 import {outline} from "./marks.js";
 import {showCells} from "./layers.js";

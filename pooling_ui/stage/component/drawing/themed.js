@@ -1,4 +1,4 @@
-import {themeName} from "../../../components/shared/colour.js";
+import {themeName} from "../../../components/drawing/colour.js";
 import {makeTheme} from "./look.js";
 
 /** @import {Palette} from "../types.d.ts" */

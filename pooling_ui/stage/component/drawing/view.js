@@ -1,4 +1,4 @@
-import {fitSurface} from "../../../components/shared/surface.js";
+import {fitSurface} from "../../../components/drawing/surface.js";
 import {captionOf, captionPlace} from "../speech/caption.js";
 import {reachOf} from "../layout/framing.js";
 import {layEditor} from "../actions/edit.js";

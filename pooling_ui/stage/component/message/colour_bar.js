@@ -1,4 +1,4 @@
-import {cssColour} from "../../../components/shared/colour.js";
+import {cssColour} from "../../../components/drawing/colour.js";
 import {showChange} from "../playback/shown.js";
 
 /** @import {Scene, Stage} from "../types.d.ts" */

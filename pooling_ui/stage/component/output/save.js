@@ -1,6 +1,6 @@
 import {download} from "../../../components/shared/download.js";
-import {VectorContext} from "../../../components/shared/vector.js";
-import {svgOf} from "../../../components/shared/svg.js";
+import {VectorContext} from "../../../components/drawing/vector.js";
+import {svgOf} from "../../../components/drawing/svg.js";
 import {drawCaptions} from "../speech/caption.js";
 import {prepareLayers} from "../drawing/layers.js";
 import {measureOn, partOf, reachOf} from "../layout/framing.js";

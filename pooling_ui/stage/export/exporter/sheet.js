@@ -1,4 +1,4 @@
-import {fitSurface, surfaceLike} from "../../../components/shared/surface.js";
+import {fitSurface, surfaceLike} from "../../../components/drawing/surface.js";
 import {captionWidths, drawCaptions} from "../../component/speech/caption.js";
 import {measureIn, measureOn, partOf, reachOf} from "../../component/layout/framing.js";
 import {prepareLayers, widthsOfLabels} from "../../component/drawing/layers.js";

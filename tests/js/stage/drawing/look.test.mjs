@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../../../../pooling_ui/components/shared/colour.js";
+import {contrast, cssColour, luminance, mixColours, onScale, readable} from "../../../../pooling_ui/components/drawing/colour.js";
 import {cellLook, labelSize, makeTheme, measureLabels, unreadLook} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {scene} from "../../helpers/fixtures.mjs";
 

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
 import {tellStages} from "../../../../pooling_ui/features/classroom/live/lead_bar/lead_bar.js";
-import {contrast, luminance} from "../../../../pooling_ui/components/shared/colour.js";
+import {contrast, luminance} from "../../../../pooling_ui/components/drawing/colour.js";
 import {widthsOfLabels} from "../../../../pooling_ui/stage/component/drawing/layers.js";
 import {makeTheme, voteLook} from "../../../../pooling_ui/stage/component/drawing/look.js";
 import {arrange} from "../../../../pooling_ui/stage/component/layout/layout.js";

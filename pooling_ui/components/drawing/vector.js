@@ -1,5 +1,5 @@
 import {escaped, paintOf, round} from "./svg.js";
-/** @import {Bounds, Clip, Shape, Surface} from "./types.d.ts" */
+/** @import {Bounds, Clip, Shape, Surface} from "../shared/types.d.ts" */
 
 const IDENTITY = [1, 0, 0, 1, 0, 0];
 /** The properties that `save` stores and `restore` brings back. */

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {fitSurface, surfaceLike} from "../../../pooling_ui/components/shared/surface.js";
+import {fitSurface, surfaceLike} from "../../../../pooling_ui/components/drawing/surface.js";
 
 /** Return a canvas that tells when it gets new memory and when it is emptied. */
 function canvasThatTells(canReset = true) {

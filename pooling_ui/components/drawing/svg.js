@@ -1,5 +1,5 @@
 /** @import {VectorContext} from "./vector.js" */
-/** @import {Clip} from "./types.d.ts" */
+/** @import {Clip} from "../shared/types.d.ts" */
 
 /**
  * Return the shapes of a surface as an SVG file.

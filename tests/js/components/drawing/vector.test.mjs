@@ -1,9 +1,9 @@
 import assert from "node:assert/strict";
 import {test} from "node:test";
-import {surfaceLike} from "../../../pooling_ui/components/shared/surface.js";
-import {VectorContext} from "../../../pooling_ui/components/shared/vector.js";
-import {svgOf} from "../../../pooling_ui/components/shared/svg.js";
-import {recorder} from "../helpers/recorder.mjs";
+import {surfaceLike} from "../../../../pooling_ui/components/drawing/surface.js";
+import {VectorContext} from "../../../../pooling_ui/components/drawing/vector.js";
+import {svgOf} from "../../../../pooling_ui/components/drawing/svg.js";
+import {recorder} from "../../helpers/recorder.mjs";
 
 const vector = () => new VectorContext(200, 100, 2, recorder().context);
 const marks = ({canvas}) => canvas.shapes.map(({markup}) => markup);

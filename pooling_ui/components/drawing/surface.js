@@ -1,4 +1,4 @@
-/** @import {Surface} from "./types.d.ts" */
+/** @import {Surface} from "../shared/types.d.ts" */
 
 /**
  * Size a canvas in CSS pixels, backed by device pixels, clear it, and return its context, which draws in CSS

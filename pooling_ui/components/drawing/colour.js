@@ -1,4 +1,4 @@
-/** @import {Colour} from "./types.d.ts" */
+/** @import {Colour} from "../shared/types.d.ts" */
 
 /** Return a colour [r, g, b] as CSS writes it. @param {Colour} colour */
 export function cssColour([red, green, blue], alpha = 1) {
