@@ -51,7 +51,7 @@ def photo_scene() -> Scene:
             view=view_of((st.session_state.get(_KEY) or {}).get("view"), chosen.digest),
             start=None,
             presenting=False,
-            least_height=_HEIGHT,
+            figure_height=_HEIGHT,
         )
         viewer(message, key=_KEY)
 

@@ -55,7 +55,7 @@ def viewer_message(
     spot: Patch | None = None,
     cached: LayerCache = uncached,
     presenting: bool = False,
-    least_height: int | None = None,
+    figure_height: int | None = None,
 ) -> bytes:
     """Return the message for these panes, the first of which is the original.
 
@@ -75,8 +75,9 @@ def viewer_message(
         May store the layers of panes that have a name.
     presenting : bool
         Fill the screen for a class.
-    least_height : int, optional
-        The least height of all panes together, in pixels, wherever they are on the page.
+    figure_height : int, optional
+        The least height of all panes together in pixels, if they are a figure in a text: it has few
+        controls. None for a page of their own.
     """
     arrays: Arrays = {}
     factor = first_factor([_size(pane.pixels) for pane in panes if pane.pixels is not None])
@@ -92,7 +93,7 @@ def viewer_message(
         "start": start,
         "spot": spot and spot._asdict(),
         "presenting": presenting,
-        "least_height": least_height,
+        "figure_height": figure_height,
         "panes": described,
     }
     return pack(header, arrays)

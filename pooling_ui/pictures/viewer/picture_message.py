@@ -28,7 +28,7 @@ def picture_message(
     view: View | None,
     start: Mapping[str, Any] | None,
     presenting: bool,
-    least_height: int | None = None,
+    figure_height: int | None = None,
 ) -> bytes:
     """Return the message for a picture, under its title, and every result.
 
@@ -50,7 +50,7 @@ def picture_message(
         spot=patch,
         cached=partial(SHARED_CACHE.get, chosen.picture.owner),
         presenting=presenting,
-        least_height=least_height,
+        figure_height=figure_height,
     )
 
 

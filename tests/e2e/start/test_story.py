@@ -133,6 +133,16 @@ def test_a_key_leads_on_from_the_scene_that_has_the_focus(page: Page, app_url: s
     expect(page.locator("#kernel")).to_be_focused()
 
 
+def test_the_picture_of_the_story_has_few_controls(page: Page, app_url: str) -> None:
+    opened(page, app_url)
+    page.locator("#photo").scroll_into_view_if_needed()
+
+    expect(page.get_by_role("button", name="Zoom in")).to_be_visible()
+    for name in ("Whole", "1:1", "Move left", "Full screen"):
+        expect(page.get_by_role("button", name=name, exact=True)).to_be_hidden()
+    expect(page.get_by_text("Zoom with the wheel")).to_be_hidden()
+
+
 def test_a_link_leads_to_the_next_scene(page: Page, app_url: str) -> None:
     opened(page, app_url)
 

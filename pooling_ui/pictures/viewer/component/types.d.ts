@@ -90,8 +90,8 @@ export type Header = {
   spot: Spot | null;
   /** True if it fills the screen for a class: with larger type, below the row of settings. */
   presenting: boolean;
-  /** The least height of all panes together, in pixels, wherever they are on the page. */
-  least_height: number | null;
+  /** The least height of all panes together in pixels, if they are a figure in a text, which has few controls. */
+  figure_height: number | null;
   panes: SentPane[];
 };
 export type ViewerMessage = {header: Header; arrays: Record<string, Uint8Array>};
