@@ -59,7 +59,8 @@ if waits:
     wait_in_line()
     st.stop()
 follow_room(page.url_path)  # early: it may open another page
-if not alone:
+# A presentation needs the room, and nobody may leave a class's vote by accident.
+if not alone or (linked_task() and not (waits or presenting() or membership().is_in)):
     logo()
 page_links(SECTIONS, page)
 lead_bar()

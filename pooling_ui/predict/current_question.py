@@ -60,6 +60,11 @@ class CurrentQuestion:
         return self.question is not None and self.verdict is None
 
     @property
+    def leads(self) -> bool:
+        """Return True if this is the device of the teacher who leads a class's vote."""
+        return self.ballot is not None and self.ballot.leads
+
+    @property
     def covered(self) -> str:
         """Return the sentence in place of covered results; "" while they show."""
         if self.ballot and self.withholds_results:

@@ -33,7 +33,7 @@ from pooling_ui.state.link import write_link
 from pooling_ui.state.readers import OneOf
 from pooling_ui.task.ballot import Ballot
 from pooling_ui.task.bound_widgets import choice
-from pooling_ui.task.current_task import lesson_step, teachers_task
+from pooling_ui.task.current_task import lesson_step, sets_nothing, teachers_task
 from pooling_ui.text.words import plain
 
 # Pixels: a question with the verdict beside it, in three lines. It is fixed: nothing below moves.
@@ -99,15 +99,13 @@ def question_box(
             _question_on_phone(current, setting)
         else:
             with st.container(horizontal=True, gap="small", key=QUESTION_KEY):
-                task = teachers_task()
-                is_wide = task is not None and not task.sets
-                with st.container(gap="xsmall", width="stretch" if is_wide else _QUESTION_WIDTH):
+                width: Any = "stretch" if sets_nothing() else _QUESTION_WIDTH
+                with st.container(gap="xsmall", width=width):
                     show_question(current)
                     _answer_row(current, setting)
                 # The teacher's device gets no verdict on an answer, only the answer: a class needs
                 # large planes.
-                leads = current.ballot is not None and current.ballot.leads
-                with st.container(height=_ROOM_WIDE if leads else _ROOM, border=False):
+                with st.container(height=_ROOM_WIDE if current.leads else _ROOM, border=False):
                     show_verdict(current)
 
 
@@ -160,7 +158,7 @@ def _presented_question(current: CurrentQuestion, setting: Setting, **look: bool
 
 def _answer_row(current: CurrentQuestion, setting: Setting, *, choices: bool = False) -> None:
     """Show the field and its buttons, with the `choices` of questions."""
-    if current.question is None or (current.ballot and current.ballot.leads):
+    if current.question is None or current.leads:
         return
     # In a presentation, the count shows after an answer, on the same line.
     gap: Gap = "xsmall" if is_narrow() or has_large_questions() else "small"
@@ -191,7 +189,8 @@ def question_words(current: CurrentQuestion, *, how: bool) -> str:
 
 def show_question(current: CurrentQuestion, *, how: bool = True) -> None:
     """Show the question; once it is answered, without the instruction."""
-    st.markdown(f":small[**{plain(question_words(current, how=how and current.is_open))}**]")
+    with spoken("question"):
+        st.markdown(f":small[**{plain(question_words(current, how=how and current.is_open))}**]")
 
 
 def _room_on_phone(current: CurrentQuestion) -> int:

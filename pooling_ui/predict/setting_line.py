@@ -10,7 +10,7 @@ from pooling_ui.setting.setting import Setting
 from pooling_ui.shell.cover import covering
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.params import SETTING
-from pooling_ui.task.current_task import teachers_task
+from pooling_ui.task.current_task import sets_nothing, teachers_task
 from pooling_ui.text.words import plain
 
 _OF_ALL = {WINDOW_MODE.name, SEPARATE.name}  # every setting's words name them
@@ -41,9 +41,8 @@ def setting_line(title: str, setting: Setting) -> None:
 
 def refusal_line(setting: Setting) -> None:
     """Say why PyTorch refuses a setting, and which one works, if nothing else does."""
-    task = teachers_task()
     with st.container():  # made even if empty: what follows keeps its place
-        if task and not task.sets and setting.refusal:
+        if sets_nothing() and setting.refusal:
             st.warning(f":small[{plain(f'PyTorch refuses this: {refusal_words(setting)}')}]")
 
 

@@ -20,10 +20,10 @@ from pooling_ui.predict.questions.table import BACKWARD_KINDS
 from pooling_ui.setting.labels import setting_words
 from pooling_ui.setting.setting import Setting
 from pooling_ui.setting.sizes import rules_of
-from pooling_ui.shell.presentation import beside_lesson
+from pooling_ui.shell.presentation import beside_lesson, in_row
 from pooling_ui.stage.context import About, StageContext, with_context
 from pooling_ui.task.ballot import Ballot
-from pooling_ui.task.current_task import lesson_step, teachers_task
+from pooling_ui.task.current_task import lesson_step, sets_nothing, teachers_task
 from pooling_ui.task.task import SET_BY
 from pooling_ui.text.words import unbroken_formulas
 
@@ -47,14 +47,14 @@ def with_stage_context(
     """
     under = [{"by": pools, "says": ""}] if pools else []
     sizes = setting.sizes if setting else ()
-    task, step = teachers_task(), lesson_step()
-    leads = current.ballot is not None and current.ballot.leads  # the votes lie beside its planes
-    shows_sizes = sizes and not current.is_open and not task
+    step = lesson_step()
+    shows_sizes = sizes and not current.is_open and not teachers_task()
     context = StageContext(
         # These stand elsewhere: over the field for the answer, and with a lesson's step.
         questions=() if current.question or step else texts_to_present(current) + under,
         beside_task=beside_lesson(),
-        fixed_task=task is not None and not task.sets and not leads,
+        # The votes of a class lie beside its teacher's planes.
+        words_under_output=(in_row() or sets_nothing()) and not current.leads,
         unmarked_window=_unmarked_window(current),
         question_position=_open_question_position(current),
         answer_state=_answer_state(current),

@@ -25,7 +25,7 @@ _TITLE_HIGH = 52  # pixels of a title with something beside it: a button, or a b
 _ANSWER_WIDTH = 480  # pixels
 _BESIDE_TITLE = 352  # pixels: the sentence beside a title, in two lines
 _LINE_HIGH = 26  # pixels of the sentence below a title
-GOES_ON = "The table goes on to the right: move it sideways."
+_GOES_ON = "The table goes on to the right: move it sideways."
 
 
 class Places(NamedTuple):
@@ -181,14 +181,19 @@ def beside() -> tuple[Any, Any]:
     return both.container(width="stretch"), both.container(width="stretch")
 
 
-def table(markdown: str, note: str = GOES_ON) -> None:
+def sideways_note(note: str = _GOES_ON) -> None:
+    """Say in a narrow window that a table goes on to the right; "" says nothing."""
+    if is_narrow() and note:
+        st.caption(note)
+
+
+def table(markdown: str, note: str = _GOES_ON) -> None:
     """Show a wide table; it scrolls inside its place, and the page does not.
 
     A narrow window says so in the `note`: nothing else shows there that columns are out of sight.
     The table needs a link, or another element that takes the focus, for people who scroll by keys.
     """
-    if is_narrow() and note:
-        st.caption(note)
+    sideways_note(note)
     with st.container(horizontal=True, **supported(st.container, wrap=False)):
         st.markdown(markdown, width="content")
 

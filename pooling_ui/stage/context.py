@@ -38,8 +38,8 @@ class StageContext:
         The questions that a presentation shows over the stage, each with its source.
     beside_task
         True if a presentation shows a lesson's step beside the stage.
-    fixed_task
-        True if the page is a teacher's task without settings: the stage has the page's whole width.
+    words_under_output
+        True if sentence and legend may stand under the output, where the input is higher.
     unmarked_window
         The window whose position a person has to find; -1 for none.
     question_position
@@ -62,7 +62,7 @@ class StageContext:
 
     questions: Sequence[Mapping[str, str]] = ()
     beside_task: bool = False
-    fixed_task: bool = False
+    words_under_output: bool = False
     unmarked_window: int = -1
     question_position: Mapping[str, Any] | None = None
     answer_state: str = ""
@@ -89,7 +89,7 @@ def with_context(message: bytes, about: About, context: StageContext) -> bytes:
         message,
         asks=list(context.questions),
         beside_task=context.beside_task,
-        fixed_task=context.fixed_task,
+        words_under_output=context.words_under_output,
         unmarked_window=context.unmarked_window,
         question_position=context.question_position,
         answer_state=context.answer_state,

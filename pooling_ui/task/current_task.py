@@ -80,6 +80,12 @@ def teachers_task() -> Task | None:
     return _on_page().task
 
 
+def sets_nothing() -> bool:
+    """Return True if the page is a teacher's task in which students set nothing."""
+    task = teachers_task()
+    return task is not None and not task.sets
+
+
 def lesson_step() -> StepOnShow | None:
     """Return the lesson's step on show, or None."""
     return _on_page().step

@@ -54,8 +54,9 @@ def _message(linked: LinkedPool, link: Mapping[str, str]) -> bytes | None:
         return None
     mode, setting = linked.values[MODE.name], linked.setting
     back = _result(linked, link)
-    message = back_stage_message(linked.cells, back, setting, mode, start_by_link(link))
-    context = StageContext(sizes=setting.sizes)
+    start = start_by_link(link)
+    message = back_stage_message(linked.cells, back, setting, mode, start)
+    context = StageContext(sizes=setting.sizes, words_under_output=start.presenting)
     return with_context(message, about(title(mode), setting), context)
 
 

@@ -25,7 +25,11 @@ def _message(linked: LinkedPool, link: Mapping[str, str]) -> bytes:
     show_coverage = linked.values[COVERAGE.name]
     start = begun(start_by_link(link), linked.kind, link)
     message = pooled_message(pool, start, show_coverage=show_coverage)
-    context = StageContext(sizes=pool.setting.sizes, raised_colour_bar=not start.presenting)
+    context = StageContext(
+        sizes=pool.setting.sizes,
+        words_under_output=start.presenting,
+        raised_colour_bar=not start.presenting,
+    )
     return with_context(message, pool.about(), context)
 
 

@@ -32,9 +32,9 @@ from pooling_ui.inputs.parameters import ROWS
 from pooling_ui.model_text import MOST_TEXT, ReadModel, Refusal, read_model
 from pooling_ui.model_text.input_shape import Shape, fitting_shape, shape_for, stated_shape
 from pooling_ui.model_text.stack_link import Unit
-from pooling_ui.shell.browser import is_narrow, show_from_top
+from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.cover import covering
-from pooling_ui.shell.layout import GOES_ON, Places, beside, heading
+from pooling_ui.shell.layout import Places, beside, heading, sideways_note
 from pooling_ui.shell.page_keys import present_button
 from pooling_ui.shell.presentation import presenting
 from pooling_ui.state.link import open_page
@@ -100,8 +100,8 @@ def _layers(network: LinkedNetwork) -> None:
     with st.container():  # made even if empty: what follows keeps its place
         if network.report.problem and not covers:
             _broken(network, network.report.problem)
-    if is_narrow() and not covers:
-        st.caption(GOES_ON)
+    if not covers:
+        sideways_note()
     rows = (
         layer_rows(network.layers, network.shape)
         if covers

@@ -79,21 +79,21 @@ def network_rows(layers: Sequence[Layer], report: StackReport, shape_in: Ints) -
     --------
     >>> layers = [MaxPool2d(2)]
     >>> row, sums = network_rows(layers, follow(layers, (1, 6, 6)), (1, 6, 6))
-    >>> print(row.opens.replace("\\xa0", " "))
+    >>> print(row.arithmetic.replace("\\xa0", " "))
     Output size: (6 − 2) ÷ 2 = 2, plus 1 = 3.
     """
     rows, before, works = [], shape_in, len(report.layers)
     for at, layer in enumerate(layers):
         if at < works:
-            does, opens = _cells(report.layers[at]), _size_words(report.layers[at], before)
+            does, arithmetic = _cells(report.layers[at]), _size_words(report.layers[at], before)
             before = report.layers[at].shape
         else:
             is_first = at == works
             does = ("cannot work" if is_first else "not reached", *["–"] * 5)
-            opens = f"It cannot work: {report.problem}." if is_first else _NOT_REACHED
+            arithmetic = f"It cannot work: {report.problem}." if is_first else _NOT_REACHED
         name = type(layer).__name__
         cells = (str(at + 1), layer_text(layer), *does)
-        rows.append(Row(cells, opens, name, _DOCUMENT.format(name)))
+        rows.append(Row(cells, arithmetic, name, _DOCUMENT.format(name)))
     reached = f"Up to layer {works}" if report.problem and works else "Together"
     return [*rows, Row(("", reached, "", *_sums(report), "", ""))]
 
@@ -101,10 +101,12 @@ def network_rows(layers: Sequence[Layer], report: StackReport, shape_in: Ints) -
 def _size_words(report: LayerReport, before: Ints) -> str:
     """Return the arithmetic of a layer's output size in words."""
     if numbers := output_numbers(report, before):
-        return f"Output size: {numbers}."
+        return (
+            f"Output size: {numbers}." if "=" in numbers else f"{numbers[0].upper()}{numbers[1:]}."
+        )
     if report.shape == tuple(before):
         return "The output has the size of the input."
-    return f"The layer itself sets the size of its output: {shape(report.shape)}."
+    return f"The output size is out_features: {shape(report.shape)}."
 
 
 def layer_rows(layers: Sequence[Layer], input_shape: Ints) -> list[Row]:

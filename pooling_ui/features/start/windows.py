@@ -49,7 +49,7 @@ def _start(plays_to: int) -> Start:
 
 
 def _shown(trace: PoolTrace, title: str) -> bytes:
-    """Return the message of a figure whose sliders change its size, which screen readers hear."""
+    """Return the message of a figure with sliders; screen readers hear the size that they give."""
     start = replace(_start(_ALL), news=f"Output {shape(trace.output.shape)}.")
     return stage_message(trace, start, title=title)
 
@@ -107,7 +107,7 @@ def kernel_scene() -> Scene:
         (few, shape(output), many),
         shape(output),
         f"The window fits at {size} − {first} + 1 = {output[1]} places in each direction. "
-        "Now drag the kernel.",
+        "Drag the kernel: each step makes one place less or more.",
     )
 
     def controls() -> None:

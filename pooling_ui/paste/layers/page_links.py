@@ -53,11 +53,10 @@ def stage_buttons(call: PoolCall, rules: Rules, plane: Ints) -> tuple[tuple[Page
     if shown == plane:
         return (PageButton(f"Open on {place}: {shape(plane)}", page, link),), ""
     most = shape(_SIZES_MOST[len(plane)])
-    how = " with as many cells left at the end" if call.name.mode is BY_KERNEL else ""
-    sentence = (
-        f"The stage shows at most {most} cells. It opens with {shape(shown)}, the largest input "
-        f"that it can show{how}."
-    )
+    how = ""
+    if call.name.mode is BY_KERNEL:
+        how = ", the largest size that it can show with as many cells left at the end as yours"
+    sentence = f"The stage shows at most {most} cells. It opens with {shape(shown)}{how}."
     button = PageButton(f"Open on {place}: {shape(shown)}", page, link)
     return (button, *_sizes_button(call, rules, plane)), sentence
 

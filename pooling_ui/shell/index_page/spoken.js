@@ -5,9 +5,8 @@ import {keepPlace} from "./lost_focus.js";
 const PLACES = '[class*="st-key-spoken_"]';
 const REPLIES = '[class*="st-key-spoken_reply_"]';
 const ROOM = "st-key-spoken_room"; // what a live room does: it opens pages by itself
-// The question of a stage; buttons and verdicts are no question.
-const QUESTION = ".st-key-question_and_answer [data-testid=stMarkdownContainer]:not(button *, [role=alert] *)";
-const SHOWN = ["h1", QUESTION]; // what a live room shows
+const QUESTION = "st-key-spoken_question"; // of a stage
+const SHOWN = ["h1", `.${QUESTION}`]; // what a live room shows
 const APP = "[data-testid=stApp]";
 const CALM_MS = 250; // without a change: React draws a page in several pieces
 const HIDDEN = "position: fixed; inset-block-start: 0; inline-size: 1px; block-size: 1px; overflow: hidden; clip-path: inset(50%);";
@@ -28,7 +27,6 @@ export function speakChanges() {
     if (document.querySelector(APP)?.getAttribute("data-test-script-state") !== "notRunning") return later();
     giveFocusBack(location.pathname);
     const texts = textsOf(document.querySelectorAll(PLACES));
-    texts.set("question", shownText(QUESTION));
     const news = listen({path: location.pathname, title: document.title}, texts, shownTexts());
     if (!news) return;
     region.textContent = news;
@@ -61,15 +59,9 @@ export function textsOf(places) {
   ]));
 }
 
-/** Return the page's heading and its question; "" for what there is not. */
+/** Return the page's heading and its question, as far as there are any. */
 function shownTexts() {
-  return SHOWN.map(shownText);
-}
-
-/** @param {string} selector */
-function shownText(selector) {
-  const place = document.querySelector(selector);
-  return place ? textOf(place) : "";
+  return SHOWN.map((selector) => document.querySelector(selector)).flatMap((place) => (place ? [textOf(place)] : []));
 }
 
 /** Return the text of a place, with single spaces. @param {Element} place */
@@ -80,8 +72,8 @@ function textOf(place) {
 /**
  * Return a function that takes what a page shows, and returns what of it is new since the last time: of another
  * page, its name, which stands before the dot of its title, and what a live room does now; with that, the heading
- * and the question that the room shows (`shown`). A text that only lost its end is not new: an answered question
- * has no instruction. A screen reader reads the first page by itself.
+ * and the question that the room shows (`shown`). A question that only lost its end is not new: an answered one has
+ * no instruction. A screen reader reads the first page by itself.
  * @returns {(page: {path: string, title: string}, texts: Map<string, string>, shown?: string[]) => string}
  */
 export function createListener() {
@@ -91,7 +83,11 @@ export function createListener() {
     const before = known;
     known = {path, texts, shown};
     if (!before.path) return "";
-    const news = new Map([...texts].filter(([name, text]) => text && !before.texts.get(name)?.startsWith(text)));
+    const isKnown = (/** @type {string} */ name, /** @type {string} */ text) => {
+      const old = before.texts.get(name);
+      return name === QUESTION ? old?.startsWith(text) : old === text;
+    };
+    const news = new Map([...texts].filter(([name, text]) => text && !isKnown(name, text)));
     const room = news.get(ROOM);
     const led = room ? shown.filter((text) => text && !before.shown.includes(text)) : [];
     if (path === before.path) return [...new Set([...news.values(), ...led])].join(" ");

@@ -54,8 +54,8 @@ export type Header = {
   question_position?: {step: number; pin: Pin | null; chooses: boolean} | null;
   /** True if a presentation shows the stage beside a lesson's task, with cells as large as outside a presentation. */
   beside_task?: boolean;
-  /** True if the page is a teacher's task without settings: the stage has the page's whole width. */
-  fixed_task?: boolean;
+  /** True if sentence and legend may stand under the output, where the input is higher. */
+  words_under_output?: boolean;
   /** A text that is spoken once when it changes. */
   news: string;
   /** The answer to the last edit: its number, and what is wrong with its text. */

@@ -94,6 +94,7 @@ def alone_page(
         editable=False,
         page_keys=True,
         presenting=False,
+        words_under_output=False,
         news="",
         answer=None,
         beside=None,

@@ -46,7 +46,7 @@ _TASK = {**_PLANE, "task": "Which one?", "predict": "true", "ask": "Winner", "dr
     ],
     ids=["1024", "presented at 1024", "presented", "task", "backwards at 1024"],
 )
-def test_cells_are_large_and_no_text_covers_another(
+def test_cells_are_large_and_no_text_lies_under_the_colour_scale(
     open_page: Callable[..., Page],
     app_url: str,
     path: str,

@@ -4,6 +4,7 @@ import re
 from collections.abc import Callable
 from itertools import pairwise
 
+import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.e2e.conftest import IDLE
@@ -189,9 +190,12 @@ def test_an_old_link_shows_grid_and_the_logo_leads_home(page: Page, app_url: str
     expect(page).to_have_url(f"{app_url}/")
 
 
-def test_the_logo_leads_home_from_a_page_that_a_link_opened(page: Page, app_url: str) -> None:
+@pytest.mark.parametrize("link", ["picture?k=3", "grid?task=Which+stride%3F"])
+def test_the_logo_leads_home_from_a_page_that_a_link_opened(
+    page: Page, app_url: str, link: str
+) -> None:
     """To Start, without what the link held."""
-    opened(page, f"{app_url}/picture?k=3")
+    opened(page, f"{app_url}/{link}")
 
     page.get_by_role("button", name="Navigate to home page").click()
 

@@ -39,8 +39,8 @@ def teachers(room_link: Callable[[], None], ask_class: Callable[[int, PageTask],
     """Show the fields of a task, its link beside them, and the list of tasks below.
 
     `room_link` shows the link that opens a live room. `ask_class` shows the button with which the
-    teacher of a live room asks a task; it gets the task's place in the list, or the place behind
-    it, and the task.
+    teacher of a live room asks a task; it gets the task's place in the list, or the list's length
+    if it is not in the list, and the task.
     """
     begun = _begun()
     tasks = linked_tasks()

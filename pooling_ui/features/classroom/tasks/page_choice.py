@@ -36,8 +36,8 @@ def remember_page(path: str) -> None:
     """Remember the page that a person left: they may make a task of it."""
     if path in TASK_PAGES and TASK.name not in st.query_params:
         teacher().previous_page, teacher().plain_page = PreviousPage(path, shared_link()), None
-    elif path not in (_PATH, _START):
-        teacher().plain_page = plain_link(path, shared_link())
+    elif path != _PATH:
+        teacher().plain_page = plain_link(path, shared_link()) if path != _START else None
 
 
 def page_of_task(begun: PageTask | None, tasks: Sequence[Entry]) -> PreviousPage:

@@ -10,7 +10,7 @@ from pooling_ui.components.delivery import small_component
 _HERE = Path(__file__).parent
 _mount = small_component(
     _HERE / "layer_table.js",
-    html='<div class="layers" tabindex="0"><table></table></div>',
+    html='<div class="layers"><table></table></div>',
     css=(_HERE / "layer_table.css").read_text(encoding="utf-8"),
 )
 
@@ -23,16 +23,16 @@ class Row:
     ----------
     cells : sequence of str
         Its number, its code, and the columns behind these.
-    opens : str
+    arithmetic : str
         The text below the row while it is open; "" if it does not open.
-    name, document : str
+    name, documentation : str
         The layer's name, and the address of its documentation.
     """
 
     cells: Sequence[str]
-    opens: str = ""
+    arithmetic: str = ""
     name: str = ""
-    document: str = ""
+    documentation: str = ""
 
 
 def layer_table(
@@ -42,14 +42,11 @@ def layer_table(
     chosen: int,
     key: str,
     on_layer: Callable[[], None],
-    label: str = "Layers",
 ) -> Any:
-    """Show the table; its state holds `layer`, the row that a person chose, counted from 1.
+    """Show the table; its trigger `layer` is the row that a person pressed, counted from 1.
 
     The row of the `chosen` layer is bold and open. A row without a number is no layer: the input,
     or the sums.
     """
-    data = {"titles": titles, "rows": [asdict(row) for row in rows]}
-    return _mount(
-        data={**data, "chosen": chosen, "label": label}, key=key, on_layer_change=on_layer
-    )
+    data = {"titles": titles, "rows": [asdict(row) for row in rows], "chosen": chosen}
+    return _mount(data=data, key=key, on_layer_change=on_layer)

@@ -16,14 +16,14 @@ const MARGIN = 8;
  */
 export function arrangeViewer(viewer) {
   const {root, parts, holder, around, panes, original, header} = viewer;
-  const {presenting, figure_height: least} = header;
+  const {presenting, figure_height: figureHeight} = header;
   const isFull = Boolean(document.fullscreenElement) || presenting;
   coverPage(root, around.scroller, isFull && !presenting); // in a presentation its settings stand above it
   root.dataset.presenting = String(presenting);
-  root.dataset.figure = String((least ?? null) !== null);
+  root.dataset.figure = String(typeof figureHeight === "number");
   const [, height, width] = original;
   const aspect = Math.min(Math.max(width / height, 0.4), 4);
-  const room = Math.max(roomFor(measureRoom(parts, holder, around.scroller)), isFull ? 0 : (least ?? 0));
+  const room = Math.max(roomFor(measureRoom(parts, holder, around.scroller)), isFull ? 0 : (figureHeight ?? 0));
   const larger = presenting ? parseFloat(getComputedStyle(root).fontSize) / FONT : 1;
   const {columns, ...size} = arrangePanes(holder.clientWidth, panes.length, aspect, room, isFull, larger);
   const ratio = Math.min(window.devicePixelRatio || 1, 2);

@@ -9,14 +9,12 @@ const ABOVE_WORDS = 12; // from the output to the words under it
 const WORTH_IT = 1.05; // how much larger cells must become
 
 /**
- * Return true if a presentation or a task without settings may show sentence and legend under the output, where
- * the input is higher: its cells then have the height of these words. Not on a phone, nor beside a lesson's step
- * or another stage.
+ * Return true if sentence and legend may stand under the output, where the input is higher: the cells then have
+ * the height of these words. Not beside another stage.
  * @param {Scene} scene
  */
 export function mayStandUnderOutput({header, windows}) {
-  const isWide = header.presenting || header.fixed_task;
-  return Boolean(isWide) && !header.beside_task && !header.side && windows > 0;
+  return Boolean(header.words_under_output) && !header.side && windows > 0;
 }
 
 /**

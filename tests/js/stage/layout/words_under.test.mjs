@@ -24,16 +24,15 @@ test("there is no room beside a wide input, under a high output, or between stac
 });
 
 test("only a stage with an output that has the page's width alone has its words there", () => {
-  const may = (header, windows = 9) => mayStandUnderOutput({header: {presenting: true, side: null, ...header}, windows});
-  assert.equal(may({presenting: false, fixed_task: true}), true);
-  assert.deepEqual([may({}), may({presenting: false}), may({beside_task: true}), may({side: "left"}), may({}, 0)], [true, false, false, false, false]);
+  const may = (header, windows = 9) => mayStandUnderOutput({header: {words_under_output: true, side: null, ...header}, windows});
+  assert.deepEqual([may({}), may({words_under_output: false}), may({side: "left"}), may({}, 0)], [true, false, false, false]);
 });
 
 /** Share out a stage whose cells have this size with the words apart, and that with them under the output. */
 function words(apart, under) {
   const stage = {
     root: new FakeElement(), parts: {box: {offsetLeft: -20, offsetTop: 30}}, enlarged: 2,
-    scene: {header: {presenting: true, side: null}, windows: 9},
+    scene: {header: {words_under_output: true, side: null}, windows: 9},
   };
   shareOutWithWords(stage, () => (stage.layout = layout(500, 200, {cell: stage.root.dataset.words === "under" ? under : apart})));
   return stage;

@@ -18,4 +18,4 @@ def layer_table(app: AppTest) -> dict[str, Any]:
 def layer_rows(app: AppTest) -> list[list[str]]:
     """Return the cells of each row of the table that is a layer."""
     rows = layer_table(app)["rows"]
-    return [[spaced(cell) for cell in row["cells"]] for row in rows if row["opens"]]
+    return [[spaced(cell) for cell in row["cells"]] for row in rows if row["arithmetic"]]

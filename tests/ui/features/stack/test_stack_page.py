@@ -198,7 +198,7 @@ def test_every_row_opens_the_arithmetic_of_its_size() -> None:
 
     message = layer_table(app)
     assert message["chosen"] == 1
-    assert [spaced(row["opens"]) for row in message["rows"]] == [
+    assert [spaced(row["arithmetic"]) for row in message["rows"]] == [
         "Output size: (224 + 2 · 3 − 7) ÷ 2 = 111.5, rounded down to 111, plus 1 = 112.",
         *["The output has the size of the input."] * 2,
         "Output size: (112 + 2 · 1 − 3) ÷ 2 = 55.5, rounded down to 55, plus 1 = 56.",
@@ -206,7 +206,7 @@ def test_every_row_opens_the_arithmetic_of_its_size() -> None:
         "It cannot work: Linear takes 9 features, and gets 200704.",
         "",
     ]
-    assert "docs.pytorch.org" in message["rows"][3]["document"]
+    assert "docs.pytorch.org" in message["rows"][3]["documentation"]
 
 
 def test_covered_layers_open_nothing() -> None:
@@ -217,7 +217,7 @@ def test_covered_layers_open_nothing() -> None:
         ["2", "ReLU()"],
         ["3", "MaxPool2d(2)"],
     ]
-    assert not any(row["opens"] for row in layer_table(app)["rows"])
+    assert not any(row["arithmetic"] for row in layer_table(app)["rows"])
 
 
 def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so() -> None:

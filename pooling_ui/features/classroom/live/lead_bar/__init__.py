@@ -73,7 +73,7 @@ def room_link() -> None:
 def ask_button(at: int, task: PageTask) -> None:
     """Show the button that asks a task in the class's room, if the tab leads.
 
-    `at` is the task's place in the teacher's list, or the place behind it.
+    `at` is the task's place in the teacher's list, or the list's length if it is not in the list.
     """
     if membership().leads:
         students = students_link(task.link, task.task)
@@ -102,14 +102,14 @@ def _page_buttons(member: Membership, room: Room) -> None:
     if hides and st.button("Settings", key="room_settings"):
         member.opened = 0.0
         open_in_room(room.page, state_of(read_query(room.query)))
-    may_ask, shows = can_ask(member), can_show(member)
-    if not (may_ask or shows):
-        return  # the class cannot be led to this page
+    if not can_show(member):
+        return
+    may_ask = can_ask(member)
     tip = "" if may_ask else "This page draws no questions. Open Grid or Backwards."
     label = "Ask about this page"
     _button(label, ask_page, keys="Alt+A", help=tip or None, disabled=not may_ask)
-    _button("Look here", look_here, help="All devices show this page.", disabled=not shows)
-    _button("Let them try", let_try, help="All may set what they like.", disabled=not shows)
+    _button("Look here", look_here, help="All devices show this page.")
+    _button("Let them try", let_try, help="All may set what they like.")
 
 
 def _button(label: str, act: Any, *, keys: str = "", name: str = "", **look: Any) -> None:

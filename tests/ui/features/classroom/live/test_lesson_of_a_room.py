@@ -77,7 +77,7 @@ def test_a_question_opens_on_each_device_with_the_output_covered() -> None:
         assert "First vote: Which cell wins" in text(tab)
         assert header(tab)["question_open"]
     # The votes lie where the teacher's sentence would stand.
-    assert [header(tab)["fixed_task"] for tab in (app, ada)] == [False, True]
+    assert [header(tab)["words_under_output"] for tab in (app, ada)] == [False, True]
     assert [each.label for each in ada.button if each.label == "Vote"] == ["Vote"]
     assert "Vote" not in [each.label for each in app.button]
     assert not [each for each in ada.button if each.label == "Show the answer"]
