@@ -1,6 +1,7 @@
 """Answer an error about a Linear beside its model: which layer it is, and its in_features."""
 
 import re
+from dataclasses import replace
 from math import isqrt, prod
 
 from pooling_core.geometry.pool_spec import Ints
@@ -14,6 +15,12 @@ from pooling_ui.model_text.input_shape import (
     square_with,
 )
 from pooling_ui.paste.answer import Answer, PageButton, Step
+from pooling_ui.paste.errors.joined_batch import (
+    joined_answer,
+    joins_samples,
+    kept_apart,
+    samples_in_row,
+)
 from pooling_ui.paste.errors.message import answer
 from pooling_ui.paste.models import PastedModel, looks_like_model, read_pasted, stack_button
 from pooling_ui.paste.models.layer_steps import layer_steps
@@ -58,6 +65,8 @@ def linear_of_model_answer(text: str, rows: int, has: int, wants: int, out: int)
     if not asked:
         return None
     at = asked[0]
+    if samples_in_row(rows, has, wants) and any(map(joins_samples, model.layers[:at])):
+        return _joined(model, at, has, text)
     shape = _input_shape(model, at, rows, has)
     if shape is None:
         is_flat = any(isinstance(layer, Flatten) for layer in model.layers[:at])
@@ -77,6 +86,36 @@ def _input_shape(model: PastedModel, at: int, rows: int, has: int) -> Shape | No
         if found and found[-1] == has and rows % prod(found[:-1]) == 0:
             return shape
     return None
+
+
+def _joined(model: PastedModel, at: int, has: int, text: str) -> Answer | None:
+    """Return the answer to samples that a Flatten joins; None if the rest does not fit either."""
+    linear, layers = model.layers[at], kept_apart(model.layers)
+    assert isinstance(linear, Linear)
+    mended = replace(model, layers=layers)
+    shape = _input_shape(mended, at, 1, linear.in_features)
+    if shape is None:
+        return None
+    reports = follow(layers[:at], shape).layers
+    first = next(index for index, each in enumerate(model.layers) if joins_samples(each))
+    return joined_answer(
+        _title(linear, at, has),
+        layer_text(model.layers[first]),
+        (has, linear.in_features, linear.out_features),
+        reports[first - 1].shape if first else shape,
+        steps=tuple(layer_steps(reports, shape)[-_MOST_STEPS:]),
+        buttons=(
+            stack_button(layers, shape, text, f"Open it on Stack with {layer_text(Flatten())}"),
+            stack_button(model.layers, shape, text),
+        ),
+    )
+
+
+def _title(linear: Linear, at: int, has: int) -> str:
+    return (
+        f"Layer {at + 1}, {layer_text(linear)}, wants {linear.in_features:,} numbers for each "
+        f"sample, and {has:,} come in."
+    )
 
 
 def _answer(
@@ -100,8 +139,7 @@ def _answer(
         works_label = f"Open it on Stack with {layer_text(mended[-1])}"
         buttons.insert(0, stack_button(layers, shape, text, works_label))
     return answer(
-        f"Layer {at + 1}, {layer_text(linear)}, wants {linear.in_features:,} numbers for each "
-        f"sample, and {has:,} come in.",
+        _title(linear, at, has),
         missing,
         f"The nearest that works: {works}.",
         _adaptive_words(model.layers[:at], shape, linear.in_features) if not missing else "",

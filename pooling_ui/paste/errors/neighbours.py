@@ -17,6 +17,12 @@ from pooling_ui.paste.errors.chains import (
     square_planes,
     view_buttons,
 )
+from pooling_ui.paste.errors.joined_batch import (
+    joined_answer,
+    joining_call,
+    may_be_joined_words,
+    samples_in_row,
+)
 from pooling_ui.paste.errors.linear_of_model import (
     adaptive_words,
     linear_code,
@@ -52,6 +58,11 @@ def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
             code=linear_code(wants, out),
             questions=questions,
         )
+    if samples_in_row(rows, has, wants) and (call := joining_call(pasted.text)):
+        planes = _planes(wants, wants, pasted.text)
+        sample = (planes[0], planes[1], planes[1]) if planes else (wants, 1, 1)
+        buttons = chain_button((Flatten(), Linear(wants, out)), sample) if out else ()
+        return joined_answer(title, call, (has, wants, out), sample, buttons=buttons)
     parts = _planes(has, wants, pasted.text)
     steps: tuple[Step, ...] = (step,)
     extra, code = "", linear_code(has, out)
@@ -66,7 +77,9 @@ def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
         )
         extra = adaptive_words(wanted)
         code = _adaptive_code(channels, side, wanted, out)
-    note = "The size after the last pool is another one than the Linear was made for."
+    may_be_joined = may_be_joined_words(rows, has, wants)
+    perhaps = "Perhaps the" if may_be_joined else "The"
+    note = f"{perhaps} size after the last pool is another one than the Linear was made for."
     if wants and rows * has % wants == 0 and has < wants and rows > 1:
         note = (
             "Perhaps nn.Flatten() is missing between the pool and the Linear: a Linear reads the "
@@ -77,6 +90,7 @@ def _shapes(match: re.Match[str], pasted: Pasted) -> Answer:
         note,
         f"The nearest that works: nn.Linear({has}, {out}).",
         extra,
+        may_be_joined,
         steps=steps,
         buttons=_linear_buttons(has, wants, out, parts, pasted.text),
         code=code,
