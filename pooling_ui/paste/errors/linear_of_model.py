@@ -6,7 +6,6 @@ from math import isqrt, prod
 
 from pooling_core.geometry.pool_spec import Ints
 from pooling_core.network import Flatten, Layer, Linear, follow
-from pooling_ui.model_text import Refusal
 from pooling_ui.model_text.input_shape import (
     USUAL_SIDES,
     Shape,
@@ -35,12 +34,19 @@ _TRACEBACK = re.compile(
     r"|\w{0,40}Error: [^\n]{0,500})$",
     re.MULTILINE,
 )
+# The line of code that a traceback quotes below each of its lines.
+_QUOTED = re.compile(r"^[ \t]{0,40}File \"[^\n]{0,500}\n[ \t]{1,40}([^\n]{0,500})$", re.MULTILINE)
 
 
 def model_beside(text: str) -> PastedModel | None:
     """Return the model in a text with an error; None if there is none that can be read."""
-    model = read_pasted(_TRACEBACK.sub("", text)) if looks_like_model(text) else None
-    return None if isinstance(model, Refusal) else model
+    if not looks_like_model(text):
+        return None
+    for part in (_TRACEBACK.sub("", text), *reversed(_QUOTED.findall(text))):
+        model = read_pasted(part) if looks_like_model(part) else None
+        if isinstance(model, PastedModel):
+            return model
+    return None
 
 
 def model_button(text: str) -> tuple[PageButton, ...]:

@@ -77,7 +77,7 @@ def test_numbers_that_are_no_joined_samples_have_no_word_of_them() -> None:
 def test_the_model_is_opened_with_a_flatten_that_keeps_samples_apart() -> None:
     line = MODEL.format(0, 1568)
     error = message_of(line)
-    for text in (f"{line}\n{error}",):
+    for text in (f"{line}\n{error}", traceback_of(line, error)):
         answer = answer_of(text)
 
         assert answer.title.startswith("Layer 4, Linear(1568, 10), wants 1,568 numbers")
@@ -90,3 +90,12 @@ def test_the_model_is_opened_with_a_flatten_that_keeps_samples_apart() -> None:
         assert follow(decode_layers(refused.link["layers"]), shape).problem
         assert "torch.randn(2, 8, 14, 14)" in answer.code
         assert_sound(answer)
+
+
+def test_a_model_on_the_line_that_a_traceback_quotes_is_used() -> None:
+    line = MODEL.format("", 1560)
+
+    answer = answer_of(traceback_of(line, message_of(line)))
+
+    assert answer.title.startswith("Layer 4, Linear(1560, 10), wants 1,560 numbers")
+    assert "nn.Linear(1568, 10)" in answer.notes[0]
