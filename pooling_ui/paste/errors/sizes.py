@@ -33,7 +33,9 @@ from pooling_ui.text.words import shape
 
 _SIZE = rf"\(({NUMBER}(?:x{NUMBER}){{2,3}})\)"
 _QUESTIONS = ("too-small", "adaptive", "ceil-mode")
+_QUESTIONS_OF_GUESS = ("too-small", "adaptive")
 _ALWAYS = "An adaptive pool takes every size."
+_OF_EVERY_WINDOW = "Without ceil_mode, the padded plane must be at least as large as the window."
 _CEIL = "With ceil_mode=True, a window that hangs over the end stays, and this layer works."
 
 
@@ -72,21 +74,31 @@ def _refused(
         legal = spec.with_(**nearest)
     else:
         return answer(title, _ALWAYS, steps=steps, questions=_QUESTIONS)
-    guess = f"{setting} gives exactly these sizes; paste the layer's line if yours is another."
-    works = f"The nearest that works: {nearest_arguments_words(nearest)}."
+    words = nearest_arguments_words(nearest)
     pool = pasted.pool if pasted.pool in POOLS else MAX.label
-    padding = takes_padding(pasted.call) if pasted.call else True
+    if guessed:
+        notes: tuple[str, ...] = (
+            "The text has no layer with these sizes, so the numbers are those of a guess: "
+            f"{setting}. Paste the layer's line, too.",
+            one_cell_words(plane, None, has_padding=False),
+            _OF_EVERY_WINDOW,
+            f"The nearest to the guess that works: {words}.",
+        )
+    else:
+        padding = takes_padding(pasted.call) if pasted.call else True
+        notes = (
+            one_cell_words(plane, spec, has_padding=padding),
+            f"The nearest that works: {words}.",
+            _CEIL if _ceil_helps(spec, plane) else "",
+        )
     return answer(
         title,
-        guess if guessed else "",
-        one_cell_words(plane, spec, has_padding=padding),
-        works,
-        _CEIL if _ceil_helps(spec, plane) else "",
+        *notes,
         _ALWAYS,
         steps=steps,
-        buttons=_buttons(spec, legal, plane, pool, nearest_arguments_words(nearest)),
+        buttons=_buttons(spec, legal, plane, pool, words),
         code=_code(legal, plane, pool, channels),
-        questions=_QUESTIONS,
+        questions=_QUESTIONS_OF_GUESS if guessed else _QUESTIONS,
     )
 
 
@@ -145,7 +157,7 @@ def _code(legal: PoolSpec, plane: Ints, pool: str, channels: int = 1) -> str:
 
 def _setting_words(spec: PoolSpec) -> str:
     padding = f", padding {sides_code(spec.padding)}" if max(spec.padding) else ""
-    return f"Kernel {sides_code(spec.kernel_size)}, stride {sides_code(spec.stride)}{padding}"
+    return f"kernel {sides_code(spec.kernel_size)}, stride {sides_code(spec.stride)}{padding}"
 
 
 def _spec_in(call: PoolCall | None, plane: Ints, output: Ints) -> PoolSpec | None:

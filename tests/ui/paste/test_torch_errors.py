@@ -244,15 +244,14 @@ def test_the_sizes_of_a_refusal_give_its_kernel() -> None:
         output = "x".join(str(max(0, rule.windows)) for rule in rules)
         text = f"Given input size: (1x{plane[0]}x{plane[1]}). Calculated output size: (1x{output})"
 
-        assert f"Kernel {kernel}, stride {stride} gives exactly these sizes" in " ".join(
-            answer_of(text).notes
-        )
+        guess = f"the numbers are those of a guess: kernel {kernel}, stride {stride}. Paste"
+        assert guess in answer_of(text).notes[0]
 
     named = answer_of(
         "y = F.max_pool2d(x, 4, 1)\nGiven input size: (1x3x3). Calculated output size: (1x0x0)."
     )
     assert "4 > 3 + 2 · 0 = 3" in numbers(named)
-    assert not any("exactly" in note for note in named.notes)
+    assert not any("guess" in note for note in named.notes)
 
 
 def test_a_button_leads_to_the_stage_with_the_setting_that_works() -> None:
@@ -330,23 +329,31 @@ def _torchs_message(
     return ""
 
 
-def test_a_guess_from_a_message_gives_this_message_and_its_advice_works() -> None:
-    guesses = advised = 0
+def test_a_guess_gives_its_message_and_its_words_are_true_of_every_layer() -> None:
+    guesses = 0
     for kernel, stride, padding, plane in _refused_settings():
         message = _torchs_message(plane, kernel, stride, padding)
-        notes = " ".join(answer_of(message).notes)
-        guess = re.search(
-            r"Kernel (\d+), stride (\d+)(?:, padding (\d+))? gives exactly these sizes", notes
-        )
+        answer = answer_of(message)
+        notes = " ".join(answer.notes)
+        guess = re.search(r"a guess: kernel (\d+), stride (\d+)(?:, padding (\d+))?\.", notes)
         if not guess:
             continue
         guesses += 1
-        guessed = [int(each or 0) for each in guess.groups()]
-        assert _torchs_message(plane, *guessed) == message
-        if "With ceil_mode=True" in notes:
-            advised += 1
-            assert not _torchs_message(plane, *guessed, ceil_mode=True)
+        assert _torchs_message(plane, *[int(each or 0) for each in guess.groups()]) == message
+        assert "ceil_mode=True" not in notes + answer.code
+        assert "or padding" not in notes
+        assert "the padded plane must be at least as large as the window" in notes
     assert guesses > 50
+
+
+def test_the_advice_for_a_layer_in_the_text_works() -> None:
+    advised = 0
+    for kernel, stride, padding, plane in _refused_settings():
+        call = f"F.max_pool2d(x, {kernel}, {stride}, {padding})"
+        notes = answer_of(f"{call}\n{_torchs_message(plane, kernel, stride, padding)}").notes
+        helps = any("With ceil_mode=True" in note for note in notes)
+        advised += helps
+        assert helps == (not _torchs_message(plane, kernel, stride, padding, ceil_mode=True))
     assert advised > 5
 
 
