@@ -121,11 +121,6 @@ def find_call(text: str) -> PoolCall | None:
             continue
         end = _end_of_call(text, match.end() - 1)
         call = text[match.start() : end]
-        note = (
-            ""
-            if dotted.endswith(name.name) or name.library is Library.TENSORFLOW
-            else (f"{name.library.value} writes it {name.name}.")
-        )
         begin = match.end() - 1
         try:
             names = names_above(text[: match.start()])
@@ -136,8 +131,17 @@ def find_call(text: str) -> PoolCall | None:
         except UnreadableCallError as problem:
             raise problem.within(text[:begin], text[end:]) from None
         around = text_around(text, match.start(), end, tensor)
-        return PoolCall(name, arguments, call, around, note)
+        return PoolCall(name, arguments, call, around, _name_note(name, dotted))
     return None
+
+
+def _name_note(name: PoolName, dotted: str) -> str:
+    """Return the sentence on a name that is read as another one; "" for the name itself."""
+    if name.with_indices:
+        return f"It is {name.name} with return_indices=True."
+    if dotted.endswith(name.name) or name.library is Library.TENSORFLOW:
+        return ""
+    return f"{name.library.value} writes it {name.name}."
 
 
 def _plane_of(name: PoolName, text: str, start: int, end: int, tensor: str) -> Ints | None:
@@ -277,9 +281,9 @@ def _arguments(
     missing = [each for each in name.needs if each not in written]
     if missing:
         raise UnreadableCallError(f"{name.name} needs {' and '.join(missing)}")
-    values: dict[str, Any] = {}
+    values: dict[str, Any] = {"return_indices": True} if name.with_indices else {}
     for key, node in written.items():
-        if key not in _UNREAD:
+        if key not in _UNREAD and key not in values:
             value = _sides_of_input(node, tensor, plane_of)
             value = _value(key, node, names) if value is None else value
             values[_TORCH_NAMES.get(key, key)] = value

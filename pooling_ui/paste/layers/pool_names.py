@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import Enum
 
 from pooling_ui.setting.pool_table import AVERAGE, MAX, POWER_AVERAGE
@@ -23,7 +23,8 @@ class PoolName:
 
     `pool` is the label of the kind of pool. An `unpools` name undoes a maximum; `is_global` makes
     one number of each plane. `places` are the arguments in their order, `needs` those that must be
-    given. `takes_input`: a function's first argument is the tensor.
+    given. `takes_input`: a function's first argument is the tensor. `with_indices`: its name says
+    that it gives indices.
     """
 
     name: str
@@ -36,6 +37,7 @@ class PoolName:
     takes_input: bool = False
     unpools: bool = False
     is_global: bool = False
+    with_indices: bool = False
 
     @property
     def channels_last(self) -> bool:
@@ -132,6 +134,7 @@ _UNNUMBERED = re.compile(r"(max|avg)_pool")
 _OF_TORCH = {"torch", "nn", "F", "functional"}
 _OF_TENSORFLOW = {"tf", "tensorflow", "keras", "layers"}
 _OF_FUNCTIONS = {"F", "functional"}
+_WITH_INDICES = "_with_indices"  # PyTorch's functions with return_indices=True have it
 
 
 def is_of_a_library(where: str) -> bool:
@@ -158,7 +161,14 @@ def pool_named(dotted: str) -> PoolName | None:
     ('MaxPool2d', 'MaxPool2D')
     >>> pool_named("nn.Linear"), pool_named("F.MaxPool2d")
     (None, None)
+    >>> pool_named("F.max_pool2d_with_indices").with_indices
+    True
     """
+    if dotted.endswith(_WITH_INDICES):
+        pool = pool_named(dotted.removesuffix(_WITH_INDICES))
+        if pool and pool.takes_input and "return_indices" in pool.places:
+            return None if pool.with_indices else replace(pool, with_indices=True)
+        return None
     *where, name = dotted.split(".")
     if where[:1] == ["tf"] or "tensorflow" in where:
         name = f"{name}2d" if _UNNUMBERED.fullmatch(name) else name

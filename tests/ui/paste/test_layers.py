@@ -69,6 +69,16 @@ CALLS = (
     ("F.adaptive_max_pool1d(x, 5)", (21,)),
     ("F.fractional_max_pool2d(x, 2, output_size=(4, 5))", (12, 13)),
 )
+WITH_INDICES = (
+    *((f"F.max_pool{axes}d_with_indices(x, 3, 2)", (9,) * axes) for axes in (1, 2, 3)),
+    *((f"F.adaptive_max_pool{axes}d_with_indices(x, 3)", (7,) * axes) for axes in (1, 2, 3)),
+    *(
+        (f"F.fractional_max_pool{axes}d_with_indices(x, 2, output_size=3)", (9,) * axes)
+        for axes in (2, 3)
+    ),
+    ("torch.nn.functional.max_pool2d_with_indices(x, 2, return_indices=False)", (8, 9)),
+    ("torch.max_pool1d_with_indices(x, 2)", (8,)),
+)
 _NAMES: dict[str, Any] = {"torch": torch, "nn": nn, "F": functional}
 
 
@@ -100,6 +110,32 @@ def test_the_size_is_torchs(text: str, plane: tuple[int, ...]) -> None:
     assert sizes(alone) == [expected[2:], plane]
     assert_sound(answer)
     assert answer.steps
+
+
+@pytest.mark.parametrize(("text", "plane"), WITH_INDICES)
+def test_a_function_that_is_named_with_indices_gives_them(
+    text: str, plane: tuple[int, ...]
+) -> None:
+    assert isinstance(eval(text, {**_NAMES, "x": torch.zeros(2, 3, *plane)}), tuple)
+    expected = torch_shape(text, torch.zeros(2, 3, *plane))
+
+    answer = answer_of(f"{text} on {'×'.join(map(str, (2, 3, *plane)))}")
+
+    assert sizes(answer) == [expected, (2, 3, *plane)]
+    assert "with return_indices=True." in " ".join(answer.notes)
+    assert "y, indices = F." in answer.code
+    assert_sound(answer)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        *("nn.MaxPool2d_with_indices(2)", "F.avg_pool2d_with_indices(x, 2)"),
+        "F.max_pool2d_with_indices_with_indices(x, 2)",
+    ],
+)
+def test_other_names_have_no_indices(text: str) -> None:
+    assert "return_indices" not in " ".join(answer_of(text).notes)
 
 
 @pytest.mark.parametrize(
