@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from difflib import SequenceMatcher, get_close_matches
 from functools import partial
+from itertools import product
 from math import isfinite
 from typing import Any
 
@@ -31,6 +32,8 @@ _BEHIND = re.compile(r"\b([A-Za-z_]\w{0,40})\s?=\s?(\d{1,9})\b")
 _CLOSING = {"(": ")", "[": "]", "{": "}"}
 # Those that are whole numbers.
 _WHOLE = {"kernel_size", "stride", "padding", "dilation", "output_size", "divisor_override"}
+# The module with the functions of PyTorch, by that of its layers.
+_FUNCTIONS_OF = {"nn.": "F.", "torch.nn.": "torch.nn.functional."}
 _CALL = "call"  # stands for the name of a call while its arguments are parsed
 # Arguments that change no size and no number here; their values are not read.
 _UNREAD = {"name", "dtype", "indices", "_random_samples", "input"}
@@ -170,8 +173,8 @@ def misspelt_name(text: str) -> UnreadableCallError | None:
             continue  # another library has names of its own
         if near := _near_name(where, name):
             return UnreadableCallError(
-                f"there is no {dotted}; the nearest is {where}{near}",
-                f"{text[:start]}{where}{near}{text[start + len(dotted) :]}",
+                f"there is no {dotted}; the nearest is {near}",
+                f"{text[:start]}{near}{text[start + len(dotted) :]}",
             )
     return None
 
@@ -179,12 +182,14 @@ def misspelt_name(text: str) -> UnreadableCallError | None:
 def _near_name(where: str, name: str) -> str:
     """Return the name of a pool that is much like a name, with the same words before it.
 
-    Capital letters count little. Of names that differ in the axes alone, a plane's comes first.
+    PyTorch's functions are in another module than its layers. Capital letters count little. Of
+    names that differ in the axes alone, a plane's comes first.
     """
     best, most = "", (_ALIKE, False, 0.0)
     matcher = SequenceMatcher(b=name[:_LONGEST_NAME].lower())
-    for _, each in NAMES:
-        pool = pool_named(f"{where}{each}")
+    modules = (where, *filter(None, [_FUNCTIONS_OF.get(where)]))
+    for module, (_, each) in product(modules, NAMES):
+        pool = pool_named(f"{module}{each}")
         if pool is None or pool.name != each:
             continue
         matcher.set_seq1(each.lower())
@@ -193,7 +198,7 @@ def _near_name(where: str, name: str) -> str:
         alike = sum(ours == theirs for ours, theirs in zip(each, name, strict=False))
         score = matcher.ratio(), pool.axes == 2, alike / len(each)
         if score > most:
-            best, most = each, score
+            best, most = f"{module}{each}", score
     return best
 
 

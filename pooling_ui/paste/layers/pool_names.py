@@ -182,6 +182,7 @@ def pool_named(dotted: str) -> PoolName | None:
     exact = (NAMES.get((each, name)) for each in libraries)
     alike = (_SMALL.get((each, name.lower())) for each in libraries)
     found = next(filter(None, (*exact, *alike)), None)
-    if found and not found.takes_input and where[-1:] and where[-1] in _OF_FUNCTIONS:
-        return None
+    if found and found.library is Library.TORCH and where:
+        is_misplaced = where[-1] in _OF_FUNCTIONS if not found.takes_input else where[-1] == "nn"
+        return None if is_misplaced else found
     return found

@@ -464,6 +464,8 @@ def test_what_cannot_be_read_is_said_with_what_can(text: str, says: str) -> None
         ),
         ("nn.MaxPool2d(2, strides=2)", "the nearest is stride", "nn.MaxPool2d(2, stride=2)"),
         ("F.maxpool2d(x, 2)", "there is no F.maxpool2d", "F.max_pool2d(x, 2)"),
+        ("nn.max_pool2d(x, 2)", "there is no nn.max_pool2d", "F.max_pool2d(x, 2)"),
+        ("torch.nn.avg_pool2d(x, 2)", "no torch", "torch.nn.functional.avg_pool2d(x, 2)"),
         ("nn.AvgPool(2)", "there is no nn.AvgPool", "nn.AvgPool2d(2)"),
         (
             "nn.MaxPool2d(2, padding_mode='reflect')",
