@@ -24,8 +24,8 @@ _PROMPT = re.compile(r"^(?:>>> ?|\.\.\. ?|In \[\d{1,5}\]: |```\w{0,10}\s*$)", re
 _LOOKS_LIKE_CODE = re.compile(r"\w\(|\)\s*$|Error\b|=")
 _IS_CODE = re.compile(r"\w\([^)]*\)|^\s*\w{1,40}Error:", re.MULTILINE)
 _WHAT_IT_READS = (
-    "It reads a pooling layer or call of PyTorch, Keras or TensorFlow, an error of PyTorch’s, a "
-    "model, and questions in words."
+    "It reads a pooling layer or call of PyTorch, Keras, TensorFlow or Flax, an error of "
+    "PyTorch’s, a model, and questions in words."
 )
 
 _EXAMPLE = "nn.MaxPool2d(3, stride=2, padding=1) on 112 × 112"

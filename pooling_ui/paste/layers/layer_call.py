@@ -3,7 +3,7 @@
 import ast
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from difflib import SequenceMatcher, get_close_matches
 from functools import partial
 from itertools import product
@@ -133,15 +133,35 @@ def find_call(text: str) -> PoolCall | None:
             arguments, tensor = _arguments(name, dotted, text[begin:end], names, plane_of)
         except UnreadableCallError as problem:
             raise problem.within(text[:begin], text[end:]) from None
+        if name.library is Library.FLAX:
+            name = _with_axes_of(
+                arguments["kernel_size"], name, text[: match.start()], text[begin:]
+            )
         around = text_around(text, match.start(), end, tensor)
         return PoolCall(name, arguments, call, around, _name_note(name, dotted))
     return None
+
+
+def _with_axes_of(window: Any, name: PoolName, before: str, behind: str) -> PoolName:
+    """Return a pool of Flax with as many axes as its window; the text around its name mends it."""
+    if not isinstance(window, tuple):
+        near = f"F.{name.name}2d"
+        problem = (
+            f"torch.nn has no {name.name}, and that of Flax takes a tuple for window_shape; the "
+            f"nearest is {near}"
+        )
+        raise UnreadableCallError(problem, f"{before}{near}{behind}")
+    if not 1 <= len(window) <= 3:
+        raise UnreadableCallError(f"a window_shape of {len(window)} numbers is not read")
+    return replace(name, axes=len(window))
 
 
 def _name_note(name: PoolName, dotted: str) -> str:
     """Return the sentence on a name that is read as another one; "" for the name itself."""
     if name.with_indices:
         return f"It is {name.name} with return_indices=True."
+    if name.library is Library.FLAX:
+        return f"{dotted} is a function of Flax. Without strides, it moves by 1 cell."
     if dotted.endswith(name.name) or name.library is Library.TENSORFLOW:
         return ""
     return f"{name.library.value} writes it {name.name}."
@@ -296,6 +316,7 @@ def _arguments(
                 isinstance(each, float) for each in entries_of(value)
             ):
                 raise _not_whole(key, node, value, brackets)
+    values |= {key: value for key, value in name.presets if values.get(key) is None}
     if values.get("data_format") not in (None, *_CHANNELS_LAST, *_CHANNELS_FIRST):
         raise UnreadableCallError(
             f"data_format must be one of {', '.join((*_CHANNELS_LAST, *_CHANNELS_FIRST))}"

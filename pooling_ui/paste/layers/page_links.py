@@ -18,6 +18,7 @@ from pooling_ui.inputs.parameters import (
 )
 from pooling_ui.paste.answer import PageButton
 from pooling_ui.paste.layers.layer_call import Ints, PoolCall
+from pooling_ui.paste.layers.pool_names import Library
 from pooling_ui.paste.layers.windows import Rules, is_same, spec_of
 from pooling_ui.setting.choices import setting_link
 from pooling_ui.setting.parameters import KEEP, OUTPUT_LIMITS, WINDOW_PARAMETERS
@@ -30,8 +31,9 @@ from pooling_ui.text.numbers import MAX_SIDE
 from pooling_ui.text.words import shape
 
 GRID, DIMENSIONS, FRAMEWORKS = "pages/grid.py", "pages/dimensions.py", "pages/frameworks.py"
-# The page's name for the framework on its stage.
-_SAME = {"rule": "TensorFlow, Keras: SAME"}
+# The page's names for the framework on its stage.
+_SAME = {Library.FLAX: "JAX: SAME"}
+_SAME_OF_OTHERS = "TensorFlow, Keras: SAME"
 _SIZES = {1: (SAMPLES,), 2: (ROWS, COLUMNS), 3: (DEPTH, LINES, LINE_LENGTH)}
 
 
@@ -76,11 +78,12 @@ def _frameworks(call: PoolCall, rules: Rules, plane: Ints, label: str) -> tuple[
     if len(plane) != 2 or max(plane) > MOST_COMPARED:
         return ()
     names = _SIZES[2] if max(plane) <= MAX_SIDE else (TABLE_ROWS, TABLE_COLUMNS)
-    spec, same = spec_of(call), {}
+    spec, same = spec_of(call), dict[str, str]()
     if is_same(call):
         # PyTorch makes as many windows with the larger of the two paddings on both sides.
         padding = tuple(rule.padding + rule.extra for rule in rules_of(SizeRule, rules))
-        spec, same = spec.with_(padding=padding), _SAME
+        spec = spec.with_(padding=padding)
+        same = {"rule": _SAME.get(call.name.library, _SAME_OF_OTHERS)}
     values = widget_values(ByKernel.of(spec))
     sides = {param.name: str(side) for param, side in zip(names, plane, strict=True)}
     # With a kernel in its link, the page does not open on a setting of its own.

@@ -1,9 +1,10 @@
-"""The names of pooling layers and functions, in PyTorch, Keras and TensorFlow."""
+"""The names of pooling layers and functions, in PyTorch, Keras, TensorFlow and Flax."""
 
 import re
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
+from typing import Any
 
 from pooling_ui.setting.pool_table import AVERAGE, MAX, POWER_AVERAGE
 from pooling_ui.setting.window_modes import BY_KERNEL, BY_SIZE, FRACTIONAL, WindowMode
@@ -15,6 +16,7 @@ class Library(Enum):
     TORCH = "PyTorch"
     KERAS = "Keras"
     TENSORFLOW = "TensorFlow"
+    FLAX = "Flax"
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +26,8 @@ class PoolName:
     `pool` is the label of the kind of pool. An `unpools` name undoes a maximum; `is_global` makes
     one number of each plane. `places` are the arguments in their order, `needs` those that must be
     given. `takes_input`: a function's first argument is the tensor. `with_indices`: its name says
-    that it gives indices.
+    that it gives indices. `presets` are PyTorch's arguments with the values that they have if they
+    are not given, where PyTorch has others.
     """
 
     name: str
@@ -38,6 +41,7 @@ class PoolName:
     unpools: bool = False
     is_global: bool = False
     with_indices: bool = False
+    presets: tuple[tuple[str, Any], ...] = ()
 
     @property
     def channels_last(self) -> bool:
@@ -54,6 +58,7 @@ _ADAPTIVE = ("output_size", "return_indices")
 _FRACTIONAL = ("kernel_size", "output_size", "output_ratio", "return_indices", "_random_samples")
 _KERAS = ("pool_size", "strides", "padding", "data_format", "name", "dtype")
 _TENSORFLOW = ("ksize", "strides", "padding", "data_format", "name")
+_FLAX = ("window_shape", "strides", "padding")
 _Names = tuple[str, ...]
 # Layer, function, kind of pool, window mode, the arguments of both, and those that must be given.
 _Row = tuple[str, str, str, WindowMode, _Names, _Names, _Names]
@@ -128,12 +133,25 @@ NAMES: Mapping[tuple[Library, str], PoolName] = {
     for axes in (1, 2, 3)
     for each in (*_torch(axes), *_tensorflow(axes))
 }
+# Flax's functions pool as many axes as their window_shape has; here they have two.
+_OF_FLAX = {
+    f"{words}_pool": PoolName(
+        *(f"{words}_pool", Library.FLAX, 2, label, BY_KERNEL, places, _FLAX[:1]),
+        takes_input=True,
+        presets=(("stride", 1), *presets),
+    )
+    for words, label, places, presets in (
+        ("max", _MAX_LABEL, _FLAX, ()),
+        ("avg", _AVERAGE_LABEL, (*_FLAX, "count_include_pad"), (("count_include_pad", True),)),
+    )
+}
 _SMALL = {(library, name.lower()): each for (library, name), each in NAMES.items()}
 # `tf.nn.max_pool` and `tf.nn.avg_pool` have no number: those with four numbers pool planes.
 _UNNUMBERED = re.compile(r"(max|avg)_pool")
 _OF_TORCH = {"torch", "nn", "F", "functional"}
 _OF_TENSORFLOW = {"tf", "tensorflow", "keras", "layers"}
 _OF_FUNCTIONS = {"F", "functional"}
+_FLAX_MODULES = {"flax", "linen", "nnx"}
 _WITH_INDICES = "_with_indices"  # PyTorch's functions with return_indices=True have it
 
 
@@ -159,8 +177,10 @@ def pool_named(dotted: str) -> PoolName | None:
     ['PyTorch', 'TensorFlow']
     >>> pool_named("nn.MaxPool2D").name, pool_named("MaxPool2D").name
     ('MaxPool2d', 'MaxPool2D')
-    >>> pool_named("nn.Linear"), pool_named("F.MaxPool2d")
-    (None, None)
+    >>> pool_named("nn.Linear"), pool_named("F.MaxPool2d"), pool_named("nn.max_pool2d")
+    (None, None, None)
+    >>> pool_named("nn.max_pool").library.value
+    'Flax'
     >>> pool_named("F.max_pool2d_with_indices").with_indices
     True
     """
@@ -170,6 +190,8 @@ def pool_named(dotted: str) -> PoolName | None:
             return None if pool.with_indices else replace(pool, with_indices=True)
         return None
     *where, name = dotted.split(".")
+    if name in _OF_FLAX and (where == ["nn"] or _FLAX_MODULES.intersection(where)):
+        return _OF_FLAX[name]
     if where[:1] == ["tf"] or "tensorflow" in where:
         name = f"{name}2d" if _UNNUMBERED.fullmatch(name) else name
         libraries: tuple[Library, ...] = (Library.TENSORFLOW, Library.KERAS)

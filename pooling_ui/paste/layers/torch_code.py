@@ -115,7 +115,9 @@ def _same_code(legal: LegalCall, shape: Ints, printed: str) -> str:
         for cells in (rule.padding, rule.padding + rule.extra)
     ]
     window = f"{_code(kernel)}, stride={_code(stride)}"
-    if legal.call.name.pool == AVERAGE.label:
+    if legal.call.name.pool == AVERAGE.label and legal.call["count_include_pad"]:
+        pooled = f"y = F.avg_pool{axes}d(F.pad(x, {pads}), {window})  # columns first\n"
+    elif legal.call.name.pool == AVERAGE.label:
         pooled = (
             f"pads = {pads}  # columns first\n"
             f"sums = F.avg_pool{axes}d(F.pad(x, pads), {window})\n"

@@ -313,7 +313,7 @@ def test_a_pool_with_indices_has_code_that_takes_both_results() -> None:
 
 def test_a_layer_of_another_library_is_not_corrected() -> None:
     """Its own names may be right there."""
-    for call in ("flax.linen.max_pool(x, (2, 2))", "hk.MaxPool(2, 2, 'SAME')"):
+    for call in ("haiku.max_pool(x, (2, 2))", "hk.MaxPool(2, 2, 'SAME')"):
         assert "there is no" not in answer_of(call).title + answer_of(call).reading
 
 
