@@ -8,6 +8,7 @@ from pooling_ui.paste.answer import Answer, Kind
 from pooling_ui.paste.errors import error_answer
 from pooling_ui.paste.layers.layer_answer import layer_answer, nearest_answer
 from pooling_ui.paste.layers.layer_call import UnreadableCallError, find_call, misspelt_name
+from pooling_ui.paste.layers.reduce_window import reduce_window_problem
 from pooling_ui.paste.layers.setting_in_words import call_in_words
 from pooling_ui.paste.models import (
     is_one_layer,
@@ -73,7 +74,9 @@ def _answer(text: str, whole: str) -> Answer:
             return layer_answer(call)
         if (words := call_in_words(text)) and (call := find_call(words)):
             return layer_answer(replace(call, note=f"It is read as {words}."))
-        problem = misspelt_name(text) if _LOOKS_LIKE_CODE.search(text) else None
+        problem = reduce_window_problem(text)
+        if not problem and _LOOKS_LIKE_CODE.search(text):
+            problem = misspelt_name(text)
     except UnreadableCallError as unreadable:
         problem = unreadable
     if problem:

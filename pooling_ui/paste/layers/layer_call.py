@@ -122,7 +122,7 @@ def find_call(text: str) -> PoolCall | None:
         name = pool_named(dotted)
         if name is None:
             continue
-        end = _end_of_call(text, match.end() - 1)
+        end = end_of_call(text, match.end() - 1)
         call = text[match.start() : end]
         begin = match.end() - 1
         try:
@@ -222,7 +222,7 @@ def _near_name(where: str, name: str) -> str:
     return best
 
 
-def _end_of_call(text: str, start: int) -> int:
+def end_of_call(text: str, start: int) -> int:
     """Return the place behind the bracket that closes the one at `start`."""
     depth = 0
     for at in range(start, min(len(text), start + _MOST_CALL)):
@@ -284,7 +284,7 @@ def _arguments(
     call = _parsed(dotted, brackets)
     places, given, tensor = list(name.places), list(call.args), ""
     if name.takes_input and given and not _is_window(given[0]):
-        tensor, given = _code(given[0], 200), given[1:]
+        tensor, given = code_of(given[0], 200), given[1:]
     if any(isinstance(each, ast.Starred) for each in given):
         raise UnreadableCallError(f"{name.name}: arguments behind * are not read")
     if len(given) > len(places):
@@ -296,7 +296,7 @@ def _arguments(
         if keyword.arg is None:
             raise UnreadableCallError(f"{name.name}: arguments behind ** are not read")
         if name.library is Library.KERAS and keyword.arg in _OF_KERAS_LAYERS:
-            tensor += f"{keyword.arg}={_code(keyword.value, 200)} "
+            tensor += f"{keyword.arg}={code_of(keyword.value, 200)} "
             continue
         if keyword.arg not in (*places, "input"):
             raise _no_argument(name, keyword.arg, brackets)
@@ -328,7 +328,7 @@ def _sides_of_input(
     node: ast.expr, tensor: str, plane_of: Callable[[str], Ints | None]
 ) -> Ints | int | None:
     """Return the sides of the input that an argument names, or one; None for another argument."""
-    sides = _OF_INPUT.fullmatch(_code(node))
+    sides = _OF_INPUT.fullmatch(code_of(node))
     plane = plane_of(tensor) if sides else None
     if sides is None or plane is None:
         return None
@@ -347,7 +347,7 @@ def entries_of(value: Any) -> tuple[Any, ...]:
 def _not_whole(argument: str, node: ast.expr, value: Any, brackets: str) -> UnreadableCallError:
     """Return the error about a float where an int belongs; the nearest int mends the brackets."""
     entries = entries_of(value)
-    problem = f"{argument} must be an int, and is {_code(node)}"
+    problem = f"{argument} must be an int, and is {code_of(node)}"
     if not all(isinstance(each, (int, float)) and isfinite(each) for each in entries):
         return UnreadableCallError(problem)
     whole = tuple(round(each) for each in entries)
@@ -399,7 +399,7 @@ def _value(argument: str, node: ast.expr, names: Names) -> Any:
     try:
         value = value_of_node(node, names)
     except UnreadableError:
-        problem = f"{argument} is “{_code(node)}”: write it as a number"
+        problem = f"{argument} is “{code_of(node)}”: write it as a number"
         raise UnreadableCallError(problem) from None
     for each in entries_of(value):
         if isinstance(each, int) and abs(each) > LARGEST:
@@ -407,7 +407,8 @@ def _value(argument: str, node: ast.expr, names: Names) -> Any:
     return value
 
 
-def _code(node: ast.expr, most: int = 40) -> str:
+def code_of(node: ast.expr, most: int = 40) -> str:
+    """Return an expression as code, cut after so many letters."""
     try:
         return ast.unparse(node)[:most]
     except RecursionError:

@@ -1,4 +1,4 @@
-"""Pools of Flax: read as their documentation says, with PyTorch's code for the same."""
+"""Pools of Flax and JAX: read as their documentation says, with PyTorch's code for the same."""
 
 import re
 
@@ -55,3 +55,50 @@ def test_without_flax_in_its_name_a_window_of_one_number_is_meant_for_pytorch() 
     assert "the nearest is F.max_pool2d. Read as F.max_pool2d(x, 2)." in answer.reading
     assert answer.title == "F.max_pool2d(x, 2) makes 4 × 4 of 8 × 8."
     assert_sound(answer)
+
+
+@pytest.mark.parametrize(
+    ("text", "read"),
+    [
+        (
+            "jax.lax.reduce_window(x, -jnp.inf, lax.max, (1, 3, 3, 1), (1, 2, 2, 1), 'SAME')",
+            "flax.linen.max_pool(x, (3, 3), (2, 2), 'SAME')",
+        ),
+        (
+            "lax.reduce_window(x, init_value=0.0, computation=jax.lax.add, padding='VALID', "
+            "window_dimensions=(1, 2, 1), window_strides=[1, 2, 1])",
+            "flax.linen.avg_pool(x, (2,), (2,), 'VALID')",
+        ),
+        (
+            "lax.reduce_window(x, -jnp.inf, lax.max, (1, 1, 2, 2), (1, 1, 2, 2), 'VALID')",
+            "F.max_pool2d(x, (2, 2), (2, 2))",
+        ),
+    ],
+)
+def test_reduce_window_is_answered_with_the_nearest_pool(text: str, read: str) -> None:
+    answer = answer_of(text)
+
+    assert answer.kind is Kind.LAYER
+    assert answer.reading.startswith("This cannot be read as written: reduce_window of JAX is not")
+    assert answer.reading.endswith(f" Read as {read}.")
+    assert ("divides the sums" in answer.reading) == ("avg" in read)
+    assert_sound(answer)
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        "x, 0.0, lax.min, (1, 2, 2, 1), (1, 2, 2, 1), 'VALID'",
+        "x, 0.0, lax.max, (1, 1, 2, 2), (1, 1, 2, 2), 'SAME'",
+        "x, 0.0, lax.max, dims, (1, 1, 2, 2), 'SAME'",
+        "x, 0.0, lax.max, (1, 2, 2, 1), (1, 2, 2, 1), 'SAME', window_dilation=(1, 2, 2, 1)",
+        "x, 0.0, lax.max, (1, 2, 2, 1)",
+        "*x",
+        f"x, 0.0, {'-' * 500}1, (1, 2, 2, 1), (1, 2, 2, 1), 'SAME'",
+    ],
+)
+def test_another_reduce_window_hears_what_can_be_read(arguments: str) -> None:
+    answer = answer_of(f"lax.reduce_window({arguments})")
+
+    assert answer.kind is Kind.UNREADABLE
+    assert "the nearest is F.max_pool2d, or flax.linen.max_pool" in answer.title
