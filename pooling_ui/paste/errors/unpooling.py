@@ -1,6 +1,7 @@
 """Messages of MaxUnpool, and those about the indices that it takes."""
 
 import re
+from math import pow
 
 from pooling_core import PoolSpec
 from pooling_ui.paste.answer import Answer, Step
@@ -22,6 +23,8 @@ from pooling_ui.text.words import shape
 
 _QUESTIONS = ("unpool-size", "indices")
 _EXAMPLE = PoolSpec.of(2)
+_EVEN = {2: "square plane", 3: "cube"}
+_MOST_CELLS = 10**7  # of the code's tensor
 
 
 def _spec(pasted: Pasted) -> PoolSpec:
@@ -86,11 +89,17 @@ def _index(match: re.Match[str], pasted: Pasted) -> Answer:
         cells *= side
     broken = f"{index} < 0" if index < 0 else f"{index} ≥ {cells}"
     title = f"An index means a cell that the output of {shape(plane)} does not have."
-    spec = _spec(pasted)
+    axes = len(plane)
+    side = _least_side(index, axes) if index >= 0 else max(2, *plane)
+    larger = (side,) * axes
+    has_it = f"The smallest {_EVEN[axes]} with this index is {shape(larger)}."
+    spec = _spec(pasted) if axes == 2 else PoolSpec.of(2, ndim=axes)
+    spec = spec if min(rule.windows for rule in spec.size_rules(larger)) > 0 else _EXAMPLE
     return answer(
         title,
         "The indices are of a larger plane than the one that is rebuilt. Give MaxUnpool the kernel "
         "and the stride of the pool, and output_size=x.shape[2:].",
+        has_it if index >= 0 else "",
         steps=(
             Step("cells of the output", f"{' · '.join(map(str, plane))} = {cells}"),
             Step(
@@ -98,10 +107,22 @@ def _index(match: re.Match[str], pasted: Pasted) -> Answer:
                 f"{broken}, so there is no such cell".replace("-", "−"),
             ),
         ),
-        buttons=unpool_buttons(spec, (7, 7), {"uh": "7", "uw": "7"}) if spec == _EXAMPLE else (),
-        code=unpool_code(_EXAMPLE, (7, 7)),
+        buttons=unpool_buttons(spec, larger, {"uh": str(side), "uw": str(side)}),
+        code=unpool_code(spec, larger) if side**axes <= _MOST_CELLS else "",
         questions=("indices", "unpool-size"),
     )
+
+
+def _least_side(index: int, axes: int) -> int:
+    """Return the side of the smallest square or cube that has a cell with an index.
+
+    Examples
+    --------
+    >>> _least_side(70, 2), _least_side(63, 2), _least_side(64, 3), _least_side(0, 2)
+    (9, 8, 5, 2)
+    """
+    side = max(2, round(pow(index, 1 / axes)))
+    return side if side**axes > index else side + 1
 
 
 def _same_shape(match: re.Match[str], pasted: Pasted) -> Answer:

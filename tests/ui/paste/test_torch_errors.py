@@ -303,6 +303,33 @@ def test_one_cell_cannot_shrink_and_what_helps_is_said(setup: str, call: str, pa
         assert not raised(setup, padded)
 
 
+@pytest.mark.parametrize(
+    ("index", "output", "larger"),
+    [
+        *((70, "8x8", "9x9"), (28, "4x4", "6x6"), (63, "7x7", "8x8"), (64, "8x8", "9x9")),
+        *((4095, "8x8", "64x64"), (4096, "8x8", ""), (5000, "8x8", ""), (10**11, "8x8", "")),
+        *((70, "3x3x3", "5x5x5"), (0, "0x0", "2x2"), (-3, "8x8", "8x8"), (-1, "1x1", "2x2")),
+    ],
+)
+def test_an_index_beyond_the_plane_is_shown_on_a_plane_that_has_it(
+    index: int, output: str, larger: str
+) -> None:
+    """The smallest square plane or cube has it, and one that is a cell smaller does not."""
+    answer = answer_of(f"Found an invalid max index: {index} (output volumes are of size {output})")
+
+    axes = output.count("x") + 1
+    if index >= 0:
+        said = re.search(r"with this index is ([\d, ×]+)\.", " ".join(answer.notes))
+        assert said
+        side = int(said[1].split(" × ")[0].replace(",", ""))
+        assert (side - 1) ** axes <= max(index, 1) < side**axes
+    sides = larger.split("x") if larger else []
+    shown = [(each.link["uh"], each.link["uw"]) for each in answer.buttons]
+    assert shown == ([(sides[0], sides[1])] if len(sides) == 2 else [])
+    assert larger.replace("x", ", ") in answer.code
+    assert_sound(answer)
+
+
 def test_larger_planes_have_no_such_words() -> None:
     assert "any further" not in " ".join(answer_of(TOO_SMALL).notes)
     assert "any further" not in " ".join(answer_of("nn.MaxPool2d(3) on 2x2").notes)
