@@ -299,7 +299,7 @@ def _arguments(
             tensor += f"{keyword.arg}={code_of(keyword.value, 200)} "
             continue
         if keyword.arg not in (*places, "input"):
-            raise _no_argument(name, keyword.arg, brackets)
+            raise _no_argument(name, keyword.arg, brackets, call)
         if keyword.arg in written:
             raise UnreadableCallError(f"{name.name} is given {keyword.arg} twice")
         written[keyword.arg] = keyword.value
@@ -360,8 +360,13 @@ def _not_whole(argument: str, node: ast.expr, value: Any, brackets: str) -> Unre
     )
 
 
-def _no_argument(name: PoolName, argument: str, brackets: str) -> UnreadableCallError:
-    """Return the error about an argument that a pool lacks; the similar one mends the brackets."""
+def _no_argument(
+    name: PoolName, argument: str, brackets: str, call: ast.Call
+) -> UnreadableCallError:
+    """Return the error about an argument that a pool lacks.
+
+    The similar argument mends the brackets; without one, the call without the argument does.
+    """
     near = get_close_matches(argument, name.places, 1, 0.6)
     others = sorted(
         {
@@ -381,10 +386,20 @@ def _no_argument(name: PoolName, argument: str, brackets: str) -> UnreadableCall
     if near:
         mended = re.sub(rf"\b{re.escape(argument)}(?=\s*=)", near[0], brackets, count=1)
         return UnreadableCallError(f"{sentence}; the nearest is {near[0]}", mended)
+    if name.library is Library.TORCH:
+        sentence += ", so PyTorch raises a TypeError"
+    without = _without(argument, call)
     if others:
         have = "have" if others[1:] else "has"
-        return UnreadableCallError(f"{sentence}; {' and '.join(others[:2])} {have} it")
-    return UnreadableCallError(f"{sentence}. It has {', '.join(name.places)}")
+        return UnreadableCallError(f"{sentence}; {' and '.join(others[:2])} {have} it", without)
+    return UnreadableCallError(f"{sentence}. It has {', '.join(name.places)}", without)
+
+
+def _without(argument: str, call: ast.Call) -> str:
+    """Return the brackets of a call without an argument."""
+    rest = [each for each in call.keywords if each.arg != argument]
+    code = code_of(ast.Call(call.func, call.args, rest), _MOST_CALL)
+    return code.removeprefix(_CALL) if code.endswith(")") else ""
 
 
 def _is_window(node: ast.expr) -> bool:

@@ -422,7 +422,6 @@ def test_a_refused_layer_gets_the_nearest_that_works(text: str, reason: str, wor
         ("F.avg_pool2d(x, x.size(4))  # x 1x8x3x5", "kernel_size is “x.size(4)”: write it"),
         ("nn.MaxPool2d(3, 1, 'same')", "padding is a whole number in PyTorch"),
         ("nn.MaxPool2d(3, padding='causal')", "padding is a whole number in PyTorch"),
-        ("nn.AvgPool2d(2, dilation=2)", "AvgPool2d has no dilation; MaxPool2d has it"),
         ("nn.MaxPool2d(k, strides=2)", "MaxPool2d has no strides; the nearest is stride"),
         ("nn.MaxPool2d()", "MaxPool2d needs kernel_size"),
         ("nn.MaxPool2d(1e400)", "kernel_size must be an int, and is 1e309"),
@@ -464,6 +463,18 @@ def test_what_cannot_be_read_is_said_with_what_can(text: str, says: str) -> None
         ),
         ("nn.MaxPool2d(2, strides=2)", "the nearest is stride", "nn.MaxPool2d(2, stride=2)"),
         ("F.maxpool2d(x, 2)", "there is no F.maxpool2d", "F.max_pool2d(x, 2)"),
+        (
+            "nn.AvgPool2d(2, dilation=2)",
+            "no dilation, so PyTorch raises a TypeError; MaxPool2d has it",
+            "nn.AvgPool2d(2)",
+        ),
+        (
+            "F.lp_pool2d(x, 2.0, 3,\n    padding=1,\n)",
+            "no padding, so PyTorch raises a TypeError; avg_pool2d and max_pool2d have it",
+            "F.lp_pool2d(x, 2.0, 3)",
+        ),
+        ("nn.MaxPool2d(2, foo=1)", "has no foo, so PyTorch raises a TypeError", "nn.MaxPool2d(2)"),
+        ("MaxPooling2D(2, dilation=2)", "MaxPooling2D has no dilation. It", "MaxPooling2D(2)"),
         ("nn.max_pool2d(x, 2)", "there is no nn.max_pool2d", "F.max_pool2d(x, 2)"),
         ("torch.nn.avg_pool2d(x, 2)", "no torch", "torch.nn.functional.avg_pool2d(x, 2)"),
         ("nn.AvgPool(2)", "there is no nn.AvgPool", "nn.AvgPool2d(2)"),
@@ -504,6 +515,21 @@ def test_a_slip_is_said_and_the_nearest_is_answered(text: str, problem: str, rea
     assert (answer.buttons, answer.code) == (without.buttons, without.code)
     assert_sound(answer)
     assert not without.reading
+
+
+@pytest.mark.parametrize(
+    "call",
+    [
+        *("nn.AvgPool2d(2, dilation=2)", "F.avg_pool2d(x, 2, dilation=2)"),
+        *("nn.LPPool2d(2, 3, padding=1)", "nn.MaxPool2d(2, count_include_pad=True)"),
+        *("nn.AdaptiveAvgPool2d(2, stride=2)", "F.max_pool2d(x, 2, divisor_override=2)"),
+    ],
+)
+def test_pytorch_raises_a_type_error_where_the_answer_says_so(call: str) -> None:
+    with pytest.raises(TypeError, match="unexpected keyword argument"):
+        eval(call, {**_NAMES, "x": torch.zeros(1, 1, 4, 4)})
+
+    assert "so PyTorch raises a TypeError; " in answer_of(call).reading
 
 
 def test_each_slip_of_a_call_is_said() -> None:
