@@ -17,6 +17,7 @@ from pooling_core.network import (
     Linear,
     follow,
 )
+from pooling_ui.model_text.lazy import LazyLayer
 from pooling_ui.model_text.stack_link import MOST_CHANNELS, MOST_SIDE
 
 Shape = tuple[int, int, int]
@@ -43,7 +44,7 @@ def shape_for(layers: Sequence[Layer], shape: Shape) -> Shape:
             sizes = layer.normalized_shape
             sizes = sizes if isinstance(sizes, tuple) else (sizes,)
             return stated_shape((*shape[: 3 - len(sizes)], *sizes)) or shape
-        if isinstance(layer, (Flatten, Linear)):
+        if isinstance(layer, (Flatten, Linear, LazyLayer)):
             break
     return shape
 

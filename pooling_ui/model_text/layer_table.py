@@ -34,6 +34,7 @@ from pooling_core.network import (
     ReLU,
     Softmax,
 )
+from pooling_ui.model_text.lazy import LAZY, LazyLayer
 from pooling_ui.model_text.problems import UnreadableError
 from pooling_ui.model_text.values import Named, SizeOf, Unknown
 
@@ -53,6 +54,8 @@ LAYER_CLASSES: dict[str, type[Layer]] = {
         for kind in (GroupNorm, LayerNorm, InstanceNorm1d, InstanceNorm2d, InstanceNorm3d)
     },
 }
+READ_LAYERS = frozenset((*LAYER_CLASSES, *LAZY))
+"""The names of the layers that are read."""
 MOST_LAYERS = 80
 # The largest number in a text: far beyond any layer.
 LARGEST = 10**9
@@ -102,7 +105,6 @@ _INSTEAD = {
         for kind in ("Max", "Avg")
         for n in (1, 3)
     },
-    **{"LazyConv2d": "Conv2d", "LazyLinear": "Linear", "LazyBatchNorm2d": "BatchNorm2d"},
     **{"Conv2D": "Conv2d", "Convolution2D": "Conv2d", "Dense": "Linear"},
     **{"MaxPooling2D": "MaxPool2d", "MaxPool2D": "MaxPool2d", "AveragePooling2D": "AvgPool2d"},
     **{"GlobalAveragePooling2D": "AdaptiveAvgPool2d", "BatchNormalization": "BatchNorm2d"},
@@ -139,6 +141,8 @@ def make_layer(
     UnreadableError
         There is no such layer, or it does not take these arguments.
     """
+    if name in LAZY:
+        return _lazy_layer(name, args, by_name, line, notes)
     if name not in LAYER_CLASSES:
         raise UnreadableError(unknown_words(name), line)
     layer_class = LAYER_CLASSES[name]
@@ -181,6 +185,18 @@ def make_layer(
         return layer_class(**values)
     except (TypeError, ValueError) as problem:
         raise UnreadableError(f"{problem}.", line) from None
+
+
+def _lazy_layer(
+    name: str, args: Sequence[Any], by_name: Mapping[str, Any], line: int, notes: dict[str, str]
+) -> Layer:
+    """Return a layer that lacks its number of inputs; any that fits its groups stands for it."""
+    like, count = LAZY[name]
+    if args and args[0] == 0:  # PyTorch prints 0 for the number
+        args = args[1:]
+    rest = {key: value for key, value in by_name.items() if key != count}
+    number = rest.get("groups", 1) if like == "Conv2d" else 1
+    return LazyLayer(make_layer(like, (number, *args), rest, line, notes), count)
 
 
 def _note(notes: dict[str, str], name: str, key: str, value: Any) -> None:

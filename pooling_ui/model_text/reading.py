@@ -9,7 +9,8 @@ from typing import Any
 
 from pooling_core.network import Conv2d, Flatten, Layer, Linear
 from pooling_ui.model_text.find_model import find_model
-from pooling_ui.model_text.layer_table import LAYER_CLASSES, MOST_LAYERS, make_layer, unknown_words
+from pooling_ui.model_text.layer_table import MOST_LAYERS, READ_LAYERS, make_layer, unknown_words
+from pooling_ui.model_text.lazy import LazyLayer
 from pooling_ui.model_text.pasted import clean
 from pooling_ui.model_text.printed import PrintedModule, find_printed, in_order
 from pooling_ui.model_text.problems import TooLongError, UnreadableError
@@ -51,7 +52,7 @@ class ReadModel:
     Attributes
     ----------
     layers : tuple of Layer
-        At least one.
+        At least one. A lazy layer is a `LazyLayer`: `settled` replaces it on an input.
     notes : tuple of str
         Sentences on what was left out, or was read in another way.
     stops : str
@@ -261,7 +262,8 @@ def _shared(steps: Sequence[PlacedLayer]) -> str:
 
 def _flattened(steps: Sequence[PlacedLayer], notes: list[str]) -> tuple[PlacedLayer, ...]:
     """Return the layers with the `Flatten` that a list without `forward` lacks."""
-    kinds = [type(step.layer) for step in steps]
+    layers = [step.layer for step in steps]
+    kinds = [type(each.like if isinstance(each, LazyLayer) else each) for each in layers]
     if Linear not in kinds or Flatten in kinds[: kinds.index(Linear)] or Conv2d not in kinds:
         return tuple(steps)
     at = kinds.index(Linear)
@@ -291,7 +293,7 @@ def _printed(root: PrintedModule, reader: Statements) -> ReadModel:
             raise TooLongError
         reader.steps += 1
         call = module.call()
-        if module.name not in LAYER_CLASSES:
+        if module.name not in READ_LAYERS:
             if module.name in ("Sequential", "ModuleList"):
                 return
             raise UnreadableError(unknown_words(module.name), module.line)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
+
 import streamlit as st
 
 from pooling_core.network import Layer, follow
@@ -31,6 +33,7 @@ from pooling_ui.inputs.grid_link import grid_link
 from pooling_ui.inputs.parameters import ROWS
 from pooling_ui.model_text import MOST_TEXT, ReadModel, Refusal, read_model
 from pooling_ui.model_text.input_shape import Shape, fitting_shape, shape_for, stated_shape
+from pooling_ui.model_text.lazy import settled
 from pooling_ui.model_text.stack_link import Unit
 from pooling_ui.shell.browser import show_from_top
 from pooling_ui.shell.cover import covering
@@ -220,8 +223,10 @@ def _read() -> None:
     shape = shape_for(read.layers, stated_shape(read.input_shape) or before)
     if follow(read.layers, shape).problem:
         shape = fitting_shape(read.layers, shape) or shape
-    write_stack(read.layers, shape, layer=1)
+    layers, lazy = settled(read.layers, shape)
+    write_stack(layers, shape, layer=1)
     show_from_top()  # the network stands above the field
+    read = replace(read, layers=layers, notes=(*read.notes, lazy))
     edits.pasted = _read_words(read, shape, shape if shape[1:] != before[1:] else None)
 
 

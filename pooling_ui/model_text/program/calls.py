@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any
 
-from pooling_ui.model_text.layer_table import LAYER_CLASSES, make_layer, unknown_words
+from pooling_ui.model_text.layer_table import READ_LAYERS, make_layer, unknown_words
 from pooling_ui.model_text.problems import UnreadableError
 from pooling_ui.model_text.program.functions import (
     LAYER_FUNCTIONS,
@@ -91,7 +91,7 @@ class Calls(Modules):
             return self.chain(name, args, by_name, line)
         if name in ("OrderedDict", "dict"):
             return self._dict(args, by_name, line)
-        if name in LAYER_CLASSES and not signals:
+        if name in READ_LAYERS and not signals:
             return PlacedLayer(make_layer(name, args, by_name, line, self.notes), line)
         if name in LAYER_FUNCTIONS and len(signals) == 1:
             rest = args[1:] if args and args[0] is signals[0] else args

@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections import ChainMap
 from typing import Any
 
-from pooling_ui.model_text.layer_table import LAYER_CLASSES
+from pooling_ui.model_text.layer_table import READ_LAYERS
 from pooling_ui.model_text.problems import TooLongError, UnreadableError
 from pooling_ui.model_text.program.functions import LAYER_FUNCTIONS, MOST_ITEMS, items_of
 from pooling_ui.model_text.values import (
@@ -126,7 +126,7 @@ class Modules(ABC):
             return
         if isinstance(part, Named):
             what, last = ".".join(part.path[-2:])[:40], part.path[-1]
-            if last in LAYER_CLASSES:
+            if last in READ_LAYERS:
                 rule = f"{what} lacks its brackets: write {what}()."
             elif last in LAYER_FUNCTIONS:
                 rule = f"{what} is a function: write nn.{LAYER_FUNCTIONS[last][0]}()."

@@ -14,6 +14,7 @@ from pooling_core.network import (
     LayerNorm,
     Linear,
 )
+from pooling_ui.model_text.lazy import LazyLayer
 from pooling_ui.model_text.program.functions import passed
 from pooling_ui.model_text.values import Signal
 
@@ -63,6 +64,10 @@ def _channels(signal: Signal) -> int | None:
     """Return the channels of a signal; None if its layers do not say them."""
     for step in reversed(signal.steps):
         layer = step.layer
+        if isinstance(layer, LazyLayer):
+            if not isinstance(layer.like, (Conv2d, Linear)):
+                continue  # it keeps the channels that come in
+            layer = layer.like
         if isinstance(layer, Conv2d):
             return layer.out_channels
         if isinstance(layer, GroupNorm):

@@ -27,6 +27,7 @@ from pooling_ui.model_text.input_shape import (
     square_shape,
     stated_shape,
 )
+from pooling_ui.model_text.lazy import settled
 from pooling_ui.model_text.stack_link import MOST_CHANNELS, MOST_SIDE
 from pooling_ui.paste.layers.input_size import find_size
 from pooling_ui.text.words import shape as written
@@ -48,7 +49,7 @@ class PastedModel:
     """The layers of a text on one input, and sentences on what was read of it.
 
     `as_written`: the text has no forward, so the order of the layers is a guess. `is_example`: the
-    text has no input that can be used.
+    text has no input that can be used. `lazy` is the note on lazy layers.
     """
 
     layers: tuple[Layer, ...]
@@ -58,6 +59,7 @@ class PastedModel:
     stops: str = ""
     as_written: bool = False
     is_example: bool = False
+    lazy: str = ""
 
     def before(self, at: int) -> Ints:
         """Return the shape of the input of a layer, counted from 0, if all before it work."""
@@ -100,8 +102,21 @@ def read_pasted(text: str) -> PastedModel | Refusal:
     if shape is None:
         most = written((MOST_CHANNELS, MOST_SIDE, MOST_SIDE))
         return _on_example(read, f"Stack shows inputs from 1 × 1 × 1 to {most}")
-    report = follow(read.layers, shape)
-    return PastedModel(read.layers, shape, report, read.notes, read.stops, read.as_written)
+    return _on_shape(read, read.layers, shape, read.notes)
+
+
+def _on_shape(
+    read: ReadModel,
+    layers: tuple[Layer, ...],
+    shape: Shape,
+    notes: tuple[str, ...],
+    *,
+    is_example: bool = False,
+) -> PastedModel:
+    """Return the model on an input, which also settles its lazy layers."""
+    layers, lazy = settled(layers, shape)
+    report, told = follow(layers, shape), (*notes, lazy) if lazy else notes
+    return PastedModel(layers, shape, report, told, read.stops, read.as_written, is_example, lazy)
 
 
 def _in_words(text: str, layers: tuple[Layer, ...]) -> Ints | None:
@@ -125,8 +140,7 @@ def _on_example(read: ReadModel, why: str) -> PastedModel:
     if follow(layers, usual).problem and (fits := _fitting(layers, usual, features)):
         shape, how = fits, "an example on which all layers work"
     notes.insert(0, f"{why}, so {written(shape)} is {how}. {_ADD_ONE}")
-    report, told = follow(layers, shape), tuple(notes)
-    return PastedModel(layers, shape, report, told, read.stops, read.as_written, is_example=True)
+    return _on_shape(read, layers, shape, tuple(notes), is_example=True)
 
 
 def _fitting(layers: tuple[Layer, ...], usual: Shape, features: int) -> Shape | None:

@@ -12,7 +12,7 @@ from pooling_ui.text.words import shape as written
 
 _BEFORE = "nn.Conv2d(1, 8, 3),\nnn.MaxPool2d(2),\n"
 UNREAD = [
-    "nn.LazyLinear(10)",
+    "nn.LazyConv1d(8, 3)",
     "nn.ZeroPad2d(1)",
     "nn.Conv1d(8, 8, 3)",
     "Lambda(lambda x: x.flatten(1))",

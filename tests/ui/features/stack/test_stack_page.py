@@ -234,6 +234,17 @@ def test_pasted_layers_that_need_another_input_get_it_and_the_page_says_so() -> 
     assert "The input is 28 × 28 now" not in said(app).replace("\\", "")
 
 
+def test_pasted_lazy_layers_get_their_numbers_from_the_input() -> None:
+    app = page()
+    paste(
+        app, "nn.Sequential(nn.LazyConv2d(6, 5), nn.MaxPool2d(2), nn.Flatten(), nn.LazyLinear(9))"
+    )
+
+    names = [row["cells"][1] for row in table(app)["rows"]][:4]
+    assert names == ["Conv2d(3, 6, 5)", "MaxPool2d(2)", "Flatten()", "Linear(96, 9)"]
+    assert "layer 1 is Conv2d(3, 6, 5) and layer 4 is Linear(96, 9)." in said(app)
+
+
 def test_pasted_layers_that_cannot_work_are_named_where_they_were_pasted() -> None:
     """The page tells of them far above the field."""
     app = page()
