@@ -3,7 +3,7 @@
 import re
 
 from pooling_ui.paste.answer import Answer, Step
-from pooling_ui.paste.errors.linear_of_model import model_button
+from pooling_ui.paste.errors.linear_of_model import model_beside, model_button
 from pooling_ui.paste.errors.message import SHAPE, Message, Pasted, answer, ints, message
 from pooling_ui.paste.errors.tensors import AXES
 from pooling_ui.text.words import shape
@@ -79,6 +79,26 @@ def _batches(match: re.Match[str], pasted: Pasted) -> Answer:
     )
 
 
+def _lazy(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “Attempted to use an uninitialized parameter in …”."""
+    model = model_beside(pasted.text)
+    return answer(
+        "A lazy layer has no weights yet: its first input tells how many it needs.",
+        "The nearest that works: run the model once before this line, on an input of the right "
+        "size: model(torch.zeros(1, 3, 224, 224)).",
+        "Or write the layer with its number, such as nn.Linear(588, 10).",
+        model.lazy if model else "",
+        code=(
+            "import torch\nfrom torch import nn\n\n"
+            "model = nn.Sequential(nn.MaxPool2d(2), nn.Flatten(), nn.LazyLinear(10))\n"
+            "model(torch.zeros(1, 3, 28, 28))  # the first input\n"
+            "print(model[2].weight.shape)  # torch.Size([10, 588])\n"
+        ),
+        buttons=model_button(pasted.text),
+        questions=("flatten-size",),
+    )
+
+
 def _same(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “padding='same' is not supported for strided convolutions”."""
     return answer(
@@ -116,5 +136,10 @@ MESSAGES: tuple[Message, ...] = (
         _batches,
     ),
     message(r"padding ?= ?['\"]same['\"] is not supported for strided convolutions", _same),
+    message(
+        r"(?:\w{1,20}: )?(?:attempted to use|can't [\w ]{1,30}) an uninitialized [^\n]{1,300}"
+        r"|modules with uninitialized parameters|has not been (?:fully )?initialized",
+        _lazy,
+    ),
     message(r"\b(in_channels|out_channels) must be divisible by groups", _groups),
 )

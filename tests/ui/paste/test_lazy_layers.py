@@ -91,3 +91,14 @@ def test_behind_a_layer_that_cannot_work_no_number_is_said(layers: str) -> None:
     assert answer.title.startswith("Layer 1, ")
     assert "lazy" not in " ".join(answer.notes)
     assert_sound(answer)
+
+
+def test_an_error_of_a_lazy_layer_names_its_number_if_the_model_is_there() -> None:
+    model = "m = nn.Sequential(nn.MaxPool2d(2), nn.Flatten(), nn.LazyLinear(10)) on 3×28×28"
+    error = "ValueError: Attempted to use an uninitialized parameter in <method 'numel'"
+
+    alone, beside = answer_of(error), answer_of(f"{model}\n{error}")
+
+    assert "run the model once" in alone.notes[0]
+    assert beside.notes[:2] == alone.notes
+    assert "layer 3 is Linear(588, 10)" in beside.notes[2]
