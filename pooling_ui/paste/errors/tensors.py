@@ -111,8 +111,8 @@ _TAKES = {
     "avg_pool2d": "floats and int64 (Long)",
     "avg_pool3d": "float32, float64 and int64 (on a processor no float16)",
 }
-# PyTorch 2.13 takes these on a processor. A message that names one is of an older version, or of a
-# graphics card.
+# PyTorch 2.13 takes these on a processor, and floats in other pools. A message that names one is
+# of an older version, or of a graphics card.
 _TAKEN_NOW = {
     "max_pool1d": _FLOATS,
     "max_pool2d": _FLOATS | _WHOLE,
@@ -147,7 +147,7 @@ def _dtype(match: re.Match[str], pasted: Pasted) -> Answer:
 
 def _what_it_takes(pool: str, dtype: str) -> str:
     """Return the types that a pool takes, or why its message names a type that it takes."""
-    if dtype not in _TAKEN_NOW.get(pool, ()):
+    if dtype not in _TAKEN_NOW.get(pool, _FLOATS):
         return f"It takes {_TAKES.get(pool, 'floats alone')}."
     older = "older versions and graphics cards take floats alone"
     if dtype in _FLOATS:

@@ -211,6 +211,8 @@ def test_the_answer_has_the_inequality_and_what_works(
         ("max_pool2d", "Bool", "It takes floats and whole numbers, but no bool"),
         ("avg_pool2d", "Int", "It takes floats and int64 (Long)."),
         ("adaptive_max_pool2d", "Long", "It takes floats alone."),
+        ("adaptive_avg_pool3d", "Half", "older versions do not."),
+        ("avg_pool3d", "Half", "It takes float32, float64 and int64 (on a processor no float16)."),
     ],
 )
 def test_a_type_that_a_pool_takes_by_now_is_refused_by_older_versions(
@@ -220,7 +222,7 @@ def test_a_type_that_a_pool_takes_by_now_is_refused_by_older_versions(
     answer = answer_of(f"RuntimeError: \"{pool}\" not implemented for '{dtype}'")
 
     assert says in answer.notes[0]
-    x = torch.ones(1, 1, 4, 4).to(getattr(torch, dtype.lower()))
+    x = torch.ones(1, 1, *[4] * int(pool[-2])).to(getattr(torch, dtype.lower()))
     takes = answer.notes[0].startswith("PyTorch 2.13 takes them")
     with (
         contextlib.nullcontext() if takes else pytest.raises(RuntimeError, match="not implemented")

@@ -8,6 +8,8 @@ from typing import Any
 
 import numpy as np
 import pytest
+import torch
+import torch.nn.functional as functional
 from numpy.typing import NDArray
 
 from pooling_core import (
@@ -508,15 +510,43 @@ def flatten_size() -> list[str]:
     ]
 
 
+_POOLS_IN_TORCH = [
+    f"{kind}_pool{axes}d"
+    for kind in ("max", "avg", "lp", "adaptive_max", "adaptive_avg")
+    for axes in (1, 2, 3)
+]
+
+
+def _is_taken(name: str, dtype: torch.dtype) -> bool:
+    x = torch.ones((1, 1, *(4,) * int(name[-2])), dtype=dtype)
+    try:
+        getattr(functional, name)(x, 2, *[2] * name.startswith("lp"))
+    except (NotImplementedError, RuntimeError):
+        return False
+    return True
+
+
+def takes_half(name: str) -> bool:
+    return _is_taken(name, torch.float16)
+
+
+def takes_bool(name: str) -> bool:
+    return _is_taken(name, torch.bool)
+
+
 @facts
 def dtypes() -> list[str]:
     average = np.mean([1, 2, 3, 5])
+    refuse = [name for name in _POOLS_IN_TORCH if not takes_half(name)]
+    assert refuse == ["avg_pool3d", "lp_pool3d"]
+    assert not any(takes_bool(name) for name in _POOLS_IN_TORCH if "lp" not in name)
     return [
-        "`max_pool2d` takes int8 to int64 and uint8; `avg_pool2d` takes int64",
+        "`max_pool2d` takes int8 to int64 and uint8; `avg_pool2d`\ntakes int64",
         f"average of 1, 2, 3 and 5 is {int(average)} instead of {average}",
         "`max_pool1d`",
         "uint8: `x.float() / 255`",
-        "float16",
+        "`{}`\nand `{}` take no float16".format(*refuse),
+        "`adaptive_avg_pool3d`",
     ]
 
 
