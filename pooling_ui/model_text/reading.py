@@ -225,12 +225,13 @@ def _where(model: Any, syntax: Syntax) -> str:
     if is_alone and not syntax.problems:
         return ""
     if isinstance(model, Model):
-        return f"Only {model.of.node.name} (line {model.of.node.lineno}) is read."
+        what = f"{model.of.node.name} (line {model.of.node.lineno})"
+        return f"Only {what}, and what it uses, is read."
     if isinstance(model, PlacedLayer):
         return f"Only the layer in line {model.line} is read."
-    return (
-        f"Only the nn.Sequential in line {model.line} is read." if isinstance(model, Chain) else ""
-    )
+    if isinstance(model, Chain):
+        return f"Only the nn.Sequential in line {model.line}, and what it uses, is read."
+    return ""
 
 
 def _holds_more(statement: ast.stmt, model: Any) -> bool:

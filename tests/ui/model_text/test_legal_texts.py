@@ -43,7 +43,17 @@ def test_pytorch_runs_the_text_and_gives_our_sizes(case: Case) -> None:
 @pytest.mark.parametrize(
     ("text", "said"),
     [
-        ("x = 1\nnn.Sequential(nn.ReLU())", "Only the nn.Sequential in line 2 is read."),
+        (
+            "x = 1\nnn.Sequential(nn.ReLU())",
+            "Only the nn.Sequential in line 2, and what it uses, is read.",
+        ),
+        (
+            "class Block(nn.Module):\n  def __init__(self):\n    self.conv = nn.Conv2d(3, 8, 3)\n"
+            "  def forward(self, x):\n    return self.conv(x)\n"
+            "class Net(nn.Module):\n  def __init__(self):\n    self.block = Block()\n"
+            "  def forward(self, x):\n    return self.block(x)",
+            "Only Net (line 6), and what it uses, is read.",
+        ),
         ("nn.Conv2d(1, 1, 3, padding_mode='reflect')", "padding_mode changes no size"),
         ("nn.Sequential(nn.Dropout(0.1))", "p of Dropout"),
         ("nn.Sequential(nn.ReLU())\nWhy does it fail?", "Line 2 is left out"),
