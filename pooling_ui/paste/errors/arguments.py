@@ -4,7 +4,7 @@ import re
 from difflib import get_close_matches
 
 from pooling_core import PoolSpec
-from pooling_ui.paste.answer import Answer
+from pooling_ui.paste.answer import Answer, Step
 from pooling_ui.paste.errors.message import (
     Message,
     Pasted,
@@ -84,6 +84,30 @@ def _adaptive_length(match: re.Match[str], pasted: Pasted) -> Answer:
         f"The {count} in the message is the length of the tuple, and not a size.",
         code=_ADAPTIVE,
         questions=("adaptive", "global-average"),
+    )
+
+
+def _input_axes(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “Input dimension should be at least 4”: output_size has as many numbers, less one."""
+    least = int(match[1])
+    call, given = pasted.call, least - 1
+    axes = call.name.axes if call else 2
+    name = call.name.name if call else "An adaptive pool of planes"
+    too_long = f"{name} takes for output_size a whole number, or a tuple of {axes}."
+    too_few = "x[None] adds an axis in front."
+    if given == axes:
+        notes = [too_few]
+    elif call:
+        notes = [too_long]
+    else:
+        notes = [too_long, f"If output_size is right, the tensor lacks axes: {too_few}"]
+    return answer(
+        f"output_size has {given} number{'s' * (given != 1)}, so the tensor must have {least} or "
+        "more axes, and it has fewer.",
+        *notes,
+        steps=(Step("axes of the tensor", f"at least {given} + 1 = {least}"),),
+        code=_ADAPTIVE,
+        questions=("adaptive", "batch-axis"),
     )
 
 
@@ -292,6 +316,7 @@ MESSAGES: tuple[Message, ...] = (
         r"be (\d)",
         _adaptive_length,
     ),
+    message(r"input dimension should be at least (\d{1,3})", _input_axes),
     message(
         r"elements of output_size must be greater than or equal to 0|"
         r"trying to create tensor with negative dimension",

@@ -38,26 +38,28 @@ def _spec(pasted: Pasted) -> PoolSpec:
 
 def _output_size(match: re.Match[str], pasted: Pasted) -> Answer:
     """Answer “invalid output_size "(6, 6)" (dim 0 must be between 2 and 6)”."""
-    asked = ints(match[1])
+    asked = [float(each) for each in re.findall(r"-?\d{1,12}(?:\.\d{1,12})?", match[1])] or [0.0]
     axis, low, high = int(match[2]), int(match[3]), int(match[4])
     side = asked[axis] if axis < len(asked) else asked[-1]
     least, most = max(0, low + 1), high - 1
     default, stride = (low + high) // 2, (high - low) // 2
-    near = min(max(side, least), most)
+    near = min(max(round(side), least), most)
+    are_whole = all(each.is_integer() for each in asked) and "." not in match[1]
     steps = (
         Step("size without output_size: (input − 1) · stride + kernel − 2 · padding", str(default)),
         Step(
             "output_size: less than a stride away",
             f"{default} − {stride} < size < {default} + {stride}: {least} to {most}",
         ),
-        Step(f"axis {axis} of {shape(asked)}", f"{side} is outside"),
+        Step(f"axis {axis} of ({match[1].strip()})", f"{side:.12g} is outside".replace("-", "−")),
     )
     spec = PoolSpec.of(stride) if 1 <= stride <= MAX_SIDE and default % stride == 0 else _EXAMPLE
     plane = (near, near)
     fits = 2 <= near <= MAX_SIDE and stride <= near
     link = {"uh": str(near), "uw": str(near)}
     return answer(
-        f"Such a pool cannot have made its output of {side} cells along axis {axis}.",
+        f"Such a pool cannot have made its output of {side:.12g} cells along axis {axis}.",
+        "" if are_whole else "output_size takes whole numbers: use // in place of /, or round.",
         f"The nearest that works: {near}. Best give the size that was pooled: "
         "output_size=x.shape[2:].",
         steps=steps,
@@ -78,6 +80,31 @@ def _output_length(match: re.Match[str], pasted: Pasted) -> Answer:
         code=unpool_code(_EXAMPLE, (5, 5)),
         buttons=unpool_buttons(_EXAMPLE, (5, 5), {"uh": "5", "uw": "5"}),
         questions=_QUESTIONS,
+    )
+
+
+def _short_tuple(match: re.Match[str], pasted: Pasted) -> Answer:
+    """Answer “tuple index out of range”, as MaxUnpool raises for a short stride or padding."""
+    call = pasted.call
+    if call is None or not call.name.unpools:
+        return answer(
+            "A tuple has fewer numbers than the code reads of it.",
+            "MaxUnpool raises this for a stride or a padding with too few numbers: it takes one "
+            "whole number, or a tuple with one for each axis.",
+            code=unpool_code(_EXAMPLE, (4, 4)),
+            questions=("stride-and-kernel", "unpool-size"),
+        )
+    name, axes = call.name.name, call.name.axes
+    short = [
+        f"{needs_words(name, each, axes)}; here it is {call[each]}."
+        for each in ("kernel_size", "stride", "padding")
+        if isinstance(call[each], tuple) and len(call[each]) < axes
+    ]
+    return answer(
+        short[0] if short else f"A tuple of {name} has fewer numbers than {axes}.",
+        f"A tuple has a number for each axis: ({', '.join(['2'] * axes)}) in place of (2,).",
+        code=unpool_code(PoolSpec.of(2, ndim=axes), (4,) * axes),
+        questions=("stride-and-kernel", "unpool-size"),
     )
 
 
@@ -200,7 +227,7 @@ def _elements(match: re.Match[str], pasted: Pasted) -> Answer:
 
 MESSAGES: tuple[Message, ...] = (
     message(
-        r"invalid output_size [\"“']?(?:torch\.size)?[(\[]{1,2}([\d, -]{1,60})[)\]]{1,2}[\"”']? "
+        r"invalid output_size [\"“']?(?:torch\.size)?[(\[]{1,2}([\d, .-]{1,60})[)\]]{1,2}[\"”']? "
         rf"\(dim (\d) must be between ({NUMBER}) and ({NUMBER})\)",
         _output_size,
     ),
@@ -209,6 +236,7 @@ MESSAGES: tuple[Message, ...] = (
         r"of '?(\d{1,6})",
         _output_length,
     ),
+    message(r"tuple index out of range", _short_tuple),
     message(
         rf"found an invalid max index: ({NUMBER}) \(output volumes are of size "
         rf"({NUMBER}(?:x{NUMBER}){{1,2}})",

@@ -144,6 +144,23 @@ def numbers(answer: Answer) -> str:
             "The nearest that works: 5",
         ),
         (
+            'invalid output_size "(9.5, 6.5)" (dim 0 must be between 4 and 8)',
+            "5 to 7; 9.5 is outside",
+            "whole numbers: use // in place of /, or round. The nearest that works: 7",
+        ),
+        (
+            "F.max_unpool3d(p, i, 2, padding=(0, 0))\nIndexError: tuple index out of range",
+            "",
+            "needs for padding one whole number, or a tuple of 3; here it is (0, 0).",
+        ),
+        ("IndexError: tuple index out of range", "", "MaxUnpool raises this for a stride or a"),
+        ("Input dimension should be at least 5", "at least 4 + 1 = 5", "output_size has 4 numbers"),
+        (
+            "F.adaptive_avg_pool2d(x, (2, 2))\nInput dimension should be at least 3",
+            "2 + 1 = 3",
+            "and it has fewer. x[None] adds an axis in front.",
+        ),
+        (
             "Found an invalid max index: 28 (output volumes are of size 4x4)",
             "28 ≥ 16",
             "output_size=x.shape[2:]",
