@@ -49,7 +49,8 @@ _AVERAGE = re.compile(r"\b(?:avg|average|mean)")
 def call_in_words(text: str) -> str:
     """Return the call that words with a kernel and an input's size describe; "" if none are there.
 
-    Where nothing but a pool is described, the size may be missing.
+    Where nothing but a pool, or a window of several rows and columns, is described, the size
+    may be missing.
 
     Examples
     --------
@@ -75,12 +76,11 @@ def call_in_words(text: str) -> str:
     sizes = [_numbers(size) for size in _SHAPE.findall(rest)]
     if not sizes and (side := _SIDE.search(rest)):
         sizes = [[side[1] or side[2]] * 2]
-    is_described = _IS_POOL.search(words) and all(
-        map(_DESCRIBING.fullmatch, re.findall("[a-z]+", words))
-    )
+    kernel = _numbers(found[1])
+    is_window = _IS_POOL.search(words) or (len(kernel) > 1 and {*kernel} != {"1"})
+    is_described = is_window and all(map(_DESCRIBING.fullmatch, re.findall("[a-z]+", words)))
     if len(sizes) > 1 or not (sizes or is_described):
         return ""
-    kernel = _numbers(found[1])
     arguments = [kernel[0] if len(set(kernel)) == 1 else f"({', '.join(kernel)})", *others]
     if _CEIL.search(rest):
         arguments.append("ceil_mode=True")
