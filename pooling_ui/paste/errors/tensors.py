@@ -1,8 +1,10 @@
 """Messages about the tensor that a pool is given: its axes, its type, and tuples instead of it."""
 
 import re
+from math import prod
 
 from pooling_core import PoolSpec
+from pooling_core.geometry.pool_spec import Ints
 from pooling_ui.paste.answer import Answer, Step
 from pooling_ui.paste.errors.message import (
     NUMBER,
@@ -23,18 +25,34 @@ AXES = {
     2: "(channels, rows, columns) or (batch, channels, rows, columns)",
     3: "(channels, slices, rows, columns), or that with a batch in front",
 }
+_EXAMPLES: dict[int, Ints] = {1: (12,), 2: (28, 28), 3: (4, 8, 8)}
+_MOST_NUMBERS = 10**7  # of the code's tensor
 _NAMES = {1: "series", 2: "plane", 3: "volume"}
 
 
-def _code(axes: int) -> str:
-    """Return code that adds the missing axes to a single plane, series or volume."""
-    sides = {1: "12", 2: "28, 28", 3: "4, 8, 8"}[axes]
-    halves = [int(side) // 2 for side in sides.split(", ")]
+def _code(axes: int, given: Ints = ()) -> str:
+    """Return code that pools a tensor of this shape: axes are added to it, or joined into one.
+
+    Without a shape, or with one that has too few axes or is too large, it pools one plane, series
+    or volume.
+    """
+    if len(given) < axes or prod(max(2, side) for side in given) > _MOST_NUMBERS:
+        given = _EXAMPLES[axes]
+    lead = tuple(max(1, side) for side in given[:-axes])
+    plane = tuple(max(2, side) for side in given[-axes:])  # so that a window fits
+    x, pooled, what = "x", "", ""
+    if not lead:
+        x, what = "x[None, None]", f"  # one {_NAMES[axes]}, without channels"
+        pooled = "  # batch and channels in front"
+    elif len(lead) > 2:
+        x, pooled = f"x.flatten(0, {len(lead) - 2})", f".unflatten(0, {lead[:-1]})"
+        what = "  # the axes before the channels become one batch"
+    result = [*(lead or (1, 1)), *(side // 2 for side in plane)]
     return (
         "import torch\nfrom torch import nn\n\n"
-        f"x = torch.randn({sides})  # one {_NAMES[axes]}, without channels\n"
-        f"y = nn.MaxPool{axes}d(2)(x[None, None])  # batch and channels in front\n"
-        f"print(y.shape)  # torch.Size({[1, 1, *halves]})\n"
+        f"x = torch.randn({', '.join(map(str, (*lead, *plane)))}){what}\n"
+        f"y = nn.MaxPool{axes}d(2)({x}){pooled}\n"
+        f"print(y.shape)  # torch.Size({result})\n"
     )
 
 
@@ -60,8 +78,16 @@ def _of_rank(axes: int, given: tuple[int, ...]) -> Answer:
         else:
             title = f"The tensor has {count} ax{'e' if count != 1 else 'i'}s, {shape(given)}."
             numbers = f"{count} ≠ {axes + 1} and {count} ≠ {axes + 2}"
+        if count > axes + 2:
+            note = (
+                f"x.flatten(0, {count - axes - 2}) joins the axes before the channels into one "
+                "batch; x.squeeze(0) takes an axis away that is 1."
+            )
+            takes += f" MaxPool{axes + 1}d takes {count}." * (count == axes + 3 < 6)
         steps = (Step("axes", numbers),)
-    return answer(title, takes, note, steps=steps, code=_code(axes), questions=("batch-axis",))
+    return answer(
+        title, takes, note, steps=steps, code=_code(axes, given), questions=("batch-axis",)
+    )
 
 
 def _rank_of_series(match: re.Match[str], pasted: Pasted) -> Answer:
@@ -72,7 +98,7 @@ def _rank_of_series(match: re.Match[str], pasted: Pasted) -> Answer:
         f"A 1-D pool takes 2 or 3 axes, and this tensor has {given}.{fits}",
         f"They are {AXES[1]}.",
         steps=(Step("axes", f"{given} ≠ 2 and {given} ≠ 3"),),
-        code=_code(1),
+        code=layer_code("2", (6, 6), (3, 3)) if given == 4 else _code(1),
         questions=("batch-axis",),
     )
 

@@ -349,6 +349,40 @@ def test_an_index_beyond_the_plane_is_shown_on_a_plane_that_has_it(
     assert_sound(answer)
 
 
+@pytest.mark.parametrize(
+    ("call", "shape"),
+    [
+        *(("F.max_pool1d(x, 2)", each) for each in ((8,), (2, 3, 8, 9), (2, 3, 1, 4, 5))),
+        *(
+            ("F.avg_pool2d(x, 2)", each)
+            for each in ((2, 3, 4, 5, 6), (2, 0, 4, 4), (2, 1, 1, 3, 4, 1))
+        ),
+        *(("F.adaptive_max_pool2d(x, 2)", each) for each in ((5, 7), (2, 3, 4, 5, 6))),
+        *(("F.adaptive_max_pool3d(x, 2)", each) for each in ((5, 6, 7), (1, 2, 3, 4, 5, 6))),
+    ],
+)
+def test_the_code_has_as_many_axes_as_the_tensor_of_the_message(
+    call: str, shape: tuple[int, ...]
+) -> None:
+    message = raised(f"x = torch.zeros({shape})", call)
+    answer = answer_of(message)
+
+    sides = re.search(r"torch\.randn\(([\d, ]+)\)", answer.code)
+    assert sides
+    axes = int(re.findall(r"MaxPool(\d)d\(", answer.code)[-1])
+    given = tuple(map(int, sides[1].split(", ")))
+    assert given == (*(max(1, n) for n in shape[:-axes]), *(max(2, n) for n in shape[-axes:]))
+    assert_sound(answer)
+
+
+@pytest.mark.parametrize("shape", ["7", "0, 999999999, 999999999, 4, 4", "99999, 99999"])
+def test_other_shapes_get_the_code_for_one_plane(shape: str) -> None:
+    answer = answer_of(f"Expected 3D or 4D tensor, but got: [{shape}]")
+
+    assert "torch.randn(28, 28)" in answer.code
+    assert_sound(answer)
+
+
 def test_larger_planes_have_no_such_words() -> None:
     assert "any further" not in " ".join(answer_of(TOO_SMALL).notes)
     assert "any further" not in " ".join(answer_of("nn.MaxPool2d(3) on 2x2").notes)
