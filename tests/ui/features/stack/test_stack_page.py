@@ -240,7 +240,7 @@ def test_pasted_lazy_layers_get_their_numbers_from_the_input() -> None:
         app, "nn.Sequential(nn.LazyConv2d(6, 5), nn.MaxPool2d(2), nn.Flatten(), nn.LazyLinear(9))"
     )
 
-    names = [row["cells"][1] for row in table(app)["rows"]][:4]
+    names = [row["cells"][1] for row in layer_table(app)["rows"]][:4]
     assert names == ["Conv2d(3, 6, 5)", "MaxPool2d(2)", "Flatten()", "Linear(96, 9)"]
     assert "layer 1 is Conv2d(3, 6, 5) and layer 4 is Linear(96, 9)." in said(app)
 
