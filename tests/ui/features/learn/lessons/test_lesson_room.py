@@ -105,7 +105,7 @@ class QuestionBlock:
             if getattr(it.proto, "id", "").endswith("question_and_answer")
         )
         place, asks = both.children.values()
-        self.asks = asks.value
+        self.asks = asks.markdown[0].value
         self.height = place.proto.height_config.pixel_height
         texts = [*place.header, *place.success, *place.info, *place.markdown]
         self.says = spaced(unmarked(" ".join(each.value for each in texts)))
