@@ -13,6 +13,9 @@
 - The buttons − and + of an empty field are lit where they count from the number that it shows in
   grey, and the short line beside the stride may break. A link to another page among text, such as
   “Ask the class”, begins and ends where its neighbours do.
+- On a screen less than 1280 pixels wide, and in a presentation, the page has narrow margins. On
+  such a screen, the settings of a presentation share lines with the buttons behind them. The
+  sentence beside the kinds of gradients goes to its own line where it would be narrow.
 - The viewer of pictures has its place before Streamlit makes it, so that what stands below does not
   move: on a slow machine this takes longer than the page is hidden.
 - Pages print cleanly, and screen readers speak what changes on them.
@@ -104,9 +107,9 @@ LOOKS = """\
       }
       @media (768px <= width < 1280px) {
         .stApp .stMainBlockContainer { padding-inline: 1.5rem; }
+        .st-key-settings_row, :has(> .st-key-settings_row) { display: contents !important; }
       }
       :has(> .st-key-summary) { min-width: 15rem !important; }
-      .st-key-settings_row, :has(> .st-key-settings_row) { display: contents !important; }
       @media (width >= 768px) {
         .stApp:has(.st-key-end) {
           & .stMainBlockContainer { padding: 0.75rem 1.5rem; }

@@ -26,8 +26,9 @@ from pooling_ui.setting.widgets import code_for
 from pooling_ui.shell.browser import is_narrow
 from pooling_ui.shell.charts import chart
 from pooling_ui.shell.cover import covering
-from pooling_ui.shell.layout import Places, heading
+from pooling_ui.shell.layout import Places, fields_line, heading
 from pooling_ui.shell.page_keys import present_button
+from pooling_ui.shell.presentation import presenting
 from pooling_ui.task.bound_widgets import FIELD_WIDTH, whole_number
 from pooling_ui.task.current_task import current_task, may_set
 from pooling_ui.text.words import plain
@@ -56,7 +57,7 @@ def series_settings(places: Places) -> PooledLongSeries:
 def _settings() -> PooledLongSeries:
     series = long_source()
     length = len(series.samples)
-    with st.container(horizontal=True, gap="xsmall"):
+    with fields_line():
         windows = whole_number(
             "Windows",
             WINDOWS,
@@ -69,7 +70,7 @@ def _settings() -> PooledLongSeries:
             width=FIELD_WIDTH,
             help="The least height of a peak: 0 % is the smallest sample, 100 % is the largest.",
         )
-    with st.container(horizontal=True, gap="xsmall"):
+    with fields_line():
         start = whole_number("From sample", START, width=_SLIM)
         stop = whole_number(
             "Before sample",
@@ -83,7 +84,8 @@ def _settings() -> PooledLongSeries:
     if may_set(START):
         _zoom_buttons(series, section)
     note = long_words.section_note(length, (start, stop), visible)
-    caption = "" if current_task() else series.caption  # it may be the answer of a task
+    # It may be the answer of a task; a presentation has no room for it.
+    caption = "" if current_task() or presenting() else series.caption
     st.caption(plain(f"{note} {caption}".strip()))
     return PooledLongSeries(series, section, extremes(series.samples, section, percent), percent)
 
@@ -101,7 +103,7 @@ def _zoom_buttons(series: LongSeries, section: PooledSection) -> None:
         ("Earlier", middle - size // 2, size),
         ("Later", middle + size // 2, size),
     )
-    with st.container(horizontal=True, gap="xsmall"):
+    with fields_line():
         for label, at, wide in buttons:
             st.button(label, key=label.lower(), on_click=partial(_show, at, wide, length))
         st.button("All", key="all", on_click=show_whole)
