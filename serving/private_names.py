@@ -70,7 +70,6 @@ NEEDED_IN_PAGE = (
     *("stMainBlockContainer", "stNumberInput", "stNumberInputStepDown", "stNumberInputStepUp"),
     *(
         "stMarkdownColoredText",
-        "stMarkdownContainer",
         "stPageLink-NavLink",
         "stPlotlyChart",
         "stPopover",
