@@ -80,7 +80,7 @@ def network_rows(layers: Sequence[Layer], report: StackReport, shape_in: Ints) -
     >>> layers = [MaxPool2d(2)]
     >>> row, sums = network_rows(layers, follow(layers, (1, 6, 6)), (1, 6, 6))
     >>> print(row.arithmetic.replace("\\xa0", " "))
-    Output size: (6 − 2) ÷ 2 = 2, plus 1 = 3.
+    Output size: (6 + 2 · 0 − 2) ÷ 2 = 2, plus 1 = 3.
     """
     rows, before, works = [], shape_in, len(report.layers)
     for at, layer in enumerate(layers):

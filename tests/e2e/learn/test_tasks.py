@@ -55,7 +55,7 @@ def test_a_student_sees_what_the_teacher_meant_and_nothing_else(
     expect(title.locator("[data-testid=stIconMaterial]")).to_have_count(0)
     expect(student.get_by_text("Set by your teacher")).to_be_visible()
     expect(student.get_by_role("link")).to_have_text(["Skip to main content"])
-    expect(student.locator("img")).to_have_count(0)
+    expect(student.get_by_test_id("stMain").locator("img")).to_have_count(0)
     expect(stage.number("Kernel")).to_be_disabled()
     expect(student.get_by_role("spinbutton")).to_have_count(2)
     stage.set_number("Stride", 3)
