@@ -5,11 +5,13 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.e2e.conftest import PHONE
+from tests.e2e.driver.stage import whole
 
 
 def test_a_unit_is_chosen_and_the_link_keeps_it(page: Page) -> None:
     """Keys and pointer choose it; the form follows; faults are told and mended. Then on a phone."""
     page.goto("/stack")
+    whole(page)  # what is still hidden takes no key
     sentence = page.locator(".field .says")
     row, layer = page.get_by_label("Row", exact=True), page.get_by_role("slider", name="Layer")
     expect(sentence).to_have_text(re.compile("^Layer 6, .* row 3, column 3 sees 10 × 10 cells"))
