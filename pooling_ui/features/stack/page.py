@@ -262,7 +262,9 @@ def _receptive_field(network: LinkedNetwork) -> None:
         if unit.row is None or unit.col is None or unit.layer > len(reports):
             unit = network.unit_of(len(reports))
         at = (unit.layer, unit.row or 0, unit.col or 0)
-        message = field_message(reports, names, pools, at, presenting=presenting())
+        chosen = (st.session_state.get(_FIELD) or {}).get("unit") or {}
+        heard = chosen.get("number", 0)
+        message = field_message(reports, names, pools, at, heard=heard, presenting=presenting())
         receptive_field(message, key=_FIELD, on_unit=_look)
 
 

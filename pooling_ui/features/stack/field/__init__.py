@@ -13,9 +13,9 @@ _mount = component_in(_HERE, "receptive_field", styles=[SHARED / "spoken.css"])
 
 
 def receptive_field(message: bytes, *, key: str, on_unit: Callable[[], None]) -> Any:
-    """Show the drawing; its state holds `unit`: {layer, row, col}, layers counted from 1.
+    """Show the drawing; its state holds `unit`: {layer, row, col, number}, layers counted from 1.
 
-    `message` comes from `message.field_message`. A person chooses the unit in the browser, without
-    a rerun; Python hears of it after a short pause.
+    `number` is that of the choice. `message` comes from `message.field_message`. A person chooses
+    the unit in the browser, without a rerun; Python hears of it after a short pause.
     """
     return _mount(data=message, key=key, on_unit_change=on_unit)

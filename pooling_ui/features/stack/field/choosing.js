@@ -18,9 +18,9 @@ export function listen(drawing, redraw) {
     clearTimeout(drawing.timer);
     drawing.timer = setTimeout(() => {
       drawing.timer = undefined;
-      drawing.sent = String(drawing.unit);
+      drawing.sent = Math.max(drawing.sent, drawing.network.header.heard) + 1;
       const [layer, row, col] = drawing.unit;
-      drawing.send("unit", {layer, row, col});
+      drawing.send("unit", {layer, row, col, number: drawing.sent});
     }, REST_MS);
     redraw();
   };

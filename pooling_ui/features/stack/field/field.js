@@ -25,9 +25,9 @@ export default function ({data, parentElement, setStateValue}) {
   const {header} = drawing.network;
   drawing.root.dataset.presenting = String(header.presenting);
   const isOther = JSON.stringify(known?.layers) !== JSON.stringify(header.layers);
-  if (isOther || String(header.at) === drawing.sent) drawing.sent = null;
+  if (isOther) drawing.sent = header.heard;
   // Keep what a person has chosen since: Python does not know it yet.
-  const unit = drawing.timer === undefined && drawing.sent === null ? header.at : drawing.unit;
+  const unit = drawing.timer === undefined && drawing.sent <= header.heard ? header.at : drawing.unit;
   drawing.unit = unitNear(drawing.network, unit);
   redraw(drawing);
   return cleanUp;
@@ -44,7 +44,7 @@ function createDrawing(root) {
     unit: [1, 0, 0],
     send: () => {},
     timer: undefined,
-    sent: null,
+    sent: 0,
     voice: createVoice(find(".spoken")),
     // A button that repairs a layer disappears after its work.
     stopKeepingFocus: keepFocus(() => find("[name=layer]")),

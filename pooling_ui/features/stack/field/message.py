@@ -34,6 +34,7 @@ def field_message(
     pools: Sequence[bool],
     at: tuple[int, int, int],
     *,
+    heard: int = 0,
     presenting: bool = False,
 ) -> bytes:
     """Return the message.
@@ -48,6 +49,9 @@ def field_message(
         True if each layer is a pool.
     at : (int, int, int)
         Layer (from 1), row and column of the chosen unit.
+    heard : int
+        The number of the person's last choice that Python knows; each choice has a larger one. A
+        message that a newer one overtakes is never shown, so its unit tells nothing.
     presenting : bool
         True if it fills the screen for a class.
     """
@@ -73,6 +77,7 @@ def field_message(
         "layers": layers,
         "planes": len(planes),
         "at": at,
+        "heard": heard,
         "presenting": presenting,
     }
     return pack(header, arrays)

@@ -8,12 +8,12 @@ export type Layer = {name: string; pool: boolean; plane: number; field: Pair};
 /** The receptive fields of one axis of a plane of units. */
 export type Axis = {first: Int32Array; stop: Int32Array; middleCells: Int32Array; nearest: Int32Array};
 export type Plane = [row: Axis, col: Axis];
-export type Header = {shape: Pair; border: [Pair, Pair]; layers: Layer[]; planes: number; at: Unit; presenting: boolean};
+export type Header = {shape: Pair; border: [Pair, Pair]; layers: Layer[]; planes: number; at: Unit; heard: number; presenting: boolean};
 /** The content of a message. */
 export type Network = {header: Header; planes: Plane[]};
 /** Positions on the input, `bottom` and `right` not included; positions outside the input are border. */
 export type Field = {top: number; left: number; bottom: number; right: number};
-export type Send = (name: "unit", value: {layer: number; row: number; col: number}) => void;
+export type Send = (name: "unit", value: {layer: number; row: number; col: number; number: number}) => void;
 
 /** One mounted drawing: what it shows, and the unit that is chosen. */
 export type Drawing = {
@@ -23,8 +23,8 @@ export type Drawing = {
   send: Send;
   /** A timer that runs until the person rests. */
   timer: number | undefined;
-  /** The unit that was sent to Python, until its message has the same one. */
-  sent: string | null;
+  /** The number of the last choice that was sent to Python. */
+  sent: number;
   voice: Voice;
   stopKeepingFocus: () => void;
   parts: {

@@ -6,6 +6,7 @@ import pytest
 from streamlit.testing.v1 import AppTest
 
 from pooling_core.network import BatchNorm2d, Conv2d, Flatten, Layer, Linear, MaxPool2d, ReLU
+from pooling_ui.components.wire import header_of
 from pooling_ui.features.stack.edits import changed
 from pooling_ui.features.stack.presets import PRESETS, SIMPLE, StackPreset
 from pooling_ui.model_text.stack_link import decode_layers, encode_layers
@@ -207,6 +208,21 @@ def test_every_row_opens_the_arithmetic_of_its_size() -> None:
         "",
     ]
     assert "docs.pytorch.org" in message["rows"][3]["documentation"]
+
+
+def test_the_drawing_is_told_which_choice_python_has_heard_of() -> None:
+    app = page(unit="1")
+    assert drawing(app)["heard"] == 0
+    app.session_state["field"] = {"unit": {"layer": 1, "row": 0, "col": 0, "number": 4}}
+
+    assert drawing(app.run())["heard"] == 4
+
+
+def drawing(app: AppTest) -> dict[str, Any]:
+    """Return the header of the receptive field's drawing."""
+    shown = (each.proto for each in app.get("bidi_component"))
+    (header,) = (header_of(it.bytes) for it in shown if it.component_name == "receptive_field")
+    return header
 
 
 def test_covered_layers_open_nothing() -> None:

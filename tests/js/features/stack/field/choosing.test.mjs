@@ -105,7 +105,7 @@ test("numbers and slider choose, and Python hears of it once, at rest", () => {
   clock.pass(399);
   assert.deepEqual(sent, []);
   clock.pass(1);
-  assert.deepEqual(sent, [["unit", {layer: 3, row: 3, col: 1}]]);
+  assert.deepEqual(sent, [["unit", {layer: 3, row: 3, col: 1, number: 1}]]);
 });
 
 test("a number beyond the units is the nearest unit, and none leaves the unit as it is", () => {
@@ -157,9 +157,18 @@ test("Python's unit counts once it has heard of the person's", () => {
   clock.pass(400);
   show();
   assert.match(says(), /row 2, column 1/, "told, but this message is older");
-  show(changed("field", () => ({at: [4, 2, 1]})));
-  show();
+  show(changed("field", () => ({at: [4, 2, 1], heard: 1})));
+  show(changed("field", () => ({at: [4, 1, 1], heard: 1})));
   assert.match(says(), /row 1, column 1/);
+});
+
+test("a message that a newer one overtakes is not waited for", () => {
+  const {parts, show, says} = mounted();
+
+  type(parts.get("[name=row]"), "2");
+  clock.pass(400);
+  show(changed("field", () => ({at: [1, 0, 0], heard: 1}))); // another part of the page has chosen since
+  assert.match(says(), /^Layer 1/);
 });
 
 test("Python's unit counts on another network", () => {
