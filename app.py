@@ -51,7 +51,8 @@ SECTIONS = {
 }
 look_at_window()
 waits = place_in_line() > 0
-alone = waits or presenting() or (linked_task() and not membership().leads)
+in_task = linked_task() is not None and not membership().leads
+alone = waits or presenting() or in_task
 # In a narrow window Streamlit folds its links into a second list: `page_links` shows the only one.
 page = st.navigation(SECTIONS, position="hidden" if alone or is_narrow() else "top")
 st.set_page_config(page_title=f"{page.title} · Poolscope")
@@ -60,7 +61,7 @@ if waits:
     st.stop()
 follow_room(page.url_path)  # early: it may open another page
 # A presentation needs the room, and nobody may leave a class's vote by accident.
-if not alone or (linked_task() and not (waits or presenting() or membership().is_in)):
+if not (presenting() or (in_task and membership().is_in)):
     logo()
 page_links(SECTIONS, page)
 lead_bar()
